@@ -1,0 +1,50 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The import table of docs/architecture.md, enforced: a target sees what stands in its dependencies and nothing else
+// (the Makefile builds with --explicit-target-dependency-import-check error).
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "CloudNotes",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "notes-server", targets: ["NotesServer"])
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .target(name: "CEpoll"),
+
+        library("Hashing", ["COpenSSL"]),
+        library("Notes", ["Hashing"]),
+        library("HTTP", ["CEpoll"]),
+        library("SQLite", ["CSQLite"]),
+        library("NotesStore", ["Notes", "Hashing", "SQLite"]),
+        library("NotesAPI", ["Notes", "Hashing", "HTTP"]),
+        .executableTarget(
+            name: "NotesServer", dependencies: ["HTTP", "Notes", "NotesAPI", "NotesStore"], swiftSettings: strict),
+
+        tests("HashingTests", ["Hashing"]),
+        tests("NotesTests", ["Notes"]),
+        tests("HTTPTests", ["HTTP"]),
+        tests("SQLiteTests", ["SQLite"]),
+        tests("NotesStoreTests", ["NotesStore", "Notes"]),
+        tests("NotesAPITests", ["NotesAPI", "HTTP"]),
+        tests("NotesServerTests", ["NotesServer"]),
+        tests("EndToEndTests", ["NotesServer"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
