@@ -37,6 +37,10 @@ let package = Package(
         .executableTarget(
             name: "NotesServer", dependencies: ["HTTP", "Notes", "NotesAPI", "NotesStore"], swiftSettings: strict),
 
+        // The engine with an endpoint for each of its abilities: for tests on raw sockets, and for benchmarks.
+        .executableTarget(
+            name: "EngineProbe", dependencies: ["HTTP"], path: "Tests/EngineProbe", swiftSettings: strict),
+
         tests("HashingTests", ["Hashing"]),
         tests("NotesTests", ["Notes"]),
         tests("HTTPTests", ["HTTP"]),
@@ -44,7 +48,7 @@ let package = Package(
         tests("NotesStoreTests", ["NotesStore", "Notes"]),
         tests("NotesAPITests", ["NotesAPI", "HTTP"]),
         tests("NotesServerTests", ["NotesServer"]),
-        tests("EndToEndTests", ["NotesServer"]),
+        tests("EndToEndTests", ["NotesServer", "EngineProbe"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,1 +1,13 @@
-print("notes-server")
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+switch Command.parse(Array(CommandLine.arguments.dropFirst()), Environment.process) {
+case .failure(let problem):
+    Terminal.complain(problem.description)
+    exit(2)
+case .success(let command):
+    command.run()
+}

@@ -1,0 +1,99 @@
+/// The bytes HTTP's grammar speaks of, by name.
+enum ASCII {
+    static let tab: UInt8 = 0x09
+    static let lineFeed: UInt8 = 0x0A
+    static let carriageReturn: UInt8 = 0x0D
+    static let space: UInt8 = 0x20
+    static let hash: UInt8 = 0x23
+    static let percent: UInt8 = 0x25
+    static let ampersand: UInt8 = 0x26
+    static let asterisk: UInt8 = 0x2A
+    static let plus: UInt8 = 0x2B
+    static let comma: UInt8 = 0x2C
+    static let slash: UInt8 = 0x2F
+    static let zero: UInt8 = 0x30
+    static let nine: UInt8 = 0x39
+    static let colon: UInt8 = 0x3A
+    static let semicolon: UInt8 = 0x3B
+    static let equals: UInt8 = 0x3D
+    static let question: UInt8 = 0x3F
+}
+
+extension UInt8 {
+    /// RFC 9110 5.6.2 `tchar`: what method and field names are made of. Two bit masks instead of a table: no load, no
+    /// bounds check, no lazily made global.
+    var isTokenCharacter: Bool {
+        if self < 64 { return (0x03FF_6CFA_0000_0000 as UInt64) &>> UInt64(self) & 1 == 1 }
+        if self < 128 { return (0x57FF_FFFF_C7FF_FFFE as UInt64) &>> UInt64(self &- 64) & 1 == 1 }
+        return false
+    }
+
+    /// RFC 9110 5.5: visible characters, space, tab and obs-text. Everything else in a value is refused.
+    var isFieldValueCharacter: Bool {
+        self >= 0x20 && self != 0x7F || self == ASCII.tab
+    }
+
+    var isVisible: Bool { self > 0x20 && self < 0x7F }
+
+    var isDigit: Bool { self &- ASCII.zero < 10 }
+
+    var lowercasedASCII: UInt8 {
+        self &- 0x41 < 26 ? self | 0x20 : self
+    }
+
+    var hexDigitValue: UInt8? {
+        switch self {
+        case 0x30...0x39: self - 0x30
+        case 0x41...0x46: self - 0x41 + 10
+        case 0x61...0x66: self - 0x61 + 10
+        default: nil
+        }
+    }
+}
+
+/// Input from the network is read through spans only: every access is checked, in release builds too.
+typealias Bytes = Span<UInt8>
+
+extension Span<UInt8> {
+    /// Equality without regard to ASCII case; `lowercase` must be in lower case already.
+    func equalsIgnoringCase(_ range: Range<Int>, _ lowercase: StaticString) -> Bool {
+        guard range.count == lowercase.utf8CodeUnitCount else { return false }
+        let other = lowercase.utf8Start
+        for index in 0..<range.count where self[range.lowerBound + index].lowercasedASCII != other[index] {
+            return false
+        }
+        return true
+    }
+
+    func equals(_ range: Range<Int>, _ text: StaticString) -> Bool {
+        guard range.count == text.utf8CodeUnitCount else { return false }
+        for index in 0..<range.count where self[range.lowerBound + index] != text.utf8Start[index] { return false }
+        return true
+    }
+
+    func trimmingBlanks(_ range: Range<Int>) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, self[start] == ASCII.space || self[start] == ASCII.tab { start += 1 }
+        while end > start, self[end - 1] == ASCII.space || self[end - 1] == ASCII.tab { end -= 1 }
+        return start..<end
+    }
+
+    /// The members of a comma-separated list (RFC 9110 5.6.1), blanks trimmed, empty ones passed over.
+    func forEachListMember(_ range: Range<Int>, _ body: (Range<Int>) -> Void) {
+        var start = range.lowerBound
+        for index in range.lowerBound...range.upperBound
+        where index == range.upperBound || self[index] == ASCII.comma {
+            let member = trimmingBlanks(start..<index)
+            if !member.isEmpty { body(member) }
+            start = index + 1
+        }
+    }
+
+    func copy(_ range: Range<Int>) -> [UInt8] {
+        extracting(range).withUnsafeBytes { Array($0) }
+    }
+
+    func text(_ range: Range<Int>) -> String? {
+        String(validating: copy(range), as: UTF8.self)
+    }
+}

@@ -1,0 +1,110 @@
+/// A growing run of bytes that belongs to one owner: what a connection keeps of a partial request or a blocked answer,
+/// and what a loop lends out. Empty, it holds no memory.
+struct ByteStore: ~Copyable {
+    private(set) var base: UnsafeMutableRawPointer?
+    private(set) var count = 0
+    private(set) var capacity = 0
+
+    init() {}
+
+    init(capacity: Int) {
+        reserve(capacity)
+    }
+
+    deinit {
+        base?.deallocate()
+    }
+
+    var isEmpty: Bool { count == 0 }
+
+    var bytes: UnsafeMutableRawBufferPointer {
+        UnsafeMutableRawBufferPointer(start: base, count: count)
+    }
+
+    /// The part that is allocated and not in use; write into it, then call `advance`.
+    var spare: UnsafeMutableRawBufferPointer {
+        guard let base else { return UnsafeMutableRawBufferPointer(start: nil, count: 0) }
+        return UnsafeMutableRawBufferPointer(start: base + count, count: capacity - count)
+    }
+
+    mutating func advance(by written: Int) {
+        count += written
+    }
+
+    /// Makes room for `extra` more bytes: at least by doubling, so that many small appends cost little.
+    mutating func reserve(_ extra: Int) {
+        guard count + extra > capacity else { return }
+        let larger = max(count + extra, capacity * 2, 512)
+        let grown = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
+        if let base {
+            grown.copyMemory(from: base, byteCount: count)
+            base.deallocate()
+        }
+        base = grown
+        capacity = larger
+    }
+
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
+        reserve(bytes.count)
+        base.unsafelyUnwrapped.advanced(by: count).copyMemory(from: source, byteCount: bytes.count)
+        count += bytes.count
+    }
+
+    mutating func append(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { append($0) }
+    }
+
+    mutating func append(_ text: StaticString) {
+        append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    mutating func append(_ byte: UInt8) {
+        reserve(1)
+        base.unsafelyUnwrapped.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+        count += 1
+    }
+
+    mutating func append(decimal value: Int) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+            var (rest, index) = (value.magnitude, 20)
+            repeat {
+                index -= 1
+                digits[index] = ASCII.zero + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+            } while rest > 0
+            if value < 0 { append(UInt8(ascii: "-")) }
+            append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(digits)[index..<20]))
+        }
+    }
+
+    mutating func append(hexadecimal value: UInt64, digits: Int) {
+        for shift in stride(from: (digits - 1) * 4, through: 0, by: -4) {
+            let digit = UInt8(truncatingIfNeeded: value &>> UInt64(shift)) & 0xF
+            append(digit < 10 ? ASCII.zero + digit : UInt8(ascii: "a") - 10 + digit)
+        }
+    }
+
+    /// Forgets the first `length` bytes and moves the rest to the front.
+    mutating func removePrefix(_ length: Int) {
+        guard length > 0, let base else { return }
+        count -= length
+        base.copyMemory(from: base + length, byteCount: count)
+    }
+
+    mutating func truncate(to length: Int) {
+        count = min(count, length)
+    }
+
+    mutating func removeAll() {
+        count = 0
+    }
+
+    /// Gives the memory back as well.
+    mutating func release() {
+        base?.deallocate()
+        base = nil
+        count = 0
+        capacity = 0
+    }
+}

@@ -1,0 +1,40 @@
+/// The parameters of a query, decoded, in the order they were written. A name may come more than once.
+public struct QueryParameters: Sendable {
+    public struct Parameter: Sendable, Equatable {
+        public let name: String
+        public let value: String
+    }
+
+    public enum Malformed: Error, Equatable {
+        case percentEncoding
+        case invalidUTF8
+    }
+
+    public let all: [Parameter]
+
+    init(_ bytes: Bytes, _ range: Range<Int>) throws(Malformed) {
+        var parameters: [Parameter] = []
+        var start = range.lowerBound
+        for index in range.lowerBound...range.upperBound
+        where index == range.upperBound || bytes[index] == ASCII.ampersand {
+            let piece = start..<index
+            start = index + 1
+            if piece.isEmpty { continue }
+            let split = piece.first { bytes[$0] == ASCII.equals } ?? piece.upperBound
+            let name = try Self.text(bytes, piece.lowerBound..<split)
+            let value = try Self.text(bytes, min(split + 1, piece.upperBound)..<piece.upperBound)
+            parameters.append(Parameter(name: name, value: value))
+        }
+        all = parameters
+    }
+
+    public subscript(name: String) -> String? {
+        all.first { $0.name == name }?.value
+    }
+
+    private static func text(_ bytes: Bytes, _ range: Range<Int>) throws(Malformed) -> String {
+        guard let decoded = PercentDecoding.decode(bytes, range, plusIsSpace: true) else { throw .percentEncoding }
+        guard let text = String(validating: decoded, as: UTF8.self) else { throw .invalidUTF8 }
+        return text
+    }
+}

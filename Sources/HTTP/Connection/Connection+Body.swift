@@ -1,0 +1,190 @@
+/// Reading bodies: gathered whole behind their head, or handed to a sink as they come.
+extension Connection {
+    /// A body that is to be whole before its request is handled. What is here at once costs nothing extra.
+    func gather(
+        _ limit: Int, _ head: RequestHead, _ slice: UnsafeRawBufferPointer, _ facts: ExchangeFacts,
+        _ rest: inout Range<Int>
+    ) -> Bool {
+        switch head.framing {
+        case .none: return true
+        case .length(let length):
+            guard length <= limit else {
+                reject(.bodyTooLarge(limit: limit), facts)
+                return false
+            }
+            let total = head.length + length
+            if slice.count >= total {
+                rest = rest.lowerBound + total..<rest.upperBound
+                dispatch(
+                    head, slice, body: UnsafeRawBufferPointer(rebasing: slice[head.length..<total]), facts)
+                return true
+            }
+            awaitBody(head, facts, .gathering(total: total), slice.count)
+            return false
+        case .chunked:
+            let gathering = ChunkGathering(headLength: head.length, limit: limit, decodedEnd: head.length)
+            awaitBody(head, facts, .gatheringChunks(gathering), slice.count)
+            return true
+        }
+    }
+
+    func begin(
+        _ sink: any BodySink, _ limit: Int, _ head: RequestHead, _ facts: ExchangeFacts, _ rest: inout Range<Int>
+    ) {
+        var reading = SinkReading(sink: sink, limit: limit)
+        switch head.framing {
+        case .length(let length):
+            guard length <= limit else {
+                sink.abort()
+                return reject(.bodyTooLarge(limit: limit), facts)
+            }
+            reading.remaining = length
+        case .chunked: reading.decoder = ChunkDecoder()
+        case .none: break
+        }
+        awaitBody(head, facts, .sink(reading), rest.count)
+        rest = rest.lowerBound + head.length..<rest.upperBound
+    }
+
+    private func awaitBody(
+        _ head: RequestHead, _ facts: ExchangeFacts, _ input: ExchangeWork.Input, _ available: Int
+    ) {
+        work = ExchangeWork(facts, input)
+        state.expectsBody(now: loop.now, loop.times)
+        // Whoever has begun to send the body is not waiting for leave.
+        if head.expectsContinue, available == head.length { sendContinue() }
+    }
+
+    /// False when more must be read first, or nothing more is wanted.
+    func continueBody(_ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>) -> Bool {
+        guard let work else { return false }
+        switch work.input {
+        case .none: return false
+        case .gathering(let total):
+            guard rest.count >= total else { return false }
+            return dispatchGathered(bytes, &rest, bodyEnd: total, used: total, work.facts)
+        case .gatheringChunks(let gathering):
+            return continueChunks(gathering, bytes, &rest, work)
+        case .sink(let reading):
+            return continueSink(reading, bytes, &rest, work)
+        }
+    }
+
+    /// The head is parsed again from the kept bytes: cheaper than remembering it while a body trickles in.
+    private func dispatchGathered(
+        _ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>, bodyEnd: Int, used: Int,
+        _ facts: ExchangeFacts
+    ) -> Bool {
+        let slice = UnsafeRawBufferPointer(rebasing: bytes[rest])
+        guard loop.parser.parse(slice.assumingMemoryBound(to: UInt8.self).span, into: &loop.head) == .complete else {
+            return false
+        }
+        let head = loop.head
+        work = nil
+        rest = rest.lowerBound + used..<rest.upperBound
+        dispatch(head, slice, body: UnsafeRawBufferPointer(rebasing: slice[head.length..<bodyEnd]), facts)
+        return true
+    }
+
+    private func continueChunks(
+        _ gathering: ChunkGathering, _ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>,
+        _ work: ExchangeWork
+    ) -> Bool {
+        var gathering = gathering
+        let region = UnsafeMutableRawBufferPointer(rebasing: bytes[rest])
+        var (offset, decodedEnd) = (gathering.decodedEnd, gathering.decodedEnd)
+        let progress = decode(&gathering.decoder, region, &offset, &decodedEnd)
+        gathering.decodedEnd = decodedEnd
+        guard decodedEnd - gathering.headLength <= gathering.limit else {
+            reject(.bodyTooLarge(limit: gathering.limit), work.facts)
+            return false
+        }
+        switch progress {
+        case .more:
+            work.input = .gatheringChunks(gathering)
+            rest = rest.lowerBound..<rest.lowerBound + decodedEnd
+            return false
+        case .rejected(let rejection):
+            reject(rejection, work.facts)
+            return false
+        case .finished:
+            return dispatchGathered(bytes, &rest, bodyEnd: decodedEnd, used: offset, work.facts)
+        }
+    }
+
+    /// Decodes `region` from `offset` on and moves what comes out to `end`, which it never overtakes.
+    private func decode(
+        _ decoder: inout ChunkDecoder, _ region: UnsafeMutableRawBufferPointer, _ offset: inout Int, _ end: inout Int
+    ) -> ChunkDecoder.Progress {
+        let span = UnsafeRawBufferPointer(region).assumingMemoryBound(to: UInt8.self).span
+        var written = end
+        let progress = decoder.decode(span, from: &offset) { run in
+            UnsafeMutableRawBufferPointer(rebasing: region[written..<written + run.count])
+                .copyMemory(from: UnsafeRawBufferPointer(rebasing: region[run]))
+            written += run.count
+        }
+        end = written
+        return progress
+    }
+
+    private func continueSink(
+        _ reading: SinkReading, _ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>, _ work: ExchangeWork
+    ) -> Bool {
+        var reading = reading
+        let region = UnsafeMutableRawBufferPointer(rebasing: bytes[rest])
+        var (used, length, isWhole) = (0, 0, false)
+        if var decoder = reading.decoder {
+            let progress = decode(&decoder, region, &used, &length)
+            if case .rejected(let rejection) = progress {
+                reject(rejection, work.facts)
+                return false
+            }
+            isWhole = progress == .finished
+            reading.decoder = decoder
+        } else {
+            length = min(region.count, reading.remaining)
+            used = length
+            reading.remaining -= length
+            isWhole = reading.remaining == 0
+        }
+        rest = rest.lowerBound + used..<rest.upperBound
+        reading.taken += length
+        work.input = .sink(reading)
+        guard reading.taken <= reading.limit else {
+            reject(.bodyTooLarge(limit: reading.limit), work.facts)
+            return false
+        }
+        return feed(reading, UnsafeRawBufferPointer(rebasing: region[..<length]), isWhole: isWhole, work)
+    }
+
+    private func feed(
+        _ reading: SinkReading, _ bytes: UnsafeRawBufferPointer, isWhole: Bool, _ work: ExchangeWork
+    ) -> Bool {
+        let step = bytes.isEmpty ? SinkStep.more : reading.sink.receive(bytes, exchange)
+        switch step {
+        case .refuse(let response):
+            work.input = .none
+            state.handedOver(keepsOpen: false)
+            self.work = nil
+            answer(response, work.facts.closing)
+            return false
+        case .pause where !isWhole:
+            state.paused()
+            return false
+        case .more, .pause:
+            guard isWhole else { return false }
+            work.input = .none
+            state.handedOver(keepsOpen: work.facts.keepsOpen)
+            handle(reading.sink.finish(exchange), work.facts)
+            return true
+        }
+    }
+}
+
+extension ExchangeFacts {
+    var closing: ExchangeFacts {
+        var copy = self
+        copy.keepsOpen = false
+        return copy
+    }
+}

@@ -1,0 +1,208 @@
+/// Reading requests and handing them over, one after the other.
+extension Connection {
+    /// At most this much of a body is read in one turn, so that an upload does not starve its neighbours.
+    private static let turnBytes = 256 * 1024
+
+    func readable() {
+        guard state.interest == .read else {
+            // Somebody sends ahead while an answer is made: not now. `settle` subscribes again.
+            if watched == .read {
+                watched = .none
+                loop.readiness.change(descriptor, id.number, .none)
+            }
+            return
+        }
+        if state.phase == .lingering { return dropInput() }
+        // What is here already has its turn coming: reading on now would let it pile up.
+        if awaitsTurn { return }
+        if kept.isEmpty {
+            readIntoLentBuffer()
+        } else {
+            readIntoKept()
+        }
+    }
+
+    private func readIntoLentBuffer() {
+        let buffer = loop.inputBuffer
+        switch System.receive(descriptor, buffer) {
+        case .bytes(let count):
+            let rest = consume(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), fresh: count)
+            guard state.phase != .closed, state.phase != .lingering, !rest.isEmpty else { return }
+            kept.append(UnsafeRawBufferPointer(rebasing: buffer[rest]))
+        case .wouldBlock: break
+        case .ended: perform(state.ended())
+        case .failed: close()
+        }
+    }
+
+    private func readIntoKept() {
+        kept.reserve(roomWanted)
+        switch System.receive(descriptor, kept.spare) {
+        case .bytes(let count):
+            kept.advance(by: count)
+            consumeKept(fresh: count)
+        case .wouldBlock: break
+        case .ended: perform(state.ended())
+        case .failed: close()
+        }
+    }
+
+    /// Room grows with what has come, never with what was announced.
+    private var roomWanted: Int {
+        guard case .gathering(let total) = work?.input else { return 4096 }
+        return max(1, min(total - kept.count, Self.turnBytes, max(kept.count, 16 * 1024)))
+    }
+
+    private func consumeKept(fresh: Int) {
+        let rest = consume(kept.bytes, fresh: fresh)
+        guard state.phase != .closed, state.phase != .lingering else { return kept.release() }
+        kept.truncate(to: rest.upperBound)
+        kept.removePrefix(rest.lowerBound)
+        if kept.isEmpty { kept.release() }
+    }
+
+    /// After an answer: what was sent ahead, then the end of input if that came meanwhile.
+    func proceed() {
+        guard !isConsuming else { return }
+        if !kept.isEmpty { consumeKept(fresh: 0) }
+        if state.inputEnded, state.phase == .idle || state.phase == .head || state.phase == .body {
+            perform(state.ended())
+        }
+    }
+
+    private func dropInput() {
+        switch System.receive(descriptor, loop.inputBuffer) {
+        case .bytes: state.receivedWhileLingering(now: loop.now, loop.times)
+        case .wouldBlock: break
+        case .ended, .failed: close()
+        }
+    }
+
+    /// Uses as much of `bytes` as makes whole requests, of which `fresh` bytes are new, and returns what must be kept.
+    private func consume(_ bytes: UnsafeMutableRawBufferPointer, fresh: Int) -> Range<Int> {
+        isConsuming = true
+        defer { isConsuming = false }
+        var rest = 0..<bytes.count
+        if state.phase == .body, fresh > 0 {
+            perform(state.receivedBodyBytes(fresh, now: loop.now, loop.times))
+        }
+        var served = 0
+        reading: while !rest.isEmpty {
+            switch state.phase {
+            case .body:
+                guard continueBody(bytes, &rest) else { break reading }
+                served += 1
+            case .idle, .head:
+                if served == loop.limits.pipelinedRequests {
+                    loop.again(self)
+                    break reading
+                }
+                guard beginRequest(bytes, &rest) else { break reading }
+                served += 1
+            default: break reading
+            }
+        }
+        flush()
+        return rest
+    }
+
+    /// Parses the next head and hands its request over, or goes on to its body. False when more must be read first.
+    private func beginRequest(_ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>) -> Bool {
+        skipEmptyLines(bytes, &rest)
+        guard !rest.isEmpty else { return false }
+        state.receivedHeadBytes(now: loop.now, loop.times)
+        if rest.count == 1, bytes[rest.lowerBound] == ASCII.carriageReturn { return false }
+
+        let slice = UnsafeRawBufferPointer(rebasing: bytes[rest])
+        let span = slice.assumingMemoryBound(to: UInt8.self).span
+        if parsed > 0, !loop.parser.mayHaveCompleted(span, old: min(parsed, span.count)) {
+            parsed = span.count
+            return false
+        }
+        switch loop.parser.parse(span, into: &loop.head) {
+        case .incomplete:
+            parsed = span.count
+            return false
+        case .rejected(let rejection):
+            parsed = 0
+            reject(rejection)
+            return false
+        case .complete:
+            parsed = 0
+            return headArrived(slice, &rest)
+        }
+    }
+
+    /// RFC 9112 2.2: empty lines before a request line are passed over.
+    private func skipEmptyLines(_ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>) {
+        while rest.count >= 2, bytes[rest.lowerBound] == ASCII.carriageReturn,
+            bytes[rest.lowerBound + 1] == ASCII.lineFeed
+        {
+            rest = rest.lowerBound + 2..<rest.upperBound
+        }
+    }
+
+    private func headArrived(_ slice: UnsafeRawBufferPointer, _ rest: inout Range<Int>) -> Bool {
+        let head = loop.head
+        let facts = facts(of: head, slice)
+        exchangeNumber &+= 1
+        if head.framing == .none {
+            rest = rest.lowerBound + head.length..<rest.upperBound
+            dispatch(head, slice, body: UnsafeRawBufferPointer(start: nil, count: 0), facts)
+            return true
+        }
+        let request = Request(
+            head, slice, body: UnsafeRawBufferPointer(start: nil, count: 0), peer: peer, identifier: facts.requestID)
+        switch loop.application.plan(request, exchange) {
+        case .refuse(let response): refuse(response, head, facts, &rest)
+        case .buffer(let limit): return gather(limit, head, slice, facts, &rest)
+        case .stream(let limit, let sink): begin(sink, limit, head, facts, &rest)
+        }
+        return true
+    }
+
+    private func facts(of head: RequestHead, _ slice: UnsafeRawBufferPointer) -> ExchangeFacts {
+        let given = head.requestID.isEmpty ? nil : RequestID(given: Array(slice[head.requestID]))
+        return ExchangeFacts(
+            requestID: given ?? loop.makeRequestID(), method: head.method, isHTTP10: head.version == .http10,
+            keepsOpen: head.keepsAlive, began: loop.now)
+    }
+
+    func dispatch(
+        _ head: RequestHead, _ slice: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer, _ facts: ExchangeFacts
+    ) {
+        state.handedOver(keepsOpen: facts.keepsOpen)
+        let request = Request(head, slice, body: body, peer: peer, identifier: facts.requestID)
+        handle(loop.application.handle(request, exchange), facts)
+    }
+
+    func handle(_ reply: Reply, _ facts: ExchangeFacts) {
+        switch reply {
+        case .now(let response):
+            work = nil
+            answer(response, facts)
+        case .later: work = ExchangeWork(facts)
+        }
+    }
+
+    /// A short body that is here already is passed over, and the connection lives on; one that is still to come is not
+    /// waited for (RFC 9110 10.1.1, RFC 9112 9.3).
+    private func refuse(
+        _ response: Response, _ head: RequestHead, _ facts: ExchangeFacts, _ rest: inout Range<Int>
+    ) {
+        var facts = facts
+        if case .length(let length) = head.framing, length <= rest.count - head.length {
+            rest = rest.lowerBound + head.length + length..<rest.upperBound
+        } else {
+            facts.keepsOpen = false
+            rest = rest.upperBound..<rest.upperBound
+        }
+        state.handedOver(keepsOpen: facts.keepsOpen)
+        answer(response, facts)
+    }
+
+    func sendContinue() {
+        loop.output.append("HTTP/1.1 100 Continue\r\n\r\n")
+        flush()
+    }
+}

@@ -1,0 +1,90 @@
+/// Answering: heads and bodies into the loop's output buffer, and from there to the socket in as few sends as may be.
+extension Connection {
+    /// Beyond this, an answer's bytes are not copied beside others' but sent from where they are.
+    private static let largeBody = 32 * 1024
+    /// Pipelined answers gather up to here before they are sent.
+    private static let flushThreshold = 128 * 1024
+
+    func answer(_ response: Response, _ facts: ExchangeFacts) {
+        let closes = !facts.keepsOpen || !state.keepsOpen
+        if closes { state.willClose() }
+        if case .stream(let length, let source) = response.body, !response.status.forbidsBody {
+            return beginStream(response, length, source, facts)
+        }
+        var body: [UInt8] = []
+        if case .bytes(let bytes) = response.body, !response.status.forbidsBody { body = bytes }
+        ResponseHead.write(
+            response, facts, length: response.status.forbidsBody ? .none : .known(body.count), closes: closes, loop)
+        if !facts.isHead { sendBody(body) }
+        loop.log(facts, response.status.code, response.route, bytes: facts.isHead ? 0 : body.count, peer)
+        answered(closes: closes)
+    }
+
+    private func sendBody(_ body: [UInt8]) {
+        guard body.count > Self.largeBody else { return loop.output.append(body) }
+        flush(more: true)
+        guard state.phase != .closed else { return }
+        body.withUnsafeBytes { send($0) }
+    }
+
+    /// An answer that keeps the connection may wait in the buffer for the next one's company; one that ends it may not.
+    func answered(closes: Bool) {
+        if closes || loop.output.count > Self.flushThreshold { flush() }
+        guard state.phase != .closed, state.phase != .sending else { return }
+        switch state.answered(now: loop.now, loop.times) {
+        // Whoever called goes on with what was read ahead.
+        case .proceed: break
+        case let action: perform(action)
+        }
+    }
+
+    /// The answer of the engine itself, after which nothing more is read.
+    func reject(_ rejection: Rejection, _ facts: ExchangeFacts? = nil) {
+        let facts = facts ?? work?.facts ?? ExchangeFacts(requestID: loop.makeRequestID(), began: loop.now)
+        abandonWork()
+        state.handedOver(keepsOpen: false)
+        answer(loop.application.render(rejection, requestID: facts.requestID.text), facts.closing)
+    }
+
+    /// Sends what the turn has gathered; what the socket does not take is kept, and nothing is read until it is gone.
+    func flush(more: Bool = false) {
+        guard !loop.output.isEmpty else { return }
+        guard state.phase != .closed else { return loop.output.removeAll() }
+        send(UnsafeRawBufferPointer(loop.output.bytes), more: more)
+        loop.output.removeAll()
+    }
+
+    private func send(_ bytes: UnsafeRawBufferPointer, more: Bool = false) {
+        guard blocked.isEmpty else { return blocked.append(bytes) }
+        var rest = bytes
+        while !rest.isEmpty {
+            switch System.send(descriptor, rest, more: more) {
+            case .bytes(let count): rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            case .wouldBlock:
+                blocked.append(rest)
+                return state.blocked(now: loop.now, loop.times)
+            case .ended, .failed: return close()
+            }
+        }
+    }
+
+    func writable() {
+        guard state.phase == .sending else { return }
+        while sent < blocked.count {
+            switch System.send(descriptor, UnsafeRawBufferPointer(rebasing: blocked.bytes[sent...])) {
+            case .bytes(let count):
+                sent += count
+                state.blocked(now: loop.now, loop.times)
+            case .wouldBlock: return
+            case .ended, .failed: return close()
+            }
+        }
+        blocked.release()
+        sent = 0
+        if work?.stream != nil {
+            state.waitsForStream()
+            return pull()
+        }
+        perform(state.answered(now: loop.now, loop.times))
+    }
+}

@@ -1,0 +1,90 @@
+/// Streamed answers: pulled from their source while the socket takes them.
+extension Connection {
+    /// What a source is asked for at a time, and how often in one turn.
+    private static let room = 64 * 1024
+    private static let pullsPerTurn = 16
+
+    func beginStream(_ response: Response, _ length: Int?, _ source: any BodySource, _ facts: ExchangeFacts) {
+        var closes = !state.keepsOpen
+        let isChunked = length == nil && !facts.isHTTP10
+        if length == nil, facts.isHTTP10 {
+            // HTTP/1.0 knows no chunks: the connection's end is the body's.
+            state.willClose()
+            closes = true
+        }
+        let framing: ResponseHead.Length = length.map { .known($0) } ?? (isChunked ? .chunked : .none)
+        ResponseHead.write(response, facts, length: framing, closes: closes, loop)
+        if facts.isHead {
+            source.stop()
+            loop.log(facts, response.status.code, response.route, bytes: 0, peer)
+            return answered(closes: closes)
+        }
+        let work = ExchangeWork(facts)
+        work.stream = StreamState(
+            source: source, isChunked: isChunked, owed: length, status: response.status.code, route: response.route)
+        self.work = work
+        source.start(StreamWaker(loop: loop, connection: id, exchange: exchangeNumber))
+        state.waitsForStream()
+        pull()
+    }
+
+    func pull() {
+        for _ in 0..<Self.pullsPerTurn {
+            guard let work, var stream = work.stream, state.phase == .streaming else { return }
+            if stream.isFinished { return finishStream() }
+            loop.scratch.removeAll(keepingCapacity: true)
+            let step = stream.source.produce(into: &loop.scratch, room: Self.room)
+            let isOverlong = append(loop.scratch, &stream)
+            if case .end = step {
+                stream.isFinished = true
+                if stream.isChunked { loop.output.append("0\r\n\r\n") }
+            }
+            work.stream = stream
+            if case .failed = step { return close() }
+            if isOverlong { return close() }
+            flush()
+            if case .waiting = step { return }
+        }
+        if state.phase == .streaming { loop.again(self) }
+    }
+
+    /// True when the source made more than the length that was promised: what follows would be read as another answer.
+    private func append(_ bytes: [UInt8], _ stream: inout StreamState) -> Bool {
+        guard !bytes.isEmpty else { return false }
+        if let owed = stream.owed {
+            guard bytes.count <= owed else { return true }
+            stream.owed = owed - bytes.count
+        }
+        stream.bytes += bytes.count
+        if stream.isChunked {
+            loop.output.append(hexadecimal: UInt64(bytes.count), digits: bytes.count > 0xFFFF ? 8 : 4)
+            loop.output.append("\r\n")
+        }
+        loop.output.append(bytes)
+        if stream.isChunked { loop.output.append("\r\n") }
+        return false
+    }
+
+    private func finishStream() {
+        guard let work, let stream = work.stream else { return }
+        self.work = nil
+        stream.source.stop()
+        loop.log(work.facts, stream.status, stream.route, bytes: stream.bytes, peer)
+        // A body shorter than promised must look cut, never whole.
+        if let owed = stream.owed, owed > 0 { return close() }
+        perform(state.answered(now: loop.now, loop.times))
+    }
+
+    /// The server stops: a stream without an end gets one, properly framed, unless its reader is not reading.
+    func endStreamNow() {
+        guard let stream = work?.stream, state.phase == .streaming else { return close() }
+        if stream.isChunked {
+            loop.output.append("0\r\n\r\n")
+            flush()
+        }
+        _ = state.stopping()
+        if state.phase == .streaming { finishStream() }
+        if state.phase == .sending || state.phase == .streaming { close() }
+        settle()
+    }
+}

@@ -1,0 +1,144 @@
+/// One client's connection: obeys what `ConnectionState` decides. Confined to its loop, whose buffers it borrows; idle, it
+/// owns nothing but itself. `Connection+Input` reads and hands over, `Connection+Output` answers, `Connection+Stream`
+/// pulls bodies.
+final class Connection {
+    /// Counts up and is never used again, so a late answer finds nobody rather than somebody else.
+    struct ID: Hashable, Sendable {
+        let number: UInt64
+    }
+
+    let id: ID
+    let descriptor: Int32
+    let peer: PeerAddress
+    unowned let loop: EventLoop
+
+    var state: ConnectionState
+    /// What the readiness was last told.
+    var watched = ConnectionState.Interest.read
+    /// What has been read and not used: part of a request, or requests that wait for the one before them.
+    var kept = ByteStore()
+    /// How much of `kept` the parser has seen without finding a whole head.
+    var parsed = 0
+    /// Set while `kept` or the lent buffer is being used: an answer made meanwhile must not begin to use it as well.
+    var isConsuming = false
+    /// Set while this connection stands in the loop's queue for another turn.
+    var awaitsTurn = false
+    /// What the socket would not take, from `sent` on.
+    var blocked = ByteStore()
+    var sent = 0
+    /// Counts this connection's requests, so that an answer meant for one never meets another.
+    var exchangeNumber: UInt32 = 0
+    /// The request that is being read or answered, where that takes more than one turn.
+    var work: ExchangeWork?
+
+    init(id: ID, descriptor: Int32, peer: PeerAddress, loop: EventLoop) {
+        self.id = id
+        self.descriptor = descriptor
+        self.peer = peer
+        self.loop = loop
+        state = ConnectionState(now: loop.now, loop.times)
+    }
+
+    var exchange: Exchange { Exchange(loop: loop, connection: id, number: exchangeNumber) }
+
+    // MARK: Events
+
+    func ready(_ events: ReadyEvents) {
+        if events.contains(.hangup), !events.contains(.read) || state.phase == .lingering { return close() }
+        if events.contains(.write) { writable() }
+        if events.contains(.read), state.phase != .closed { readable() }
+        if events.contains(.hangup), state.phase != .closed, state.interest == .none { return close() }
+        settle()
+    }
+
+    func respond(_ number: UInt32, _ response: Response) {
+        guard number == exchangeNumber, state.phase == .answering, let work else { return }
+        self.work = nil
+        answer(response, work.facts)
+        goOn()
+    }
+
+    func wakeStream(_ number: UInt32) {
+        guard number == exchangeNumber, state.phase == .streaming else { return }
+        pull()
+        settle()
+    }
+
+    func resumeBody(_ number: UInt32) {
+        guard number == exchangeNumber else { return }
+        perform(state.resumed(now: loop.now, loop.times))
+        settle()
+    }
+
+    func timePassed() {
+        perform(state.timePassed(now: loop.now))
+        settle()
+    }
+
+    func stopping() {
+        if let stream = work?.stream, stream.source.isEndless { return endStreamNow() }
+        // A request that has arrived but was not looked at yet is in flight too.
+        if state.phase == .idle { readable() }
+        guard state.phase != .closed else { return }
+        perform(state.stopping())
+        settle()
+    }
+
+    /// Another turn for what was left over from the last one.
+    func goOn() {
+        awaitsTurn = false
+        guard state.phase != .closed else { return }
+        if state.phase == .streaming { pull() } else { proceed() }
+        settle()
+    }
+
+    // MARK: Obeying
+
+    func perform(_ action: ConnectionState.Action) {
+        switch action {
+        case .none: break
+        case .proceed: proceed()
+        case .pull: pull()
+        case .reject(let rejection): reject(rejection)
+        case .linger: linger()
+        case .close: close()
+        }
+    }
+
+    private func linger() {
+        System.shutdownOutput(descriptor)
+        if !isConsuming { kept.release() }
+        state.lingers(now: loop.now, loop.times)
+    }
+
+    /// Tells the readiness what is wanted, if that changed, and the loop by when. A connection that is answered later and
+    /// has nothing to say meanwhile (the common case) is left subscribed: two system calls saved on every write.
+    func settle() {
+        guard state.phase != .closed else { return }
+        let wanted = state.interest
+        if wanted != watched, wanted != .none {
+            watched = wanted
+            loop.readiness.change(descriptor, id.number, wanted)
+        }
+        loop.noteDeadline(state.deadline)
+    }
+
+    func close() {
+        guard state.phase != .closed else { return }
+        state.closed()
+        abandonWork()
+        loop.readiness.closeAndForget(descriptor, id.number)
+        loop.forget(self)
+    }
+
+    /// Whoever takes or makes a body hears that it is over.
+    func abandonWork() {
+        guard let work else { return }
+        self.work = nil
+        if case .sink(let reading) = work.input { reading.sink.abort() }
+        work.stream?.source.stop()
+    }
+}
+
+@available(*, unavailable)
+extension Connection: Sendable {}

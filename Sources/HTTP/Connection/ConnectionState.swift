@@ -1,0 +1,197 @@
+/// What a connection is doing and how long it may: a state machine over events and a passed-in time. It decides, the
+/// connection obeys; so every limit is tested without a socket and without waiting. Times are nanoseconds of a clock that
+/// only goes forward.
+struct ConnectionState {
+    enum Phase: UInt8, Equatable {
+        /// Nothing of a next request has come. Ends silently after the idle time.
+        case idle
+        /// Part of a head has come. The rest is due within the head time, counted from its first byte.
+        case head
+        /// A body is being read: silence and crawling are both given up on.
+        case body
+        /// The one who takes the body asked for a pause: the client is not to blame, so no clock runs.
+        case bodyPaused
+        /// A handler has the request and will answer later. No clock runs: how long is the handler's affair.
+        case answering
+        /// An answer is waiting for the socket; nothing is read until it is gone.
+        case sending
+        /// A streamed answer is waiting for more of its body.
+        case streaming
+        /// The last answer is sent and our half is shut; what still comes is dropped.
+        case lingering
+        case closed
+    }
+
+    enum Interest: UInt8 {
+        case none, read, write
+    }
+
+    /// What to do after an event.
+    enum Action: Equatable {
+        case none
+        /// Go on with what has been read already, then read.
+        case proceed
+        /// Ask the stream for more.
+        case pull
+        /// Answer with this status' problem and close.
+        case reject(Rejection)
+        /// Shut our half, then drop what comes.
+        case linger
+        case close
+    }
+
+    private(set) var phase = Phase.idle
+    /// Whether another request may follow on this connection.
+    private(set) var keepsOpen = true
+    private(set) var inputEnded = false
+    private(set) var deadline: Int64
+    /// When lingering ends at the latest, or when the window of the body's rate began.
+    private var mark: Int64 = 0
+    /// Bytes of the body since `mark`.
+    private var received = 0
+
+    init(now: Int64, _ times: Times) {
+        deadline = now + times.idle
+    }
+
+    var interest: Interest {
+        switch phase {
+        case .idle, .head, .body, .lingering: inputEnded ? .none : .read
+        case .sending: .write
+        case .bodyPaused, .answering, .streaming, .closed: .none
+        }
+    }
+
+    // MARK: Input
+
+    mutating func receivedHeadBytes(now: Int64, _ times: Times) {
+        guard phase == .idle else { return }
+        phase = .head
+        deadline = now + times.head
+    }
+
+    mutating func expectsBody(now: Int64, _ times: Times) {
+        phase = .body
+        mark = now
+        received = 0
+        deadline = now + times.bodySilence
+    }
+
+    mutating func receivedBodyBytes(_ count: Int, now: Int64, _ times: Times) -> Action {
+        received += count
+        deadline = now + times.bodySilence
+        guard now - mark >= times.bodyRateWindow else { return .none }
+        let needed = Int64(times.bodyRate) * ((now - mark) / 1_000_000_000)
+        guard Int64(received) >= needed else { return .reject(Self.timeout("The body came too slowly.")) }
+        mark = now
+        received = 0
+        return .none
+    }
+
+    mutating func paused() {
+        phase = .bodyPaused
+        deadline = .max
+    }
+
+    mutating func resumed(now: Int64, _ times: Times) -> Action {
+        guard phase == .bodyPaused else { return .none }
+        expectsBody(now: now, times)
+        return .proceed
+    }
+
+    mutating func receivedWhileLingering(now: Int64, _ times: Times) {
+        deadline = min(now + times.linger, mark)
+    }
+
+    /// The client shut its half, and all that came before is used up as far as it can be. What it asked for in full is
+    /// still answered.
+    mutating func ended() -> Action {
+        inputEnded = true
+        switch phase {
+        case .idle, .lingering: return .close
+        case .head, .body: return .reject(.malformed("The connection ended before the request did."))
+        case .bodyPaused, .answering, .sending, .streaming, .closed: return .none
+        }
+    }
+
+    // MARK: Output
+
+    mutating func handedOver(keepsOpen: Bool) {
+        phase = .answering
+        deadline = .max
+        if !keepsOpen { self.keepsOpen = false }
+    }
+
+    /// An answer that ends the connection was decided on.
+    mutating func willClose() {
+        keepsOpen = false
+    }
+
+    mutating func blocked(now: Int64, _ times: Times) {
+        phase = .sending
+        deadline = now + times.answerSilence
+    }
+
+    mutating func waitsForStream() {
+        phase = .streaming
+        deadline = .max
+    }
+
+    /// The answer is with the kernel, whole.
+    mutating func answered(now: Int64, _ times: Times) -> Action {
+        guard keepsOpen else { return inputEnded ? .close : .linger }
+        phase = .idle
+        deadline = now + times.idle
+        return .proceed
+    }
+
+    mutating func lingers(now: Int64, _ times: Times) {
+        phase = .lingering
+        // Someone who goes on sending is not listened to for ever.
+        mark = now + times.linger * 5
+        deadline = now + times.linger
+    }
+
+    mutating func closed() {
+        phase = .closed
+        deadline = .max
+    }
+
+    // MARK: Time and stopping
+
+    mutating func timePassed(now: Int64) -> Action {
+        guard now >= deadline else { return .none }
+        switch phase {
+        case .idle, .lingering, .sending: return .close
+        case .head: return .reject(Self.timeout("The head of the request did not come in time."))
+        case .body: return .reject(Self.timeout("The body stopped coming."))
+        case .bodyPaused, .answering, .streaming, .closed: return .none
+        }
+    }
+
+    /// The server stops: who is idle goes, who is busy is answered and then goes.
+    mutating func stopping() -> Action {
+        keepsOpen = false
+        return phase == .idle || phase == .lingering ? .close : .none
+    }
+
+    private static func timeout(_ detail: StaticString) -> Rejection {
+        Rejection(.timeout, detail.description)
+    }
+}
+
+/// `Limits`' times in the unit the machine counts in.
+struct Times {
+    let head, idle, bodySilence, bodyRateWindow, answerSilence, linger: Int64
+    let bodyRate: Int
+
+    init(_ limits: Limits) {
+        head = limits.headTime.nanoseconds
+        idle = limits.idleTime.nanoseconds
+        bodySilence = limits.bodySilence.nanoseconds
+        bodyRateWindow = limits.bodyRateWindow.nanoseconds
+        bodyRate = limits.bodyRate
+        answerSilence = limits.answerSilence.nanoseconds
+        linger = limits.lingerTime.nanoseconds
+    }
+}

@@ -1,0 +1,61 @@
+/// What must be remembered of a request once its bytes are gone: enough to answer it.
+struct ExchangeFacts {
+    var requestID: RequestID
+    var method = Method.get
+    var isHTTP10 = false
+    var keepsOpen = true
+    var began: Int64
+
+    var isHead: Bool { method == .head }
+}
+
+/// A request that takes more than one turn to read or to answer. Made only then: most requests never need one.
+final class ExchangeWork {
+    enum Input {
+        case none
+        /// Head and body are gathered until they have this many bytes together.
+        case gathering(total: Int)
+        case gatheringChunks(ChunkGathering)
+        case sink(SinkReading)
+    }
+
+    var facts: ExchangeFacts
+    var input: Input
+    var stream: StreamState?
+
+    init(_ facts: ExchangeFacts, _ input: Input = .none) {
+        self.facts = facts
+        self.input = input
+    }
+}
+
+/// A chunked body decoded in place behind its head: `[head][decoded so far][still encoded]`.
+struct ChunkGathering {
+    var decoder = ChunkDecoder()
+    let headLength: Int
+    let limit: Int
+    var decodedEnd: Int
+}
+
+/// A body on its way to a sink.
+struct SinkReading {
+    let sink: any BodySink
+    let limit: Int
+    var taken = 0
+    /// `nil` for a body of known length, of which `remaining` bytes are to come.
+    var decoder: ChunkDecoder?
+    var remaining = 0
+}
+
+/// A streamed answer on its way.
+struct StreamState {
+    let source: any BodySource
+    let isChunked: Bool
+    /// Of a body of known length, how much is still owed.
+    var owed: Int?
+    /// The source has said its last word; what is blocked is all there is.
+    var isFinished = false
+    var bytes = 0
+    let status: Int
+    let route: StaticString?
+}

@@ -1,0 +1,37 @@
+/// What the engine allows, each a setting. The defaults suit a server that faces the internet.
+public struct Limits: Sendable {
+    public var headBytes = 16 * 1024
+    public var headFields = 100
+    public var targetBytes = 8 * 1024
+
+    /// From the first byte of a head to its last.
+    public var headTime = Duration.seconds(10)
+    /// Between requests.
+    public var idleTime = Duration.seconds(60)
+    /// Without a byte of a body.
+    public var bodySilence = Duration.seconds(15)
+    /// A body slower than `bodyRate` bytes a second over `bodyRateWindow` is given up.
+    public var bodyRate = 240
+    public var bodyRateWindow = Duration.seconds(20)
+    /// Without a byte of an answer taken.
+    public var answerSilence = Duration.seconds(30)
+    /// After an answer that closes: how long what the client still sends is read and dropped, so that the answer is not
+    /// destroyed by a reset (RFC 9112 9.6).
+    public var lingerTime = Duration.seconds(2)
+    /// How long a stop waits for what is in flight.
+    public var stopTime = Duration.seconds(10)
+
+    /// Beyond it accepting pauses.
+    public var connections = 10_000
+    /// Answered in one turn of a connection, before others have theirs.
+    public var pipelinedRequests = 100
+
+    public init() {}
+}
+
+extension Duration {
+    var nanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    }
+}

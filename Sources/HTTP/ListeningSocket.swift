@@ -1,0 +1,95 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Opens the sockets a server listens on: one a loop, all on the same port, so that the kernel shares clients out.
+enum ListeningSocket {
+    static let backlog: Int32 = 4096
+
+    struct Bound {
+        let descriptors: [Int32]
+        let port: Int
+    }
+
+    static func open(host: String, port: Int, count: Int) throws(ListenError) -> Bound {
+        var hints = addrinfo()
+        hints.ai_family = AF_UNSPEC
+        #if os(Linux)
+            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        #else
+            hints.ai_socktype = SOCK_STREAM
+        #endif
+        hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(host, String(port), &hints, &found) == 0, let address = found else {
+            throw .unknownHost(host)
+        }
+        defer { freeaddrinfo(found) }
+        do throws(SystemError) {
+            // Shared ports let a second server of the same user in without a word, and clients would meet either. One
+            // that does not share is told; so that one is asked first.
+            if port != 0 { System.close(try socket(address, shared: false)) }
+            var descriptors = [try socket(address, shared: count > 1)]
+            let actual = try portNumber(descriptors[0])
+            setPort(address, actual)
+            for _ in 1..<max(1, count) { descriptors.append(try socket(address, shared: true)) }
+            for descriptor in descriptors where listen(descriptor, backlog) != 0 { throw SystemError.last("listen") }
+            return Bound(descriptors: descriptors, port: actual)
+        } catch {
+            throw .cannotListen(host, port, error)
+        }
+    }
+
+    private static func socket(_ address: UnsafeMutablePointer<addrinfo>, shared: Bool) throws(SystemError) -> Int32 {
+        let info = address.pointee
+        #if canImport(Glibc)
+            let descriptor = Glibc.socket(info.ai_family, info.ai_socktype, info.ai_protocol)
+        #else
+            let descriptor = Darwin.socket(info.ai_family, info.ai_socktype, info.ai_protocol)
+        #endif
+        guard descriptor >= 0 else { throw SystemError.last("socket") }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL, 0) | O_NONBLOCK)
+        System.set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
+        if shared { System.set(descriptor, SOL_SOCKET, SO_REUSEPORT, 1) }
+        guard bind(descriptor, info.ai_addr, info.ai_addrlen) == 0 else {
+            let failure = SystemError.last("bind")
+            System.close(descriptor)
+            throw failure
+        }
+        return descriptor
+    }
+
+    private static func portNumber(_ descriptor: Int32) throws(SystemError) -> Int {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let result = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+        }
+        guard result == 0 else { throw SystemError.last("getsockname") }
+        // IPv4 and IPv6 keep the port in the same place: after the family.
+        return withUnsafeBytes(of: storage) {
+            Int(UInt16(bigEndian: $0.loadUnaligned(fromByteOffset: 2, as: UInt16.self)))
+        }
+    }
+
+    private static func setPort(_ address: UnsafeMutablePointer<addrinfo>, _ port: Int) {
+        UnsafeMutableRawPointer(address.pointee.ai_addr)?
+            .storeBytes(of: UInt16(port).bigEndian, toByteOffset: 2, as: UInt16.self)
+    }
+}
+
+public enum ListenError: Error, Sendable, CustomStringConvertible {
+    case unknownHost(String)
+    case cannotListen(String, Int, SystemError)
+
+    public var description: String {
+        switch self {
+        case .unknownHost(let host): "the host name \(host) is not known here"
+        case .cannotListen(let host, let port, let error):
+            "cannot listen on \(host) port \(port) (\(error))"
+        }
+    }
+}

@@ -1,0 +1,111 @@
+#if os(Linux)
+    import CEpoll
+    import Glibc
+
+    /// One thread around `epoll_wait`. `@unchecked Sendable`: everything but `wake`, which only writes to a descriptor that
+    /// lives as long as this object, happens on that thread.
+    final class EpollReadiness: Readiness, @unchecked Sendable {
+        private let epoll: Int32
+        private let waker: Int32
+        private var handler: (any ReadinessHandler)?
+        private var isStopped = false
+        private static let wakeToken = UInt64.max
+
+        init() throws(SystemError) {
+            epoll = cepoll_create()
+            guard epoll >= 0 else { throw SystemError.last("epoll_create1") }
+            waker = cepoll_eventfd()
+            guard waker >= 0 else { throw SystemError.last("eventfd") }
+            guard cepoll_control(epoll, 1, waker, cepoll_in, Self.wakeToken) == 0 else {
+                throw SystemError.last("epoll_ctl")
+            }
+        }
+
+        deinit {
+            System.close(waker)
+            System.close(epoll)
+        }
+
+        func start(_ handler: any ReadinessHandler) throws(SystemError) {
+            self.handler = handler
+            var thread = pthread_t()
+            let context = Unmanaged.passRetained(self).toOpaque()
+            let failure = pthread_create(
+                &thread, nil,
+                { context in
+                    guard let context else { return nil }
+                    Unmanaged<EpollReadiness>.fromOpaque(context).takeRetainedValue().run()
+                    return nil
+                }, context)
+            guard failure == 0 else {
+                Unmanaged<EpollReadiness>.fromOpaque(context).release()
+                throw SystemError(call: "pthread_create", number: failure)
+            }
+            pthread_detach(thread)
+        }
+
+        private func run() {
+            guard let handler else { return }
+            withUnsafeTemporaryAllocation(of: cepoll_event.self, capacity: 256) { events in
+                var timeout: Int32 = -1
+                while !isStopped {
+                    let count = cepoll_wait(epoll, events.baseAddress, 256, timeout)
+                    handler.turnBegan()
+                    for index in 0..<max(0, Int(count)) { deliver(events[index], handler) }
+                    timeout = handler.turnEnded().map(Self.milliseconds) ?? -1
+                }
+            }
+            self.handler = nil
+        }
+
+        private func deliver(_ event: cepoll_event, _ handler: any ReadinessHandler) {
+            if event.token == Self.wakeToken {
+                var count: UInt64 = 0
+                _ = read(waker, &count, 8)
+                return
+            }
+            var what: ReadyEvents = []
+            if event.flags & cepoll_in != 0 { what.insert(.read) }
+            if event.flags & cepoll_out != 0 { what.insert(.write) }
+            if event.flags & cepoll_hangup != 0 { what.insert(.hangup) }
+            handler.ready(event.token, what)
+        }
+
+        /// Rounded up, so that a turn never comes too early and finds nothing due.
+        private static func milliseconds(_ nanoseconds: Int64) -> Int32 {
+            Int32(clamping: (max(0, nanoseconds) + 999_999) / 1_000_000)
+        }
+
+        func watch(_ descriptor: Int32, _ token: UInt64, _ interest: ConnectionState.Interest) throws(SystemError) {
+            guard cepoll_control(epoll, 1, descriptor, Self.flags(interest), token) == 0 else {
+                throw SystemError.last("epoll_ctl")
+            }
+        }
+
+        func change(_ descriptor: Int32, _ token: UInt64, _ interest: ConnectionState.Interest) {
+            _ = cepoll_control(epoll, 3, descriptor, Self.flags(interest), token)
+        }
+
+        private static func flags(_ interest: ConnectionState.Interest) -> UInt32 {
+            switch interest {
+            case .none: 0
+            case .read: cepoll_in
+            case .write: cepoll_out
+            }
+        }
+
+        /// Closing takes it out of the set: no descriptor here is shared.
+        func closeAndForget(_ descriptor: Int32, _ token: UInt64) {
+            System.close(descriptor)
+        }
+
+        func wake() {
+            var one: UInt64 = 1
+            _ = write(waker, &one, 8)
+        }
+
+        func stop() {
+            isStopped = true
+        }
+    }
+#endif

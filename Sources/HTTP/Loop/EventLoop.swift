@@ -1,0 +1,235 @@
+import Synchronization
+
+/// One core's share of the server: owns its connections, its listener and the buffers they borrow.
+///
+/// `@unchecked Sendable`, the module's one: everything is used on the loop's own thread or queue only, but for `post`, which
+/// goes through `mailbox`'s lock.
+final class EventLoop: @unchecked Sendable, ReadinessHandler {
+    enum Letter: Sendable {
+        case respond(Connection.ID, UInt32, Response)
+        case wakeStream(Connection.ID, UInt32)
+        case resumeBody(Connection.ID, UInt32)
+        case listen(Int32)
+        case stop
+    }
+
+    static let listenerToken = UInt64.max - 1
+    private static let inputBytes = 64 * 1024
+    /// The sweep for deadlines looks at every connection: no oftener than this.
+    private static let sweepInterval: Int64 = 100_000_000
+
+    let index: Int
+    let application: any Application
+    let limits: Limits
+    let times: Times
+    let parser: RequestParser
+    let readiness: any Readiness
+    private let shared: SharedState
+    private let accessLog: AccessLog?
+    private let mailbox = Mutex<[Letter]>([])
+
+    private(set) var now: Int64
+    private var connections: [Connection.ID: Connection] = [:]
+    private var nextID: UInt64 = 1
+    private var waitingForTurn: [Connection] = []
+    private var nextDeadline = Int64.max
+    private var listener: Listener?
+    private var isStopping = false
+    private var stopDeadline = Int64.max
+
+    private var input = ByteStore(capacity: EventLoop.inputBytes)
+    var output = ByteStore(capacity: 4096)
+    var scratch: [UInt8] = []
+    var head = RequestHead()
+    private var requestIDs: RequestIDs
+    private var dates: DateCache
+    private var logLines = ByteStore()
+
+    init(
+        index: Int, application: any Application, limits: Limits, readiness: any Readiness, shared: SharedState,
+        accessLog: AccessLog?
+    ) {
+        self.index = index
+        self.application = application
+        self.limits = limits
+        times = Times(limits)
+        parser = RequestParser(limits)
+        self.readiness = readiness
+        self.shared = shared
+        self.accessLog = accessLog
+        now = System.monotonicNow()
+        requestIDs = RequestIDs(seed: UInt64.random(in: .min ... .max))
+        dates = DateCache(application.standardFields)
+    }
+
+    // MARK: From any thread
+
+    func start() throws(SystemError) {
+        try readiness.start(self)
+    }
+
+    func post(_ letter: Letter) {
+        let isFirst = mailbox.withLock { letters in
+            letters.append(letter)
+            return letters.count == 1
+        }
+        if isFirst { readiness.wake() }
+    }
+
+    // MARK: What connections borrow
+
+    var inputBuffer: UnsafeMutableRawBufferPointer { input.spare }
+
+    func makeRequestID() -> RequestID { .made(requestIDs.next()) }
+
+    func appendCommonFields() {
+        dates.append(to: &output, at: System.wallClockSeconds())
+    }
+
+    func noteDeadline(_ deadline: Int64) {
+        if deadline < nextDeadline { nextDeadline = deadline }
+    }
+
+    func again(_ connection: Connection) {
+        guard !connection.awaitsTurn else { return }
+        connection.awaitsTurn = true
+        waitingForTurn.append(connection)
+    }
+
+    func forget(_ connection: Connection) {
+        connections[connection.id] = nil
+        shared.connectionClosed()
+        listener?.resume(readiness)
+    }
+
+    func log(_ facts: ExchangeFacts, _ status: Int, _ route: StaticString?, bytes: Int, _ peer: PeerAddress) {
+        guard let accessLog else { return }
+        let entry = AccessLog.Entry(
+            facts: facts, status: status, route: route, bytes: bytes, peer: peer,
+            nanoseconds: System.monotonicNow() - facts.began)
+        accessLog.write(entry, at: System.wallClockSeconds(), into: &logLines)
+    }
+
+    // MARK: Turns
+
+    func turnBegan() {
+        now = System.monotonicNow()
+    }
+
+    func ready(_ token: UInt64, _ what: ReadyEvents) {
+        if token == Self.listenerToken { return acceptBatch() }
+        connections[Connection.ID(number: token)]?.ready(what)
+    }
+
+    func turnEnded() -> Int64? {
+        deliverLetters()
+        takeTurns()
+        if now >= nextDeadline { sweep() }
+        if !logLines.isEmpty {
+            accessLog?.emit(Array(logLines.bytes))
+            logLines.removeAll()
+        }
+        if isStopping, finishStopping() { return nil }
+        if !waitingForTurn.isEmpty { return 0 }
+        let next = min(nextDeadline, listener?.resumesAt ?? .max, stopDeadline)
+        return next == .max ? nil : max(0, next - System.monotonicNow())
+    }
+
+    private func deliverLetters() {
+        let letters = mailbox.withLock { letters in
+            let taken = letters
+            letters.removeAll()
+            return taken
+        }
+        for letter in letters {
+            switch letter {
+            case .respond(let id, let number, let response): connections[id]?.respond(number, response)
+            case .wakeStream(let id, let number): connections[id]?.wakeStream(number)
+            case .resumeBody(let id, let number): connections[id]?.resumeBody(number)
+            case .listen(let descriptor): listen(descriptor)
+            case .stop: beginStopping()
+            }
+        }
+    }
+
+    private func takeTurns() {
+        guard !waitingForTurn.isEmpty else { return }
+        let turns = waitingForTurn
+        waitingForTurn.removeAll(keepingCapacity: true)
+        for connection in turns { connection.goOn() }
+    }
+
+    /// Deadlines are kept by the connections and looked for all at once, seldom: moving one costs nothing, and moving one
+    /// is what every request does.
+    private func sweep() {
+        nextDeadline = .max
+        for connection in Array(connections.values) {
+            if connection.state.deadline <= now { connection.timePassed() }
+            if connection.state.phase != .closed { noteDeadline(connection.state.deadline) }
+        }
+        if nextDeadline != .max { nextDeadline = max(nextDeadline, now + Self.sweepInterval) }
+    }
+
+    // MARK: Accepting
+
+    private func listen(_ descriptor: Int32) {
+        do {
+            try readiness.watch(descriptor, Self.listenerToken, .read)
+            listener = Listener(descriptor: descriptor)
+        } catch {
+            System.close(descriptor)
+        }
+    }
+
+    /// In batches, so that a burst of clients costs one turn; but not without end, so that those who are in have theirs.
+    private func acceptBatch() {
+        for _ in 0..<64 {
+            guard let listener else { return }
+            guard shared.mayOpenConnection(limits.connections) else { return listener.pause(readiness, now) }
+            switch System.accept(listener.descriptor) {
+            case .connection(let descriptor, let peer): open(descriptor, peer)
+            case .none: return shared.connectionClosed()
+            case .exhausted, .failed:
+                shared.connectionClosed()
+                return listener.pause(readiness, now)
+            }
+        }
+    }
+
+    private func open(_ descriptor: Int32, _ peer: PeerAddress) {
+        let id = Connection.ID(number: nextID)
+        nextID += 1
+        do {
+            try readiness.watch(descriptor, id.number, .read)
+        } catch {
+            System.close(descriptor)
+            return shared.connectionClosed()
+        }
+        let connection = Connection(id: id, descriptor: descriptor, peer: peer, loop: self)
+        connections[id] = connection
+        noteDeadline(connection.state.deadline)
+    }
+
+    // MARK: Stopping
+
+    private func beginStopping() {
+        guard !isStopping else { return }
+        // Who stands in the queue already has come in time.
+        acceptBatch()
+        if let listener { readiness.closeAndForget(listener.descriptor, Self.listenerToken) }
+        listener = nil
+        isStopping = true
+        stopDeadline = now + limits.stopTime.nanoseconds
+        for connection in Array(connections.values) { connection.stopping() }
+    }
+
+    private func finishStopping() -> Bool {
+        if now >= stopDeadline {
+            for connection in Array(connections.values) { connection.close() }
+        }
+        guard connections.isEmpty else { return false }
+        readiness.stop()
+        shared.loopStopped()
+        return true
+    }
+}

@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A loop's listening socket, which may be told to hold back. Confined to its loop.
+final class Listener {
+    /// How long to wait where no connection of this loop may close to make room: another loop's may.
+    private static let pauseTime: Int64 = 100_000_000
+
+    let descriptor: Int32
+    private(set) var resumesAt: Int64?
+
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    /// Clients wait in the kernel's queue meanwhile.
+    func pause(_ readiness: any Readiness, _ now: Int64) {
+        resumesAt = now + Self.pauseTime
+        readiness.change(descriptor, EventLoop.listenerToken, .none)
+    }
+
+    func resume(_ readiness: any Readiness) {
+        guard resumesAt != nil else { return }
+        resumesAt = nil
+        readiness.change(descriptor, EventLoop.listenerToken, .read)
+    }
+}

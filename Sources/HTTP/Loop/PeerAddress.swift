@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Whom a connection is with: an IPv4 or IPv6 address, in 18 bytes, made into text only when somebody asks.
+public struct PeerAddress: Sendable, Equatable {
+    private let high: UInt64
+    private let low: UInt64
+    private let isIPv6: Bool
+
+    init(_ storage: sockaddr_storage) {
+        (high, low, isIPv6) = withUnsafeBytes(of: storage) { raw in
+            if Int32(storage.ss_family) == AF_INET6 {
+                let offset = MemoryLayout<sockaddr_in6>.offset(of: \.sin6_addr) ?? 8
+                return (
+                    raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self),
+                    raw.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self), true
+                )
+            }
+            let offset = MemoryLayout<sockaddr_in>.offset(of: \.sin_addr) ?? 4
+            return (UInt64(raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self)), 0, false)
+        }
+    }
+
+    public var isLoopback: Bool {
+        if !isIPv6 { return UInt32(truncatingIfNeeded: high).bigEndian >> 24 == 127 }
+        let isMapped = high == 0 && UInt32(truncatingIfNeeded: low).bigEndian == 0xFFFF
+        return high == 0 && low.bigEndian == 1 || isMapped && UInt32(low >> 32).bigEndian >> 24 == 127
+    }
+
+    public var text: String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
+            var address = (high, low)
+            guard inet_ntop(isIPv6 ? AF_INET6 : AF_INET, &address, buffer.baseAddress, socklen_t(buffer.count)) != nil,
+                let start = buffer.baseAddress
+            else { return "unknown" }
+            return String(cString: start)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+#if canImport(Glibc)
+    import CEpoll
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A failed system call: its name and errno.
+public struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
+    public let call: StaticString
+    public let number: Int32
+
+    public var description: String { "\(call): \(String(cString: strerror(number)))" }
+
+    public static func == (left: SystemError, right: SystemError) -> Bool { left.number == right.number }
+
+    static func last(_ call: StaticString) -> SystemError { SystemError(call: call, number: errno) }
+}
+
+/// The system calls of this module. EINTR is handled here and nowhere else.
+enum System {
+    enum Transfer {
+        case bytes(Int)
+        case wouldBlock
+        case ended
+        case failed(Int32)
+    }
+
+    static func receive(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+        while true {
+            let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+            if count > 0 { return .bytes(count) }
+            if count == 0 { return .ended }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN: return .wouldBlock
+            default: return .failed(errno)
+            }
+        }
+    }
+
+    static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, more: Bool = false) -> Transfer {
+        #if os(Linux)
+            let flags = Int32(MSG_NOSIGNAL) | (more ? Int32(MSG_MORE) : 0)
+        #else
+            let flags: Int32 = 0
+        #endif
+        while true {
+            #if canImport(Glibc)
+                let count = Glibc.send(descriptor, bytes.baseAddress, bytes.count, flags)
+            #else
+                let count = Darwin.send(descriptor, bytes.baseAddress, bytes.count, flags)
+            #endif
+            if count >= 0 { return .bytes(count) }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN: return .wouldBlock
+            default: return .failed(errno)
+            }
+        }
+    }
+
+    enum Accepted {
+        case connection(Int32, PeerAddress)
+        case none
+        /// No descriptor or no memory is left for another one.
+        case exhausted
+        case failed(Int32)
+    }
+
+    static func accept(_ listener: Int32) -> Accepted {
+        var storage = sockaddr_storage()
+        while true {
+            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            let descriptor = withUnsafeMutablePointer(to: &storage) { pointer in
+                #if os(Linux)
+                    cepoll_accept(listener, pointer, &length)
+                #else
+                    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { Darwin.accept(listener, $0, &length) }
+                #endif
+            }
+            if descriptor >= 0 {
+                prepare(descriptor)
+                return .connection(descriptor, PeerAddress(storage))
+            }
+            switch errno {
+            // A client that gave up while it waited is no reason to look away from the next.
+            case EINTR, ECONNABORTED: continue
+            case EAGAIN: return .none
+            case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
+            default: return .failed(errno)
+            }
+        }
+    }
+
+    private static func prepare(_ descriptor: Int32) {
+        set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+        #if !os(Linux)
+            _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+            set(descriptor, SOL_SOCKET, SO_NOSIGPIPE, 1)
+        #endif
+    }
+
+    static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
+        var value = value
+        setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// Our half is done; the other may go on. A socket that is gone already needs nothing.
+    static func shutdownOutput(_ descriptor: Int32) {
+        _ = shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    static func close(_ descriptor: Int32) {
+        // Never repeated on EINTR: on Linux the descriptor is gone either way, and may be somebody else's by now.
+        #if canImport(Glibc)
+            _ = Glibc.close(descriptor)
+        #else
+            _ = Darwin.close(descriptor)
+        #endif
+    }
+
+    static func monotonicNow() -> Int64 { read(CLOCK_MONOTONIC) }
+
+    static func wallClockSeconds() -> Int { Int(read(CLOCK_REALTIME) / 1_000_000_000) }
+
+    private static func read(_ clock: clockid_t) -> Int64 {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+
+    /// As many as this process may run on: a pinned one owns fewer than the machine has.
+    public static var processors: Int {
+        #if os(Linux)
+            Int(cepoll_processors())
+        #else
+            max(1, Int(sysconf(_SC_NPROCESSORS_ONLN)))
+        #endif
+    }
+}

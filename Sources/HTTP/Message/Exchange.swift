@@ -1,0 +1,40 @@
+/// One request and its answer, as a name that may be carried to any queue: it holds no descriptor and no buffer, and an
+/// answer for a connection that has meanwhile gone is dropped.
+public struct Exchange: Sendable {
+    let loop: EventLoop
+    let connection: Connection.ID
+    let number: UInt32
+
+    /// Which loop this is, from zero: handlers that run on a loop use what belongs to it (a read connection) unlocked.
+    public var loopIndex: Int { loop.index }
+
+    /// The answer to a request whose handler returned `.later`; a second answer to the same exchange is dropped.
+    public func respond(_ response: Response) {
+        loop.post(.respond(connection, number, response))
+    }
+
+    public func resumeBody() {
+        loop.post(.resumeBody(connection, number))
+    }
+}
+
+public enum Reply: Sendable {
+    case now(Response)
+    /// `exchange.respond` will follow, from any queue.
+    case later
+}
+
+/// What a server does with requests. Called on the loops, from several at a time: what takes over a millisecond belongs
+/// on a queue of its own.
+public protocol Application: Sendable {
+    /// Fields that every answer carries.
+    var standardFields: Fields { get }
+
+    /// Asked on the head of a request that announces a body, before any of it is read or `100 Continue` is sent.
+    func plan(_ request: borrowing Request, _ exchange: Exchange) -> BodyPlan
+
+    func handle(_ request: borrowing Request, _ exchange: Exchange) -> Reply
+
+    /// How a request that never became one is answered.
+    func render(_ rejection: Rejection, requestID: String) -> Response
+}

@@ -1,0 +1,44 @@
+/// The header fields of an answer, kept as the bytes that go out: nothing is looked up on the way, so nothing is indexed.
+public struct Fields: Sendable, Equatable {
+    private(set) var bytes: [UInt8] = []
+
+    public init() {}
+
+    public mutating func add(_ name: StaticString, _ value: StaticString) {
+        begin(name, valueCount: value.utf8CodeUnitCount)
+        append(UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
+    }
+
+    public mutating func add(_ name: StaticString, _ value: String) {
+        var value = value
+        value.withUTF8 { utf8 in
+            begin(name, valueCount: utf8.count)
+            append(utf8)
+        }
+    }
+
+    public mutating func add(_ name: StaticString, _ value: Int) {
+        add(name, String(value))
+    }
+
+    public func adding(_ name: StaticString, _ value: StaticString) -> Fields {
+        var copy = self
+        copy.add(name, value)
+        return copy
+    }
+
+    private mutating func begin(_ name: StaticString, valueCount: Int) {
+        bytes.reserveCapacity(bytes.count + name.utf8CodeUnitCount + valueCount + 4)
+        bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        bytes.append(ASCII.colon)
+        bytes.append(ASCII.space)
+    }
+
+    /// A value can never end its line: what RFC 9110 5.5 forbids in one goes out as a space, as that section tells
+    /// recipients to read it, so neither a second field nor a second answer can be smuggled through a value.
+    private mutating func append(_ value: UnsafeBufferPointer<UInt8>) {
+        for byte in value { bytes.append(byte.isFieldValueCharacter ? byte : ASCII.space) }
+        bytes.append(ASCII.carriageReturn)
+        bytes.append(ASCII.lineFeed)
+    }
+}

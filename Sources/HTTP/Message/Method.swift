@@ -1,0 +1,22 @@
+/// A request's method. Names this engine has no use for are `other`: a router answers them 405.
+public enum Method: UInt8, Sendable, CaseIterable {
+    case get, head, post, put, patch, delete, options, other
+
+    public var name: StaticString {
+        switch self {
+        case .get: "GET"
+        case .head: "HEAD"
+        case .post: "POST"
+        case .put: "PUT"
+        case .patch: "PATCH"
+        case .delete: "DELETE"
+        case .options: "OPTIONS"
+        case .other: "OTHER"
+        }
+    }
+
+    /// Methods are case-sensitive (RFC 9110 9.1): `get` is not GET.
+    init(_ bytes: Bytes, _ token: Range<Int>) {
+        self = Self.allCases.first { $0 != .other && bytes.equals(token, $0.name) } ?? .other
+    }
+}

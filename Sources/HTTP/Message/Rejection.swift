@@ -1,0 +1,27 @@
+/// Why the engine itself turns a request away.
+public struct Rejection: Error, Sendable, Equatable {
+    public enum Kind: Sendable, Equatable {
+        case malformed
+        case targetTooLong(limit: Int)
+        case headTooLarge(bytes: Int, fields: Int)
+        case bodyTooLarge(limit: Int)
+        case timeout
+    }
+
+    public let kind: Kind
+    /// What is wrong, and what would be right, with nothing of the request in it.
+    public let detail: String
+
+    init(_ kind: Kind, _ detail: String) {
+        self.kind = kind
+        self.detail = detail
+    }
+
+    static func malformed(_ detail: StaticString) -> Rejection {
+        Rejection(.malformed, detail.description)
+    }
+
+    static func bodyTooLarge(limit: Int) -> Rejection {
+        Rejection(.bodyTooLarge(limit: limit), "The request's body is longer than the \(limit) bytes allowed here.")
+    }
+}

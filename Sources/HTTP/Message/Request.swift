@@ -1,0 +1,85 @@
+/// One request, lent to a handler for the length of a call: it points into the connection's buffer, and cannot be copied
+/// or kept. What a handler wants to keep, it takes out as a value.
+public struct Request: ~Copyable {
+    private let head: RequestHead
+    private let bytes: UnsafeRawBufferPointer
+    /// The whole body, where the plan was to buffer it; empty in a plan.
+    public let body: UnsafeRawBufferPointer
+    public let peer: PeerAddress
+    private let identifier: RequestID
+
+    init(
+        _ head: RequestHead, _ bytes: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer, peer: PeerAddress,
+        identifier: RequestID
+    ) {
+        self.head = head
+        self.bytes = bytes
+        self.body = body
+        self.peer = peer
+        self.identifier = identifier
+    }
+
+    public var method: Method { head.method }
+    public var id: String { identifier.text }
+
+    /// The length announced, where one was.
+    public var announcedLength: Int? {
+        if case .length(let length) = head.framing { length } else { nil }
+    }
+
+    public var hasBody: Bool { head.framing != .none }
+
+    /// `OPTIONS *`.
+    public var isForWholeServer: Bool { head.target == .asterisk }
+
+    private func withSpan<R>(_ body: (Bytes) -> R) -> R {
+        body(bytes.assumingMemoryBound(to: UInt8.self).span)
+    }
+
+    /// The first field of that name, which is written in lower case; `nil` where there is none or it is not UTF-8.
+    public func field(_ name: StaticString) -> String? {
+        withSpan { span in
+            for field in head.fields where span.equalsIgnoringCase(field.name, name) { return span.text(field.value) }
+            return nil
+        }
+    }
+
+    /// Every value of a list-valued field, in order.
+    public func fields(_ name: StaticString) -> [String] {
+        withSpan { span in
+            var values: [String] = []
+            for field in head.fields where span.equalsIgnoringCase(field.name, name) {
+                if let value = span.text(field.value) { values.append(value) }
+            }
+            return values
+        }
+    }
+
+    public func fieldEquals(_ name: StaticString, _ value: StaticString) -> Bool {
+        withSpan { span in
+            for field in head.fields where span.equalsIgnoringCase(field.name, name) {
+                return span.equals(field.value, value)
+            }
+            return false
+        }
+    }
+
+    public func query() throws(QueryParameters.Malformed) -> QueryParameters {
+        let span = bytes.assumingMemoryBound(to: UInt8.self).span
+        return try QueryParameters(span, head.query)
+    }
+
+    /// The path as it was sent, percent-encoding and all.
+    public var rawPath: String { withSpan { $0.text(head.path) ?? "" } }
+
+    public func match<Endpoint>(_ router: Router<Endpoint>) -> Router<Endpoint>.Match {
+        withSpan { router.match(head.method, $0, head.path) }
+    }
+
+    /// The decoded text of a path parameter. The parser has seen to it that the path decodes to UTF-8.
+    public func parameter(_ index: Int, of parameters: PathParameters) -> String {
+        withSpan { span in
+            PercentDecoding.decode(span, parameters[index]).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        }
+    }
+}

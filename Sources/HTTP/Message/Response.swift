@@ -1,0 +1,25 @@
+/// An answer. Date, X-Request-Id, Content-Length or Transfer-Encoding, and Connection are the engine's to write.
+public struct Response: Sendable {
+    public enum Body: Sendable {
+        case none
+        case bytes([UInt8])
+        /// Pulled as the reader takes it. Without a length it goes out in chunks.
+        case stream(length: Int?, any BodySource)
+    }
+
+    public var status: Status
+    public var fields: Fields
+    public var body: Body
+    /// The route's pattern, for logs and metrics: a path may hold a secret, its pattern cannot.
+    public var route: StaticString?
+
+    public init(_ status: Status, fields: Fields = Fields(), body: Body = .none) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+
+    public init(_ status: Status, _ contentType: StaticString, _ text: String) {
+        self.init(status, fields: Fields().adding("Content-Type", contentType), body: .bytes(Array(text.utf8)))
+    }
+}

@@ -1,0 +1,111 @@
+/// The chunked transfer coding (RFC 9112 7.1), decoded in whatever pieces it arrives. Decoding may write over its own
+/// input: output never gets ahead of it. Extensions and trailers are read and dropped, within bounds.
+///
+///     5;name=x\r\n  hello\r\n  0\r\n  \r\n        →  hello
+struct ChunkDecoder {
+    enum Progress: Equatable {
+        /// All input is used up, and the body goes on.
+        case more
+        case finished
+        case rejected(Rejection)
+    }
+
+    private enum Place {
+        case sizeStart, size, extensions, sizeLineFeed
+        case data, dataCarriageReturn, dataLineFeed
+        case trailerStart, trailer, trailerLineFeed, endLineFeed
+        case done
+    }
+
+    private var place = Place.sizeStart
+    private var remaining = 0
+    /// Bytes of size lines and trailers since the last data: what costs work and yields nothing is bounded.
+    private var overhead = 0
+
+    static let overheadLimit = 8 * 1024
+    /// More digits than any length needs are an attempt at an overflow.
+    private static let greatestSize = Int.max >> 8
+
+    /// Decodes `input` from `offset` on, calls `emit` with each run of data, and moves `offset` past what was used.
+    mutating func decode(_ input: Bytes, from offset: inout Int, emit: (Range<Int>) -> Void) -> Progress {
+        while place != .done {
+            guard offset < input.count else { return .more }
+            if place == .data {
+                let end = min(input.count, offset + remaining)
+                emit(offset..<end)
+                remaining -= end - offset
+                offset = end
+                overhead = 0
+                if remaining == 0 { place = .dataCarriageReturn }
+                continue
+            }
+            overhead += 1
+            guard overhead <= Self.overheadLimit else {
+                return .rejected(.malformed("Chunk extensions or trailers are longer than 8192 bytes."))
+            }
+            if let problem = step(input[offset]) { return .rejected(.malformed(problem)) }
+            offset += 1
+        }
+        return .finished
+    }
+
+    private mutating func step(_ byte: UInt8) -> StaticString? {
+        switch place {
+        case .sizeStart, .size: return stepSize(byte)
+        case .extensions:
+            if byte == ASCII.carriageReturn {
+                place = .sizeLineFeed
+            } else if !byte.isFieldValueCharacter {
+                return "A chunk extension holds a control character."
+            }
+        case .sizeLineFeed:
+            guard byte == ASCII.lineFeed else { return "A chunk's size line does not end in CR LF." }
+            place = remaining == 0 ? .trailerStart : .data
+        case .dataCarriageReturn:
+            guard byte == ASCII.carriageReturn else { return "A chunk is longer than its stated size." }
+            place = .dataLineFeed
+        case .dataLineFeed:
+            guard byte == ASCII.lineFeed else { return "A chunk does not end in CR LF." }
+            place = .sizeStart
+        case .trailerStart:
+            if byte == ASCII.carriageReturn {
+                place = .endLineFeed
+            } else if byte.isTokenCharacter {
+                place = .trailer
+            } else {
+                return "A trailer does not begin with a field name."
+            }
+        case .trailer:
+            if byte == ASCII.carriageReturn {
+                place = .trailerLineFeed
+            } else if !byte.isFieldValueCharacter {
+                return "A trailer holds a control character."
+            }
+        case .trailerLineFeed:
+            guard byte == ASCII.lineFeed else { return "A trailer does not end in CR LF." }
+            place = .trailerStart
+        case .endLineFeed:
+            guard byte == ASCII.lineFeed else { return "The last chunk does not end in CR LF." }
+            place = .done
+        case .data, .done: break
+        }
+        return nil
+    }
+
+    private mutating func stepSize(_ byte: UInt8) -> StaticString? {
+        if let digit = byte.hexDigitValue {
+            if place == .sizeStart { remaining = 0 }
+            place = .size
+            guard remaining <= Self.greatestSize >> 4 else { return "A chunk's size is beyond all limits." }
+            remaining = remaining << 4 | Int(digit)
+            return nil
+        }
+        guard place == .size else { return "A chunk does not begin with its size in hexadecimal." }
+        switch byte {
+        case ASCII.carriageReturn: place = .sizeLineFeed
+        case ASCII.semicolon: place = .extensions
+        default: return "A chunk's size is not a hexadecimal number."
+        }
+        return nil
+    }
+}

@@ -1,0 +1,111 @@
+/// What the fields say about the connection: where the body ends, whether it stays open, who is asked. Here requests are
+/// smuggled, so what two readers could read differently is refused (RFC 9112 6.1, 6.3, 11.2).
+enum Framing {
+    static func decide(_ bytes: Bytes, _ head: inout RequestHead) throws(RequestParser.Stop) {
+        var found = Found()
+        for field in head.fields { try found.note(bytes, field, &head) }
+
+        switch (found.hosts, head.version) {
+        case (1, _), (0, .http10): break
+        case (0, .http11): throw .malformed("The Host field is missing.")
+        default: throw .malformed("The Host field stands more than once.")
+        }
+        head.keepsAlive = head.version == .http11 ? !found.close : found.keepAlive && !found.close
+
+        if found.transferEncodings > 0 {
+            guard head.version == .http11 else {
+                throw .malformed("HTTP/1.0 knows no Transfer-Encoding.")
+            }
+            guard found.length == nil else {
+                throw .malformed("Content-Length and Transfer-Encoding stand together.")
+            }
+            guard found.transferEncodings == 1, found.isChunkedAlone else {
+                throw .malformed("Transfer-Encoding is something else than chunked, once.")
+            }
+            head.framing = .chunked
+        } else if let length = found.length, length > 0 {
+            head.framing = .length(length)
+        }
+        // RFC 9110 10.1.1: an HTTP/1.0 client cannot understand a 100, and without a body there is nothing to wait for.
+        if head.version == .http10 || head.framing == .none { head.expectsContinue = false }
+    }
+
+    private struct Found {
+        var hosts = 0
+        var length: Int?
+        var transferEncodings = 0
+        var isChunkedAlone = false
+        var close = false
+        var keepAlive = false
+
+        mutating func note(
+            _ bytes: Bytes, _ field: RequestHead.Field, _ head: inout RequestHead
+        ) throws(RequestParser.Stop) {
+            switch field.name.count {
+            case 4 where bytes.equalsIgnoringCase(field.name, "host"):
+                hosts += 1
+                guard Framing.isHost(bytes, field.value) else {
+                    throw .malformed("The Host field is not a host name with an optional port.")
+                }
+            case 6 where bytes.equalsIgnoringCase(field.name, "expect"):
+                head.expectsContinue = bytes.equalsIgnoringCase(field.value, "100-continue")
+            case 10 where bytes.equalsIgnoringCase(field.name, "connection"):
+                var (close, keepAlive) = (close, keepAlive)
+                bytes.forEachListMember(field.value) { member in
+                    if bytes.equalsIgnoringCase(member, "close") { close = true }
+                    if bytes.equalsIgnoringCase(member, "keep-alive") { keepAlive = true }
+                }
+                (self.close, self.keepAlive) = (close, keepAlive)
+            case 12 where bytes.equalsIgnoringCase(field.name, "x-request-id"):
+                head.requestID = field.value
+            case 14 where bytes.equalsIgnoringCase(field.name, "content-length"):
+                try noteLength(bytes, field.value)
+            case 17 where bytes.equalsIgnoringCase(field.name, "transfer-encoding"):
+                transferEncodings += 1
+                isChunkedAlone = bytes.equalsIgnoringCase(field.value, "chunked")
+            default: break
+            }
+        }
+
+        /// Equal values said twice are one value (RFC 9110 8.6); anything else is refused.
+        private mutating func noteLength(_ bytes: Bytes, _ value: Range<Int>) throws(RequestParser.Stop) {
+            var start = value.lowerBound
+            for index in value.lowerBound...value.upperBound
+            where index == value.upperBound || bytes[index] == ASCII.comma {
+                guard let stated = Framing.decimal(bytes, bytes.trimmingBlanks(start..<index)) else {
+                    throw .malformed("Content-Length is not a decimal number of bytes.")
+                }
+                guard length == nil || length == stated else {
+                    throw .malformed("Content-Length is stated twice, with different values.")
+                }
+                length = stated
+                start = index + 1
+            }
+        }
+    }
+
+    /// A number too great for any body is kept as the greatest one, and meets the body's limit later.
+    private static func decimal(_ bytes: Bytes, _ range: Range<Int>) -> Int? {
+        guard !range.isEmpty else { return nil }
+        var number = 0
+        for index in range {
+            guard bytes[index].isDigit else { return nil }
+            let (product, overflow) = number.multipliedReportingOverflow(by: 10)
+            let (sum, carry) = product.addingReportingOverflow(Int(bytes[index] - ASCII.zero))
+            number = overflow || carry ? Int.max : sum
+        }
+        return number
+    }
+
+    /// RFC 9112 3.2 wants a 400 for a Host that is none. Empty is one: a target without an authority has it.
+    private static func isHost(_ bytes: Bytes, _ value: Range<Int>) -> Bool {
+        for index in value {
+            let byte = bytes[index]
+            // Of the URI grammar's characters, those that a host or port never needs are left out: / ? # @ \ and blanks.
+            guard byte.isVisible, byte != ASCII.slash, byte != ASCII.question, byte != ASCII.hash, byte != 0x40,
+                byte != 0x5C, byte != ASCII.comma, byte != 0x22, byte != 0x3C, byte != 0x3E
+            else { return false }
+        }
+        return true
+    }
+}

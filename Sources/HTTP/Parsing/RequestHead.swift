@@ -1,0 +1,53 @@
+/// A parsed request head: offsets into the bytes it was parsed from, and what those bytes mean for the connection. One
+/// is kept by each loop and filled again for each request, so parsing allocates nothing.
+struct RequestHead {
+    struct Field {
+        var name: Range<Int>
+        var value: Range<Int>
+    }
+
+    enum Version {
+        case http10, http11
+    }
+
+    /// RFC 9112 3.2. The absolute form's scheme and authority are passed over: this server is the origin of all it gets.
+    enum Target {
+        case path
+        /// `OPTIONS *`: the server as a whole.
+        case asterisk
+    }
+
+    /// Where the body ends (RFC 9112 6.3).
+    enum Framing: Equatable {
+        case none
+        case length(Int)
+        case chunked
+    }
+
+    var method = Method.get
+    var version = Version.http11
+    var target = Target.path
+    var path = 0..<0
+    var query = 0..<0
+    var fields: [Field] = []
+    var framing = Framing.none
+    var keepsAlive = true
+    var expectsContinue = false
+    var requestID = 0..<0
+    /// The head's own length, the empty line included.
+    var length = 0
+
+    mutating func reset() {
+        method = .get
+        version = .http11
+        target = .path
+        path = 0..<0
+        query = 0..<0
+        fields.removeAll(keepingCapacity: true)
+        framing = .none
+        keepsAlive = true
+        expectsContinue = false
+        requestID = 0..<0
+        length = 0
+    }
+}

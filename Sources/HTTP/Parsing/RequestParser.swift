@@ -1,0 +1,163 @@
+/// Reads one request head: a span in, offsets out, no state kept. An incomplete head is parsed again from its start when
+/// more has come; `mayHaveCompleted` bounds how often, so that a client that sends byte by byte costs no more than one
+/// that sends line by line.
+///
+///     GET /health?x=1 HTTP/1.1\r\n     method 0..<3, path 4..<11, query 12..<15
+///     Host: a\r\n                      a field: name 26..<30, value 32..<33
+///     \r\n                             length 37
+///
+/// Strict where requests are smuggled: only CRLF ends a line, nothing folds, nothing stands between a name and its colon.
+struct RequestParser {
+    enum Outcome: Equatable {
+        case complete
+        case incomplete
+        case rejected(Rejection)
+    }
+
+    let headBytes: Int
+    let targetBytes: Int
+    let fieldCount: Int
+
+    init(_ limits: Limits) {
+        headBytes = limits.headBytes
+        targetBytes = limits.targetBytes
+        fieldCount = limits.headFields
+    }
+
+    /// Whether parsing again after growth from `old` to `new` bytes can end differently: a line ended, or a kibibyte
+    /// boundary was crossed (where the limits are looked at again).
+    func mayHaveCompleted(_ bytes: Bytes, old: Int) -> Bool {
+        if old &>> 10 != bytes.count &>> 10 { return true }
+        for index in old..<bytes.count where bytes[index] == ASCII.lineFeed { return true }
+        return false
+    }
+
+    func parse(_ bytes: Bytes, into head: inout RequestHead) -> Outcome {
+        head.reset()
+        do throws(Stop) {
+            var cursor = try parseRequestLine(bytes, into: &head)
+            while true {
+                let end = try lineEnd(bytes, from: cursor)
+                if end == cursor { break }
+                try parseField(bytes, cursor..<end, into: &head)
+                cursor = end + 2
+            }
+            head.length = cursor + 2
+            guard head.length <= headBytes else { throw .rejected(headTooLarge) }
+            try Framing.decide(bytes, &head)
+            return .complete
+        } catch {
+            switch error {
+            case .incomplete: return bytes.count < headBytes ? .incomplete : .rejected(overlong(bytes))
+            case .rejected(let rejection): return .rejected(rejection)
+            }
+        }
+    }
+
+    enum Stop: Error {
+        case incomplete
+        case rejected(Rejection)
+
+        static func malformed(_ detail: StaticString) -> Stop { .rejected(.malformed(detail)) }
+    }
+
+    private var headTooLarge: Rejection {
+        Rejection(
+            .headTooLarge(bytes: headBytes, fields: fieldCount),
+            "A request's head may have \(headBytes) bytes and \(fieldCount) fields.")
+    }
+
+    private var targetTooLong: Rejection {
+        Rejection(.targetTooLong(limit: targetBytes), "A request's target may have \(targetBytes) bytes.")
+    }
+
+    /// A head that fills its room without ending: its target is to blame if its first line never ended.
+    private func overlong(_ bytes: Bytes) -> Rejection {
+        for index in 0..<min(bytes.count, headBytes) where bytes[index] == ASCII.lineFeed { return headTooLarge }
+        return targetTooLong
+    }
+
+    /// The index of the CR of the CRLF that ends the line (RFC 9112 2.2: a lone CR or LF ends nothing and is refused).
+    private func lineEnd(_ bytes: Bytes, from start: Int) throws(Stop) -> Int {
+        var index = start
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == ASCII.carriageReturn {
+                guard index + 1 < bytes.count else { throw .incomplete }
+                guard bytes[index + 1] == ASCII.lineFeed else {
+                    throw .malformed("A carriage return stands alone in the head; lines end in CR LF.")
+                }
+                return index
+            }
+            if byte == ASCII.lineFeed {
+                throw .malformed("A line feed stands alone in the head; lines end in CR LF.")
+            }
+            index += 1
+        }
+        throw .incomplete
+    }
+
+    private func parseRequestLine(_ bytes: Bytes, into head: inout RequestHead) throws(Stop) -> Int {
+        var index = 0
+        while index < bytes.count, bytes[index].isTokenCharacter { index += 1 }
+        guard index < bytes.count else { throw .incomplete }
+        guard index > 0, bytes[index] == ASCII.space else {
+            throw .malformed("A request begins with a method, one space and a target.")
+        }
+        head.method = Method(bytes, 0..<index)
+        let start = index + 1
+        index = start
+        while index < bytes.count, bytes[index].isVisible { index += 1 }
+        guard index - start <= targetBytes else { throw .rejected(targetTooLong) }
+        guard index < bytes.count else { throw .incomplete }
+        guard index > start, bytes[index] == ASCII.space else {
+            throw .malformed(
+                "The target is not followed by a space and HTTP/1.1, or holds a byte that must be encoded.")
+        }
+        let target = start..<index
+        let end = try lineEnd(bytes, from: index + 1)
+        if bytes.equals(index + 1..<end, "HTTP/1.1") {
+            head.version = .http11
+        } else if bytes.equals(index + 1..<end, "HTTP/1.0") {
+            head.version = .http10
+        } else if isLaterMinor(bytes, index + 1..<end) {
+            head.version = .http11
+        } else {
+            throw .malformed("The version is not one this server speaks: HTTP/1.1 or HTTP/1.0.")
+        }
+        try RequestTarget.parse(bytes, target, into: &head)
+        return end + 2
+    }
+
+    /// RFC 9110 2.5: a higher minor version is spoken to as the highest one known.
+    private func isLaterMinor(_ bytes: Bytes, _ range: Range<Int>) -> Bool {
+        range.count == 8 && bytes.equals(range.lowerBound..<range.lowerBound + 7, "HTTP/1.")
+            && bytes[range.upperBound - 1].isDigit
+    }
+
+    private func parseField(_ bytes: Bytes, _ line: Range<Int>, into head: inout RequestHead) throws(Stop) {
+        guard head.fields.count < fieldCount else { throw .rejected(headTooLarge) }
+        guard line.upperBound <= headBytes else { throw .rejected(headTooLarge) }
+        var index = line.lowerBound
+        while index < line.upperBound, bytes[index].isTokenCharacter { index += 1 }
+        guard index < line.upperBound, bytes[index] == ASCII.colon, index > line.lowerBound else {
+            throw .malformed(Self.nameProblem(bytes, line, at: index))
+        }
+        let name = line.lowerBound..<index
+        for position in index + 1..<line.upperBound where !bytes[position].isFieldValueCharacter {
+            throw .malformed("A header field's value holds a control character.")
+        }
+        head.fields.append(
+            RequestHead.Field(name: name, value: bytes.trimmingBlanks(index + 1..<line.upperBound)))
+    }
+
+    private static func nameProblem(_ bytes: Bytes, _ line: Range<Int>, at index: Int) -> StaticString {
+        guard index < line.upperBound else { return "A header line has no colon." }
+        let isBlank = bytes[index] == ASCII.space || bytes[index] == ASCII.tab
+        if isBlank, index == line.lowerBound {
+            return "A header line begins with a blank: folded lines are obsolete and refused (RFC 9112 5.2)."
+        }
+        if isBlank { return "A blank stands between a header field's name and its colon (RFC 9112 5.1)." }
+        return "A header field's name is empty or holds a character that is no token character."
+    }
+}

@@ -1,0 +1,75 @@
+import Dispatch
+import Synchronization
+
+/// A running HTTP server: loops, one a processor, each with a socket of its own on the same port.
+public final class Server: Sendable {
+    public enum ReadinessKind: Sendable {
+        /// The platform's best: epoll on Linux.
+        case native
+        /// Dispatch sources, which work everywhere.
+        case portable
+    }
+
+    public struct Configuration: Sendable {
+        public var host = "127.0.0.1"
+        public var port = 8080
+        public var loops: Int
+        public var limits = Limits()
+        public var readiness = ReadinessKind.native
+        public var accessLog: AccessLog?
+
+        public init() {
+            loops = Server.processors
+        }
+    }
+
+    public static var processors: Int { System.processors }
+
+    /// The port that was taken, where any was asked for.
+    public let port: Int
+    public let host: String
+    private let loops: [EventLoop]
+    private let shared: SharedState
+    private let finished: DispatchGroup
+
+    /// Listens and serves from here on.
+    public init(_ configuration: Configuration, _ application: any Application) throws {
+        let count = max(1, configuration.loops)
+        let bound = try ListeningSocket.open(host: configuration.host, port: configuration.port, count: count)
+        let finished = DispatchGroup()
+        finished.enter()
+        let shared = SharedState(loops: count) { finished.leave() }
+        loops = try (0..<count).map { index in
+            EventLoop(
+                index: index, application: application, limits: configuration.limits,
+                readiness: try Self.makeReadiness(configuration.readiness), shared: shared,
+                accessLog: configuration.accessLog)
+        }
+        for (loop, descriptor) in zip(loops, bound.descriptors) {
+            try loop.start()
+            loop.post(.listen(descriptor))
+        }
+        self.shared = shared
+        self.finished = finished
+        port = bound.port
+        host = configuration.host
+    }
+
+    private static func makeReadiness(_ kind: ReadinessKind) throws -> any Readiness {
+        #if os(Linux)
+            if kind == .native { return try EpollReadiness() }
+        #endif
+        return DispatchReadiness()
+    }
+
+    public var openConnections: Int { shared.openConnections }
+
+    /// No new connections; what is in flight is finished, for as long as `Limits.stopTime`.
+    public func stop() {
+        for loop in loops { loop.post(.stop) }
+    }
+
+    public func whenStopped(_ queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) {
+        finished.notify(queue: queue, execute: body)
+    }
+}

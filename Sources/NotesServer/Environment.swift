@@ -1,0 +1,25 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The variables a process was started with.
+struct Environment {
+    let variables: [String: String]
+
+    subscript(name: String) -> String? { variables[name] }
+
+    static var process: Environment {
+        var variables: [String: String] = [:]
+        var entry = environ
+        while let text = entry.pointee {
+            let pair = String(cString: text)
+            if let split = pair.firstIndex(of: "=") {
+                variables[String(pair[..<split])] = String(pair[pair.index(after: split)...])
+            }
+            entry += 1
+        }
+        return Environment(variables: variables)
+    }
+}

@@ -1,0 +1,34 @@
+import Dispatch
+import HTTP
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+// The engine alone, with an endpoint for each thing it can do: what the tests on raw sockets and the benchmarks talk to.
+//
+//     engine-probe [--portable] [--loops N] [--port N] [--limit NAME=VALUE …]
+
+var configuration = Server.Configuration()
+configuration.port = 0
+var words = CommandLine.arguments.dropFirst()
+while let word = words.popFirst() {
+    switch word {
+    case "--portable": configuration.readiness = .portable
+    case "--loops": configuration.loops = words.popFirst().flatMap { Int($0) } ?? 1
+    case "--port": configuration.port = words.popFirst().flatMap { Int($0) } ?? 0
+    case "--limit": ProbeLimits.apply(words.popFirst() ?? "", &configuration.limits)
+    default:
+        print("unknown: \(word)")
+        exit(2)
+    }
+}
+
+let server = try Server(configuration, Probe())
+print("Listening on http://\(server.host):\(server.port)")
+fflush(nil)
+let stops = ProbeSignals.onTerminate { server.stop() }
+server.whenStopped(.global()) { @Sendable in exit(0) }
+dispatchMain()
