@@ -11,7 +11,7 @@ public struct NotesApplication: Application {
 
     public func plan(_ request: borrowing Request, _ exchange: Exchange) -> BodyPlan {
         // No endpoint takes a body yet; short ones are read and ignored, as a GET's must be (RFC 9110 9.3.1).
-        switch request.match(Endpoint.router) {
+        switch Endpoint.router.match(request) {
         case .found: .buffer(limit: 16 * 1024)
         default: .refuse(respond(request, exchange))
         }
@@ -23,7 +23,7 @@ public struct NotesApplication: Application {
 
     private func respond(_ request: borrowing Request, _ exchange: Exchange) -> Response {
         if request.isForWholeServer { return Self.options(allow: Endpoint.router.allMethods) }
-        switch request.match(Endpoint.router) {
+        switch Endpoint.router.match(request) {
         case .found(let endpoint, let route, _):
             var response = answer(endpoint, request)
             response.route = route

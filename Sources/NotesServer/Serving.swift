@@ -17,15 +17,15 @@ enum Serving {
             case .text: AccessLog(.text)
             case .json: AccessLog(.json)
             }
+        StopSignals.hold()
         do {
             let server = try Server(configuration(settings, log), NotesApplication(facts(settings)))
             Terminal.say("Listening on http://\(authority(settings.host, server.port))")
-            let signals = Signals { server.stop() }
             server.whenStopped(.global()) { @Sendable in
                 log?.drain()
-                signals.cancel()
                 exit(0)
             }
+            StopSignals.deliver { server.stop() }
         } catch {
             Terminal.complain("\(error)")
             exit(1)

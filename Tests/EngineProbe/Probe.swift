@@ -42,7 +42,7 @@ struct Probe: Application {
     static let bodyLimit = 1024 * 1024
 
     func plan(_ request: borrowing Request, _ exchange: Exchange) -> BodyPlan {
-        switch request.match(Self.router) {
+        switch Self.router.match(request) {
         case .found(.upload, _, _): .stream(limit: 1 << 40, CountingSink(.count))
         case .found(.slowUpload, _, _): .stream(limit: 1 << 40, CountingSink(.pauseOften))
         case .found(.refuseUpload, _, _): .stream(limit: 1 << 40, CountingSink(.refuse))
@@ -53,7 +53,7 @@ struct Probe: Application {
 
     func handle(_ request: borrowing Request, _ exchange: Exchange) -> Reply {
         guard !request.isForWholeServer else { return .now(Self.allow(Self.router.allMethods)) }
-        guard case .found(let endpoint, let route, let parameters) = request.match(Self.router) else {
+        guard case .found(let endpoint, let route, let parameters) = Self.router.match(request) else {
             return .now(unrouted(request))
         }
         switch endpoint {
@@ -97,7 +97,7 @@ struct Probe: Application {
     }
 
     private func unrouted(_ request: borrowing Request) -> Response {
-        switch request.match(Self.router) {
+        switch Self.router.match(request) {
         case .otherMethod(let isOptions, let allow, _):
             var response = isOptions ? Response(.noContent) : Response(.methodNotAllowed, "text/plain", "405\n")
             response.fields.add("Allow", allow)

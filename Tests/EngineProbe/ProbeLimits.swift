@@ -1,11 +1,4 @@
-import Dispatch
 import HTTP
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Limits by name, times in milliseconds, so that tests need not wait for the real ones.
 enum ProbeLimits {
@@ -29,16 +22,5 @@ enum ProbeLimits {
         case "stopTime": limits.stopTime = time
         default: break
         }
-    }
-}
-
-enum ProbeSignals {
-    static func onTerminate(_ body: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
-        signal(SIGTERM, SIG_IGN)
-        signal(SIGPIPE, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .global())
-        source.setEventHandler(handler: { @Sendable in body() })
-        source.activate()
-        return source
     }
 }

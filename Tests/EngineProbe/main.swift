@@ -26,9 +26,10 @@ while let word = words.popFirst() {
     }
 }
 
+StopSignals.hold()
 let server = try Server(configuration, Probe())
 print("Listening on http://\(server.host):\(server.port)")
 fflush(nil)
-let stops = ProbeSignals.onTerminate { server.stop() }
 server.whenStopped(.global()) { @Sendable in exit(0) }
+StopSignals.deliver { server.stop() }
 dispatchMain()

@@ -79,10 +79,13 @@ struct ByteStore: ~Copyable {
     }
 
     mutating func append(hexadecimal value: UInt64, digits: Int) {
-        for shift in stride(from: (digits - 1) * 4, through: 0, by: -4) {
-            let digit = UInt8(truncatingIfNeeded: value &>> UInt64(shift)) & 0xF
-            append(digit < 10 ? ASCII.zero + digit : UInt8(ascii: "a") - 10 + digit)
+        reserve(digits)
+        for index in 0..<digits {
+            let digit = UInt8(truncatingIfNeeded: value &>> UInt64((digits &- 1 &- index) &* 4)) & 0xF
+            let character = digit < 10 ? ASCII.zero &+ digit : UInt8(ascii: "a") &- 10 &+ digit
+            base.unsafelyUnwrapped.storeBytes(of: character, toByteOffset: count &+ index, as: UInt8.self)
         }
+        count += digits
     }
 
     /// Forgets the first `length` bytes and moves the rest to the front.

@@ -10,7 +10,8 @@ final class Connection {
     let id: ID
     let descriptor: Int32
     let peer: PeerAddress
-    unowned let loop: EventLoop
+    /// Unchecked, which the hot path feels: the loop owns its connections and lives as long as its thread calls them.
+    unowned(unsafe) let loop: EventLoop
 
     var state: ConnectionState
     /// What the readiness was last told.

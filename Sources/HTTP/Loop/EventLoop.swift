@@ -29,6 +29,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     private let mailbox = Mutex<[Letter]>([])
 
     private(set) var now: Int64
+    private var wallClockSecond: Int
     private var connections: [Connection.ID: Connection] = [:]
     private var nextID: UInt64 = 1
     private var waitingForTurn: [Connection] = []
@@ -58,6 +59,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
         self.shared = shared
         self.accessLog = accessLog
         now = System.monotonicNow()
+        wallClockSecond = System.wallClockSeconds()
         requestIDs = RequestIDs(seed: UInt64.random(in: .min ... .max))
         dates = DateCache(application.standardFields)
     }
@@ -83,7 +85,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     func makeRequestID() -> RequestID { .made(requestIDs.next()) }
 
     func appendCommonFields() {
-        dates.append(to: &output, at: System.wallClockSeconds())
+        dates.append(to: &output, at: wallClockSecond)
     }
 
     func noteDeadline(_ deadline: Int64) {
@@ -107,13 +109,14 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
         let entry = AccessLog.Entry(
             facts: facts, status: status, route: route, bytes: bytes, peer: peer,
             nanoseconds: System.monotonicNow() - facts.began)
-        accessLog.write(entry, at: System.wallClockSeconds(), into: &logLines)
+        accessLog.write(entry, at: wallClockSecond, into: &logLines)
     }
 
     // MARK: Turns
 
     func turnBegan() {
         now = System.monotonicNow()
+        wallClockSecond = System.wallClockSeconds()
     }
 
     func ready(_ token: UInt64, _ what: ReadyEvents) {

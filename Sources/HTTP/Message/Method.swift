@@ -17,6 +17,15 @@ public enum Method: UInt8, Sendable, CaseIterable {
 
     /// Methods are case-sensitive (RFC 9110 9.1): `get` is not GET.
     init(_ bytes: Bytes, _ token: Range<Int>) {
-        self = Self.allCases.first { $0 != .other && bytes.equals(token, $0.name) } ?? .other
+        let candidate: Method =
+            switch token.count {
+            case 3: bytes[token.lowerBound] == UInt8(ascii: "G") ? .get : .put
+            case 4: bytes[token.lowerBound] == UInt8(ascii: "P") ? .post : .head
+            case 5: .patch
+            case 6: .delete
+            case 7: .options
+            default: .other
+            }
+        self = candidate != .other && bytes.equals(token, candidate.name) ? candidate : .other
     }
 }

@@ -72,8 +72,8 @@ public struct Request: ~Copyable {
     /// The path as it was sent, percent-encoding and all.
     public var rawPath: String { withSpan { $0.text(head.path) ?? "" } }
 
-    public func match<Endpoint>(_ router: Router<Endpoint>) -> Router<Endpoint>.Match {
-        withSpan { router.match(head.method, $0, head.path) }
+    public func find(in tree: PathTree) -> PathTree.Match {
+        withSpan { tree.match(head.method, $0, head.path) }
     }
 
     /// The decoded text of a path parameter. The parser has seen to it that the path decodes to UTF-8.

@@ -1,0 +1,43 @@
+# The two commands are `make run` and `make test`; both fetch the system libraries that are missing.
+
+SWIFT_FLAGS := --explicit-target-dependency-import-check error
+RELEASE := $(SWIFT_FLAGS) -c release --static-swift-stdlib
+SOURCES := Package.swift Sources Tests Benchmarks
+
+.PHONY: run build test lint format bench fuzz tsan docker libraries
+
+run: build
+	.build/release/notes-server $(ARGS)
+
+build: libraries
+	swift build $(RELEASE) --product notes-server
+
+test: libraries
+	swift build $(SWIFT_FLAGS) --build-tests
+	swift test $(SWIFT_FLAGS) --skip-build
+
+lint:
+	swift format lint --strict --recursive $(SOURCES)
+	scripts/lint
+
+format:
+	swift format format --in-place --recursive $(SOURCES)
+
+bench: libraries
+	swift build $(RELEASE)
+	Benchmarks/run $(ARGS)
+
+fuzz: libraries
+	scripts/fuzz $(ARGS)
+
+# Concurrency that the types cannot check is checked here.
+tsan: libraries
+	swift build $(SWIFT_FLAGS) --build-tests --sanitize=thread --scratch-path .build/tsan
+	TSAN_OPTIONS="suppressions=$(CURDIR)/scripts/tsan-suppressions" \
+		swift test $(SWIFT_FLAGS) --skip-build --sanitize=thread --scratch-path .build/tsan
+
+docker:
+	docker build --tag cloudnotes .
+
+libraries:
+	@scripts/libraries
