@@ -1,0 +1,54 @@
+/// Lower-case hexadecimal, the only form this project writes or reads.
+public enum Hex {
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? 0x30 + value : 0x57 + value
+    }
+
+    private static func value(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case 0x30...0x39: digit - 0x30
+        case 0x61...0x66: digit - 0x57
+        default: nil
+        }
+    }
+
+    /// Sixteen digits.
+    public static func encode(_ word: UInt64) -> String {
+        String(unsafeUninitializedCapacity: 16) { digits in
+            for place in 0..<16 {
+                digits[place] = digit(UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * place)) & 0xF)
+            }
+            return 16
+        }
+    }
+
+    public static func encode(_ bytes: some Collection<UInt8>) -> String {
+        let count = bytes.count * 2
+        return String(unsafeUninitializedCapacity: count) { digits in
+            for (place, byte) in bytes.enumerated() {
+                digits[2 * place] = digit(byte >> 4)
+                digits[2 * place + 1] = digit(byte & 0xF)
+            }
+            return count
+        }
+    }
+
+    /// Nil for an odd count, an upper-case digit or anything that is no digit.
+    public static func decode(_ text: String) -> [UInt8]? {
+        let digits = text.utf8
+        guard digits.count.isMultiple(of: 2) else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(digits.count / 2)
+        var high: UInt8?
+        for digit in digits {
+            guard let value = value(digit) else { return nil }
+            if let first = high {
+                bytes.append(first << 4 | value)
+                high = nil
+            } else {
+                high = value
+            }
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,99 @@
+import COpenSSL
+
+/// SHA-256, at once over bytes that are there, or piece by piece:
+///
+///     SHA256.hash(bytes).hex
+///     var hash = SHA256(); hash.update(part); hash.finalize().hex
+///
+/// A copy of a half-fed value goes on by itself.
+public struct SHA256 {
+    private var context = SHA256_CTX()
+
+    public init() {
+        notes_sha256_begin(&context)
+    }
+
+    public mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        guard let base = bytes.baseAddress else { return }
+        notes_sha256_add(&context, base, bytes.count)
+    }
+
+    public mutating func update(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { update($0) }
+    }
+
+    public mutating func update(_ text: String) {
+        var text = text
+        text.withUTF8 { update(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// The digest of all that came so far; the value itself may be fed further.
+    public func finalize() -> Digest {
+        var last = context
+        var words = (UInt64.zero, UInt64.zero, UInt64.zero, UInt64.zero)
+        withUnsafeMutableBytes(of: &words) { bytes in
+            notes_sha256_end(&last, bytes.assumingMemoryBound(to: UInt8.self).baseAddress)
+        }
+        return Digest(words.0.bigEndian, words.1.bigEndian, words.2.bigEndian, words.3.bigEndian)
+    }
+
+    public static func hash(_ bytes: UnsafeRawBufferPointer) -> Digest {
+        var hash = SHA256()
+        hash.update(bytes)
+        return hash.finalize()
+    }
+
+    public static func hash(_ bytes: [UInt8]) -> Digest {
+        bytes.withUnsafeBytes { hash($0) }
+    }
+
+    public static func hash(_ text: String) -> Digest {
+        var hash = SHA256()
+        hash.update(text)
+        return hash.finalize()
+    }
+}
+
+extension SHA256 {
+    /// 32 bytes, held as four numbers so that a digest is a plain value which compares like its bytes.
+    public struct Digest: Hashable, Comparable, Sendable {
+        public let words: (UInt64, UInt64, UInt64, UInt64)
+
+        public init(_ w0: UInt64, _ w1: UInt64, _ w2: UInt64, _ w3: UInt64) {
+            words = (w0, w1, w2, w3)
+        }
+
+        /// Nil unless there are exactly 32 bytes.
+        public init?(bytes: some Collection<UInt8>) {
+            guard bytes.count == 32 else { return nil }
+            var words = [UInt64](repeating: 0, count: 4)
+            for (place, byte) in bytes.enumerated() {
+                words[place / 8] = words[place / 8] << 8 | UInt64(byte)
+            }
+            self.init(words[0], words[1], words[2], words[3])
+        }
+
+        /// Nil unless `hex` is 64 lower-case hexadecimal digits.
+        public init?(hex: String) {
+            guard let bytes = Hex.decode(hex) else { return nil }
+            self.init(bytes: bytes)
+        }
+
+        public var bytes: [UInt8] {
+            [words.0, words.1, words.2, words.3].flatMap { word in
+                (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * $0)) }
+            }
+        }
+
+        public var hex: String {
+            Hex.encode(words.0) + Hex.encode(words.1) + Hex.encode(words.2) + Hex.encode(words.3)
+        }
+
+        public static func == (left: Digest, right: Digest) -> Bool { left.words == right.words }
+        public static func < (left: Digest, right: Digest) -> Bool { left.words < right.words }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(words.0)
+        }
+    }
+}
