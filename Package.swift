@@ -45,7 +45,7 @@ let package = Package(
             name: "EngineProbe", dependencies: ["HTTP"], path: "Tests/EngineProbe", swiftSettings: strict),
 
         tests("HashingTests", ["Hashing"]),
-        tests("NotesTests", ["Notes"]),
+        tests("NotesTests", ["Notes", "Hashing"]),
         tests("HTTPTests", ["HTTP"]),
         tests("SQLiteTests", ["SQLite"]),
         tests("NotesStoreTests", ["NotesStore", "Notes"]),

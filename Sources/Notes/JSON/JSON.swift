@@ -1,0 +1,78 @@
+/// A number exactly as it was written: `1.0`, `1` and `1e0` are three numbers here.
+public struct JSONNumber: Hashable, Sendable {
+    public let text: String
+
+    init(verified text: String) { self.text = text }
+
+    public init(_ value: Int64) { text = String(value) }
+
+    public var double: Double? { Double(text) }
+}
+
+/// JSON as a tree, for the few places that need one: `extra` and merge patches.
+public enum JSON: Equatable, Sendable {
+    case null
+    case bool(Bool)
+    case number(JSONNumber)
+    case string(String)
+    case array([JSON])
+    case object(JSONObject)
+
+    public static func == (left: JSON, right: JSON) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
+        case (.array(let left), .array(let right)): left == right
+        case (.object(let left), .object(let right)): left == right
+        default: false
+        }
+    }
+}
+
+/// An object's members in the order they came, each name once. Two are equal whatever the order.
+public struct JSONObject: Sendable {
+    public struct Member: Sendable {
+        public var name: String
+        public var value: JSON
+
+        public init(_ name: String, _ value: JSON) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    public private(set) var members: [Member]
+
+    public init() { members = [] }
+
+    /// For members whose names are known to differ: the reader has refused doubled ones.
+    init(distinct members: [Member]) { self.members = members }
+
+    public var isEmpty: Bool { members.isEmpty }
+
+    public subscript(name: String) -> JSON? {
+        get { members.first { $0.name.hasSameBytes(as: name) }?.value }
+        set {
+            let place = members.firstIndex { $0.name.hasSameBytes(as: name) }
+            switch (place, newValue) {
+            case (let place?, let value?): members[place].value = value
+            case (let place?, nil): members.remove(at: place)
+            case (nil, let value?): members.append(Member(name, value))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    public var sortedByBytes: [Member] { members.sorted { $0.name.bytesPrecede($1.name) } }
+}
+
+extension JSONObject: Equatable {
+    public static func == (left: JSONObject, right: JSONObject) -> Bool {
+        left.members.count == right.members.count
+            && left.sortedByBytes.elementsEqual(right.sortedByBytes) {
+                $0.name.hasSameBytes(as: $1.name) && $0.value == $1.value
+            }
+    }
+}

@@ -1,0 +1,99 @@
+import Hashing
+
+/// "Everything of this account up to here": what a client keeps between two syncs.
+///
+/// Twenty-nine bytes in base64url: a version, the database's epoch, the account, the seq, and four bytes of their
+/// digest. The digest is no secret; it tells a mangled cursor (400) from a good one whose time is over (410).
+public struct Cursor: Hashable, Sendable {
+    /// Random for each database; a restore begins a new one.
+    public var epoch: UInt64
+    public var account: Int64
+    public var seq: Int64
+
+    private static let version: UInt8 = 1
+    private static let length = 29
+
+    public init(epoch: UInt64, account: Int64, seq: Int64) {
+        self.epoch = epoch
+        self.account = account
+        self.seq = seq
+    }
+
+    public var text: String {
+        var bytes = [Cursor.version]
+        for word in [epoch, UInt64(bitPattern: account), UInt64(bitPattern: seq)] {
+            for shift in stride(from: UInt64(56), through: 0, by: -8) {
+                bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+            }
+        }
+        bytes += Cursor.check(bytes)
+        return Base64URL.encode(bytes)
+    }
+
+    /// Nil for what no server of ours wrote (`invalid_cursor`).
+    public init?(_ text: String) {
+        guard let bytes = Base64URL.decode(text), bytes.count == Cursor.length, bytes[0] == Cursor.version,
+            Cursor.check(Array(bytes.prefix(25))) == Array(bytes.suffix(4))
+        else { return nil }
+        func word(_ place: Int) -> UInt64 {
+            bytes[place..<place + 8].reduce(0) { $0 << 8 | UInt64($1) }
+        }
+        self.init(epoch: word(1), account: Int64(bitPattern: word(9)), seq: Int64(bitPattern: word(17)))
+    }
+
+    /// Whether pages can go on from here (else `cursor_expired`): the same database and account, not ahead of its
+    /// newest change, and not behind a tombstone that is already gone.
+    public func isValid(epoch: UInt64, account: Int64, newest: Int64, tombstonesGoneUpTo oldest: Int64) -> Bool {
+        self.epoch == epoch && self.account == account && seq >= oldest && seq <= newest
+    }
+
+    private static func check(_ bytes: [UInt8]) -> [UInt8] {
+        Array(SHA256.hash([UInt8]("cursor".utf8) + bytes).bytes.prefix(4))
+    }
+}
+
+/// RFC 4648, section 5, without padding and with one spelling for each value.
+enum Base64URL {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    static func encode(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        var bits: UInt32 = 0
+        var held: UInt32 = 0
+        for byte in bytes {
+            bits = bits << 8 | UInt32(byte)
+            held += 8
+            while held >= 6 {
+                held -= 6
+                text.append(alphabet[Int(bits >> held & 0x3F)])
+            }
+        }
+        if held > 0 { text.append(alphabet[Int(bits << (6 - held) & 0x3F)]) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    static func decode(_ text: String) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var bits: UInt32 = 0
+        var held: UInt32 = 0
+        for digit in text.utf8 {
+            let value: UInt8
+            switch digit {
+            case 0x41...0x5A: value = digit - 0x41
+            case 0x61...0x7A: value = digit - 0x61 + 26
+            case 0x30...0x39: value = digit - 0x30 + 52
+            case 0x2D: value = 62
+            case 0x5F: value = 63
+            default: return nil
+            }
+            bits = bits << 6 | UInt32(value)
+            held += 6
+            if held >= 8 {
+                held -= 8
+                bytes.append(UInt8(truncatingIfNeeded: bits >> held))
+            }
+        }
+        guard held < 6, bits & (1 << held - 1) == 0 else { return nil }
+        return bytes
+    }
+}

@@ -1,0 +1,77 @@
+/// A note in one of its states: what every replica agrees on.
+public struct NoteState: Equatable, Sendable {
+    public let id: NoteID
+    /// The least over all changes of the note.
+    public var createdAt: Timestamp
+    /// When its user last changed it, as admitted; the first part of the key that decides conflicts.
+    public var lastModified: Timestamp
+    public var life: Life
+
+    public enum Life: Equatable, Sendable {
+        case live(Content)
+        /// With what the trash shows: the greatest live state known. It is no part of the state's rev.
+        case deleted(Trash?)
+    }
+
+    public init(id: NoteID, createdAt: Timestamp, lastModified: Timestamp, life: Life) {
+        self.id = id
+        self.createdAt = createdAt
+        self.lastModified = lastModified
+        self.life = life
+    }
+
+    public var isDeleted: Bool {
+        switch life {
+        case .live: false
+        case .deleted: true
+        }
+    }
+
+    /// The content of a live note.
+    public var content: Content? {
+        switch life {
+        case .live(let content): content
+        case .deleted: nil
+        }
+    }
+
+    /// The content that may be shown: the live note's, or what waits in the trash.
+    public var shownContent: Content? {
+        switch life {
+        case .live(let content): content
+        case .deleted(let trash): trash?.content
+        }
+    }
+}
+
+/// The live state that a deleted note was: its stamp is kept because a greater one may still arrive.
+public struct Trash: Equatable, Sendable {
+    public var lastModified: Timestamp
+    public var content: Content
+
+    public init(lastModified: Timestamp, content: Content) {
+        self.lastModified = lastModified
+        self.content = content
+    }
+}
+
+/// A state as one server holds it.
+public struct Note: Equatable, Sendable {
+    public var state: NoteState
+    public var rev: Rev
+    /// The account's counter at the change that made this state.
+    public var seq: Int64
+    /// When the server received that change, and from which of its devices.
+    public var receivedAt: Timestamp
+    public var device: String?
+
+    public init(state: NoteState, rev: Rev, seq: Int64, receivedAt: Timestamp, device: String?) {
+        self.state = state
+        self.rev = rev
+        self.seq = seq
+        self.receivedAt = receivedAt
+        self.device = device
+    }
+
+    public var id: NoteID { state.id }
+}

@@ -1,0 +1,52 @@
+/// A note's name within its account: 1 to 64 of `[A-Za-z0-9_-]`, the client's own choice or a UUIDv7 of the server's.
+public struct NoteID: Hashable, Comparable, Sendable, CustomStringConvertible {
+    public let text: String
+
+    public init?(_ text: String) {
+        guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy(NoteID.isAllowed) else { return nil }
+        self.text = text
+    }
+
+    /// RFC 9562, section 5.7: 48 bits of milliseconds, then 74 of the given random ones. Ids that grow with time
+    /// land side by side in the index.
+    public init(uuidV7At time: Timestamp, random: (UInt64, UInt64)) {
+        let high = UInt64(bitPattern: time.milliseconds) << 16 | 0x7000 | random.0 & 0x0FFF
+        let low = 0x8000_0000_0000_0000 | random.1 >> 2
+        text = NoteID.groups(high, low)
+    }
+
+    /// The same source always gives the same id (imports): the digest's first bits as a UUIDv8.
+    public init(uuidV8From words: (UInt64, UInt64)) {
+        let high = words.0 & ~0xF000 | 0x8000
+        let low = 0x8000_0000_0000_0000 | words.1 >> 2
+        text = NoteID.groups(high, low)
+    }
+
+    public var description: String { text }
+
+    public static func < (left: NoteID, right: NoteID) -> Bool { left.text.bytesPrecede(right.text) }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+        default: false
+        }
+    }
+
+    private static func groups(_ high: UInt64, _ low: UInt64) -> String {
+        String(unsafeUninitializedCapacity: 36) { buffer in
+            var place = 0
+            for nibble in 0..<32 {
+                if [8, 12, 16, 20].contains(nibble) {
+                    buffer[place] = 0x2D
+                    place += 1
+                }
+                let word = nibble < 16 ? high : low
+                let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (nibble % 16))) & 0xF
+                buffer[place] = value < 10 ? 0x30 + value : 0x57 + value
+                place += 1
+            }
+            return 36
+        }
+    }
+}

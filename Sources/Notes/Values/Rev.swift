@@ -1,0 +1,42 @@
+import Hashing
+
+/// The name of one exact state of one note: 128 bits of a digest over id, stamps, deleted and content
+/// (`NoteState.rev`), written as 32 hexadecimal digits. The same state has the same rev on every server.
+public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
+    public let high: UInt64
+    public let low: UInt64
+
+    public init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    init(_ digest: SHA256.Digest) {
+        self.init(high: digest.words.0, low: digest.words.1)
+    }
+
+    /// Nil for what this project never issued; such a rev is simply not known.
+    public init?(_ text: String) {
+        guard text.utf8.count == 32, let bytes = Hex.decode(text) else { return nil }
+        self.init(bytes: bytes)
+    }
+
+    public init?(bytes: some Collection<UInt8>) {
+        guard bytes.count == 16 else { return nil }
+        let words = bytes.reduce(into: (high: UInt64.zero, low: UInt64.zero)) { words, byte in
+            words.high = words.high << 8 | words.low >> 56
+            words.low = words.low << 8 | UInt64(byte)
+        }
+        self.init(high: words.high, low: words.low)
+    }
+
+    public var text: String { Hex.encode(high) + Hex.encode(low) }
+
+    public var bytes: [UInt8] {
+        [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * $0)) } }
+    }
+
+    public var description: String { text }
+
+    public static func < (left: Rev, right: Rev) -> Bool { (left.high, left.low) < (right.high, right.low) }
+}

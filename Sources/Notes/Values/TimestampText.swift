@@ -1,0 +1,125 @@
+// RFC 3339. Out: UTC with exactly three decimals, `2026-11-21T09:30:00.123Z`. In: any offset, 0 to 9 decimals
+// (those after the third are cut off), or an integer of milliseconds.
+
+extension Timestamp {
+    /// `YYYY-MM-DDTHH:MM:SS.mmmZ`
+    static let textLength = 24
+
+    public var text: String {
+        String(unsafeUninitializedCapacity: Timestamp.textLength) { buffer in
+            write(to: buffer)
+            return Timestamp.textLength
+        }
+    }
+
+    public func append(to bytes: inout [UInt8]) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Timestamp.textLength) { buffer in
+            write(to: buffer)
+            bytes.append(contentsOf: buffer)
+        }
+    }
+
+    func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
+        func digits(_ value: Int64, _ count: Int, at place: Int) {
+            var value = value
+            for offset in stride(from: count - 1, through: 0, by: -1) {
+                buffer[place + offset] = UInt8(truncatingIfNeeded: 0x30 + value % 10)
+                value /= 10
+            }
+        }
+        let day = milliseconds / 86_400_000
+        let rest = milliseconds % 86_400_000
+        let date = Calendar.date(days: day)
+        digits(date.year, 4, at: 0)
+        digits(date.month, 2, at: 5)
+        digits(date.day, 2, at: 8)
+        digits(rest / 3_600_000, 2, at: 11)
+        digits(rest / 60_000 % 60, 2, at: 14)
+        digits(rest / 1000 % 60, 2, at: 17)
+        digits(rest % 1000, 3, at: 20)
+        buffer[4] = UInt8(ascii: "-")
+        buffer[7] = UInt8(ascii: "-")
+        buffer[10] = UInt8(ascii: "T")
+        buffer[13] = UInt8(ascii: ":")
+        buffer[16] = UInt8(ascii: ":")
+        buffer[19] = UInt8(ascii: ".")
+        buffer[23] = UInt8(ascii: "Z")
+    }
+
+    /// RFC 3339 only; nil for anything else, and outside the years 1970 to 9999.
+    public init?(rfc3339 text: String) {
+        var text = text
+        guard let stamp = text.withUTF8({ Timestamp(rfc3339: $0) }) else { return nil }
+        self = stamp
+    }
+
+    /// A query parameter: RFC 3339, or an integer of milliseconds.
+    public init?(parameter text: String) {
+        if let stamp = Timestamp(rfc3339: text) {
+            self = stamp
+        } else if let milliseconds = Timestamp.plainInteger(text.utf8) {
+            self.init(milliseconds: milliseconds)
+        } else {
+            return nil
+        }
+    }
+
+    /// Digits alone: no sign, no fraction, no exponent.
+    static func plainInteger(_ digits: some Collection<UInt8>) -> Int64? {
+        guard !digits.isEmpty, digits.count <= 15 else { return nil }
+        var value: Int64 = 0
+        for digit in digits {
+            guard digit >= 0x30, digit <= 0x39 else { return nil }
+            value = value * 10 + Int64(digit - 0x30)
+        }
+        return value
+    }
+
+    init?(rfc3339 bytes: UnsafeBufferPointer<UInt8>) {
+        func number(_ place: Int, _ count: Int) -> Int64? {
+            guard place + count <= bytes.count else { return nil }
+            return Timestamp.plainInteger(bytes[place..<place + count])
+        }
+        // Section 5.6: full-date "T" partial-time time-offset, where "T" and "Z" may be lower-case.
+        guard bytes.count >= 20, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes[10] | 0x20 == 0x74,
+            bytes[13] == 0x3A, bytes[16] == 0x3A,
+            let year = number(0, 4), let month = number(5, 2), let day = number(8, 2),
+            let hour = number(11, 2), let minute = number(14, 2), let second = number(17, 2),
+            (1...12).contains(month), day >= 1, day <= Calendar.daysInMonth(month, of: year),
+            hour <= 23, minute <= 59, second <= 60
+        else { return nil }
+
+        var place = 19
+        var fraction: Int64 = 0
+        if bytes[place] == 0x2E {
+            place += 1
+            let first = place
+            while place < bytes.count, bytes[place] >= 0x30, bytes[place] <= 0x39 {
+                if place - first < 3 { fraction = fraction * 10 + Int64(bytes[place] - 0x30) }
+                place += 1
+            }
+            let decimals = place - first
+            guard decimals >= 1, decimals <= 9 else { return nil }
+            for _ in min(decimals, 3)..<3 { fraction *= 10 }
+        }
+
+        guard place < bytes.count else { return nil }
+        var offset: Int64 = 0
+        switch bytes[place] {
+        case 0x5A, 0x7A:
+            guard place + 1 == bytes.count else { return nil }
+        case 0x2B, 0x2D:
+            guard place + 6 == bytes.count, bytes[place + 3] == 0x3A,
+                let hours = number(place + 1, 2), let minutes = number(place + 4, 2), hours <= 23, minutes <= 59
+            else { return nil }
+            offset = (hours * 60 + minutes) * (bytes[place] == 0x2B ? 1 : -1)
+        default:
+            return nil
+        }
+
+        let minutes = Calendar.days(year: year, month: month, day: day) * 1440 + hour * 60 + minute - offset
+        // A leap second ends a UTC day; it counts as the first second of the next one.
+        guard second < 60 || (minutes + 1) % 1440 == 0 else { return nil }
+        self.init(milliseconds: (minutes * 60 + second) * 1000 + fraction)
+    }
+}
