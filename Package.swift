@@ -55,3 +55,11 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// libFuzzer brings a `main` of its own, so this target is there only when `make fuzz` asks for it.
+if Context.environment["FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "FuzzHTTP", dependencies: ["HTTP"], path: "Tests/FuzzHTTP",
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}
