@@ -59,6 +59,11 @@ final class Connection {
         goOn()
     }
 
+    func resume(_ number: UInt32, _ body: @Sendable (Exchange) -> Reply) {
+        guard number == exchangeNumber, state.phase == .answering, work != nil else { return }
+        if case .now(let response) = body(exchange) { respond(number, response) }
+    }
+
     func wakeStream(_ number: UInt32) {
         guard number == exchangeNumber, state.phase == .streaming else { return }
         pull()

@@ -7,6 +7,7 @@ import Synchronization
 final class EventLoop: @unchecked Sendable, ReadinessHandler {
     enum Letter: Sendable {
         case respond(Connection.ID, UInt32, Response)
+        case resume(Connection.ID, UInt32, @Sendable (Exchange) -> Reply)
         case wakeStream(Connection.ID, UInt32)
         case resumeBody(Connection.ID, UInt32)
         case listen(Int32)
@@ -147,6 +148,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
         for letter in letters {
             switch letter {
             case .respond(let id, let number, let response): connections[id]?.respond(number, response)
+            case .resume(let id, let number, let body): connections[id]?.resume(number, body)
             case .wakeStream(let id, let number): connections[id]?.wakeStream(number)
             case .resumeBody(let id, let number): connections[id]?.resumeBody(number)
             case .listen(let descriptor): listen(descriptor)

@@ -13,6 +13,11 @@ public struct Exchange: Sendable {
         loop.post(.respond(connection, number, response))
     }
 
+    /// Goes on with the request on its loop: for work that began elsewhere and needs what belongs to the loop.
+    public func resume(_ body: @escaping @Sendable (Exchange) -> Reply) {
+        loop.post(.resume(connection, number, body))
+    }
+
     public func resumeBody() {
         loop.post(.resumeBody(connection, number))
     }

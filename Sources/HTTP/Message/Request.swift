@@ -82,4 +82,27 @@ public struct Request: ~Copyable {
             PercentDecoding.decode(span, parameters[index]).map { String(decoding: $0, as: UTF8.self) } ?? ""
         }
     }
+
+    /// All of it, to be read again later on.
+    public func copy() -> RequestCopy {
+        RequestCopy(
+            head: head, bytes: Array(bytes[..<head.length]), body: Array(body), peer: peer, identifier: identifier)
+    }
+}
+
+/// A request that outlives the call it came with.
+public struct RequestCopy: Sendable {
+    fileprivate let head: RequestHead
+    fileprivate let bytes: [UInt8]
+    fileprivate let body: [UInt8]
+    fileprivate let peer: PeerAddress
+    fileprivate let identifier: RequestID
+
+    public func withRequest<R>(_ use: (borrowing Request) -> R) -> R {
+        bytes.withUnsafeBytes { bytes in
+            body.withUnsafeBytes { body in
+                use(Request(head, bytes, body: body, peer: peer, identifier: identifier))
+            }
+        }
+    }
 }

@@ -1,24 +1,24 @@
 /// A parsed request head: offsets into the bytes it was parsed from, and what those bytes mean for the connection. One
 /// is kept by each loop and filled again for each request, so parsing allocates nothing.
-struct RequestHead {
-    struct Field {
+struct RequestHead: Sendable {
+    struct Field: Sendable {
         var name: Range<Int>
         var value: Range<Int>
     }
 
-    enum Version {
+    enum Version: Sendable {
         case http10, http11
     }
 
     /// RFC 9112 3.2. The absolute form's scheme and authority are passed over: this server is the origin of all it gets.
-    enum Target {
+    enum Target: Sendable {
         case path
         /// `OPTIONS *`: the server as a whole.
         case asterisk
     }
 
     /// Where the body ends (RFC 9112 6.3).
-    enum Framing: Equatable {
+    enum Framing: Equatable, Sendable {
         case none
         case length(Int)
         case chunked
