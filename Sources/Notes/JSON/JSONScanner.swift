@@ -1,0 +1,213 @@
+// A strict reader of RFC 8259. It makes one pass over the bytes and lists what it found as flat nodes, each of which
+// knows where its subtree ends:
+//
+//     {"a": [1, true], "b": "x"}
+//
+//     node   0 object  1 name a  2 array  3 number  4 true  5 name b  6 string
+//     next   7         2         5        4         5       6         7
+//
+// Values are decoded later, from the bytes, by whoever wants them (JSONView). Refused, where other readers are
+// kind: a byte order mark, trailing commas, doubled names, lone surrogates, bare control characters, invalid UTF-8,
+// more than 64 levels. Numbers are not converted, so they stay as they were written.
+
+struct JSONNode {
+    enum Kind: UInt8 {
+        case null, `false`, `true`, number, string, escapedString, array, object
+    }
+
+    var kind: Kind
+    /// Of a string: the bytes between the quotes.
+    var start: UInt32
+    var length: UInt32
+    /// The node after this one's subtree.
+    var next: UInt32
+}
+
+struct JSONFault: Error {
+    enum Kind { case syntax, encoding }
+
+    var kind: Kind
+    var offset: Int
+    var reason: String
+}
+
+struct JSONScanner {
+    static let maximumDepth = 64
+
+    let base: UnsafePointer<UInt8>
+    let end: Int
+    var place = 0
+    var nodes: [JSONNode] = []
+
+    private init(base: UnsafePointer<UInt8>, count: Int) {
+        self.base = base
+        end = count
+        nodes.reserveCapacity(min(count / 16, 1 << 16) + 32)
+    }
+
+    static func scan(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> [JSONNode] {
+        guard let base = bytes.baseAddress, bytes.count > 0 else {
+            throw JSONFault(kind: .syntax, offset: 0, reason: "there is nothing, and a JSON value was expected")
+        }
+        guard bytes.count < Int(Int32.max) else {
+            throw JSONFault(kind: .syntax, offset: 0, reason: "a document of 2 GiB or more")
+        }
+        if bytes.count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF {
+            throw JSONFault(kind: .syntax, offset: 0, reason: "a byte order mark; JSON has none")
+        }
+        var scanner = JSONScanner(base: base, count: bytes.count)
+        scanner.skipSpace()
+        try scanner.value(depth: 0)
+        scanner.skipSpace()
+        guard scanner.place == scanner.end else { throw scanner.fault("something follows the value") }
+        return scanner.nodes
+    }
+
+    /// A stray byte may be no character at all, which is the other error.
+    func fault(_ reason: String) -> JSONFault {
+        if place < end, base[place] >= 0x80, JSONScanner.characterLength(base, place, end) == 0 {
+            return JSONFault(kind: .encoding, offset: place, reason: "")
+        }
+        return JSONFault(kind: .syntax, offset: place, reason: reason)
+    }
+
+    mutating func skipSpace() {
+        while place < end {
+            switch base[place] {
+            case 0x20, 0x0A, 0x0D, 0x09: place += 1
+            default: return
+            }
+        }
+    }
+
+    private mutating func value(depth: Int) throws(JSONFault) {
+        guard place < end else { throw fault("the document ends where a value was expected") }
+        switch base[place] {
+        case UInt8(ascii: "\""):
+            try string()
+        case UInt8(ascii: "{"):
+            try object(depth: depth + 1)
+        case UInt8(ascii: "["):
+            try array(depth: depth + 1)
+        case UInt8(ascii: "-"), 0x30...0x39:
+            try number()
+        case UInt8(ascii: "t"):
+            try literal("true", .true)
+        case UInt8(ascii: "f"):
+            try literal("false", .false)
+        case UInt8(ascii: "n"):
+            try literal("null", .null)
+        default:
+            throw fault("a value was expected")
+        }
+    }
+
+    private mutating func literal(_ word: StaticString, _ kind: JSONNode.Kind) throws(JSONFault) {
+        let count = word.utf8CodeUnitCount
+        guard place + count <= end, (0..<count).allSatisfy({ base[place + $0] == word.utf8Start[$0] }) else {
+            throw fault("a value was expected")
+        }
+        append(kind, from: place, length: count)
+        place += count
+    }
+
+    private mutating func append(_ kind: JSONNode.Kind, from start: Int, length: Int) {
+        nodes.append(
+            JSONNode(
+                kind: kind, start: UInt32(truncatingIfNeeded: start), length: UInt32(truncatingIfNeeded: length),
+                next: UInt32(truncatingIfNeeded: nodes.count + 1)))
+    }
+
+    private mutating func digits() throws(JSONFault) {
+        guard place < end, base[place] &- 0x30 <= 9 else { throw fault("a digit was expected") }
+        repeat { place += 1 } while place < end && base[place] &- 0x30 <= 9
+    }
+
+    // Section 6: [ minus ] int [ frac ] [ exp ], where int has no leading zero.
+    private mutating func number() throws(JSONFault) {
+        let start = place
+        if base[place] == UInt8(ascii: "-") { place += 1 }
+        if place < end, base[place] == 0x30 {
+            place += 1
+            if place < end, base[place] &- 0x30 <= 9 { throw fault("a number must not begin with 0") }
+        } else {
+            try digits()
+        }
+        if place < end, base[place] == UInt8(ascii: ".") {
+            place += 1
+            try digits()
+        }
+        if place < end, base[place] | 0x20 == UInt8(ascii: "e") {
+            place += 1
+            if place < end, base[place] == UInt8(ascii: "+") || base[place] == UInt8(ascii: "-") { place += 1 }
+            try digits()
+        }
+        append(.number, from: start, length: place - start)
+    }
+
+    private mutating func string() throws(JSONFault) {
+        let start = place + 1
+        place = start
+        let escaped = try stringBody()
+        append(escaped ? .escapedString : .string, from: start, length: place - start)
+        place += 1
+    }
+
+    private mutating func array(depth: Int) throws(JSONFault) {
+        let node = try open(.array, depth: depth)
+        skipSpace()
+        if place < end, base[place] == UInt8(ascii: "]") { return close(node) }
+        while true {
+            skipSpace()
+            try value(depth: depth)
+            skipSpace()
+            guard place < end else { throw fault("the document ends inside an array") }
+            if base[place] == UInt8(ascii: "]") { return close(node) }
+            guard base[place] == UInt8(ascii: ",") else { throw fault("a comma or ] was expected") }
+            place += 1
+        }
+    }
+
+    private mutating func object(depth: Int) throws(JSONFault) {
+        let node = try open(.object, depth: depth)
+        skipSpace()
+        if place < end, base[place] == UInt8(ascii: "}") { return close(node) }
+        var names = JSONNames(object: node)
+        while true {
+            skipSpace()
+            guard place < end else { throw fault("the document ends inside an object") }
+            guard base[place] == UInt8(ascii: "\"") else { throw fault("a member's name in quotes was expected") }
+            let nameStart = place
+            let name = nodes.count
+            try string()
+            if names.isDoubled(name, nodes, base) {
+                throw JSONFault(kind: .syntax, offset: nameStart, reason: "a member's name comes twice in one object")
+            }
+            skipSpace()
+            guard place < end, base[place] == UInt8(ascii: ":") else { throw fault("a colon was expected") }
+            place += 1
+            skipSpace()
+            try value(depth: depth)
+            skipSpace()
+            guard place < end else { throw fault("the document ends inside an object") }
+            if base[place] == UInt8(ascii: "}") { return close(node) }
+            guard base[place] == UInt8(ascii: ",") else { throw fault("a comma or } was expected") }
+            place += 1
+        }
+    }
+
+    private mutating func open(_ kind: JSONNode.Kind, depth: Int) throws(JSONFault) -> Int {
+        guard depth <= JSONScanner.maximumDepth else {
+            throw fault("more than \(JSONScanner.maximumDepth) levels of arrays and objects")
+        }
+        append(kind, from: place, length: 0)
+        place += 1
+        return nodes.count - 1
+    }
+
+    private mutating func close(_ node: Int) {
+        place += 1
+        nodes[node].length = UInt32(truncatingIfNeeded: place) - nodes[node].start
+        nodes[node].next = UInt32(truncatingIfNeeded: nodes.count)
+    }
+}

@@ -1,0 +1,159 @@
+/// A value in a document that has been read. It borrows the document's bytes and lives only as long as the closure
+/// that `JSONView.read` hands it to.
+public struct JSONView {
+    let base: UnsafePointer<UInt8>
+    let nodes: UnsafePointer<JSONNode>
+    let index: Int
+
+    /// Reads one whole document: `invalid_json` or `invalid_utf8`, with the place, where it is none.
+    public static func read<Result>(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ body: (JSONView) throws(DomainError) -> Result
+    ) throws(DomainError) -> Result {
+        let nodes: [JSONNode]
+        do {
+            nodes = try JSONScanner.scan(bytes)
+        } catch {
+            throw error.asDomainError(in: bytes)
+        }
+        return try nodes.withUnsafeBufferPointer { nodes throws(DomainError) in
+            guard let base = bytes.baseAddress, let first = nodes.baseAddress else {
+                throw DomainError(.invalidJSON, "There is nothing, and a JSON value was expected.")
+            }
+            return try body(JSONView(base: base, nodes: first, index: 0))
+        }
+    }
+
+    public static func read<Result>(
+        _ bytes: [UInt8], _ body: (JSONView) throws(DomainError) -> Result
+    ) throws(DomainError) -> Result {
+        try bytes.withUnsafeBufferPointer { bytes throws(DomainError) in try read(bytes, body) }
+    }
+
+    var node: JSONNode { nodes[index] }
+
+    private func at(_ index: Int) -> JSONView { JSONView(base: base, nodes: nodes, index: index) }
+
+    public var isNull: Bool { node.kind == .null }
+    public var isObject: Bool { node.kind == .object }
+    public var isArray: Bool { node.kind == .array }
+    public var isString: Bool { node.kind == .string || node.kind == .escapedString }
+
+    public var bool: Bool? {
+        switch node.kind {
+        case .true: true
+        case .false: false
+        default: nil
+        }
+    }
+
+    public var string: String? {
+        let node = node
+        switch node.kind {
+        case .string: return String(decoding: raw, as: UTF8.self)
+        case .escapedString: return JSONScanner.unescape(base, Int(node.start), Int(node.length))
+        default: return nil
+        }
+    }
+
+    public var number: JSONNumber? {
+        node.kind == .number ? JSONNumber(verified: String(decoding: raw, as: UTF8.self)) : nil
+    }
+
+    /// A number written as an integer and within 15 digits.
+    public var integer: Int64? {
+        guard node.kind == .number, let first = raw.first else { return nil }
+        if first != UInt8(ascii: "-") { return Timestamp.plainInteger(raw) }
+        return Timestamp.plainInteger(raw.dropFirst()).map { -$0 }
+    }
+
+    /// The value as it was written; of a string, what is between the quotes.
+    public var raw: UnsafeBufferPointer<UInt8> {
+        let node = node
+        return UnsafeBufferPointer(start: base + Int(node.start), count: Int(node.length))
+    }
+
+    /// What the kind of the value is called in a message.
+    public var kindName: String {
+        switch node.kind {
+        case .null: "null"
+        case .false, .true: "a boolean"
+        case .number: "a number"
+        case .string, .escapedString: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+
+    public var tree: JSON {
+        switch node.kind {
+        case .null: .null
+        case .false: .bool(false)
+        case .true: .bool(true)
+        case .number: .number(JSONNumber(verified: String(decoding: raw, as: UTF8.self)))
+        case .string, .escapedString: .string(string ?? "")
+        case .array: .array(elements.map(\.tree))
+        case .object: .object(object)
+        }
+    }
+
+    /// The members as values of their own; none where this is no object.
+    public var object: JSONObject {
+        guard isObject, node.next > index + 1 else { return JSONObject() }
+        return JSONObject(distinct: members.map { JSONObject.Member($0.name.string ?? "", $0.value.tree) })
+    }
+
+    public var members: Members { Members(view: self, end: isObject ? Int(node.next) : 0) }
+    public var elements: Elements { Elements(view: self, end: isArray ? Int(node.next) : 0) }
+
+    public struct Members: Sequence, IteratorProtocol {
+        private let view: JSONView
+        private let end: Int
+        private var place: Int
+
+        fileprivate init(view: JSONView, end: Int) {
+            self.view = view
+            self.end = end
+            place = view.index + 1
+        }
+
+        public mutating func next() -> (name: JSONView, value: JSONView)? {
+            guard place < end else { return nil }
+            let name = view.at(place)
+            let value = view.at(place + 1)
+            place = Int(value.node.next)
+            return (name, value)
+        }
+    }
+
+    public struct Elements: Sequence, IteratorProtocol {
+        private let view: JSONView
+        private let end: Int
+        private var place: Int
+
+        fileprivate init(view: JSONView, end: Int) {
+            self.view = view
+            self.end = end
+            place = view.index + 1
+        }
+
+        public mutating func next() -> JSONView? {
+            guard place < end else { return nil }
+            let element = view.at(place)
+            place = Int(element.node.next)
+            return element
+        }
+    }
+}
+
+extension JSONFault {
+    func asDomainError(in bytes: UnsafeBufferPointer<UInt8>) -> DomainError {
+        let before = bytes.prefix(offset)
+        let line = before.count { $0 == 0x0A } + 1
+        let column = offset - ((before.lastIndex(of: 0x0A) ?? -1) + 1) + 1
+        let place = "line \(line), column \(column) (byte \(offset))"
+        switch kind {
+        case .syntax: return DomainError(.invalidJSON, "Not JSON (RFC 8259) at \(place): \(reason).")
+        case .encoding: return DomainError(.invalidUTF8, "Not UTF-8 at \(place); JSON must be UTF-8.")
+        }
+    }
+}
