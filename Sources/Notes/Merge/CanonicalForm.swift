@@ -1,0 +1,98 @@
+import Hashing
+
+// The one spelling of a content that is hashed, so that equal contents have equal digests on every replica:
+//
+//     ["title","body",["tag"],"folder",false,null,{"a":1,"b":2},[{"name":"a.png","sha256":"…","size":3,"type":"…"}]]
+//
+// No white space; the members of every object sorted by the UTF-8 bytes of their names; attachments sorted by name;
+// strings with the escapes JSON demands and no other; numbers as they were written. docs/merge.md has vectors.
+
+extension Content {
+    public var canonicalForm: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(title.utf8.count + body.utf8.count + body.utf8.count / 16 + 128)
+        bytes.append(UInt8(ascii: "["))
+        bytes.append(jsonString: title)
+        bytes.append(UInt8(ascii: ","))
+        bytes.append(jsonString: body)
+        bytes.append(UInt8(ascii: ","))
+        bytes.append(jsonTags: tags)
+        bytes.append(UInt8(ascii: ","))
+        bytes.append(jsonString: folder)
+        bytes.append(literal: pinned ? ",true," : ",false,")
+        if let weather { bytes.append(canonical: weather) } else { bytes.append(literal: "null") }
+        bytes.append(UInt8(ascii: ","))
+        bytes.append(json: extra, sorted: true)
+        bytes.append(literal: ",[")
+        for (place, attachment) in attachments.sorted(by: { $0.name.bytesPrecede($1.name) }).enumerated() {
+            if place > 0 { bytes.append(UInt8(ascii: ",")) }
+            bytes.append(literal: #"{"name":"#)
+            bytes.append(jsonString: attachment.name)
+            bytes.append(literal: #","sha256":"#)
+            bytes.append(jsonString: attachment.sha256.hex)
+            bytes.append(literal: #","size":"#)
+            bytes.append(jsonInteger: attachment.size)
+            bytes.append(literal: #","type":"#)
+            bytes.append(jsonString: attachment.type)
+            bytes.append(UInt8(ascii: "}"))
+        }
+        bytes.append(literal: "]]")
+        return bytes
+    }
+
+    public var digest: SHA256.Digest { SHA256.hash(canonicalForm) }
+}
+
+extension [UInt8] {
+    mutating func append(jsonTags tags: [String]) {
+        append(UInt8(ascii: "["))
+        for (place, tag) in tags.enumerated() {
+            if place > 0 { append(UInt8(ascii: ",")) }
+            append(jsonString: tag)
+        }
+        append(UInt8(ascii: "]"))
+    }
+
+    fileprivate mutating func append(canonical weather: Weather) {
+        var object = JSONObject()
+        object["main"] = .string(weather.main)
+        object["icon"] = .string(weather.icon)
+        object["description"] = weather.description.map(JSON.string)
+        object["temperature"] = weather.temperature.map(JSON.number)
+        object["latitude"] = weather.latitude.map(JSON.number)
+        object["longitude"] = weather.longitude.map(JSON.number)
+        object["observedAt"] = weather.observedAt.map { .string($0.text) }
+        object["provider"] = weather.provider.map(JSON.string)
+        append(json: object, sorted: true)
+    }
+}
+
+extension NoteState {
+    /// A deleted state says nothing: its content is the empty sequence of bytes.
+    public var contentDigest: SHA256.Digest { content?.digest ?? NoteState.emptyDigest }
+
+    private static let emptyDigest = SHA256.hash([UInt8]())
+
+    /// The first 128 bits of the digest of `["ID",createdAt,lastModified,deleted,"CONTENT DIGEST"]`, with the times in
+    /// milliseconds.
+    public var rev: Rev { rev(contentDigest: contentDigest) }
+
+    public func rev(contentDigest: SHA256.Digest) -> Rev {
+        Rev(SHA256.hash(revForm(contentDigest: contentDigest)))
+    }
+
+    func revForm(contentDigest: SHA256.Digest) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(192)
+        bytes.append(UInt8(ascii: "["))
+        bytes.append(jsonString: id.text)
+        bytes.append(UInt8(ascii: ","))
+        bytes.append(jsonInteger: createdAt.milliseconds)
+        bytes.append(UInt8(ascii: ","))
+        bytes.append(jsonInteger: lastModified.milliseconds)
+        bytes.append(literal: isDeleted ? ",true," : ",false,")
+        bytes.append(jsonString: contentDigest.hex)
+        bytes.append(UInt8(ascii: "]"))
+        return bytes
+    }
+}

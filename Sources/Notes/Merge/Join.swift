@@ -1,0 +1,31 @@
+extension NoteState {
+    /// What two replicas that hold these states of one note both end with. A maximum over the order of the keys, with
+    /// the lesser `createdAt`, and in the trash the greatest live state either knows: commutative, associative and
+    /// idempotent, so neither the order nor the number of deliveries matters.
+    public static func join(_ left: NoteState, _ right: NoteState) -> NoteState {
+        let order = left.order(against: right)
+        var winner = order == .less ? right : left
+        winner.createdAt = min(left.createdAt, right.createdAt)
+        if case .deleted = winner.life {
+            winner.life = .deleted(Trash.greater(left.greatestLive, right.greatestLive))
+        }
+        return winner
+    }
+
+    private var greatestLive: Trash? {
+        switch life {
+        case .live(let content): Trash(lastModified: lastModified, content: content)
+        case .deleted(let trash): trash
+        }
+    }
+}
+
+extension Trash {
+    static func greater(_ left: Trash?, _ right: Trash?) -> Trash? {
+        guard let left else { return right }
+        guard let right else { return left }
+        if left.lastModified != right.lastModified { return left.lastModified < right.lastModified ? right : left }
+        if left.content == right.content { return left }
+        return left.content.digest < right.content.digest ? right : left
+    }
+}

@@ -1,0 +1,148 @@
+// The merge rule: one pure function of what stands, what arrives, and the facts of its admission. The server calls it
+// inside its write transaction, a client's replica calls it for what it pulls; there is no other place where two
+// states of a note are weighed.
+//
+//     stands                 arrives                       ends as
+//     A at 10:00             B at 10:05                    B, applied; A is a version (superseded)
+//     A at 10:00             B at 09:55                    A; B superseded, and a version (conflict)
+//     A at 10:00             deleted at 10:05              deleted, A in the trash and a version (deleted)
+//     deleted at 10:05       B at 10:06                    B, alive again
+//     A at 10:00             deleted at 10:00              A: on equal stamps the live note wins
+//     A at 10:00             A at 10:00                    unchanged
+
+/// Why a state that does not stand is kept.
+public enum VersionReason: String, Sendable {
+    /// A greater change took its place.
+    case superseded
+    /// It arrived and lost.
+    case conflict
+    /// A delete took its place.
+    case deleted
+}
+
+public struct MergeOutcome: Equatable, Sendable {
+    public enum Status: String, Sendable {
+        case applied
+        case unchanged
+        case superseded
+    }
+
+    /// What is left of the state that stood before.
+    public enum Fate: Equatable, Sendable {
+        /// It stands (or there was none).
+        case stands
+        case kept(VersionReason)
+        /// It is no version, but its rev stays known as a base, with its stamp.
+        case knownAsBase
+    }
+
+    public enum Writes: Sendable {
+        case nothing
+        /// Only what the trash shows: same rev, no new `seq`.
+        case trash
+        /// A new state, with the next `seq`.
+        case state
+    }
+
+    public var status: Status
+    /// The state that stands now.
+    public var state: NoteState
+    public var rev: Rev
+    public var writes: Writes
+    /// What the one before becomes.
+    public var fate: Fate
+    /// The change as a state, with its admitted stamp.
+    public var arrived: NoteState
+    public var arrivedRev: Rev
+    /// The arrival lost: it is a version, for the reason `conflict`.
+    public var keepsArrival: Bool
+    /// The stamp as sent, where admission gave another.
+    public var sentModified: Timestamp?
+    public var warnings: [Warning]
+    /// Versions, trash and search entries of the note are to be erased now.
+    public var erasesHistory: Bool
+    /// To be recorded under the change's fingerprint; nil where a resend would be stamped the same without.
+    public var remembers: AdmittedBefore?
+    /// What stands is not what was sent, so the sender must be told.
+    public var differsFromSent: Bool
+}
+
+public enum Merge {
+    public static func merge(_ change: Change, _ facts: AdmissionFacts) -> MergeOutcome {
+        let admission = Admission(of: change, facts)
+        let present = facts.present
+        let arrived = change.state(stamped: admission.lastModified, over: present?.state)
+        let order = present.map { arrived.order(against: $0.state) } ?? .greater
+
+        if let before = facts.admittedBefore, let present, order != .greater {
+            return resent(before, arrived, present, isPresent: order == .equal)
+        }
+
+        var state = present.map { NoteState.join($0.state, arrived) } ?? arrived
+        let erases = change.action == .purge && order != .less
+        if erases { state.life = .deleted(nil) }
+
+        let arrivedRev = arrived.rev
+        let rev = Merge.rev(of: state, arrived, arrivedRev, present)
+        let changes = rev != present?.rev
+        let trashChanges = !changes && state.life != present?.state.life
+
+        let status: MergeOutcome.Status
+        let fate: MergeOutcome.Fate
+        switch order {
+        case .greater:
+            status = .applied
+            fate = present.map { Merge.fate(of: $0, under: change, facts) } ?? .stands
+        case .equal:
+            status = changes ? .applied : .unchanged
+            fate = changes ? .knownAsBase : .stands
+        case .less:
+            status = .superseded
+            fate = changes ? .knownAsBase : .stands
+        }
+
+        let restamped = change.lastModified.map { $0 != arrived.lastModified } ?? false
+        return MergeOutcome(
+            status: status, state: state, rev: rev, writes: changes ? .state : trashChanges ? .trash : .nothing,
+            fate: fate, arrived: arrived, arrivedRev: arrivedRev, keepsArrival: order == .less,
+            sentModified: restamped ? change.lastModified : nil, warnings: admission.warnings, erasesHistory: erases,
+            remembers: restamped
+                ? AdmittedBefore(lastModified: arrived.lastModified, rev: order == .less ? arrivedRev : rev) : nil,
+            differsFromSent: restamped || differs(state, from: change, present))
+    }
+
+    /// The same change once more: it was weighed when it first came.
+    private static func resent(
+        _ before: AdmittedBefore, _ arrived: NoteState, _ present: Note, isPresent: Bool
+    ) -> MergeOutcome {
+        MergeOutcome(
+            status: isPresent ? .unchanged : .superseded, state: present.state, rev: present.rev, writes: .nothing,
+            fate: .stands, arrived: arrived, arrivedRev: before.rev, keepsArrival: false, sentModified: nil,
+            warnings: [], erasesHistory: false, remembers: nil, differsFromSent: true)
+    }
+
+    /// Hashing a content is most of the cost of a merge, so it is not done twice for one state.
+    private static func rev(of state: NoteState, _ arrived: NoteState, _ arrivedRev: Rev, _ present: Note?) -> Rev {
+        func isSame(_ other: NoteState) -> Bool {
+            state.createdAt == other.createdAt && state.lastModified == other.lastModified
+                && state.content == other.content
+        }
+        if isSame(arrived) { return arrivedRev }
+        if let present, isSame(present.state) { return present.rev }
+        return state.rev
+    }
+
+    private static func fate(of present: Note, under change: Change, _ facts: AdmissionFacts) -> MergeOutcome.Fate {
+        switch change.action {
+        case .purge: .knownAsBase
+        case .delete: .kept(present.state.isDeleted ? .superseded : .deleted)
+        case .write: Thinning.isTyping(change, over: present, facts) ? .knownAsBase : .kept(.superseded)
+        }
+    }
+
+    private static func differs(_ state: NoteState, from change: Change, _ present: Note?) -> Bool {
+        if let createdAt = change.createdAt, createdAt != state.createdAt { return true }
+        let sawPresent = present == nil || change.baseRev == present?.rev
+        return !sawPresent && change.attachments == .kept && state.content?.attachments.isEmpty == false
+    }
+}
