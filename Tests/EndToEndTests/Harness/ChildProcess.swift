@@ -1,0 +1,111 @@
+import Foundation
+
+/// A process of this test's own, ended by its number at the latest when this object goes, so that a failing test leaves
+/// nothing behind.
+final class ChildProcess {
+    let number: pid_t
+    /// Its standard output, as a socket: reads have deadlines.
+    private let output: Int32
+    private var outputRead: [UInt8] = []
+    private let errorPath: String
+    let folder: TemporaryFolder
+    private var ended: Int32?
+
+    /// Runs in a folder of its own, with nothing in the environment but `environment`, and with at most `descriptors` open.
+    init(
+        _ path: String, _ arguments: [String], environment: [String: String] = [:], descriptors: Int? = nil
+    ) throws {
+        folder = try TemporaryFolder()
+        errorPath = folder.path + "/standard-error"
+        var pair: [Int32] = [-1, -1]
+        guard socketpair(AF_UNIX, ChildProcess.stream, 0, &pair) == 0 else { throw Failure("socketpair") }
+        defer { close(pair[1]) }
+        for descriptor in pair { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        output = pair[0]
+
+        #if os(Linux)
+            var actions = posix_spawn_file_actions_t()
+        #else
+            var actions: posix_spawn_file_actions_t?
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, pair[1], 1)
+        posix_spawn_file_actions_addopen(&actions, 2, errorPath, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+
+        // The shell goes to the folder and becomes the program: the process number stays.
+        let limit = descriptors.map { "ulimit -n \($0) && " } ?? ""
+        let shell = ["/bin/sh", "-c", "cd \"$0\" && \(limit)exec \"$@\"", folder.path, path]
+        let words = (shell + arguments).map { strdup($0) } + [nil]
+        let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+        defer { for text in words + variables { free(text) } }
+        var child = pid_t()
+        guard posix_spawn(&child, shell[0], &actions, nil, words, variables) == 0 else {
+            close(output)
+            throw Failure("posix_spawn of \(path)")
+        }
+        number = child
+    }
+
+    struct Failure: Error {
+        let call: String
+        init(_ call: String) { self.call = call }
+    }
+
+    #if os(Linux)
+        private static let stream = Int32(SOCK_STREAM.rawValue)
+    #else
+        private static let stream = SOCK_STREAM
+    #endif
+
+    deinit {
+        if ended == nil {
+            kill(number, SIGKILL)
+            var status: Int32 = 0
+            waitpid(number, &status, 0)
+        }
+        close(output)
+    }
+
+    /// The next line of standard output, without its end.
+    func outputLine() throws -> String {
+        while true {
+            if let end = outputRead.firstIndex(of: 0x0A) {
+                let line = String(decoding: outputRead[..<end], as: UTF8.self)
+                outputRead.removeSubrange(...end)
+                return line
+            }
+            guard try readOutput() else { throw Failure("a line of output: the process ended, saying: \(errorText)") }
+        }
+    }
+
+    private func readOutput() throws -> Bool {
+        guard !Patience.untilReadable([output]).isEmpty else { throw Impatient("output of process \(number)") }
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = recv(output, &buffer, buffer.count, 0)
+        guard count > 0 else { return false }
+        outputRead += buffer[..<count]
+        return true
+    }
+
+    func signal(_ signal: Int32) { kill(number, signal) }
+
+    /// Waits for the end and returns the exit code; an end by signal counts as 1000 and the signal's number.
+    func exitCode() throws -> Int32 {
+        if let ended { return ended }
+        // Its output ends with it: a wait that can have a deadline, where `waitpid` has none.
+        while try readOutput() {}
+        var status: Int32 = 0
+        while waitpid(number, &status, 0) < 0, errno == EINTR {}
+        let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 1000 + status & 0x7F
+        ended = code
+        return code
+    }
+
+    /// What is left of standard output. Whole once the process has ended.
+    var outputText: String { String(decoding: outputRead, as: UTF8.self) }
+
+    /// Standard error so far; whole once the process has ended.
+    var errorText: String { (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? "" }
+}

@@ -1,0 +1,130 @@
+import Foundation
+
+/// One TCP connection to a server here, which sends exactly the bytes it is given and waits with a deadline.
+final class Client {
+    let descriptor: Int32
+    private var received: [UInt8] = []
+    private var start = 0
+    private(set) var hasEnded = false
+
+    /// `receiveBuffer` makes the kernel hold little for a client that will not read.
+    init(_ port: UInt16, receiveBuffer: Int? = nil) throws {
+        #if os(Linux)
+            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        guard descriptor >= 0 else { throw ChildProcess.Failure("socket: \(errno)") }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        if var size = receiveBuffer.map(Int32.init) {
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+        }
+        var one: Int32 = 1
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else {
+            let number = errno
+            close(descriptor)
+            throw Refused(number: number)
+        }
+    }
+
+    struct Refused: Error {
+        let number: Int32
+    }
+
+    deinit { close(descriptor) }
+
+    // MARK: Sending
+
+    func send(_ text: String) { send(Array(text.utf8)) }
+
+    /// A server that has heard enough may close before all is sent: that shows in what it answers.
+    func send(_ bytes: [UInt8]) { Self.send(bytes, descriptor) }
+
+    private static func send(_ bytes: [UInt8], _ descriptor: Int32) {
+        #if os(Linux)
+            let flags = Int32(MSG_NOSIGNAL)
+        #else
+            let flags: Int32 = 0
+        #endif
+        var offset = 0
+        while offset < bytes.count {
+            let count = bytes[offset...].withUnsafeBytes {
+                Foundation.send(descriptor, $0.baseAddress, $0.count, flags)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            offset += count
+        }
+    }
+
+    /// For more than the kernel will hold while nobody reads: sends while the caller receives.
+    func sendMeanwhile(_ bytes: [UInt8]) {
+        // A descriptor of its own, since this client may be gone before the last byte is.
+        let copy = dup(descriptor)
+        Thread.detachNewThread {
+            Self.send(bytes, copy)
+            close(copy)
+        }
+    }
+
+    /// Shuts this client's half.
+    func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+    // MARK: Receiving
+
+    var unread: ArraySlice<UInt8> { received[start...] }
+
+    func skip(_ count: Int) {
+        start += count
+        if start > 1 << 20 {
+            received.removeSubrange(..<start)
+            start = 0
+        }
+    }
+
+    /// Waits for more; false at the end. A reset is an end: what was received before it counts.
+    func receive() throws -> Bool {
+        if hasEnded { return false }
+        guard !Patience.untilReadable([descriptor]).isEmpty else { throw Impatient("an answer") }
+        return receiveNow()
+    }
+
+    private func receiveNow() -> Bool {
+        let count = withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 1) { buffer in
+            let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+            if count > 0 { received += buffer[..<count] }
+            return count
+        }
+        hasEnded = count <= 0
+        return !hasEnded
+    }
+
+    /// Whether something (or the end) has come, waiting no longer than `milliseconds`.
+    func hasNews(within milliseconds: Int) -> Bool {
+        !Patience.untilReadable([descriptor], milliseconds: milliseconds).isEmpty
+    }
+
+    /// Everything up to the end of the connection.
+    func readToEnd() throws -> [UInt8] {
+        while try receive() {}
+        defer { start = received.count }
+        return Array(unread)
+    }
+
+    func count(_ needed: Int) throws -> Bool {
+        while received.count - start < needed {
+            guard try receive() else { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// How long a test waits for what must happen: far longer than it takes, since no test may depend on a fast machine.
+enum Patience {
+    static let seconds = 60
+
+    /// A moment on a clock that only goes forward.
+    static func deadline() -> ContinuousClock.Instant { .now + .seconds(seconds) }
+
+    /// Waits until one of the descriptors can be read (or is at its end); false when patience ran out.
+    static func untilReadable(_ descriptors: [Int32], milliseconds: Int = seconds * 1000) -> [Int32] {
+        var waiting = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        while true {
+            let count = poll(&waiting, nfds_t(waiting.count), Int32(milliseconds))
+            if count < 0, errno == EINTR { continue }
+            return waiting.filter { $0.revents != 0 }.map(\.fd)
+        }
+    }
+}
+
+/// What a test waited for did not come.
+struct Impatient: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ what: String) { description = "waited \(Patience.seconds) s in vain for \(what)" }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// A server of this package that listens on a port of its own. Confined to tests; what is shared is only read.
+final class RunningServer: @unchecked Sendable {
+    // Unchecked: `process` is used by whoever started the server and by nobody else; `port` never changes.
+    let port: UInt16
+    let process: ChildProcess
+
+    /// `descriptors` limits how many it may have open.
+    init(
+        _ product: BuiltProduct, _ arguments: [String] = [], environment: [String: String] = [:],
+        descriptors: Int? = nil
+    ) throws {
+        let words = arguments + (product == .notesServer ? ["--port", "0"] : [])
+        process = try ChildProcess(product.path, words, environment: environment, descriptors: descriptors)
+        let line = try process.outputLine()
+        guard line.hasPrefix("Listening on http://"), let colon = line.lastIndex(of: ":"),
+            let port = UInt16(line[line.index(after: colon)...])
+        else { throw ChildProcess.Failure("Listening on …: \(line)") }
+        self.port = port
+    }
+
+    /// Asks it to stop and returns its exit code.
+    func stop() throws -> Int32 {
+        process.signal(SIGTERM)
+        return try process.exitCode()
+    }
+
+    func client(receiveBuffer: Int? = nil) throws -> Client { try Client(port, receiveBuffer: receiveBuffer) }
+
+    #if os(Linux)
+        /// Resident memory, in bytes.
+        var residentMemory: Int {
+            let status = (try? String(contentsOfFile: "/proc/\(process.number)/status", encoding: .utf8)) ?? ""
+            let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
+            return (Int(line.filter(\.isNumber)) ?? 0) * 1024
+        }
+    #endif
+}
