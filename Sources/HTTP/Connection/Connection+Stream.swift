@@ -40,9 +40,9 @@ extension Connection {
                 if stream.isChunked { loop.output.append("0\r\n\r\n") }
             }
             work.stream = stream
+            flush()
             if case .failed = step { return close() }
             if isOverlong { return close() }
-            flush()
             if case .waiting = step { return }
         }
         if state.phase == .streaming { loop.again(self) }

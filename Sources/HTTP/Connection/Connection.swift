@@ -117,9 +117,11 @@ final class Connection {
         state.lingers(now: loop.now, loop.times)
     }
 
-    /// Tells the readiness what is wanted, if that changed, and the loop by when. A connection that is answered later and
+    /// The end of every event. What it gathered goes out now: the loop's output buffer is the next connection's. Then tells
+    /// the readiness what is wanted, if that changed, and the loop by when. A connection that is answered later and
     /// has nothing to say meanwhile (the common case) is left subscribed: two system calls saved on every write.
     func settle() {
+        flush()
         guard state.phase != .closed else { return }
         let wanted = state.interest
         if wanted != watched, wanted != .none {

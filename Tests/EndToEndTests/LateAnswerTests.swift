@@ -1,0 +1,55 @@
+import Testing
+
+/// Answers that come from another queue, and bodies that fail: each client gets its own and nobody else's.
+@Suite(.probes())
+struct LateAnswerTests {
+    private static func echoed(_ text: String) -> String {
+        "POST /later HTTP/1.1\r\nHost: a\r\nContent-Length: \(text.utf8.count)\r\n\r\n\(text)"
+    }
+
+    @Test(arguments: Readiness.allCases)
+    func `an answer made on another queue comes without another request to push it`(_ readiness: Readiness) throws {
+        let client = try readiness.client()
+        client.send(Self.echoed("mine"))
+        #expect(try client.answer().text == "mine")
+    }
+
+    @Test(arguments: Readiness.allCases)
+    func `clients that are answered late get each its own answer`(_ readiness: Readiness) throws {
+        let clients = try (0..<50).map { _ in try readiness.client() }
+        for round in 0..<4 {
+            for (index, client) in clients.enumerated() { client.send(Self.echoed("client \(index), \(round)")) }
+            for (index, client) in clients.enumerated() {
+                #expect(try client.answer().text == "client \(index), \(round)")
+            }
+        }
+    }
+
+    /// One loop, or the leftovers of one client's answer might be looked for on another.
+    @Test(arguments: [[], ["--portable"]])
+    func `what a failed body left unsent reaches nobody else`(_ arguments: [String]) throws {
+        let server = try RunningServer(.probe, arguments + ["--loops", "1"])
+        for target in ["/broken?bytes=0", "/broken?bytes=1", "/overlong?bytes=5", "/overlong?bytes=100000"] {
+            let failing = try server.client()
+            failing.send("GET \(target) HTTP/1.1\r\nHost: a\r\nX-Request-Id: failing\r\n\r\n")
+            _ = try failing.readToEnd()
+            let other = try server.client()
+            other.send("GET /items/other HTTP/1.1\r\nHost: a\r\nX-Request-Id: other\r\n\r\n")
+            let answer = try other.answer()
+            #expect(answer.text == "other\n")
+            #expect(answer["X-Request-Id"] == "other")
+        }
+        #expect(try server.stop() == 0)
+    }
+
+    /// RFC 9112 9.3.2: what was asked before is answered before.
+    @Test(arguments: Readiness.allCases)
+    func `a body that fails does not take the answers before it along`(_ readiness: Readiness) throws {
+        for target in ["/broken?bytes=0", "/overlong?bytes=5"] {
+            let client = try readiness.client()
+            client.send("GET /small HTTP/1.1\r\nHost: a\r\n\r\nGET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try client.answer().body.count == 150)
+            #expect(throws: AnswerProblem.cut) { try client.answer() }
+        }
+    }
+}
