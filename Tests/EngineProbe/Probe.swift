@@ -2,7 +2,8 @@ import Dispatch
 import HTTP
 
 enum ProbeEndpoint: Sendable {
-    case small, echo, later, upload, slowUpload, refuseUpload, download, chunked, broken, overlong, short, events, item
+    case small, bytes, echo, later, upload, slowUpload, refuseUpload, download, chunked, broken, overlong, short,
+        events, item
     case nested, fields, wait
 }
 
@@ -12,6 +13,8 @@ struct Probe: Application {
     private static let router = Router<ProbeEndpoint>([
         // 150 bytes, answered at once: what the benchmarks read.
         Route(.get, "/small", .small),
+        // `?bytes=` at once, from one buffer.
+        Route(.get, "/bytes", .bytes),
         // The whole body back.
         Route(.post, "/echo", .echo),
         Route(.put, "/echo", .echo),
@@ -58,6 +61,7 @@ struct Probe: Application {
         }
         switch endpoint {
         case .small: return .now(Self.small)
+        case .bytes: return .now(Self.bytes([UInt8](repeating: 0x62, count: Self.number(request, "bytes", 10_000))))
         case .later:
             let body = Array(request.body)
             DispatchQueue.global().async { @Sendable in exchange.respond(Self.bytes(body)) }

@@ -30,7 +30,7 @@ extension Connection {
     /// An answer that keeps the connection may wait in the buffer for the next one's company; one that ends it may not.
     func answered(closes: Bool) {
         if closes || loop.output.count > Self.flushThreshold { flush() }
-        guard state.phase != .closed, state.phase != .sending else { return }
+        guard state.phase != .closed else { return }
         switch state.answered(now: loop.now, loop.times) {
         // Whoever called goes on with what was read ahead.
         case .proceed: break
@@ -81,10 +81,6 @@ extension Connection {
         }
         blocked.release()
         sent = 0
-        if work?.stream != nil {
-            state.waitsForStream()
-            return pull()
-        }
-        perform(state.answered(now: loop.now, loop.times))
+        perform(state.unblocked(now: loop.now, loop.times))
     }
 }

@@ -53,7 +53,7 @@ final class Connection {
     }
 
     func respond(_ number: UInt32, _ response: Response) {
-        guard number == exchangeNumber, state.phase == .answering, let work else { return }
+        guard number == exchangeNumber, state.awaitsAnswer, let work else { return }
         self.work = nil
         answer(response, work.facts)
         goOn()

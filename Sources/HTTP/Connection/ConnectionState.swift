@@ -41,6 +41,9 @@ struct ConnectionState {
     }
 
     private(set) var phase = Phase.idle
+    /// While `sending`: what the connection was doing when the socket would take no more, and does again afterwards. A
+    /// pipelined answer can block while the next request's body, or handler, is waited for.
+    private var interrupted = Phase.idle
     /// Whether another request may follow on this connection.
     private(set) var keepsOpen = true
     private(set) var inputEnded = false
@@ -94,6 +97,7 @@ struct ConnectionState {
     }
 
     mutating func resumed(now: Int64, _ times: Times) -> Action {
+        if phase == .sending, interrupted == .bodyPaused { interrupted = .body }
         guard phase == .bodyPaused else { return .none }
         expectsBody(now: now, times)
         return .proceed
@@ -127,18 +131,48 @@ struct ConnectionState {
         keepsOpen = false
     }
 
+    /// Whether a handler has the request and has not answered.
+    var awaitsAnswer: Bool { phase == .answering || phase == .sending && interrupted == .answering }
+
     mutating func blocked(now: Int64, _ times: Times) {
+        if phase != .sending { interrupted = phase }
         phase = .sending
         deadline = now + times.answerSilence
     }
 
-    mutating func waitsForStream() {
-        phase = .streaming
-        deadline = .max
+    /// The socket has taken all that it would not take before.
+    mutating func unblocked(now: Int64, _ times: Times) -> Action {
+        guard phase == .sending else { return .none }
+        phase = interrupted
+        switch interrupted {
+        case .body:
+            expectsBody(now: now, times)
+            return .proceed
+        case .bodyPaused, .answering:
+            deadline = .max
+            return .none
+        case .streaming:
+            deadline = .max
+            return .pull
+        case .idle, .head, .sending, .lingering, .closed: return answered(now: now, times)
+        }
     }
 
-    /// The answer is with the kernel, whole.
+    mutating func waitsForStream() {
+        if phase == .sending {
+            interrupted = .streaming
+        } else {
+            phase = .streaming
+            deadline = .max
+        }
+    }
+
+    /// The answer is made, whole, and with the kernel unless the socket is blocked.
     mutating func answered(now: Int64, _ times: Times) -> Action {
+        if phase == .sending {
+            interrupted = .idle
+            return .none
+        }
         guard keepsOpen else { return inputEnded ? .close : .linger }
         phase = .idle
         deadline = now + times.idle
