@@ -20,7 +20,7 @@ extension Content {
         bytes.append(UInt8(ascii: ","))
         bytes.append(jsonString: folder)
         bytes.append(literal: pinned ? ",true," : ",false,")
-        if let weather { bytes.append(canonical: weather) } else { bytes.append(literal: "null") }
+        if let weather { bytes.append(json: weather.object, sorted: true) } else { bytes.append(literal: "null") }
         bytes.append(UInt8(ascii: ","))
         bytes.append(json: extra, sorted: true)
         bytes.append(literal: ",[")
@@ -51,19 +51,6 @@ extension [UInt8] {
             append(jsonString: tag)
         }
         append(UInt8(ascii: "]"))
-    }
-
-    fileprivate mutating func append(canonical weather: Weather) {
-        var object = JSONObject()
-        object["main"] = .string(weather.main)
-        object["icon"] = .string(weather.icon)
-        object["description"] = weather.description.map(JSON.string)
-        object["temperature"] = weather.temperature.map(JSON.number)
-        object["latitude"] = weather.latitude.map(JSON.number)
-        object["longitude"] = weather.longitude.map(JSON.number)
-        object["observedAt"] = weather.observedAt.map { .string($0.text) }
-        object["provider"] = weather.provider.map(JSON.string)
-        append(json: object, sorted: true)
     }
 }
 

@@ -1,0 +1,67 @@
+/// What a list shows of a note. The title is the first line with anything on it, of the title and then the body; the
+/// preview is what follows, with every run of white space as one space. Both are cut between characters as people
+/// count them (grapheme clusters), so neither an emoji nor a composed syllable is ever halved.
+public struct DisplayText: Equatable, Sendable {
+    public static let titleLength = 100
+    public static let previewLength = 200
+    /// More scalars than this are not looked at: a character may have any number of combining marks.
+    private static let scalarsPerCharacter = 16
+
+    public let title: String
+    public let preview: String
+
+    public init(title: String, body: String) {
+        let name = title.unicodeScalars[...]
+        if let line = DisplayText.firstLine(name) {
+            self.title = DisplayText.cut(line.text, DisplayText.titleLength)
+            // A title has one line by contract; what an import left behind it is not lost from view.
+            preview = DisplayText.preview(line.rest, body.unicodeScalars[...])
+        } else if let line = DisplayText.firstLine(body.unicodeScalars[...]) {
+            self.title = DisplayText.cut(line.text, DisplayText.titleLength)
+            preview = DisplayText.preview(line.rest, Substring.UnicodeScalarView())
+        } else {
+            self.title = ""
+            preview = ""
+        }
+    }
+
+    private typealias Scalars = Substring.UnicodeScalarView
+
+    /// The first line that is not blank, trimmed, and all after it.
+    private static func firstLine(_ scalars: Scalars) -> (text: Scalars, rest: Scalars)? {
+        guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }) else { return nil }
+        let end = scalars[start...].firstIndex { $0 == "\n" || $0 == "\r" } ?? scalars.endIndex
+        let line = scalars[start..<end]
+        let last = line.lastIndex { !$0.properties.isWhitespace } ?? start
+        return (scalars[start...last], scalars[end...])
+    }
+
+    private static func cut(_ scalars: Scalars, _ length: Int) -> String {
+        String(String(scalars.prefix(length * scalarsPerCharacter)).prefix(length))
+    }
+
+    private static func preview(_ first: Scalars, _ second: Scalars) -> String {
+        var text = String.UnicodeScalarView()
+        var count = 0
+        var isSpaced = false
+        for part in [first, second] {
+            for scalar in part {
+                if scalar.properties.isWhitespace {
+                    isSpaced = count > 0
+                    continue
+                }
+                if isSpaced {
+                    text.append(" ")
+                    count += 1
+                    isSpaced = false
+                }
+                text.append(scalar)
+                count += 1
+                if count >= previewLength * scalarsPerCharacter { break }
+            }
+            isSpaced = count > 0
+        }
+        let cut = String(String(text).prefix(previewLength))
+        return cut.last == " " ? String(cut.dropLast()) : cut
+    }
+}

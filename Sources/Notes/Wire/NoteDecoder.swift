@@ -1,0 +1,236 @@
+/// Reads what clients send of notes. One that is found wrong is told everything that is wrong with it at once.
+public struct NoteDecoder: Sendable {
+    public var limits: NoteLimits
+
+    public init(limits: NoteLimits = NoteLimits()) { self.limits = limits }
+
+    /// The body of a PUT or POST. `id` is the one in the path, which the body may repeat.
+    public func note(
+        _ bytes: UnsafeBufferPointer<UInt8>, id: NoteID? = nil
+    ) throws(DomainError) -> NoteDraft {
+        try JSONView.read(bytes) { view throws(DomainError) in try note(view, id: id) }
+    }
+
+    public func note(_ view: JSONView, id: NoteID? = nil) throws(DomainError) -> NoteDraft {
+        var parts = NoteParts(limits: limits, purpose: .request(id))
+        parts.read(view)
+        try parts.problems.throwIfAny()
+        return parts.draft
+    }
+
+    /// The content of a note's JSON that this server wrote: of a row, a version, a backup. Attachments are read too;
+    /// limits, which may have been others then, are not applied.
+    public func storedContent(_ bytes: UnsafeBufferPointer<UInt8>) throws(DomainError) -> Content {
+        try JSONView.read(bytes) { view throws(DomainError) in try storedNote(view).content }
+    }
+
+    public func storedNote(_ view: JSONView) throws(DomainError) -> NoteDraft {
+        var parts = NoteParts(limits: limits, purpose: .stored)
+        parts.read(view)
+        try parts.problems.throwIfAny()
+        return parts.draft
+    }
+}
+
+extension [Problem] {
+    func throwIfAny() throws(DomainError) {
+        if let first { throw DomainError(first, and: Array(dropFirst())) }
+    }
+}
+
+/// One note's members on their way from JSON into a draft.
+struct NoteParts {
+    enum Purpose {
+        /// Of one note; the id in the path, where there is one.
+        case request(NoteID?)
+        case sync
+        case stored
+    }
+
+    let limits: NoteLimits
+    let purpose: Purpose
+    /// Of the change in a sync request: what comes before every pointer.
+    var place: Int?
+    var draft = NoteDraft()
+    var problems: [Problem] = []
+
+    init(limits: NoteLimits, purpose: Purpose) {
+        self.limits = limits
+        self.purpose = purpose
+    }
+
+    private var isStored: Bool { if case .stored = purpose { true } else { false } }
+    private var isSync: Bool { if case .sync = purpose { true } else { false } }
+
+    mutating func report(_ code: ErrorCode, _ pointer: String, _ detail: String) {
+        let prefix = place.map { "/changes/\($0)" } ?? ""
+        problems.append(Problem(code, at: prefix + pointer, detail))
+    }
+
+    mutating func read(_ view: JSONView) {
+        guard view.isObject else {
+            return report(.invalidNote, "", "A note is a JSON object, not \(view.kindName).")
+        }
+        var last = -1
+        for (name, value) in view.members {
+            guard let member = name.noteMember(after: last) else {
+                reportUnknown(name, in: "")
+                continue
+            }
+            last = member.rawValue
+            read(member, value)
+        }
+    }
+
+    mutating func reportUnknown(_ name: JSONView, in pointer: String) {
+        let name = String((name.string ?? "").prefix(64))
+        report(
+            .unknownMember, pointer + JSONPointer.step(name),
+            "There is no member \"\(name)\" here; what a client keeps for itself belongs in \"extra\".")
+    }
+
+    private mutating func read(_ member: NoteMember, _ value: JSONView) {
+        switch member {
+        case .title:
+            guard let title = text(value, "/title") else { return }
+            if !isStored, let fault = limits.fault(inTitle: title) { report(.invalidNote, "/title", fault) }
+            draft.content.title = title
+        case .body:
+            guard let body = text(value, "/body") else { return }
+            if !isStored, let fault = limits.fault(inBody: body) { report(.invalidNote, "/body", fault) }
+            draft.content.body = body
+        case .tags:
+            readTags(value)
+        case .folder:
+            guard !value.isNull, let folder = text(value, "/folder") else { return }
+            if !isStored, let fault = limits.fault(inFolder: folder) { report(.invalidNote, "/folder", fault) }
+            draft.content.folder = folder
+        case .pinned:
+            guard let pinned = value.bool else {
+                return report(.invalidNote, "/pinned", "pinned must be true or false, not \(value.kindName).")
+            }
+            draft.content.pinned = pinned
+        case .weather:
+            if !value.isNull { draft.content.weather = weather(value) }
+        case .extra:
+            readExtra(value)
+        case .createdAt:
+            draft.createdAt = time(value, "/createdAt")
+        case .lastModified:
+            draft.lastModified = time(value, "/lastModified")
+        case .id:
+            readID(value)
+        case .baseRev:
+            guard value.isString || value.isNull else {
+                return report(.invalidNote, "/baseRev", "baseRev must be the rev of the state that was edited.")
+            }
+            draft.baseRev = value.string.flatMap { Rev($0) }
+        case .deleted:
+            guard isSync || isStored else { return }
+            guard let deleted = value.bool else {
+                return report(.invalidNote, "/deleted", "deleted must be true or false, not \(value.kindName).")
+            }
+            draft.deleted = deleted
+        case .attachments:
+            if isStored { readAttachments(value) }
+        case .rev, .seq, .receivedAt, .device, .displayTitle, .preview:
+            break
+        }
+    }
+
+    mutating func text(_ value: JSONView, _ pointer: String) -> String? {
+        if let text = value.string { return text }
+        report(.invalidNote, pointer, "A string is expected here, not \(value.kindName).")
+        return nil
+    }
+
+    mutating func time(_ value: JSONView, _ pointer: String) -> Timestamp? {
+        if let time = value.timestamp { return time }
+        report(.invalidTime, pointer, Timestamp.expectation)
+        return nil
+    }
+
+    private mutating func readID(_ value: JSONView) {
+        guard let id = value.string.flatMap({ NoteID($0) }) else {
+            return report(.invalidID, "/id", NoteID.expectation)
+        }
+        if case .request(let expected?) = purpose, expected != id {
+            return report(.invalidID, "/id", "The id must be the one in the path, or be left out.")
+        }
+        draft.id = id
+    }
+
+    private mutating func readTags(_ value: JSONView) {
+        guard value.isArray else {
+            return report(.invalidNote, "/tags", "tags must be an array of strings, not \(value.kindName).")
+        }
+        var tags: [String] = []
+        for (place, element) in value.elements.enumerated() {
+            if place >= limits.tags, !isStored {
+                return report(.invalidNote, "/tags", "There must be at most \(limits.tags) tags.")
+            }
+            guard let tag = text(element, "/tags/\(place)") else { continue }
+            if !isStored {
+                if let fault = limits.fault(inTag: tag) { report(.invalidNote, "/tags/\(place)", fault) }
+                if tags.contains(where: { $0.hasSameBytes(as: tag) }) {
+                    report(.invalidNote, "/tags/\(place)", "A tag must not come twice.")
+                }
+            }
+            tags.append(tag)
+        }
+        draft.content.tags = tags
+    }
+
+    private mutating func readExtra(_ value: JSONView) {
+        guard value.isObject else {
+            return report(.invalidNote, "/extra", "extra must be an object, not \(value.kindName).")
+        }
+        let extra = value.object
+        if !isStored, value.raw.count > limits.extra {
+            // White space does not count; what is kept has none.
+            var compact: [UInt8] = []
+            compact.append(json: extra)
+            if compact.count > limits.extra {
+                return report(.invalidNote, "/extra", "extra must be at most \(limits.extra) bytes of JSON.")
+            }
+        }
+        draft.content.extra = extra
+    }
+}
+
+extension Timestamp {
+    public static let expectation =
+        "A time is expected: RFC 3339 with an offset, such as 2026-11-21T09:30:00.123Z, or an integer of milliseconds "
+        + "since 1970; from 1970 to 9999."
+}
+
+extension NoteID {
+    public static let expectation = "An id is 1 to 64 of A-Z, a-z, 0-9, _ and -."
+}
+
+extension JSONView {
+    /// RFC 3339 in a string, or an integer of milliseconds.
+    public var timestamp: Timestamp? {
+        switch node.kind {
+        case .string: Timestamp(rfc3339: raw)
+        case .escapedString: string.flatMap { Timestamp(rfc3339: $0) }
+        case .number: integer.flatMap { Timestamp(milliseconds: $0) }
+        default: nil
+        }
+    }
+}
+
+/// RFC 6901.
+public enum JSONPointer {
+    public static func step(_ name: String) -> String {
+        var step = "/"
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "~": step += "~0"
+            case "/": step += "~1"
+            default: step.unicodeScalars.append(scalar)
+            }
+        }
+        return step
+    }
+}

@@ -1,0 +1,171 @@
+// A note's JSON, written here and nowhere else: the store keeps it ready-made in the note's row, and pages are
+// concatenations of it. Compact, members in the order of the contract, no newline.
+
+public enum NoteEncoder {
+    /// Room enough for most of what is not title and body.
+    private static let overhead = 640
+
+    /// The whole note; a deleted one with the content that waits in the trash.
+    public static func append(_ note: Note, to bytes: inout [UInt8]) {
+        append(note.state, rev: note.rev, seq: note.seq, receivedAt: note.receivedAt, device: note.device, to: &bytes)
+    }
+
+    public static func append(
+        _ state: NoteState, rev: Rev, seq: Int64, receivedAt: Timestamp, device: String?, to bytes: inout [UInt8]
+    ) {
+        let content = state.shownContent ?? Content()
+        let room = content.title.utf8.count + content.body.utf8.count + content.body.utf8.count / 16 + overhead
+        if bytes.capacity - bytes.count < room {
+            bytes.reserveCapacity(max(bytes.count + room, bytes.isEmpty ? 0 : bytes.capacity * 2))
+        }
+        bytes.append(literal: #"{"id":""#)
+        bytes.append(contentsOf: state.id.text.utf8)
+        bytes.append(literal: #"","title":"#)
+        bytes.append(jsonString: content.title)
+        bytes.append(literal: #","body":"#)
+        bytes.append(jsonString: content.body)
+        bytes.append(marks: content)
+        bytes.append(times: state)
+        bytes.append(literal: #","weather":"#)
+        bytes.append(weather: content.weather)
+        bytes.append(literal: #","extra":"#)
+        bytes.append(json: content.extra)
+        bytes.append(literal: #","attachments":["#)
+        for (place, attachment) in content.attachments.enumerated() {
+            if place > 0 { bytes.append(UInt8(ascii: ",")) }
+            bytes.append(attachment)
+        }
+        bytes.append(UInt8(ascii: "]"))
+        bytes.append(deleted: state.isDeleted)
+        bytes.append(rev, seq)
+        bytes.append(receivedAt, device)
+    }
+
+    /// A deleted note as sync tells of it: the fact, without content.
+    public static func append(tombstone note: Note, to bytes: inout [UInt8]) {
+        bytes.append(literal: #"{"id":""#)
+        bytes.append(contentsOf: note.id.text.utf8)
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(times: note.state)
+        bytes.append(deleted: true)
+        bytes.append(note.rev, note.seq)
+        bytes.append(note.receivedAt, note.device)
+    }
+
+    /// `?view=summary`
+    public static func append(summary note: Note, to bytes: inout [UInt8]) {
+        let content = note.state.shownContent ?? Content()
+        let display = DisplayText(title: content.title, body: content.body)
+        bytes.append(literal: #"{"id":""#)
+        bytes.append(contentsOf: note.id.text.utf8)
+        bytes.append(literal: #"","displayTitle":"#)
+        bytes.append(jsonString: display.title)
+        bytes.append(literal: #","preview":"#)
+        bytes.append(jsonString: display.preview)
+        bytes.append(times: note.state)
+        bytes.append(marks: content)
+        bytes.append(literal: #","weather":"#)
+        bytes.append(weather: content.weather)
+        bytes.append(deleted: note.state.isDeleted)
+        bytes.append(note.rev, note.seq)
+        bytes.append(UInt8(ascii: "}"))
+    }
+
+    public static func json(_ note: Note) -> [UInt8] {
+        var bytes: [UInt8] = []
+        append(note, to: &bytes)
+        return bytes
+    }
+
+    public static func tombstone(_ note: Note) -> [UInt8] {
+        var bytes: [UInt8] = []
+        append(tombstone: note, to: &bytes)
+        return bytes
+    }
+
+    public static func summary(_ note: Note) -> [UInt8] {
+        var bytes: [UInt8] = []
+        append(summary: note, to: &bytes)
+        return bytes
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(marks content: Content) {
+        append(literal: #","tags":"#)
+        append(jsonTags: content.tags)
+        append(literal: #","folder":"#)
+        append(jsonString: content.folder)
+        append(literal: content.pinned ? #","pinned":true"# : #","pinned":false"#)
+    }
+
+    fileprivate mutating func append(times state: NoteState) {
+        append(literal: #","createdAt":"#)
+        append(jsonTime: state.createdAt)
+        append(literal: #","lastModified":"#)
+        append(jsonTime: state.lastModified)
+    }
+
+    fileprivate mutating func append(deleted: Bool) {
+        append(literal: deleted ? #","deleted":true"# : #","deleted":false"#)
+    }
+
+    fileprivate mutating func append(_ rev: Rev, _ seq: Int64) {
+        append(literal: #","rev":""#)
+        append(hex: rev.high)
+        append(hex: rev.low)
+        append(literal: #"","seq":"#)
+        append(jsonInteger: seq)
+    }
+
+    fileprivate mutating func append(_ receivedAt: Timestamp, _ device: String?) {
+        append(literal: #","receivedAt":"#)
+        append(jsonTime: receivedAt)
+        append(literal: #","device":"#)
+        if let device { append(jsonString: device) } else { append(literal: "null") }
+        append(UInt8(ascii: "}"))
+    }
+
+    private mutating func append(hex word: UInt64) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { digits in
+            for place in 0..<16 {
+                let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * place)) & 0xF
+                digits[place] = value < 10 ? 0x30 + value : 0x57 + value
+            }
+            append(contentsOf: digits)
+        }
+    }
+
+    fileprivate mutating func append(_ attachment: Attachment) {
+        append(literal: #"{"name":"#)
+        append(jsonString: attachment.name)
+        append(literal: #","type":"#)
+        append(jsonString: attachment.type)
+        append(literal: #","size":"#)
+        append(jsonInteger: attachment.size)
+        append(literal: #","sha256":"#)
+        append(jsonString: attachment.sha256.hex)
+        append(UInt8(ascii: "}"))
+    }
+
+    fileprivate mutating func append(weather: Weather?) {
+        guard let weather else { return append(literal: "null") }
+        append(json: weather.object)
+    }
+}
+
+extension Weather {
+    /// In the order of the contract.
+    var object: JSONObject {
+        var object = JSONObject()
+        object["main"] = .string(main)
+        object["icon"] = .string(icon)
+        object["description"] = description.map(JSON.string)
+        object["temperature"] = temperature.map(JSON.number)
+        object["latitude"] = latitude.map(JSON.number)
+        object["longitude"] = longitude.map(JSON.number)
+        object["observedAt"] = observedAt.map { .string($0.text) }
+        object["provider"] = provider.map(JSON.string)
+        return object
+    }
+}

@@ -1,0 +1,74 @@
+/// How much a note may hold. Sizes are bytes of UTF-8 unless they say characters.
+public struct NoteLimits: Sendable {
+    public var title = 4096
+    public var body = 1 << 20
+    public var tags = 64
+    public var tagCharacters = 64
+    /// Against characters made of endless combining marks.
+    public var tagBytes = 1024
+    public var folder = 512
+    public var extra = 16 << 10
+    public var weatherText = 256
+    public var attachmentName = 255
+
+    public init() {}
+
+    public init(body: Int) { self.body = body }
+}
+
+// What is wrong with a value, in words that quote nothing of it; nil where nothing is.
+extension NoteLimits {
+    func fault(inTitle title: String) -> String? {
+        if title.utf8.count > self.title {
+            return "The title must be at most \(self.title) bytes; the rest fits the body."
+        }
+        if title.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+            return "The title must be one line, without LF and CR; further lines belong in the body."
+        }
+        return nil
+    }
+
+    func fault(inBody body: String) -> String? {
+        body.utf8.count > self.body ? "The body must be at most \(self.body) bytes." : nil
+    }
+
+    func fault(inTag tag: String) -> String? {
+        if tag.isEmpty { return "A tag must not be empty." }
+        if tag.utf8.count > tagBytes { return "A tag must be at most \(tagBytes) bytes." }
+        if tag.utf8.count > tagCharacters, tag.count > tagCharacters {
+            return "A tag must be at most \(tagCharacters) characters."
+        }
+        return nil
+    }
+
+    func fault(inFolder folder: String) -> String? {
+        if folder.isEmpty { return nil }
+        if folder.utf8.count > self.folder { return "The folder must be at most \(self.folder) bytes." }
+        for segment in folder.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            if segment.isEmpty {
+                return "The folder must have no empty segment: no / at either end, no two in a row."
+            }
+            if segment.elementsEqual(".".utf8) || segment.elementsEqual("..".utf8) {
+                return "The folder must have no segment . or .. in it."
+            }
+        }
+        return nil
+    }
+
+    /// Why a file cannot be attached under this name.
+    public func fault(inAttachmentName name: String) -> String? {
+        if name.isEmpty || name.utf8.count > attachmentName {
+            return "An attachment's name must be 1 to \(attachmentName) bytes."
+        }
+        if name.hasSameBytes(as: ".") || name.hasSameBytes(as: "..") {
+            return "An attachment must not be named . or .. ."
+        }
+        let isForbidden = { (scalar: Unicode.Scalar) in
+            scalar == "/" || scalar == "\\" || scalar.properties.generalCategory == .control
+        }
+        if name.unicodeScalars.contains(where: isForbidden) {
+            return "An attachment's name must have no /, no \\ and no control character."
+        }
+        return nil
+    }
+}

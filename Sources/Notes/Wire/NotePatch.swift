@@ -1,0 +1,75 @@
+/// A merge patch (RFC 7396) on a note. What it says can be told only against the note as it stands when it is
+/// written, so it is kept as it came and applied inside the store's transaction.
+public struct NotePatch: Sendable {
+    private let patch: JSONObject
+    private let decoder: NoteDecoder
+    private let id: NoteID?
+
+    /// Refuses what can be seen to be wrong without the note: no object, unknown members.
+    init(_ view: JSONView, id: NoteID?, _ decoder: NoteDecoder) throws(DomainError) {
+        guard view.isObject else {
+            throw DomainError(Problem(.invalidNote, at: "", "A merge patch is a JSON object, not \(view.kindName)."))
+        }
+        var parts = NoteParts(limits: decoder.limits, purpose: .request(id))
+        for (name, _) in view.members where name.noteMember(after: -1) == nil {
+            parts.reportUnknown(name, in: "")
+        }
+        try parts.problems.throwIfAny()
+        patch = view.object
+        self.id = id
+        self.decoder = decoder
+    }
+
+    /// The whole note after the patch, checked like one that was sent whole. A stamp that the patch does not name is
+    /// left out.
+    public func draft(over present: Content) throws(DomainError) -> NoteDraft {
+        var note = present.patchable
+        note.merge(patch)
+        var bytes: [UInt8] = []
+        bytes.append(json: note)
+        return try bytes.withUnsafeBufferPointer { bytes throws(DomainError) in
+            try decoder.note(bytes, id: id)
+        }
+    }
+}
+
+extension NoteDecoder {
+    public func patch(
+        _ bytes: UnsafeBufferPointer<UInt8>, id: NoteID? = nil
+    ) throws(DomainError) -> NotePatch {
+        try JSONView.read(bytes) { view throws(DomainError) in try NotePatch(view, id: id, self) }
+    }
+}
+
+extension Content {
+    fileprivate var patchable: JSONObject {
+        var object = JSONObject()
+        object["title"] = .string(title)
+        object["body"] = .string(body)
+        object["tags"] = .array(tags.map(JSON.string))
+        object["folder"] = .string(folder)
+        object["pinned"] = .bool(pinned)
+        object["weather"] = weather.map { .object($0.object) }
+        object["extra"] = .object(extra)
+        return object
+    }
+}
+
+extension JSONObject {
+    /// RFC 7396, section 2: null removes, an object goes deeper, anything else replaces.
+    mutating func merge(_ patch: JSONObject) {
+        for member in patch.members {
+            switch member.value {
+            case .null:
+                self[member.name] = nil
+            case .object(let inner):
+                var target = JSONObject()
+                if case .object(let present) = self[member.name] { target = present }
+                target.merge(inner)
+                self[member.name] = .object(target)
+            default:
+                self[member.name] = member.value
+            }
+        }
+    }
+}

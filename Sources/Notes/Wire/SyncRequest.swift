@@ -1,0 +1,144 @@
+/// `POST /v1/sync`, read and checked.
+public struct SyncRequest: Sendable {
+    public enum Start: Equatable, Sendable {
+        case beginning
+        case cursor(Cursor)
+        case since(Timestamp)
+    }
+
+    public enum Entry: Equatable, Sendable {
+        case change(Change)
+        /// With the id as it was sent, where it was a string.
+        case invalid(id: String?, [Problem])
+    }
+
+    public var start: Start
+    public var entries: [Entry]
+    public var limit: Int
+    public var atomic: Bool
+    /// The client's clock when it sent this.
+    public var sentAt: Timestamp?
+
+    public static let maximumChanges = 1000
+    public static let limits = 1...1000
+    public static let defaultLimit = 500
+
+    /// What an atomic push with an invalid change is refused with.
+    public var refusal: DomainError? {
+        let problems = entries.flatMap { entry in
+            if case .invalid(_, let problems) = entry { problems } else { [Problem]() }
+        }
+        return problems.first.map { DomainError($0, and: Array(problems.dropFirst())) }
+    }
+}
+
+extension NoteDecoder {
+    public func sync(_ bytes: UnsafeBufferPointer<UInt8>) throws(DomainError) -> SyncRequest {
+        try JSONView.read(bytes) { view throws(DomainError) in try sync(view) }
+    }
+
+    private func sync(_ view: JSONView) throws(DomainError) -> SyncRequest {
+        guard view.isObject else {
+            throw DomainError(
+                Problem(.invalidParameter, at: "", "A sync request is a JSON object, not \(view.kindName)."))
+        }
+        var request = SyncRequest(
+            start: .beginning, entries: [], limit: SyncRequest.defaultLimit, atomic: false, sentAt: nil)
+        var since: Timestamp?
+        var cursor: Cursor?
+        for (name, value) in view.members {
+            switch name.string {
+            case "cursor": cursor = try SyncRequest.cursor(value)
+            case "since": since = try SyncRequest.time(value, "/since")
+            case "sentAt": request.sentAt = try SyncRequest.time(value, "/sentAt")
+            case "changes": request.entries = try entries(value)
+            case "limit":
+                guard let limit = value.integer.flatMap({ Int(exactly: $0) }), SyncRequest.limits.contains(limit) else {
+                    throw DomainError(
+                        Problem(.invalidParameter, at: "/limit", "limit must be an integer from 1 to 1000."))
+                }
+                request.limit = limit
+            case "atomic":
+                guard let atomic = value.bool else {
+                    throw DomainError(Problem(.invalidParameter, at: "/atomic", "atomic must be true or false."))
+                }
+                request.atomic = atomic
+            default:
+                let name = String((name.string ?? "").prefix(64))
+                throw DomainError(
+                    Problem(
+                        .unknownMember, at: JSONPointer.step(name),
+                        "There is no member \"\(name)\" here; a sync request has cursor or since, changes, limit, "
+                            + "atomic and sentAt."))
+            }
+        }
+        switch (cursor, since) {
+        case (_?, _?):
+            throw DomainError(
+                Problem(.invalidParameter, at: "/since", "Either cursor or since says where to begin, not both."))
+        case (let cursor?, nil): request.start = .cursor(cursor)
+        case (nil, let since?): request.start = .since(since)
+        case (nil, nil): break
+        }
+        return request
+    }
+
+    private func entries(_ value: JSONView) throws(DomainError) -> [SyncRequest.Entry] {
+        guard value.isArray else {
+            throw DomainError(
+                Problem(.invalidParameter, at: "/changes", "changes must be an array, not \(value.kindName)."))
+        }
+        var entries: [SyncRequest.Entry] = []
+        for element in value.elements {
+            guard entries.count < SyncRequest.maximumChanges else {
+                throw DomainError(
+                    .tooLarge, "A sync takes at most \(SyncRequest.maximumChanges) changes; send the rest in the next.")
+            }
+            entries.append(entry(element, at: entries.count))
+        }
+        return entries
+    }
+
+    private func entry(_ value: JSONView, at place: Int) -> SyncRequest.Entry {
+        var parts = NoteParts(limits: limits, purpose: .sync)
+        parts.place = place
+        parts.read(value)
+        if parts.problems.isEmpty, let id = parts.draft.id {
+            return .change(parts.draft.change(of: id, origin: .sync))
+        }
+        if parts.problems.isEmpty { parts.report(.invalidID, "/id", "A change names its note. " + NoteID.expectation) }
+        let id = value.members.first { $0.name.string == "id" }?.value.string
+        return .invalid(id: id, parts.problems)
+    }
+}
+
+extension SyncRequest {
+    /// An empty cursor counts as none.
+    public static func cursor(parameter text: String) throws(DomainError) -> Cursor? {
+        if text.isEmpty { return nil }
+        guard let cursor = Cursor(text) else {
+            throw DomainError(
+                Problem(
+                    .invalidCursor, at: "/cursor",
+                    "This is no cursor of this server; send one exactly as it was given, or none to begin anew."))
+        }
+        return cursor
+    }
+
+    fileprivate static func cursor(_ value: JSONView) throws(DomainError) -> Cursor? {
+        if value.isNull { return nil }
+        guard let text = value.string else {
+            throw DomainError(
+                Problem(.invalidCursor, at: "/cursor", "A cursor is a string, not \(value.kindName)."))
+        }
+        return try cursor(parameter: text)
+    }
+
+    fileprivate static func time(_ value: JSONView, _ pointer: String) throws(DomainError) -> Timestamp? {
+        if value.isNull { return nil }
+        guard let time = value.timestamp else {
+            throw DomainError(Problem(.invalidTime, at: pointer, Timestamp.expectation))
+        }
+        return time
+    }
+}

@@ -1,0 +1,78 @@
+// A note as text: its title, a newline, its body. Written as text, the first line is the title and the rest the body,
+// so what a PUT took a GET gives back:
+//
+//     text                       title        body
+//     Shopping\nmilk\neggs       Shopping     milk\neggs
+//     Shopping\r\nmilk           Shopping     milk            (the CR of the first line is dropped)
+//     Shopping\n                 Shopping                     (so is a lone newline after one line)
+//     \nmilk                                  milk
+//     (5,000 bytes)\nmilk                     (5,000 bytes)\nmilk
+//
+// A first line that cannot be a title, being too long or holding a CR, goes whole into the body, and a body that
+// begins with such a line is written without the empty title's newline.
+
+public struct TextForm: Equatable, Sendable {
+    public var title: String
+    public var body: String
+
+    /// `invalid_utf8` for what is no text, `invalid_note` for what is too long.
+    public init(
+        reading bytes: UnsafeBufferPointer<UInt8>, limits: NoteLimits = NoteLimits()
+    ) throws(DomainError) {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw DomainError(.invalidUTF8, "The text is not UTF-8; convert it first, for example with iconv -t UTF-8.")
+        }
+        let units = text.utf8
+        let newline = units.firstIndex(of: 0x0A)
+        let line = TextForm.withoutFinalCR(units[..<(newline ?? units.endIndex)])
+        if TextForm.canBeTitle(line, limits) {
+            title = String(Substring(line))
+            body = newline.map { String(text[units.index(after: $0)...]) } ?? ""
+        } else {
+            title = ""
+            body = text
+        }
+        if let fault = limits.fault(inBody: body) { throw DomainError(Problem(.invalidNote, at: "/body", fault)) }
+    }
+
+    public init(_ content: Content) {
+        title = content.title
+        body = content.body
+    }
+
+    public func append(to bytes: inout [UInt8], limits: NoteLimits = NoteLimits()) {
+        bytes.append(contentsOf: title.utf8)
+        if body.isEmpty { return }
+        if title.isEmpty {
+            let units = body.utf8
+            let line = TextForm.withoutFinalCR(units[..<(units.firstIndex(of: 0x0A) ?? units.endIndex)])
+            if TextForm.canBeTitle(line, limits) { bytes.append(0x0A) }
+        } else {
+            bytes.append(0x0A)
+        }
+        bytes.append(contentsOf: body.utf8)
+    }
+
+    public func bytes(limits: NoteLimits = NoteLimits()) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(title.utf8.count + body.utf8.count + 1)
+        append(to: &bytes, limits: limits)
+        return bytes
+    }
+
+    /// Sets title and body and keeps the rest.
+    public func content(over present: Content?) -> Content {
+        var content = present ?? Content()
+        content.title = title
+        content.body = body
+        return content
+    }
+
+    private static func withoutFinalCR(_ line: Substring.UTF8View) -> Substring.UTF8View {
+        line.last == 0x0D ? line.dropLast() : line
+    }
+
+    private static func canBeTitle(_ line: Substring.UTF8View, _ limits: NoteLimits) -> Bool {
+        line.count <= limits.title && !line.contains(0x0D)
+    }
+}
