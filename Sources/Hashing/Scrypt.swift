@@ -1,0 +1,45 @@
+import COpenSSL
+
+/// scrypt (RFC 7914): a key derivation that needs memory as well as time, so that guessing passwords on
+/// graphics cards does not pay. One call with the default cost takes 32 MiB and some tenths of a second.
+public enum Scrypt {
+    public struct Cost: Sendable, Equatable {
+        /// The binary logarithm of N.
+        public var logN: Int
+        public var r: Int
+        public var p: Int
+
+        public init(logN: Int, r: Int, p: Int) {
+            self.logN = logN
+            self.r = r
+            self.p = p
+        }
+
+        public static let standard = Cost(logN: 15, r: 8, p: 3)
+
+        /// What a stored hash may ask of this machine: a damaged row must not take all of its memory.
+        var isBounded: Bool {
+            (1...20).contains(logN) && (1...32).contains(r) && (1...16).contains(p) && 128 * r << logN <= 256 << 20
+        }
+
+        /// OpenSSL refuses above this many bytes; 128 * r * (N + p) is what the algorithm holds, and a little more.
+        var memoryLimit: UInt64 { UInt64(128 * r) * UInt64((1 << logN) + p + 2) + (1 << 20) }
+    }
+
+    /// Nil where the cost is out of bounds or the library cannot have the memory.
+    public static func derive(password: [UInt8], salt: [UInt8], cost: Cost, count: Int) -> [UInt8]? {
+        guard cost.isBounded, count > 0 else { return nil }
+        var key = [UInt8](repeating: 0, count: count)
+        let status = password.withUnsafeBytes { password in
+            // An empty array has no address, and OpenSSL takes a null password for "check the cost only".
+            let nothing: [CChar] = [0]
+            return nothing.withUnsafeBufferPointer { nothing in
+                EVP_PBE_scrypt(
+                    password.baseAddress?.assumingMemoryBound(to: CChar.self) ?? nothing.baseAddress, password.count,
+                    salt, salt.count, 1 << UInt64(cost.logN), UInt64(cost.r), UInt64(cost.p), cost.memoryLimit,
+                    &key, count)
+            }
+        }
+        return status == 1 ? key : nil
+    }
+}
