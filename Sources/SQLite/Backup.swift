@@ -1,0 +1,33 @@
+import CSQLite
+
+extension Database {
+    /// Copies this database, as it is at one moment, into the file at `path`, while others go on writing.
+    ///
+    /// The source holds a read transaction for the whole copy. Without it each step would see the newest state, and
+    /// a write between two steps would make SQLite begin again; a busy server would never be copied.
+    public func backup(to path: String, pagesPerStep: Int32 = 1024) throws(SQLiteError) {
+        try beginReading()
+        defer { try? rollback() }
+        _ = try int("SELECT count(*) FROM sqlite_schema")
+        try Self.copy(from: self, to: Database(path: path, mode: .create), pagesPerStep: pagesPerStep)
+    }
+
+    /// Exchanges everything in this database for what is in the file at `path`, in one transaction.
+    public func replaceContents(from path: String) throws(SQLiteError) {
+        try Self.copy(from: Database(path: path, mode: .readWrite), to: self, pagesPerStep: -1)
+    }
+
+    private static func copy(from source: Database, to target: Database, pagesPerStep: Int32) throws(SQLiteError) {
+        guard
+            let backup = sqlite3_backup_init(target.connection.handle, "main", source.connection.handle, "main")
+        else { throw SQLiteError(connection: target.connection, sql: nil) }
+        var status = SQLITE_OK
+        while status == SQLITE_OK {
+            status = sqlite3_backup_step(backup, pagesPerStep)
+        }
+        let finished = sqlite3_backup_finish(backup)
+        guard status == SQLITE_DONE, finished == SQLITE_OK else {
+            throw SQLiteError(code: status == SQLITE_DONE ? finished : status)
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import CSQLite
+
+/// One connection, confined to whoever made it: SQLite's own mutexes are switched off (`NOMUTEX`), and the class is
+/// not `Sendable`, so the compiler keeps it on one side of every hop.
+public final class Database {
+    public enum Mode: Sendable {
+        /// Makes the file where there is none.
+        case create
+        case readWrite
+        case readOnly
+    }
+
+    public let path: String
+    let connection: Connection
+    private var beginning: Statement?
+    private var reading: Statement?
+    private var committing: Statement?
+    private var rollingBack: Statement?
+
+    /// `vfs` names another of SQLite's file layers; tests pass one that fails on demand.
+    public init(path: String, mode: Mode, vfs: String? = nil) throws(SQLiteError) {
+        let flags =
+            switch mode {
+            case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            case .readWrite: SQLITE_OPEN_READWRITE
+            case .readOnly: SQLITE_OPEN_READONLY
+            }
+        connection = try Connection(
+            path: path, flags: flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, vfs: vfs)
+        self.path = path
+    }
+
+    public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+
+    public func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+        try Statement(connection: connection, sql: sql)
+    }
+
+    /// Runs SQL of our own, any number of statements; rows are dropped.
+    public func execute(_ sql: String) throws(SQLiteError) {
+        guard sqlite3_exec(connection.handle, sql, nil, nil, nil) == SQLITE_OK else {
+            throw SQLiteError(connection: connection, sql: sql, isPreparing: true)
+        }
+    }
+
+    /// The first column of the first row, for pragmas and counts.
+    public func int(_ sql: String) throws(SQLiteError) -> Int64 {
+        try prepare(sql).one { $0.int(0) } ?? 0
+    }
+
+    public func text(_ sql: String) throws(SQLiteError) -> String {
+        try prepare(sql).one { $0.text(0) } ?? ""
+    }
+
+    /// Waits this long for another process (a backup, a user command) before `busy`.
+    public func waitWhenBusy(milliseconds: Int32) {
+        sqlite3_busy_timeout(connection.handle, milliseconds)
+    }
+
+    public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(connection.handle) }
+    /// Rows the last INSERT, UPDATE or DELETE touched.
+    public var changedRows: Int { Int(sqlite3_changes64(connection.handle)) }
+    public var isInTransaction: Bool { sqlite3_get_autocommit(connection.handle) == 0 }
+
+    // MARK: Transactions
+
+    /// Takes the write lock at once: a deferred transaction that writes later can be refused in its middle.
+    public func begin() throws(SQLiteError) {
+        if beginning == nil { beginning = try prepare("BEGIN IMMEDIATE") }
+        try beginning?.run()
+    }
+
+    public func commit() throws(SQLiteError) {
+        if committing == nil { committing = try prepare("COMMIT") }
+        try committing?.run()
+    }
+
+    /// SQLite has rolled back by itself after some errors (a full disk); then there is nothing left to do.
+    public func rollback() throws(SQLiteError) {
+        guard isInTransaction else { return }
+        if rollingBack == nil { rollingBack = try prepare("ROLLBACK") }
+        try rollingBack?.run()
+    }
+
+    public func write<Value, Failure: Error>(
+        _ body: () throws(Failure) -> Value, mapping: (SQLiteError) -> Failure
+    ) throws(Failure) -> Value {
+        do { try begin() } catch { throw mapping(error) }
+        let value: Value
+        do {
+            value = try body()
+        } catch {
+            try? rollback()
+            throw error
+        }
+        do {
+            try commit()
+        } catch {
+            try? rollback()
+            throw mapping(error)
+        }
+        return value
+    }
+
+    /// Every read in `body` sees one state of the database, whatever is written meanwhile.
+    public func snapshot<Value, Failure: Error>(
+        _ body: () throws(Failure) -> Value, mapping: (SQLiteError) -> Failure
+    ) throws(Failure) -> Value {
+        do { try beginReading() } catch { throw mapping(error) }
+        defer { try? commit() }
+        return try body()
+    }
+
+    /// The snapshot is taken by the first read that follows, and held until `commit`.
+    public func beginReading() throws(SQLiteError) {
+        if reading == nil { reading = try prepare("BEGIN") }
+        try reading?.run()
+    }
+
+    // MARK: The log
+
+    public enum Checkpoint: Sendable {
+        /// Moves what no reader needs, waits for nobody.
+        case passive
+        /// Waits for readers, then empties the log's file.
+        case truncate
+    }
+
+    /// Pages in the log, and how many of them are in the database now.
+    @discardableResult
+    public func checkpoint(_ kind: Checkpoint) throws(SQLiteError) -> (logged: Int, moved: Int) {
+        var logged: Int32 = 0
+        var moved: Int32 = 0
+        let mode = kind == .passive ? SQLITE_CHECKPOINT_PASSIVE : SQLITE_CHECKPOINT_TRUNCATE
+        guard sqlite3_wal_checkpoint_v2(connection.handle, nil, mode, &logged, &moved) == SQLITE_OK else {
+            throw SQLiteError(connection: connection, sql: nil)
+        }
+        return (Int(logged), Int(moved))
+    }
+
+    /// Switches SQLite's own checkpoints off; the owner makes them when nobody waits for it, going by `loggedPages`.
+    public func checkpointByHandOnly() {
+        connection.followLog()
+    }
+
+    /// Pages in the log after the last commit of this connection.
+    public var loggedPages: Int { connection.loggedPages }
+}

@@ -1,0 +1,53 @@
+import CSQLite
+
+/// The row a statement stands on, columns counted from 0. It cannot outlive the step that made it.
+public struct Row: ~Copyable {
+    let handle: OpaquePointer
+
+    public func isNull(_ column: Int32) -> Bool {
+        sqlite3_column_type(handle, column) == SQLITE_NULL
+    }
+
+    public func int(_ column: Int32) -> Int64 {
+        sqlite3_column_int64(handle, column)
+    }
+
+    public func optionalInt(_ column: Int32) -> Int64? {
+        isNull(column) ? nil : int(column)
+    }
+
+    public func bool(_ column: Int32) -> Bool {
+        sqlite3_column_int(handle, column) != 0
+    }
+
+    /// Text and blobs alike, where they lie in SQLite's page: valid for the length of `body`.
+    public func withBytes<Value>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+        // The pointer first: asking for it may convert the value, and only then is the count the right one.
+        let start = sqlite3_column_blob(handle, column)
+        return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+    }
+
+    public func count(_ column: Int32) -> Int {
+        Int(sqlite3_column_bytes(handle, column))
+    }
+
+    public func bytes(_ column: Int32) -> [UInt8] {
+        withBytes(column) { Array($0) }
+    }
+
+    public func optionalBytes(_ column: Int32) -> [UInt8]? {
+        isNull(column) ? nil : bytes(column)
+    }
+
+    public func append(_ column: Int32, to buffer: inout [UInt8]) {
+        withBytes(column) { buffer.append(contentsOf: $0) }
+    }
+
+    public func text(_ column: Int32) -> String {
+        withBytes(column) { String(decoding: $0, as: UTF8.self) }
+    }
+
+    public func optionalText(_ column: Int32) -> String? {
+        isNull(column) ? nil : text(column)
+    }
+}

@@ -1,0 +1,123 @@
+import CSQLite
+
+/// One prepared statement, used by whoever holds its `Database` and on no other thread.
+///
+/// Binding never throws: the first failure is kept and thrown by the next step, so that bindings can be chained.
+/// `one`, `each` and `run` leave the statement reset and its bindings cleared, also when they throw; a forgotten
+/// reset would hold a read transaction open and stop checkpoints.
+public final class Statement {
+    public let sql: String
+    private let connection: Connection
+    private let handle: OpaquePointer
+    private var bindingFailure: Int32 = SQLITE_OK
+
+    init(connection: Connection, sql: String) throws(SQLiteError) {
+        var handle: OpaquePointer?
+        let status = sqlite3_prepare_v3(connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+        guard status == SQLITE_OK, let handle else {
+            throw SQLiteError(connection: connection, sql: sql, isPreparing: true)
+        }
+        self.sql = sql
+        self.connection = connection
+        self.handle = handle
+    }
+
+    deinit { sqlite3_finalize(handle) }
+
+    // MARK: Binding, from 1
+
+    @discardableResult public func bind(_ index: Int32, _ value: Int64) -> Statement {
+        note(sqlite3_bind_int64(handle, index, value))
+    }
+
+    @discardableResult public func bind(_ index: Int32, _ value: Int64?) -> Statement {
+        guard let value else { return bindNull(index) }
+        return bind(index, value)
+    }
+
+    @discardableResult public func bind(_ index: Int32, _ value: Bool) -> Statement {
+        note(sqlite3_bind_int(handle, index, value ? 1 : 0))
+    }
+
+    @discardableResult public func bind(_ index: Int32, _ value: String) -> Statement {
+        var value = value
+        return note(
+            value.withUTF8 { utf8 in
+                // An empty buffer may have no address, and a null pointer would bind NULL.
+                UnsafeRawPointer(utf8.baseAddress ?? Self.empty.utf8Start).withMemoryRebound(
+                    to: CChar.self, capacity: utf8.count
+                ) { text in
+                    sqlite3_bind_text64(
+                        handle, index, text, UInt64(utf8.count), Self.copied, UInt8(SQLITE_UTF8))
+                }
+            })
+    }
+
+    @discardableResult public func bind(_ index: Int32, _ value: String?) -> Statement {
+        guard let value else { return bindNull(index) }
+        return bind(index, value)
+    }
+
+    @discardableResult public func bind(_ index: Int32, _ value: [UInt8]) -> Statement {
+        note(
+            value.withUnsafeBytes { bytes in
+                sqlite3_bind_blob64(
+                    handle, index, bytes.baseAddress ?? UnsafeRawPointer(Self.empty.utf8Start), UInt64(bytes.count),
+                    Self.copied)
+            })
+    }
+
+    @discardableResult public func bind(_ index: Int32, _ value: [UInt8]?) -> Statement {
+        guard let value else { return bindNull(index) }
+        return bind(index, value)
+    }
+
+    @discardableResult public func bindNull(_ index: Int32) -> Statement {
+        note(sqlite3_bind_null(handle, index))
+    }
+
+    private func note(_ status: Int32) -> Statement {
+        if status != SQLITE_OK && bindingFailure == SQLITE_OK { bindingFailure = status }
+        return self
+    }
+
+    private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    private static let empty: StaticString = ""
+
+    // MARK: Running
+
+    /// Runs a statement that gives no rows, or whose rows do not matter.
+    public func run() throws(SQLiteError) {
+        defer { reset() }
+        while try step() {}
+    }
+
+    /// The first row read by `body`, or nil where there is none.
+    public func one<Value>(_ body: (borrowing Row) -> Value) throws(SQLiteError) -> Value? {
+        defer { reset() }
+        return try step() ? body(Row(handle: handle)) : nil
+    }
+
+    /// Hands each row to `body` until that answers false.
+    public func each(_ body: (borrowing Row) -> Bool) throws(SQLiteError) {
+        defer { reset() }
+        while try step() {
+            guard body(Row(handle: handle)) else { return }
+        }
+    }
+
+    private func step() throws(SQLiteError) -> Bool {
+        guard bindingFailure == SQLITE_OK else { throw SQLiteError(code: bindingFailure, sql: sql) }
+        switch sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        default: throw SQLiteError(connection: connection, sql: sql)
+        }
+    }
+
+    private func reset() {
+        sqlite3_reset(handle)
+        sqlite3_clear_bindings(handle)
+        bindingFailure = SQLITE_OK
+    }
+}
