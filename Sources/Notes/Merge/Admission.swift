@@ -112,7 +112,7 @@ struct Admission {
 
 extension Change {
     /// What is written, with the attachments that stay.
-    func content(over present: NoteState?) -> Content? {
+    public func content(over present: NoteState?) -> Content? {
         guard case .write(var content) = action else { return nil }
         if attachments == .kept { content.attachments = present?.shownContent?.attachments ?? [] }
         return content

@@ -53,10 +53,10 @@ public struct Cursor: Hashable, Sendable {
 }
 
 /// RFC 4648, section 5, without padding and with one spelling for each value.
-enum Base64URL {
+public enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    static func encode(_ bytes: [UInt8]) -> String {
+    public static func encode(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         var bits: UInt32 = 0
         var held: UInt32 = 0
@@ -72,7 +72,7 @@ enum Base64URL {
         return String(decoding: text, as: UTF8.self)
     }
 
-    static func decode(_ text: String) -> [UInt8]? {
+    public static func decode(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         var bits: UInt32 = 0
         var held: UInt32 = 0

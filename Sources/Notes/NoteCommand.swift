@@ -1,0 +1,114 @@
+/// One write to one note, as its endpoint understood it. The store decides it inside its transaction: what it is
+/// compared with, edited from and merged into is the state of that moment and no earlier one.
+public struct NoteCommand: Sendable {
+    public enum Action: Sendable {
+        /// POST: makes the note, or finds it already there.
+        case create(Change)
+        /// PUT: of the whole note, or of text that keeps the rest.
+        case put(Edit)
+        /// PATCH: only a live note can be patched.
+        case patch(Edit)
+        case delete(lastModified: Timestamp?)
+        /// Erases content and versions, and leaves a bare tombstone.
+        case purge
+        case undelete
+        /// Brings a version's content back as a new change.
+        case restore(version: Rev)
+    }
+
+    /// Makes the change from the live note as it stands, or from none: a deleted note counts as none. Pure, for it
+    /// may be called more than once. The change's `baseRev` is the client's own; an `If-Match` that holds is added by
+    /// the store.
+    public typealias Edit = @Sendable (Note?) -> Result<Change, DomainError>
+
+    public enum Precondition: Sendable, Equatable {
+        case none
+        /// `If-Match: "a", "b"`: the note stands at one of these revs.
+        case matches([Rev])
+        /// `If-Match: *`
+        case exists
+        /// `If-None-Match: *`
+        case existsNot
+    }
+
+    public var account: AccountNumber
+    /// The public id of the device that asks.
+    public var device: String?
+    public var id: NoteID
+    public var action: Action
+    public var precondition: Precondition
+    public var idempotency: Idempotency?
+
+    public init(
+        account: AccountNumber, device: String?, id: NoteID, action: Action,
+        precondition: Precondition = .none, idempotency: Idempotency? = nil
+    ) {
+        self.account = account
+        self.device = device
+        self.id = id
+        self.action = action
+        self.precondition = precondition
+        self.idempotency = idempotency
+    }
+}
+
+/// `Idempotency-Key`, with a hash of the request it first came with.
+public struct Idempotency: Sendable {
+    public var key: String
+    public var fingerprint: [UInt8]
+
+    public init(key: String, fingerprint: [UInt8]) {
+        self.key = key
+        self.fingerprint = fingerprint
+    }
+}
+
+/// A note as a row holds it: its JSON ready-made, and beside it what headers and preconditions need.
+public struct StoredNote: Sendable, Equatable {
+    public enum State: Int64, Sendable {
+        case live = 0
+        /// Deleted, its content still there to be brought back.
+        case trash = 1
+        /// Deleted, nothing left but the fact.
+        case tombstone = 2
+    }
+
+    public var id: NoteID
+    public var rev: Rev
+    public var seq: Int64
+    public var state: State
+    public var lastModified: Timestamp
+    /// Without a newline; for a deleted note with the content that waits in the trash.
+    public var json: [UInt8]
+
+    public init(
+        id: NoteID, rev: Rev, seq: Int64, state: State, lastModified: Timestamp, json: [UInt8]
+    ) {
+        self.id = id
+        self.rev = rev
+        self.seq = seq
+        self.state = state
+        self.lastModified = lastModified
+        self.json = json
+    }
+}
+
+public enum NoteAnswer: Sendable {
+    /// It was not there, or not live. `warnings` as of PROTOCOL 4.2(b).
+    case created(StoredNote, warnings: [Warning])
+    case replaced(StoredNote, warnings: [Warning])
+    /// Nothing moved: the same content without a stamp, a delete of what is deleted, a POST that was there already.
+    case unchanged(StoredNote)
+    /// The first answer under the same idempotency key.
+    case replayed(StoredNote, wasCreated: Bool)
+    case notFound
+    /// Deleted: nothing to patch, or nothing left to bring back.
+    case gone(StoredNote)
+    case preconditionFailed(current: StoredNote?)
+    /// An older stamp lost; what was sent is kept as `version`.
+    case conflict(current: StoredNote, version: Rev)
+    case alreadyExists(current: StoredNote)
+    case idempotencyMismatch
+    /// What the edit refused.
+    case invalid(DomainError)
+}

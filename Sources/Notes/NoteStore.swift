@@ -1,0 +1,91 @@
+/// What the API needs of a store, and all it may know of one. SQLite conforms; PostgreSQL can, since an answer to a
+/// write comes later by a closure, and no signature knows a file or a connection.
+///
+/// **Reads** are answered where they are asked: each event loop has one reader of its own, and calls it without a
+/// hop. **Writes** are handed over and answered once they are on the disk: everything that waits goes into one
+/// transaction, so replies come in batches, one after another on the writer's queue. A reply must therefore be short:
+/// it hands a value to its loop and returns.
+public protocol NoteStore: AnyObject, Sendable {
+    /// A reader for the thread that asks. It must stay on that thread.
+    func makeReader() throws(StoreError) -> any NoteReader
+    /// Everything of one account as it is now, to be streamed while writes go on.
+    func makeSnapshot(of account: AccountNumber) throws(StoreError) -> any NoteSnapshot
+
+    // Notes
+    func write(_ command: NoteCommand, reply: @escaping Reply<NoteAnswer>)
+    func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>)
+
+    // Accounts and devices
+    /// Answers nil where the name is taken.
+    func createAccount(name: String, password: String, reply: @escaping Reply<AccountNumber?>)
+    /// Revokes every token of the account but that of `device`.
+    func changePassword(
+        _ account: AccountNumber, password: String, keeping device: DeviceNumber?, reply: @escaping Reply<Void>)
+    func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>)
+    /// `token` is the token's SHA-256; the token itself never reaches the store.
+    func createDevice(
+        _ account: AccountNumber, name: String, token: [UInt8], reply: @escaping Reply<DeviceRecord>)
+    /// Answers whether there was such a device with a token.
+    func revokeDevice(_ account: AccountNumber, id: String, reply: @escaping Reply<Bool>)
+    /// Not answered and not urgent: it rides along with the next transaction.
+    func mark(_ device: DeviceNumber, _ mark: DeviceMark)
+    func markBackup(_ account: AccountNumber)
+
+    /// False from the first refused write until the disk takes writes again, which the store finds out by itself.
+    var isWritable: Bool { get }
+    /// The server's time for clients: it never steps back while the process lives, so that what arrives later is
+    /// never received before it.
+    func serverTime() -> Timestamp
+    /// Called after each batch, on the writer's queue, with the accounts that changed and their new `seq`.
+    func onChange(_ hook: @escaping @Sendable ([AccountNumber: Int64]) -> Void)
+    /// Answers what waits and closes. Later writes are refused with `closed`.
+    func close()
+
+    typealias Reply<Value> = @Sendable (Result<Value, StoreError>) -> Void
+}
+
+/// The reads. Confined to the thread that made it.
+public protocol NoteReader: AnyObject {
+    // Accounts and devices
+    func session(token: [UInt8]) throws(StoreError) -> Session?
+    func account(named name: String) throws(StoreError) -> AccountRecord?
+    func accounts() throws(StoreError) -> [AccountRecord]
+    func devices(of account: AccountNumber) throws(StoreError) -> [DeviceRecord]
+    func status(of account: AccountNumber) throws(StoreError) -> AccountStatus
+
+    // Notes
+    func note(_ id: NoteID, of account: AccountNumber) throws(StoreError) -> StoredNote?
+    func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> NoteList
+    func versions(of id: NoteID, account: AccountNumber) throws(StoreError) -> [StoredVersion]?
+    func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> StoredNote?
+    func explain(_ id: NoteID, account: AccountNumber) throws(StoreError) -> [Contender]?
+    func tags(of account: AccountNumber) throws(StoreError) -> [NamedCount]
+    func folders(of account: AccountNumber) throws(StoreError) -> [NamedCount]
+
+    // Changes
+    func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer
+    /// The cursor of "everything up to here".
+    func head(of account: AccountNumber) throws(StoreError) -> Cursor
+}
+
+/// One account at one moment. It holds a read transaction: let go of it soon.
+public protocol NoteSnapshot: AnyObject {
+    /// Notes in it, deleted ones included.
+    var count: Int { get }
+    /// Appends the next notes' JSON, one a line, until `buffer` holds about `limit` bytes; false where there are no
+    /// more.
+    func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool
+}
+
+/// Why a store could not do what it was asked. What the domain refuses (a conflict, a failed precondition) is no
+/// error of the store and comes as an answer.
+public enum StoreError: Error, Equatable, Sendable {
+    /// The disk is full. Nothing was changed; reading goes on.
+    case insufficientStorage
+    /// The disk fails or refuses. Nothing was changed; the text is for the server's log.
+    case unavailable(String)
+    /// The account was erased meanwhile.
+    case noSuchAccount
+    /// The server is stopping.
+    case closed
+}

@@ -1,0 +1,84 @@
+/// The pull half of a sync.
+public struct PullRequest: Sendable {
+    public enum Start: Sendable {
+        /// Everything live.
+        case beginning
+        case after(Cursor)
+        /// Everything the server received at or since then, tombstones included.
+        case since(Timestamp)
+    }
+
+    public var start: Start
+    public var limit: Int
+    /// About so many bytes of JSON end a page early.
+    public var byteLimit: Int
+
+    public init(start: Start, limit: Int = 500, byteLimit: Int = 4 << 20) {
+        self.start = start
+        self.limit = limit
+        self.byteLimit = byteLimit
+    }
+}
+
+/// `POST /v1/sync`: a push and the pull after it, in one transaction.
+public struct SyncPush: Sendable {
+    public var account: AccountNumber
+    /// The public id of the device that asks.
+    public var device: String?
+    public var changes: [Change]
+    public var pull: PullRequest
+
+    public init(account: AccountNumber, device: String?, changes: [Change], pull: PullRequest) {
+        self.account = account
+        self.device = device
+        self.changes = changes
+        self.pull = pull
+    }
+}
+
+public struct SyncResult: Sendable {
+    public var id: NoteID
+    public var status: MergeOutcome.Status
+    /// The note as it stands now: the winner where the change was superseded.
+    public var current: StoredNote
+    /// What was sent, kept as a version, where it was superseded.
+    public var version: Rev?
+    public var warnings: [Warning]
+
+    public init(
+        id: NoteID, status: MergeOutcome.Status, current: StoredNote, version: Rev?, warnings: [Warning]
+    ) {
+        self.id = id
+        self.status = status
+        self.current = current
+        self.version = version
+        self.warnings = warnings
+    }
+}
+
+public enum SyncAnswer: Sendable {
+    case done(results: [SyncResult], page: ChangePage)
+    /// The cursor is expired: nothing was applied.
+    case expired
+}
+
+/// Changes in ascending `seq`.
+public struct ChangePage: Sendable {
+    /// The notes' JSON and the tombstones, separated by commas: what stands between the brackets of `changes`.
+    public var changes: [UInt8]
+    public var count: Int
+    public var cursor: Cursor
+    public var hasMore: Bool
+
+    public init(changes: [UInt8], count: Int, cursor: Cursor, hasMore: Bool) {
+        self.changes = changes
+        self.count = count
+        self.cursor = cursor
+        self.hasMore = hasMore
+    }
+}
+
+public enum PullAnswer: Sendable {
+    case page(ChangePage)
+    case expired
+}

@@ -1,0 +1,104 @@
+import Notes
+import SQLite
+
+/// An account's counters. They change with every write, so a transaction reads them once, counts in memory and
+/// writes them back once before it commits, however many of its commands touched them.
+struct AccountHead {
+    var seq: Int64
+    /// Cursors below it are expired: a tombstone at or under this `seq` is gone, or the account was replaced.
+    var floor: Int64
+    var receivedAt: Int64
+    var live: Int64
+    var deleted: Int64
+    var versions: Int64
+    var bytes: Int64
+    var lastChangeAt: Int64?
+}
+
+final class AccountHeads {
+    private let find: Statement
+    private let save: Statement
+    private var heads: [AccountNumber: AccountHead] = [:]
+    private var dirty: Set<AccountNumber> = []
+    private var changed: [AccountNumber: Int64] = [:]
+
+    init(_ database: Database) throws(SQLiteError) {
+        find = try database.prepare(
+            """
+            SELECT seq, floor, received_at, live, deleted, versions, bytes, last_change_at
+            FROM accounts WHERE number = ?
+            """)
+        save = try database.prepare(
+            """
+            UPDATE accounts SET seq = ?, floor = ?, received_at = ?, live = ?, deleted = ?, versions = ?, bytes = ?,
+            last_change_at = ? WHERE number = ?
+            """)
+    }
+
+    subscript(account: AccountNumber) -> AccountHead {
+        get throws {
+            if let head = heads[account] { return head }
+            let head = try find.bind(1, account.value).one { row in
+                AccountHead(
+                    seq: row.int(0), floor: row.int(1), receivedAt: row.int(2), live: row.int(3),
+                    deleted: row.int(4), versions: row.int(5), bytes: row.int(6), lastChangeAt: row.optionalInt(7))
+            }
+            // The account may have been erased between the look at its token and this write.
+            guard let head else { throw StoreError.noSuchAccount }
+            heads[account] = head
+            return head
+        }
+    }
+
+    func update(_ account: AccountNumber, _ body: (inout AccountHead) -> Void) throws {
+        var head = try self[account]
+        body(&head)
+        heads[account] = head
+        dirty.insert(account)
+    }
+
+    /// The place of the next change in the account's order. Neither number ever goes back, whatever the clock does.
+    func advance(_ account: AccountNumber, now: Int64) throws -> (seq: Int64, receivedAt: Int64) {
+        var place: (seq: Int64, receivedAt: Int64) = (0, 0)
+        try update(account) { head in
+            head.seq += 1
+            head.receivedAt = max(head.receivedAt, now)
+            head.lastChangeAt = head.receivedAt
+            place = (head.seq, head.receivedAt)
+        }
+        changed[account] = place.seq
+        return place
+    }
+
+    /// For a read inside the transaction that has to see this account's counters.
+    func writeOne(_ account: AccountNumber) throws {
+        guard dirty.remove(account) != nil, let head = heads[account] else { return }
+        try save.bind(1, head.seq).bind(2, head.floor).bind(3, head.receivedAt).bind(4, head.live)
+            .bind(5, head.deleted).bind(6, head.versions).bind(7, head.bytes).bind(8, head.lastChangeAt)
+            .bind(9, account.value).run()
+    }
+
+    func write() throws {
+        for account in Array(dirty) { try writeOne(account) }
+        // Another process may write these rows between two transactions of ours.
+        heads.removeAll(keepingCapacity: true)
+    }
+
+    func forget() {
+        heads.removeAll(keepingCapacity: true)
+        dirty.removeAll(keepingCapacity: true)
+        changed.removeAll(keepingCapacity: true)
+    }
+
+    /// Forgets one account that the transaction erased.
+    func erase(_ account: AccountNumber) {
+        heads[account] = nil
+        dirty.remove(account)
+        changed[account] = nil
+    }
+
+    func takeChanged() -> [AccountNumber: Int64] {
+        defer { changed.removeAll(keepingCapacity: true) }
+        return changed
+    }
+}

@@ -1,0 +1,95 @@
+import Notes
+import SQLite
+
+/// Accounts, devices and tokens, read.
+final class AccountReads {
+    private let byToken: Statement
+    private let byName: Statement
+    private let everyAccount: Statement
+    private let deviceList: Statement
+    private let counters: Statement
+
+    init(_ database: Database) throws(SQLiteError) {
+        byToken = try database.prepare(
+            """
+            SELECT d.account, a.name, d.number, d.id FROM devices d JOIN accounts a ON a.number = d.account
+            WHERE d.token = ?
+            """)
+        byName = try database.prepare("SELECT number, name, password, created_at FROM accounts WHERE name = ?")
+        everyAccount = try database.prepare("SELECT number, name, password, created_at FROM accounts ORDER BY name")
+        // `behind` counts notes beyond the device's mark: each stands for its last change.
+        deviceList = try database.prepare(
+            """
+            SELECT number, id, name, created_at, last_seen_at, last_sync_at, clock_offset,
+                (SELECT count(*) FROM notes
+                 WHERE key > (d.account << 40 | d.synced_seq) AND key <= (d.account << 40 | \(NoteKey.greatestSeq)))
+            FROM devices d WHERE account = ? AND token IS NOT NULL ORDER BY number
+            """)
+        counters = try database.prepare(
+            """
+            SELECT live, deleted, versions, bytes, seq, last_change_at, last_backup_at,
+                (SELECT max(last_sync_at) FROM devices WHERE account = a.number),
+                (SELECT count(*) FROM devices WHERE account = a.number AND token IS NOT NULL)
+            FROM accounts a WHERE number = ?
+            """)
+    }
+
+    func session(token: [UInt8]) throws(SQLiteError) -> Session? {
+        try byToken.bind(1, token).one { row in
+            Session(
+                account: AccountNumber(row.int(0)), accountName: row.text(1), device: DeviceNumber(row.int(2)),
+                deviceID: row.text(3))
+        }
+    }
+
+    func account(named name: String) throws(SQLiteError) -> AccountRecord? {
+        try byName.bind(1, name).one { AccountRecord($0) }
+    }
+
+    func all() throws(SQLiteError) -> [AccountRecord] {
+        var accounts: [AccountRecord] = []
+        try everyAccount.each { row in
+            accounts.append(AccountRecord(row))
+            return true
+        }
+        return accounts
+    }
+
+    func devices(of account: AccountNumber) throws(SQLiteError) -> [DeviceRecord] {
+        var devices: [DeviceRecord] = []
+        try deviceList.bind(1, account.value).each { row in
+            devices.append(
+                DeviceRecord(
+                    device: DeviceNumber(row.int(0)), id: row.text(1), name: row.text(2),
+                    createdAt: row.time(3), lastSeenAt: row.time(4), lastSyncAt: row.optionalTime(5),
+                    behind: Int(row.int(7)), clockOffset: row.optionalInt(6)))
+            return true
+        }
+        return devices
+    }
+
+    func status(of account: AccountNumber) throws -> AccountStatus {
+        let status = try counters.bind(1, account.value).one { row in
+            var status = AccountStatus()
+            status.notes = Int(row.int(0))
+            status.deleted = Int(row.int(1))
+            status.versions = Int(row.int(2))
+            status.bytes = Int(row.int(3))
+            status.seq = row.int(4)
+            status.lastChangeAt = row.optionalTime(5)
+            status.lastBackupAt = row.optionalTime(6)
+            status.lastSyncAt = row.optionalTime(7)
+            status.devices = Int(row.int(8))
+            return status
+        }
+        guard let status else { throw StoreError.noSuchAccount }
+        return status
+    }
+}
+
+extension AccountRecord {
+    fileprivate init(_ row: borrowing Row) {
+        self.init(
+            account: AccountNumber(row.int(0)), name: row.text(1), password: row.text(2), createdAt: row.time(3))
+    }
+}

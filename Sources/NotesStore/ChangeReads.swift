@@ -1,0 +1,91 @@
+import Notes
+import SQLite
+
+/// What changed in an account, in the order the server received it.
+final class ChangeReads {
+    private let rows: Statement
+    private let liveRows: Statement
+    private let account: Statement
+    private let times: ReceivedAt
+
+    init(_ database: Database) throws(SQLiteError) {
+        rows = try database.prepare(
+            "SELECT key, json FROM notes WHERE key > ? AND key <= ? ORDER BY key")
+        liveRows = try database.prepare(
+            "SELECT key, json FROM notes WHERE key > ? AND key <= ? AND deleted = 0 ORDER BY key")
+        account = try database.prepare(
+            "SELECT seq, floor, epoch FROM accounts, server WHERE number = ?")
+        times = try ReceivedAt(database)
+    }
+
+    struct Head {
+        var seq: Int64
+        var floor: Int64
+        var epoch: UInt64
+    }
+
+    func find(_ number: AccountNumber) throws -> Head {
+        let head = try account.bind(1, number.value).one { row in
+            Head(seq: row.int(0), floor: row.int(1), epoch: UInt64(bitPattern: row.int(2)))
+        }
+        guard let head else { throw StoreError.noSuchAccount }
+        return head
+    }
+
+    func head(of account: AccountNumber) throws -> Cursor {
+        let head = try find(account)
+        return Cursor(epoch: head.epoch, account: account.value, seq: head.seq)
+    }
+
+    /// Nil where the cursor is expired.
+    func start(_ pull: PullRequest, account: AccountNumber, head: Head) throws -> Int64? {
+        switch pull.start {
+        case .beginning: 0
+        case .since(let time): try times.seqBefore(time.milliseconds, account: account, head: head.seq)
+        case .after(let cursor):
+            cursor.isValid(
+                epoch: head.epoch, account: account.value, newest: head.seq, tombstonesGoneUpTo: head.floor)
+                ? cursor.seq : nil
+        }
+    }
+
+    /// One page. `skipping` are changes the asker wrote a moment ago and knows as they are.
+    func page(
+        _ pull: PullRequest, account: AccountNumber, from start: Int64, head: Head, skipping: Set<Int64>
+    ) throws -> ChangePage {
+        let isFirstSync = if case .beginning = pull.start { true } else { false }
+        var changes: [UInt8] = []
+        var count = 0
+        var last = head.seq
+        var previous = start
+        var hasMore = false
+        let statement = isFirstSync ? liveRows : rows
+        try statement.bind(1, NoteKey.key(account, start)).bind(2, NoteKey.key(account, head.seq)).each { row in
+            let seq = NoteKey.seq(row.int(0))
+            if skipping.contains(seq) {
+                previous = seq
+                return true
+            }
+            // The row that would be too much only shows that there is more.
+            if count == pull.limit || (count > 0 && changes.count + row.count(1) > pull.byteLimit) {
+                last = previous
+                hasMore = true
+                return false
+            }
+            if count > 0 { changes.append(UInt8(ascii: ",")) }
+            row.append(1, to: &changes)
+            count += 1
+            previous = seq
+            return true
+        }
+        return ChangePage(
+            changes: changes, count: count,
+            cursor: Cursor(epoch: head.epoch, account: account.value, seq: last), hasMore: hasMore)
+    }
+
+    func answer(_ pull: PullRequest, account: AccountNumber) throws -> PullAnswer {
+        let head = try find(account)
+        guard let start = try start(pull, account: account, head: head) else { return .expired }
+        return .page(try page(pull, account: account, from: start, head: head, skipping: []))
+    }
+}

@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The data folder's lock against a second server. It lives as long as this value and dies with the process, however
+/// that ends: the kernel drops an `flock` with its descriptor, so no stale lock file can keep a server out.
+final class FolderLock: Sendable {
+    private let descriptor: Int32
+
+    /// Nil where another process holds it.
+    init?(folder: String) throws(OpenFailure) {
+        let path = folder + "/lock"
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw .notWritable(path: path, reason: SystemError.lastReason)
+        }
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            let reason = errno
+            if reason == EINTR { continue }
+            close(descriptor)
+            if reason == EWOULDBLOCK { return nil }
+            throw .notWritable(path: path, reason: SystemError.reason(reason))
+        }
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+}

@@ -1,0 +1,53 @@
+import Notes
+import SQLite
+
+/// First answers, kept a day, so that a request that is sent again does nothing again.
+final class IdempotencyTable {
+    struct Kept {
+        var fingerprint: [UInt8]
+        var note: StoredNote
+        var wasCreated: Bool
+    }
+
+    private let find: Statement
+    private let insert: Statement
+    private let expire: Statement
+
+    static let lifetime = StoreConfiguration.millisecondsPerDay
+
+    init(_ database: Database) throws(SQLiteError) {
+        find = try database.prepare(
+            """
+            SELECT note, rev, seq, last_modified, json, created, fingerprint FROM idempotency
+            WHERE account = ? AND key = ? AND created_at > ?
+            """)
+        insert = try database.prepare(
+            """
+            INSERT OR REPLACE INTO idempotency
+                (account, key, created_at, fingerprint, created, note, rev, seq, last_modified, json)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """)
+        expire = try database.prepare("DELETE FROM idempotency WHERE created_at <= ?")
+    }
+
+    func answer(_ account: AccountNumber, key: String, now: Timestamp) throws(SQLiteError) -> Kept? {
+        try find.bind(1, account.value).bind(2, key).bind(3, now.milliseconds - Self.lifetime).one { row -> Kept? in
+            guard let id = row.noteID(0), let rev = row.rev(1) else { return nil }
+            let note = StoredNote(
+                id: id, rev: rev, seq: row.int(2), state: .live, lastModified: row.time(3), json: row.bytes(4))
+            return Kept(fingerprint: row.bytes(6), note: note, wasCreated: row.bool(5))
+        } ?? nil
+    }
+
+    func keep(
+        _ account: AccountNumber, _ idempotency: Idempotency, note: StoredNote, wasCreated: Bool, now: Timestamp
+    ) throws(SQLiteError) {
+        try insert.bind(1, account.value).bind(2, idempotency.key).bind(3, now)
+            .bind(4, idempotency.fingerprint).bind(5, wasCreated).bind(6, note.id).bind(7, note.rev)
+            .bind(8, note.seq).bind(9, note.lastModified).bind(10, note.json).run()
+    }
+
+    func expire(now: Timestamp) throws(SQLiteError) {
+        try expire.bind(1, now.milliseconds - Self.lifetime).run()
+    }
+}

@@ -1,0 +1,110 @@
+import Notes
+import SQLite
+
+/// One change on its way into the store, inside the write transaction. The rules are the domain's (`Merge`); this
+/// finds the facts they ask for and writes what they decide.
+struct NoteAdmission {
+    let connection: WriteConnection
+    let account: AccountNumber
+    /// The public id of the device that sent the change.
+    let device: String?
+    /// The clock as it stands, for stamps.
+    let now: Timestamp
+
+    struct Result {
+        var outcome: MergeOutcome
+        var current: StoredNote
+        /// The new row's `seq`, where one was written.
+        var written: Int64?
+    }
+
+    /// `seen` is the row of the change's note in this transaction.
+    func admit(_ change: Change, over seen: NoteRow?) throws -> Result {
+        let outcome = Merge.merge(change, try facts(of: change, seen))
+        if outcome.erasesHistory { try connection.versions.eraseAll(of: change.id, account: account, connection) }
+        try keepVersions(outcome, of: change, seen)
+        if let admitted = outcome.remembers {
+            try connection.admitted.remember(admitted, of: change, account: account, now: now)
+        }
+        guard let row = try write(outcome, change, seen) else {
+            guard let seen else { throw StoreError.unavailable("a merge with nothing left nothing") }
+            return Result(outcome: outcome, current: seen.stored, written: nil)
+        }
+        return Result(
+            outcome: outcome, current: row.stored, written: outcome.writes == .state ? row.note.seq : nil)
+    }
+
+    private func facts(of change: Change, _ seen: NoteRow?) throws -> AdmissionFacts {
+        var facts = AdmissionFacts(now: now, device: device, present: seen?.note)
+        guard let seen else { return facts }
+        if let base = change.baseRev, base != seen.note.rev {
+            facts.baseStamp = try connection.versions.lastModified(of: base, id: change.id, account: account)
+        }
+        facts.admittedBefore = try connection.admitted.before(change, account: account)
+        return facts
+    }
+
+    private func keepVersions(_ outcome: MergeOutcome, of change: Change, _ seen: NoteRow?) throws {
+        if let seen {
+            let reason: StoredReason? =
+                switch outcome.fate {
+                case .stands: nil
+                case .kept(let reason): StoredReason(reason)
+                case .knownAsBase: .base
+                }
+            if let reason {
+                try connection.versions.keep(
+                    seen.note, json: seen.forms.json, sentModified: seen.sentModified, base: seen.base,
+                    reason: reason, connection, account: account)
+            }
+        }
+        if outcome.keepsArrival {
+            // It never had a place in the order; its version carries the one of the state it lost against.
+            let lost = Note(
+                state: outcome.arrived, rev: outcome.arrivedRev, seq: seen?.note.seq ?? 0,
+                receivedAt: Timestamp(clamping: connection.shared.risingNow), device: device)
+            try connection.versions.keep(
+                lost, json: StoredForms(lost).json, sentModified: outcome.sentModified, base: change.baseRev,
+                reason: .conflict, connection, account: account)
+        }
+    }
+
+    private func write(_ outcome: MergeOutcome, _ change: Change, _ seen: NoteRow?) throws -> NoteRow? {
+        let new: NoteRow
+        switch outcome.writes {
+        case .nothing: return nil
+        case .trash:
+            guard var row = seen else { return nil }
+            row.note.state = outcome.state
+            row.forms = StoredForms(row.note)
+            new = row
+        case .state:
+            let place = try connection.heads.advance(account, now: connection.shared.risingNow)
+            let note = Note(
+                state: outcome.state, rev: outcome.rev, seq: place.seq,
+                receivedAt: Timestamp(clamping: place.receivedAt), device: device)
+            // A winner that only got an older `createdAt` from a loser keeps the facts of its own arrival.
+            let isArrival = outcome.status == .applied
+            new = NoteRow(
+                key: NoteKey.key(account, place.seq), note: note,
+                sentModified: isArrival ? outcome.sentModified : seen?.sentModified,
+                base: isArrival ? change.baseRev : seen?.base, forms: StoredForms(note))
+        }
+        try replace(seen, with: new)
+        return new
+    }
+
+    /// Writes the row and keeps tags and counters in step with it.
+    func replace(_ old: NoteRow?, with new: NoteRow) throws {
+        try connection.notes.write(new, over: old, account: account)
+        try connection.tags.replace(account, id: new.note.id, old: old?.tagging ?? .none, new: new.tagging)
+        try connection.heads.update(account) { head in
+            if let old {
+                if old.note.state.isDeleted { head.deleted -= 1 } else { head.live -= 1 }
+                head.bytes -= Int64(old.forms.count)
+            }
+            if new.note.state.isDeleted { head.deleted += 1 } else { head.live += 1 }
+            head.bytes += Int64(new.forms.count)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Notes
+import SQLite
+
+/// Single notes and counts, read.
+final class NoteReads {
+    private let byID: Statement
+    private let tagCounts: Statement
+    private let folderCounts: Statement
+
+    init(_ database: Database) throws(SQLiteError) {
+        byID = try database.prepare("SELECT \(StoredNote.columns) FROM notes WHERE account = ? AND id = ?")
+        tagCounts = try database.prepare(
+            "SELECT tag, count(*) FROM note_tags WHERE account = ? AND deleted = 0 GROUP BY tag ORDER BY tag")
+        folderCounts = try database.prepare(
+            """
+            SELECT folder, count(*) FROM notes WHERE account = ? AND folder <> '' AND deleted = 0
+            GROUP BY folder ORDER BY folder
+            """)
+    }
+
+    func note(_ id: NoteID, of account: AccountNumber) throws(SQLiteError) -> StoredNote? {
+        try byID.bind(1, account.value).bind(2, id).one { StoredNote($0) } ?? nil
+    }
+
+    func tags(of account: AccountNumber) throws(SQLiteError) -> [NamedCount] {
+        try counts(tagCounts, account)
+    }
+
+    func folders(of account: AccountNumber) throws(SQLiteError) -> [NamedCount] {
+        try counts(folderCounts, account)
+    }
+
+    private func counts(_ statement: Statement, _ account: AccountNumber) throws(SQLiteError) -> [NamedCount] {
+        var counts: [NamedCount] = []
+        try statement.bind(1, account.value).each { row in
+            counts.append(NamedCount(name: row.text(0), count: Int(row.int(1))))
+            return true
+        }
+        return counts
+    }
+}
+
+extension StoredNote {
+    /// What a row has to be selected with to be read as a stored note.
+    static let columns = "id, rev, key, deleted, last_modified, coalesce(trash, json)"
+    static let columnCount: Int32 = 6
+
+    /// Nil for a row no version of this program wrote; `check` tells of such a row.
+    init?(_ row: borrowing Row) {
+        guard let id = row.noteID(0), let rev = row.rev(1), let state = State(rawValue: row.int(3)) else { return nil }
+        self.init(
+            id: id, rev: rev, seq: NoteKey.seq(row.int(2)), state: state, lastModified: row.time(4),
+            json: row.bytes(5))
+    }
+}

@@ -1,0 +1,127 @@
+import Notes
+import SQLite
+
+/// A write to one note, decided inside the transaction: idempotency first, then preconditions, then the action.
+struct NoteWriting {
+    private let connection: WriteConnection
+    private let command: NoteCommand
+    private let admission: NoteAdmission
+    private let now: Timestamp
+
+    init(_ command: NoteCommand, _ connection: WriteConnection) {
+        self.connection = connection
+        self.command = command
+        now = Timestamp(clamping: connection.shared.now)
+        admission = NoteAdmission(
+            connection: connection, account: command.account, device: command.device, now: now)
+    }
+
+    func perform() throws -> NoteAnswer {
+        guard let idempotency = command.idempotency else { return try decide() }
+        if let kept = try connection.idempotency.answer(command.account, key: idempotency.key, now: now) {
+            return kept.fingerprint == idempotency.fingerprint
+                ? .replayed(kept.note, wasCreated: kept.wasCreated) : .idempotencyMismatch
+        }
+        let answer = try decide()
+        // Refusals are not kept: the request may be mended and sent again.
+        let done: (note: StoredNote, wasCreated: Bool)? =
+            switch answer {
+            case .created(let note, _): (note, true)
+            case .replaced(let note, _), .unchanged(let note): (note, false)
+            default: nil
+            }
+        if let done {
+            try connection.idempotency.keep(
+                command.account, idempotency, note: done.note, wasCreated: done.wasCreated, now: now)
+        }
+        return answer
+    }
+
+    private func decide() throws -> NoteAnswer {
+        // An account that was erased a moment ago takes no more notes.
+        _ = try connection.heads[command.account]
+        let row = try connection.notes.row(command.account, command.id)
+        let live = row.flatMap { $0.note.state.isDeleted ? nil : $0.note }
+        if !holds(row) { return .preconditionFailed(current: row?.stored) }
+        switch command.action {
+        case .create(let change):
+            if let row, let live {
+                let isSame = change.content(over: live.state) == live.state.content
+                return isSame ? .unchanged(row.stored) : .alreadyExists(current: row.stored)
+            }
+            return try submit(change, row)
+        case .put(let edit):
+            switch edit(live) {
+            case .success(let change): return try submit(change, row)
+            case .failure(let error): return .invalid(error)
+            }
+        case .patch(let edit):
+            guard let row else { return .notFound }
+            guard let live else { return .gone(row.stored) }
+            switch edit(live) {
+            case .success(let change): return try submit(change, row)
+            case .failure(let error): return .invalid(error)
+            }
+        case .delete(let lastModified):
+            guard let row else { return .notFound }
+            guard live != nil else { return .unchanged(row.stored) }
+            return try submit(Change(id: command.id, action: .delete, lastModified: lastModified), row)
+        case .purge:
+            guard let row else { return .notFound }
+            return try submit(Change(id: command.id, action: .purge), row)
+        case .undelete:
+            guard let row else { return .notFound }
+            guard live == nil else { return .unchanged(row.stored) }
+            guard let content = row.note.state.shownContent else { return .gone(row.stored) }
+            return try bringBack(content, row)
+        case .restore(let version):
+            return try restore(version, row)
+        }
+    }
+
+    private func holds(_ row: NoteRow?) -> Bool {
+        let isLive = row.map { !$0.note.state.isDeleted } ?? false
+        return switch command.precondition {
+        case .none: true
+        case .exists: isLive
+        case .existsNot: !isLive
+        case .matches(let revs): row.map { revs.contains($0.note.rev) } ?? false
+        }
+    }
+
+    private func restore(_ version: Rev, _ row: NoteRow?) throws -> NoteAnswer {
+        guard let row else { return .notFound }
+        if version == row.note.rev, !row.note.state.isDeleted { return .unchanged(row.stored) }
+        let json = try connection.versions.json(of: version, id: command.id, account: command.account)
+        guard let content = json.flatMap(StoredForms.content) else { return .notFound }
+        return try bringBack(content, row)
+    }
+
+    /// As a new change of its own. It names no base: what it replaces is no typing, and stays a version.
+    private func bringBack(_ content: Content, _ row: NoteRow) throws -> NoteAnswer {
+        let change = Change(id: command.id, action: .write(content), attachments: .stated)
+        return answer(try admission.admit(change, over: row), row)
+    }
+
+    private func submit(_ change: Change, _ row: NoteRow?) throws -> NoteAnswer {
+        var change = change
+        // An `If-Match` that holds names the state its user was looking at.
+        if case .matches = command.precondition, let row { change.baseRev = row.note.rev }
+        return answer(try admission.admit(change, over: row), row)
+    }
+
+    private func answer(_ result: NoteAdmission.Result, _ row: NoteRow?) -> NoteAnswer {
+        let outcome = result.outcome
+        switch outcome.status {
+        case .applied where row == nil || row?.note.state.isDeleted == true && !outcome.state.isDeleted && isCreation:
+            return .created(result.current, warnings: outcome.warnings)
+        case .applied: return .replaced(result.current, warnings: outcome.warnings)
+        case .unchanged: return .unchanged(result.current)
+        case .superseded: return .conflict(current: result.current, version: outcome.arrivedRev)
+        }
+    }
+
+    private var isCreation: Bool {
+        if case .create = command.action { true } else { false }
+    }
+}

@@ -1,0 +1,145 @@
+import Hashing
+import Notes
+import SQLite
+
+/// The store on SQLite: one writer, as many readers as there are loops, one folder.
+public final class SQLiteNoteStore: NoteStore {
+    private let configuration: StoreConfiguration
+    private let shared: SharedState
+    private let marks = DeviceMarks()
+    private let writer: WriterQueue
+    /// Held for as long as the store lives; nil beside another server.
+    private let lock: FolderLock?
+
+    /// Opens the folder, making and migrating what is missing. Whatever is refused is refused before anything on the
+    /// disk is touched.
+    public init(_ configuration: StoreConfiguration) throws(OpenFailure) {
+        try OpenDatabase.prepareFolder(configuration)
+        let lock = try FolderLock(folder: configuration.folder)
+        let holdsLock = lock != nil
+        if !holdsLock && configuration.role == .server {
+            throw .heldByAnotherServer(path: configuration.folder)
+        }
+        self.lock = lock
+        self.configuration = configuration
+        let shared = SharedState(clock: configuration.clock)
+        self.shared = shared
+        let connection = try OpenDatabase.writeConnection(configuration, mayMigrate: holdsLock, shared: shared)
+        writer = WriterQueue(connection: connection, shared: shared) {
+            try WriteConnection(configuration, mayMigrate: holdsLock, shared: shared)
+        }
+    }
+
+    public func close() {
+        writeMarks()
+        writer.close()
+    }
+
+    // MARK: Reading
+
+    public func makeReader() throws(StoreError) -> any NoteReader {
+        try SQLiteReader(configuration, shared: shared, marks: marks)
+    }
+
+    public func makeSnapshot(of account: AccountNumber) throws(StoreError) -> any NoteSnapshot {
+        do {
+            return try AccountSnapshot(OpenDatabase.reader(configuration), account: account)
+        } catch { throw StoreError(error) }
+    }
+
+    public var isWritable: Bool { shared.isWritable }
+
+    public func serverTime() -> Timestamp { Timestamp(clamping: shared.risingNow) }
+
+    public func onChange(_ hook: @escaping @Sendable ([AccountNumber: Int64]) -> Void) {
+        shared.setHook(hook)
+    }
+
+    // MARK: Notes
+
+    public func write(_ command: NoteCommand, reply: @escaping Reply<NoteAnswer>) {
+        submit(reply) { try NoteWriting(command, $0).perform() }
+    }
+
+    public func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>) {
+        submit(reply) { try SyncWriting(push, $0).perform() }
+    }
+
+    // MARK: Accounts and devices
+
+    public func createAccount(name: String, password: String, reply: @escaping Reply<AccountNumber?>) {
+        submit(reply) { try $0.accounts.create(name: name, password: password, now: $0.shared.now) }
+    }
+
+    public func changePassword(
+        _ account: AccountNumber, password: String, keeping device: DeviceNumber?, reply: @escaping Reply<Void>
+    ) {
+        submit(reply) { try $0.accounts.changePassword(account, password: password, keeping: device) }
+    }
+
+    public func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>) {
+        submit(reply) { connection in
+            try connection.accounts.erase(account)
+            connection.heads.erase(account)
+        }
+    }
+
+    public func createDevice(
+        _ account: AccountNumber, name: String, token: [UInt8], reply: @escaping Reply<DeviceRecord>
+    ) {
+        guard let random = SecureRandom.bytes(8) else {
+            return reply(.failure(.unavailable("the system has no randomness to give")))
+        }
+        let id = Hex.encode(random)
+        submit(reply) { connection in
+            // An account that was erased a moment ago gets no device.
+            _ = try connection.heads[account]
+            let now = connection.shared.now
+            let device = try connection.accounts.createDevice(account, id: id, name: name, token: token, now: now)
+            let time = Timestamp(clamping: now)
+            return DeviceRecord(
+                device: device, id: id, name: name, createdAt: time, lastSeenAt: time, lastSyncAt: nil, behind: 0,
+                clockOffset: nil)
+        }
+    }
+
+    public func revokeDevice(_ account: AccountNumber, id: String, reply: @escaping Reply<Bool>) {
+        submit(reply) { try $0.accounts.revoke(account, device: id) }
+    }
+
+    public func mark(_ device: DeviceNumber, _ mark: DeviceMark) {
+        if marks.add(device, mark) { writer.soon { [weak self] in self?.writeMarks() } }
+    }
+
+    public func markBackup(_ account: AccountNumber) {
+        submit({ _ in }, { try $0.accounts.markBackup(account, at: $0.shared.now) })
+    }
+
+    // MARK: Upkeep
+
+    /// Erases what its time has passed for: the trash, old tombstones, day-old idempotency keys. Once an hour is
+    /// plenty.
+    public func expire(reply: @escaping Reply<Expired>) {
+        submit(reply) { try Expiry($0).run() }
+    }
+
+    private func writeMarks() {
+        let marks = marks.take()
+        guard !marks.isEmpty else { return }
+        submit({ _ in }, { connection in
+            for (device, mark) in marks { try connection.accounts.mark(device, mark) }
+        })
+    }
+
+    private func submit<Value: Sendable>(
+        _ reply: @escaping Reply<Value>, _ body: @escaping @Sendable (WriteConnection) throws -> Value
+    ) {
+        writer.submit(
+            WriteJob(
+                run: { connection in
+                    let value = try body(connection)
+                    return { reply(.success(value)) }
+                },
+                refuse: { reply(.failure($0)) }))
+    }
+}

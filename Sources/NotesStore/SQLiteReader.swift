@@ -1,0 +1,137 @@
+import Notes
+import SQLite
+
+/// A loop's own reading connection with its statements. Where the writer had to open the database anew, the next
+/// read does so too.
+final class SQLiteReader: NoteReader {
+    private let configuration: StoreConfiguration
+    private let shared: SharedState
+    private let marks: DeviceMarks
+    private var tables: ReadTables
+    private var generation: Int
+
+    init(_ configuration: StoreConfiguration, shared: SharedState, marks: DeviceMarks) throws(StoreError) {
+        self.configuration = configuration
+        self.shared = shared
+        self.marks = marks
+        generation = shared.readerGeneration
+        tables = try Self.open(configuration)
+    }
+
+    private static func open(_ configuration: StoreConfiguration) throws(StoreError) -> ReadTables {
+        do { return try ReadTables(OpenDatabase.reader(configuration)) } catch { throw StoreError(error) }
+    }
+
+    private func read<Value>(_ body: (ReadTables) throws -> Value) throws(StoreError) -> Value {
+        let present = shared.readerGeneration
+        if present != generation {
+            tables = try Self.open(configuration)
+            generation = present
+        }
+        do { return try body(tables) } catch { throw StoreError(error) }
+    }
+
+    /// For what takes more than one statement: all of them see one state.
+    private func snapshot<Value>(_ body: (ReadTables) throws -> Value) throws(StoreError) -> Value {
+        try read { tables in
+            try tables.database.beginReading()
+            defer { try? tables.database.commit() }
+            return try body(tables)
+        }
+    }
+
+    // MARK: Accounts and devices
+
+    func session(token: [UInt8]) throws(StoreError) -> Session? {
+        try read { try $0.accounts.session(token: token) }
+    }
+
+    func account(named name: String) throws(StoreError) -> AccountRecord? {
+        try read { try $0.accounts.account(named: name) }
+    }
+
+    func accounts() throws(StoreError) -> [AccountRecord] {
+        try read { try $0.accounts.all() }
+    }
+
+    func devices(of account: AccountNumber) throws(StoreError) -> [DeviceRecord] {
+        var devices = try read { try $0.accounts.devices(of: account) }
+        for index in devices.indices { marks.apply(to: &devices[index]) }
+        return devices
+    }
+
+    func status(of account: AccountNumber) throws(StoreError) -> AccountStatus {
+        try read { try $0.accounts.status(of: account) }
+    }
+
+    // MARK: Notes
+
+    func note(_ id: NoteID, of account: AccountNumber) throws(StoreError) -> StoredNote? {
+        try read { try $0.notes.note(id, of: account) }
+    }
+
+    func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> NoteList {
+        try snapshot { tables in
+            let page = try tables.listing.page(query, account: account)
+            let total =
+                page.next == nil && query.after == nil
+                ? page.notes.count : try tables.listing.count(query, account: account)
+            return NoteList(notes: page.notes, next: page.next, total: total)
+        }
+    }
+
+    func versions(of id: NoteID, account: AccountNumber) throws(StoreError) -> [StoredVersion]? {
+        try snapshot { tables in
+            guard try tables.notes.note(id, of: account) != nil else { return nil }
+            return try tables.history.versions(of: id, account: account)
+        }
+    }
+
+    func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> StoredNote? {
+        try snapshot { tables in
+            if let note = try tables.notes.note(id, of: account), note.rev == rev { return note }
+            return try tables.history.version(rev, of: id, account: account)
+        }
+    }
+
+    func explain(_ id: NoteID, account: AccountNumber) throws(StoreError) -> [Contender]? {
+        try snapshot { try $0.history.contenders(of: id, account: account) }
+    }
+
+    func tags(of account: AccountNumber) throws(StoreError) -> [NamedCount] {
+        try read { try $0.notes.tags(of: account) }
+    }
+
+    func folders(of account: AccountNumber) throws(StoreError) -> [NamedCount] {
+        try read { try $0.notes.folders(of: account) }
+    }
+
+    // MARK: Changes
+
+    func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer {
+        try snapshot { try $0.changes.answer(pull, account: account) }
+    }
+
+    func head(of account: AccountNumber) throws(StoreError) -> Cursor {
+        try read { try $0.changes.head(of: account) }
+    }
+}
+
+/// The reading statements by concern.
+final class ReadTables {
+    let database: Database
+    let accounts: AccountReads
+    let notes: NoteReads
+    let listing: NoteListing
+    let history: HistoryReads
+    let changes: ChangeReads
+
+    init(_ database: Database) throws {
+        self.database = database
+        accounts = try AccountReads(database)
+        notes = try NoteReads(database)
+        listing = NoteListing(database)
+        history = try HistoryReads(database)
+        changes = try ChangeReads(database)
+    }
+}

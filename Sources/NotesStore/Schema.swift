@@ -1,0 +1,117 @@
+/// The tables, as numbered steps that only ever grow at the end: a step that has shipped is never edited, since
+/// databases out there have run it. `docs/storage.md` explains the columns.
+enum Schema {
+    static var latest: Int { steps.count }
+
+    static let steps: [String] = [first]
+
+    private static let first = """
+        CREATE TABLE server (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            epoch INTEGER NOT NULL,
+            opened INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+
+        CREATE TABLE accounts (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            name TEXT NOT NULL UNIQUE,
+            password TEXT NOT NULL,
+            created_at INTEGER NOT NULL,
+            seq INTEGER NOT NULL DEFAULT 0,
+            floor INTEGER NOT NULL DEFAULT 0,
+            received_at INTEGER NOT NULL DEFAULT 0,
+            live INTEGER NOT NULL DEFAULT 0,
+            deleted INTEGER NOT NULL DEFAULT 0,
+            versions INTEGER NOT NULL DEFAULT 0,
+            bytes INTEGER NOT NULL DEFAULT 0,
+            last_change_at INTEGER,
+            last_backup_at INTEGER
+        ) STRICT;
+
+        CREATE TABLE devices (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            account INTEGER NOT NULL REFERENCES accounts (number),
+            id TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            token BLOB UNIQUE,
+            created_at INTEGER NOT NULL,
+            last_seen_at INTEGER NOT NULL,
+            last_sync_at INTEGER,
+            synced_seq INTEGER NOT NULL DEFAULT 0,
+            clock_offset INTEGER
+        ) STRICT;
+        CREATE INDEX devices_by_account ON devices (account);
+
+        CREATE TABLE notes (
+            key INTEGER PRIMARY KEY,
+            account INTEGER NOT NULL,
+            id TEXT NOT NULL,
+            rev BLOB NOT NULL,
+            last_modified INTEGER NOT NULL,
+            created_at INTEGER NOT NULL,
+            received_at INTEGER NOT NULL,
+            deleted INTEGER NOT NULL,
+            pinned INTEGER NOT NULL,
+            device TEXT,
+            sent_modified INTEGER,
+            base BLOB,
+            folder TEXT NOT NULL,
+            title TEXT NOT NULL,
+            json BLOB NOT NULL,
+            trash BLOB,
+            trash_modified INTEGER
+        ) STRICT;
+        CREATE UNIQUE INDEX notes_by_id ON notes (account, id);
+        CREATE INDEX notes_by_modified ON notes (account, deleted, last_modified);
+        CREATE INDEX notes_by_folder ON notes (account, folder, deleted) WHERE folder <> '';
+
+        CREATE TABLE note_tags (
+            account INTEGER NOT NULL,
+            deleted INTEGER NOT NULL,
+            tag TEXT NOT NULL,
+            id TEXT NOT NULL,
+            PRIMARY KEY (account, deleted, tag, id)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE versions (
+            number INTEGER PRIMARY KEY,
+            account INTEGER NOT NULL,
+            id TEXT NOT NULL,
+            rev BLOB NOT NULL,
+            last_modified INTEGER NOT NULL,
+            received_at INTEGER NOT NULL,
+            sent_modified INTEGER,
+            base BLOB,
+            device TEXT,
+            reason INTEGER NOT NULL,
+            deleted INTEGER NOT NULL,
+            json BLOB
+        ) STRICT;
+        CREATE UNIQUE INDEX versions_by_rev ON versions (account, id, rev);
+
+        CREATE TABLE admitted (
+            account INTEGER NOT NULL,
+            id TEXT NOT NULL,
+            fingerprint BLOB NOT NULL,
+            rev BLOB NOT NULL,
+            last_modified INTEGER NOT NULL,
+            admitted_at INTEGER NOT NULL,
+            PRIMARY KEY (account, id, fingerprint)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE idempotency (
+            account INTEGER NOT NULL,
+            key TEXT NOT NULL,
+            created_at INTEGER NOT NULL,
+            fingerprint BLOB NOT NULL,
+            created INTEGER NOT NULL,
+            note TEXT NOT NULL,
+            rev BLOB NOT NULL,
+            seq INTEGER NOT NULL,
+            last_modified INTEGER NOT NULL,
+            json BLOB NOT NULL,
+            PRIMARY KEY (account, key)
+        ) STRICT;
+        CREATE INDEX idempotency_by_age ON idempotency (created_at);
+        """
+}

@@ -1,0 +1,42 @@
+import Notes
+import Synchronization
+
+/// What the writer, the readers and the server's threads share without waiting for each other.
+final class SharedState: Sendable {
+    private let writable = Atomic<Bool>(true)
+    private let generation = Atomic<Int>(0)
+    private let latestTime = Atomic<Int64>(0)
+    private let clock: @Sendable () -> Int64
+    private let hook = Mutex<(@Sendable ([AccountNumber: Int64]) -> Void)?>(nil)
+
+    init(clock: @escaping @Sendable () -> Int64) {
+        self.clock = clock
+    }
+
+    var isWritable: Bool { writable.load(ordering: .relaxed) }
+    func writingFailed() { writable.store(false, ordering: .relaxed) }
+    func writingWorks() { writable.store(true, ordering: .relaxed) }
+
+    /// Readers compare this with the number they opened under.
+    var readerGeneration: Int { generation.load(ordering: .acquiring) }
+    func readersMustReopen() { generation.add(1, ordering: .releasing) }
+
+    /// The clock as it stands: stamps and admission want the truth, also after it was set back.
+    var now: Int64 { clock() }
+
+    /// Never less than it ever said: what `receivedAt` is taken from, so that a `since` a client was told earlier
+    /// still finds everything that arrives later.
+    var risingNow: Int64 {
+        let now = clock()
+        return max(now, latestTime.max(now, ordering: .relaxed).newValue)
+    }
+
+    func setHook(_ new: @escaping @Sendable ([AccountNumber: Int64]) -> Void) {
+        hook.withLock { $0 = new }
+    }
+
+    func announce(_ changed: [AccountNumber: Int64]) {
+        guard !changed.isEmpty, let hook = hook.withLock({ $0 }) else { return }
+        hook(changed)
+    }
+}

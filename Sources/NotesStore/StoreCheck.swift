@@ -1,0 +1,150 @@
+import Notes
+import SQLite
+
+/// `notes-server check`: SQLite's own check of the file, then ours of what is in it. It reads one snapshot and is safe
+/// beside a running server.
+public struct StoreCheck: Sendable {
+    /// What was looked at, a line each.
+    public private(set) var checked: [String] = []
+    /// What is wrong, a line each; none tells a note's text.
+    public private(set) var problems: [String] = []
+
+    /// A broken database could fill the screen; the first ones tell what is to be told.
+    private static let problemLimit = 100
+
+    public static func run(_ configuration: StoreConfiguration) throws(OpenFailure) -> StoreCheck {
+        var beside = configuration
+        beside.role = .beside
+        try OpenDatabase.prepareFolder(beside)
+        var check = StoreCheck()
+        try OpenDatabase.translating(configuration.databasePath) {
+            let database = try OpenDatabase.reader(configuration)
+            let schema = Int(try database.int("PRAGMA user_version"))
+            guard schema == Schema.latest else {
+                throw OpenFailure.olderSchema(
+                    path: configuration.databasePath, found: schema, known: Schema.latest)
+            }
+            try database.beginReading()
+            defer { try? database.rollback() }
+            try check.checkFile(database)
+            try check.checkCounters(database)
+            try check.checkNotes(database)
+            try check.checkVersions(database)
+        }
+        return check
+    }
+
+    private mutating func report(_ problem: String) {
+        if problems.count < Self.problemLimit { problems.append(problem) }
+    }
+
+    private mutating func checkFile(_ database: Database) throws {
+        var lines: [String] = []
+        try database.prepare("PRAGMA integrity_check").each { row in
+            lines.append(row.text(0))
+            return true
+        }
+        for line in lines where line != "ok" { report("integrity: \(line)") }
+        var orphans = 0
+        try database.prepare("PRAGMA foreign_key_check").each { _ in
+            orphans += 1
+            return true
+        }
+        if orphans > 0 { report("\(orphans) rows belong to nobody") }
+        let pages = try database.int("PRAGMA page_count")
+        checked.append("the file: \(pages) pages, schema \(Schema.latest)")
+    }
+
+    private mutating func checkCounters(_ database: Database) throws {
+        let rows = try database.prepare(
+            """
+            SELECT name, live, deleted, versions, bytes,
+                (SELECT count(*) FROM notes WHERE account = a.number AND deleted = 0),
+                (SELECT count(*) FROM notes WHERE account = a.number AND deleted <> 0),
+                (SELECT count(*) FROM versions WHERE account = a.number AND reason <> 0),
+                (SELECT coalesce(sum(length(json) + coalesce(length(trash), 0)), 0) FROM notes
+                    WHERE account = a.number)
+                + (SELECT coalesce(sum(length(json)), 0) FROM versions WHERE account = a.number),
+                seq, (SELECT coalesce(max(key) & \(NoteKey.greatestSeq), 0) FROM notes WHERE account = a.number)
+            FROM accounts a
+            """)
+        var found: [String] = []
+        var accounts = 0
+        try rows.each { row in
+            accounts += 1
+            for (index, counter) in ["notes", "deleted notes", "versions", "bytes"].enumerated() {
+                let (kept, counted) = (row.int(Int32(index + 1)), row.int(Int32(index + 5)))
+                if kept != counted {
+                    found.append("account \(row.text(0)) counts \(kept) \(counter), there are \(counted)")
+                }
+            }
+            if row.int(10) > row.int(9) { found.append("account \(row.text(0)) has a note beyond its seq") }
+            return true
+        }
+        for problem in found { report(problem) }
+        checked.append("accounts and their counters: \(accounts)")
+    }
+
+    /// Each row is read, decoded and written anew: what comes out must be the row's own bytes.
+    private mutating func checkNotes(_ database: Database) throws {
+        let table = try NoteTable(database)
+        let tags = try TagTable(database)
+        var notes: [(account: AccountNumber, id: NoteID)] = []
+        var count = 0
+        var last: Int64 = 0
+        var lastAccount: Int64 = -1
+        var lastReceived: Int64 = 0
+        let page = try database.prepare(
+            "SELECT key, account, id, received_at FROM notes WHERE key > ? ORDER BY key LIMIT 1000")
+        repeat {
+            notes.removeAll(keepingCapacity: true)
+            var found: [String] = []
+            try page.bind(1, last).each { row in
+                last = row.int(0)
+                let account = row.int(1)
+                if NoteKey.key(AccountNumber(account), NoteKey.seq(last)) != last {
+                    found.append("the row \(last) lies with another account")
+                }
+                if account == lastAccount && row.int(3) < lastReceived {
+                    found.append("the row \(last) was received before the one before it")
+                }
+                (lastAccount, lastReceived) = (account, row.int(3))
+                if let id = row.noteID(2) {
+                    notes.append((AccountNumber(account), id))
+                } else {
+                    found.append("the row \(last) has no valid id")
+                }
+                return true
+            }
+            for problem in found { report(problem) }
+            for (account, id) in notes {
+                guard let row = try? table.row(account, id) else {
+                    report("the row of note \(id) cannot be read")
+                    continue
+                }
+                let written = StoredForms(row.note)
+                if written.json != row.forms.json || written.trash != row.forms.trash {
+                    report("the row of note \(id) does not say what its columns say")
+                }
+                if row.note.state.rev != row.note.rev { report("note \(id) has a rev that is not its state's") }
+                if try !tags.matches(row.tagging, account: account, id: id) {
+                    report("the tags of note \(id) are not its own")
+                }
+            }
+            count += notes.count
+        } while !notes.isEmpty
+        checked.append("notes, deleted ones included: \(count)")
+    }
+
+    private mutating func checkVersions(_ database: Database) throws {
+        var count = 0
+        var damaged = 0
+        try database.prepare("SELECT json, deleted FROM versions WHERE reason <> 0").each { row in
+            count += 1
+            if !row.bool(1) && StoredForms.content(row.bytes(0)) == nil { damaged += 1 }
+            return true
+        }
+        if damaged > 0 { report("\(damaged) versions cannot be read") }
+        checked.append("versions: \(count)")
+    }
+}

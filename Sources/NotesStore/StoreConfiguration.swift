@@ -1,0 +1,38 @@
+import Notes
+
+/// Everything a store is told from outside, time and chance included, so that tests decide both.
+public struct StoreConfiguration: Sendable {
+    public enum Role: Sendable {
+        /// The one server of the folder: holds its lock, makes and migrates the database.
+        case server
+        /// A command beside whatever else runs: takes the lock only if it is free, migrates nothing otherwise.
+        case beside
+    }
+
+    public enum Durability: String, Sendable {
+        /// Synced before it is answered.
+        case full = "FULL"
+        /// For the proof that the loss-of-power test can fail; never for a server.
+        case normal = "NORMAL"
+    }
+
+    public var folder: String
+    public var role: Role = .server
+    public var durability: Durability = .full
+    /// Milliseconds since 1970.
+    public var clock: @Sendable () -> Int64
+    public var trashDays: Int64 = 30
+    public var tombstoneDays: Int64 = 180
+    /// Another of SQLite's file layers, for tests that make the disk fail.
+    public var vfs: String?
+
+    public init(folder: String, clock: @escaping @Sendable () -> Int64) {
+        self.folder = folder
+        self.clock = clock
+    }
+
+    var databasePath: String { folder + "/notes.sqlite" }
+    var logPath: String { databasePath + "-wal" }
+
+    static let millisecondsPerDay: Int64 = 86_400_000
+}

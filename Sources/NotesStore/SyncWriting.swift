@@ -1,0 +1,46 @@
+import Notes
+import SQLite
+
+/// A push and the pull after it, in one transaction.
+struct SyncWriting {
+    private let connection: WriteConnection
+    private let push: SyncPush
+
+    init(_ push: SyncPush, _ connection: WriteConnection) {
+        self.connection = connection
+        self.push = push
+    }
+
+    func perform() throws -> SyncAnswer {
+        // The cursor is judged first: where it is expired, nothing is applied.
+        let changes = connection.changes
+        try connection.heads.writeOne(push.account)
+        let before = try changes.find(push.account)
+        guard let start = try changes.start(push.pull, account: push.account, head: before) else { return .expired }
+
+        let admission = NoteAdmission(
+            connection: connection, account: push.account, device: push.device,
+            now: Timestamp(clamping: connection.shared.now))
+        var results: [SyncResult] = []
+        results.reserveCapacity(push.changes.count)
+        var own: Set<Int64> = []
+        for change in push.changes {
+            let row = try connection.notes.row(push.account, change.id)
+            let result = try admission.admit(change, over: row)
+            let outcome = result.outcome
+            if let written = result.written {
+                // A later change of the same push may have moved the note on; then only the last place counts.
+                if let row { own.remove(row.note.seq) }
+                if outcome.status == .applied && !outcome.differsFromSent { own.insert(written) }
+            }
+            results.append(
+                SyncResult(
+                    id: change.id, status: outcome.status, current: result.current,
+                    version: outcome.status == .superseded ? outcome.arrivedRev : nil, warnings: outcome.warnings))
+        }
+        try connection.heads.writeOne(push.account)
+        let head = try changes.find(push.account)
+        let page = try changes.page(push.pull, account: push.account, from: start, head: head, skipping: own)
+        return .done(results: results, page: page)
+    }
+}

@@ -1,0 +1,87 @@
+import SQLite
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The whole database into one file and back, for `notes-server backup` and `restore`.
+public enum WholeBackup {
+    /// Safe beside a running server: the copy is one snapshot, and no writer waits for it. The file appears under its
+    /// name complete and synced, or not at all.
+    public static func write(_ configuration: StoreConfiguration, to path: String) throws(OpenFailure) {
+        try OpenDatabase.prepareFolder(configuration)
+        let part = path + ".part"
+        unlink(part)
+        do throws(OpenFailure) {
+            try OpenDatabase.translating(path) {
+                try OpenDatabase.reader(configuration).backup(to: part)
+                // One file, not three: the copy leaves WAL.
+                try Database(path: part, mode: .readWrite).execute("PRAGMA journal_mode = DELETE")
+            }
+        } catch {
+            unlink(part)
+            throw error
+        }
+        guard rename(part, path) == 0 else {
+            let reason = SystemError.lastReason
+            unlink(part)
+            throw .notWritable(path: path, reason: reason)
+        }
+        FolderSync.sync(folderOf: path)
+        markBackup(configuration)
+    }
+
+    /// Replaces the database of a folder no server holds. The backup is verified and brought to this version's schema
+    /// in a file of its own first; then one SQLite transaction exchanges the contents, so a crash leaves either the
+    /// old database or the new one. The new epoch makes every cursor of before expire.
+    public static func restore(_ configuration: StoreConfiguration, from path: String) throws(OpenFailure) {
+        guard try DatabaseFile(path: path, logPath: path + "-wal") != nil else { throw .missing(path: path) }
+        var target = configuration
+        target.role = .server
+        try OpenDatabase.prepareFolder(target)
+        guard let lock = try FolderLock(folder: target.folder) else {
+            throw .heldByAnotherServer(path: target.folder)
+        }
+        defer { withExtendedLifetime(lock) {} }
+        let staged = target.folder + "/restoring.sqlite"
+        defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(staged + suffix) } }
+        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(staged + suffix) }
+        try OpenDatabase.translating(path) { try Database(path: path, mode: .readOnly).backup(to: staged) }
+        try stage(staged, original: path)
+        try OpenDatabase.translating(target.databasePath) {
+            let database = try OpenDatabase.writer(target, mayMigrate: true)
+            try database.replaceContents(from: staged)
+            try database.checkpoint(.truncate)
+        }
+    }
+
+    private static func stage(_ staged: String, original: String) throws(OpenFailure) {
+        guard let file = try DatabaseFile(path: staged, logPath: staged + "-wal") else {
+            throw .missing(path: original)
+        }
+        guard file.schema <= Schema.latest else {
+            throw .newerSchema(path: original, found: file.schema, known: Schema.latest)
+        }
+        guard let epoch = Epoch.random() else {
+            throw .storage(path: staged, reason: "the system has no randomness to give")
+        }
+        try OpenDatabase.translating(original) {
+            let database = try Database(path: staged, mode: .readWrite)
+            let verdict = try database.text("PRAGMA integrity_check(1)")
+            guard verdict == "ok" else { throw OpenFailure.damaged(path: original, reason: verdict) }
+            try database.execute("PRAGMA journal_mode = WAL")
+            try OpenDatabase.migrate(database, path: original, mayMigrate: true)
+            try database.prepare("UPDATE server SET epoch = ?").bind(1, epoch).run()
+            try database.checkpoint(.truncate)
+        }
+    }
+
+    /// What `GET /v1/status` shows. The backup is good without it, so a failure here is no failure of the backup.
+    private static func markBackup(_ configuration: StoreConfiguration) {
+        guard let database = try? Database(path: configuration.databasePath, mode: .readWrite) else { return }
+        database.waitWhenBusy(milliseconds: 10_000)
+        try? database.prepare("UPDATE accounts SET last_backup_at = ?").bind(1, configuration.clock()).run()
+    }
+}

@@ -1,0 +1,60 @@
+import Notes
+import SQLite
+
+/// The writing connection with every statement it needs, prepared once. It belongs to the writer's queue.
+final class WriteConnection {
+    let database: Database
+    let shared: SharedState
+    let configuration: StoreConfiguration
+    let heads: AccountHeads
+    let accounts: AccountTables
+    let notes: NoteTable
+    let tags: TagTable
+    let versions: VersionTable
+    let admitted: AdmittedTable
+    let idempotency: IdempotencyTable
+    /// The pull half of a sync reads inside the transaction that pushed.
+    let changes: ChangeReads
+    private let proof: Statement
+
+    init(_ configuration: StoreConfiguration, mayMigrate: Bool, shared: SharedState) throws {
+        database = try OpenDatabase.writer(configuration, mayMigrate: mayMigrate)
+        self.configuration = configuration
+        self.shared = shared
+        heads = try AccountHeads(database)
+        accounts = try AccountTables(database)
+        notes = try NoteTable(database)
+        tags = try TagTable(database)
+        versions = try VersionTable(database)
+        admitted = try AdmittedTable(database)
+        idempotency = try IdempotencyTable(database)
+        changes = try ChangeReads(database)
+        proof = try database.prepare("UPDATE server SET opened = opened + 1")
+    }
+
+    var loggedPages: Int { database.loggedPages }
+
+    func begin() throws {
+        try database.begin()
+    }
+
+    func commit() throws {
+        try heads.write()
+        try database.commit()
+    }
+
+    func rollback() {
+        heads.forget()
+        // Where even this fails the connection is thrown away by its owner.
+        try? database.rollback()
+    }
+
+    /// One durable write of our own.
+    func prove() throws {
+        try database.begin()
+        try proof.run()
+        try database.commit()
+    }
+
+    func takeChanged() -> [AccountNumber: Int64] { heads.takeChanged() }
+}
