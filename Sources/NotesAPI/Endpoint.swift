@@ -2,11 +2,65 @@ import HTTP
 
 /// Everything the server can be asked, in the order of openapi.yaml.
 enum Endpoint: Sendable {
-    case health, ready, info
+    /// Anybody may ask.
+    case open(OpenEndpoint)
+    /// Only somebody who is known.
+    case account(AccountEndpoint)
 
     static let router = Router<Endpoint>([
-        Route(.get, "/health", .health),
-        Route(.get, "/ready", .ready),
-        Route(.get, "/v1/info", .info),
+        Route(.get, "/", .open(.root)),
+        Route(.get, "/health", .open(.health)),
+        Route(.get, "/ready", .open(.ready)),
+        Route(.get, "/openapi.yaml", .open(.openAPIYAML)),
+        Route(.get, "/openapi.json", .open(.openAPIJSON)),
+        Route(.get, "/docs", .open(.docs)),
+        Route(.get, "/docs/errors", .open(.docsErrors)),
+        Route(.get, "/v1/info", .open(.info)),
+        Route(.post, "/v1/accounts", .open(.signUp)),
+        Route(.put, "/v1/accounts/current/password", .account(.changePassword)),
+        Route(.delete, "/v1/accounts/current", .account(.deleteAccount)),
+        Route(.post, "/v1/sessions", .open(.signIn)),
+        Route(.delete, "/v1/sessions/current", .account(.signOut)),
+        Route(.get, "/v1/devices", .account(.devices)),
+        Route(.delete, "/v1/devices/{id}", .account(.revokeDevice)),
+        Route(.get, "/v1/status", .account(.status)),
+        Route(.get, "/v1/notes", .account(.listNotes)),
+        Route(.post, "/v1/notes", .account(.createNote)),
+        Route(.get, "/v1/notes/{id}", .account(.readNote)),
+        Route(.put, "/v1/notes/{id}", .account(.putNote)),
+        Route(.patch, "/v1/notes/{id}", .account(.patchNote)),
+        Route(.delete, "/v1/notes/{id}", .account(.deleteNote)),
+        Route(.post, "/v1/notes/{id}/undelete", .account(.undelete)),
+        Route(.get, "/v1/notes/{id}/versions", .account(.listVersions)),
+        Route(.get, "/v1/notes/{id}/versions/{rev}", .account(.readVersion)),
+        Route(.post, "/v1/notes/{id}/versions/{rev}/restore", .account(.restoreVersion)),
+        Route(.get, "/v1/notes/{id}/explain", .account(.explain)),
+        Route(.get, "/v1/tags", .account(.tags)),
+        Route(.get, "/v1/folders", .account(.folders)),
+        Route(.post, "/v1/sync", .account(.sync)),
+        Route(.get, "/v1/changes", .account(.changes)),
+        Route(.get, "/v1/events", .account(.events)),
     ])
+
+    /// How long a body may be, in bytes; longer ones are 413 before they are read.
+    func bodyLimit(_ settings: APISettings) -> Int {
+        switch self {
+        case .open: 16 * 1024
+        // Every byte of a body may be escaped in JSON six times over; the note's own limits come after that.
+        case .account(.createNote), .account(.putNote), .account(.patchNote): settings.noteBytes * 6 + 1024 * 1024
+        case .account(.sync): 16 * 1024 * 1024
+        case .account: 16 * 1024
+        }
+    }
+}
+
+enum OpenEndpoint: Sendable {
+    case root, health, ready, openAPIYAML, openAPIJSON, docs, docsErrors, info, signUp, signIn
+}
+
+enum AccountEndpoint: Sendable {
+    case changePassword, deleteAccount, signOut, devices, revokeDevice, status
+    case listNotes, createNote, readNote, putNote, patchNote, deleteNote, undelete
+    case listVersions, readVersion, restoreVersion, explain, tags, folders
+    case sync, changes, events
 }

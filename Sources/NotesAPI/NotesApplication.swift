@@ -1,66 +1,140 @@
 import HTTP
+import Notes
 
 /// What the server does with requests: the contract's endpoints over a store.
 public struct NotesApplication: Application {
     public let standardFields = Fields().adding("X-Content-Type-Options", "nosniff")
-    private let facts: ServerFacts
+    private let services: Services
+    private let rooms: LoopRooms
 
-    public init(_ facts: ServerFacts) {
-        self.facts = facts
+    /// `clock`: milliseconds since 1970.
+    public init(_ store: any NoteStore, _ settings: APISettings, clock: @escaping @Sendable () -> Int64) {
+        services = Services(store, settings, clock: clock)
+        rooms = LoopRooms(services, count: settings.loops)
     }
 
+    /// The server is about to stop: who waits is answered now.
+    public func stopping() { services.bell.close() }
+
+    // MARK: Requests
+
     public func plan(_ request: borrowing Request, _ exchange: Exchange) -> BodyPlan {
-        // No endpoint takes a body yet; short ones are read and ignored, as a GET's must be (RFC 9110 9.3.1).
-        switch Endpoint.router.match(request) {
-        case .found: .buffer(limit: 16 * 1024)
-        default: .refuse(respond(request, exchange))
+        guard case .found(let endpoint, let route, _) = Endpoint.router.match(request) else {
+            return .refuse(unrouted(request))
+        }
+        let occasion = occasion(request, exchange, route)
+        if case .account = endpoint, let refusal = earlyRefusal(request, occasion) {
+            return .refuse(refusal)
+        }
+        return .buffer(limit: endpoint.bodyLimit(services.settings))
+    }
+
+    /// Nobody unknown makes the server read megabytes. A password is verified with the request, once it is here.
+    private func earlyRefusal(_ request: borrowing Request, _ occasion: Occasion) -> Response? {
+        do throws(APIError) {
+            let outcome = try Authenticator(room: rooms[occasion.exchange.loopIndex]).identify(request)
+            if case .refused(let error) = outcome { return occasion.style.problem(error) }
+            return nil
+        } catch {
+            return occasion.style.problem(error)
         }
     }
 
     public func handle(_ request: borrowing Request, _ exchange: Exchange) -> Reply {
-        .now(respond(request, exchange))
-    }
-
-    private func respond(_ request: borrowing Request, _ exchange: Exchange) -> Response {
-        if request.isForWholeServer { return Self.options(allow: Endpoint.router.allMethods) }
-        switch Endpoint.router.match(request) {
-        case .found(let endpoint, let route, _):
-            var response = answer(endpoint, request)
-            response.route = route
-            return response
-        case .otherMethod(true, let allow, let route):
-            var response = Self.options(allow: allow)
-            response.route = route
-            return response
-        case .otherMethod(false, let allow, let route):
-            let problem = Problem(.methodNotAllowed, "This path answers \(allow).")
-            var response = problem.response(requestID: request.id, pretty: Style.wantsPretty(request))
-            response.fields.add("Allow", allow)
-            response.route = route
-            return response
-        case .notFound:
-            let problem = Problem(.notFound, "No such path; /v1/info and /docs tell what there is.")
-            return problem.response(requestID: request.id, pretty: Style.wantsPretty(request))
+        guard case .found(let endpoint, let route, let parameters) = Endpoint.router.match(request) else {
+            return .now(unrouted(request))
+        }
+        let occasion = occasion(request, exchange, route)
+        do throws(APIError) {
+            switch endpoint {
+            case .open(let endpoint):
+                return try OpenRoutes(occasion: occasion).answer(endpoint, request)
+            case .account(let endpoint):
+                return try identified(endpoint, request, parameters, occasion)
+            }
+        } catch {
+            return occasion.refuse(error)
         }
     }
 
-    private func answer(_ endpoint: Endpoint, _ request: borrowing Request) -> Response {
-        switch endpoint {
-        case .health: Self.ok
-        case .ready: Self.ok
-        case .info: facts.response(pretty: Style.wantsPretty(request))
+    private func identified(
+        _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters, _ occasion: Occasion
+    ) throws(APIError) -> Reply {
+        let room = rooms[occasion.exchange.loopIndex]
+        switch try Authenticator(room: room).identify(request) {
+        case .known(let principal):
+            let routes = AccountRoutes(occasion: occasion, principal: principal, room: room)
+            return try routes.answer(endpoint, request, parameters)
+        case .refused(let error): throw error
+        case .password(let name, let secret):
+            verify(name, secret, endpoint, request, parameters, occasion)
+            return .later
         }
     }
 
-    private static let ok = Response(.ok, "application/json", "{\"status\":\"ok\"}\n")
+    /// The request waits, as a copy, until its password is verified elsewhere, and then goes on on its own loop.
+    private func verify(
+        _ name: String, _ secret: String, _ endpoint: AccountEndpoint, _ request: borrowing Request,
+        _ parameters: PathParameters, _ occasion: Occasion
+    ) {
+        let copy = request.copy()
+        let seen = services.generation.current
+        let check = PasswordCheck(services: services)
+        check.run(name: name, password: secret, address: services.addresses.of(request)) { [self] result in
+            switch result {
+            case .failure(let error): occasion.respond(error)
+            case .success(let record):
+                let principal = Principal(record)
+                services.verified.keep(name, secret, principal, seen: seen, now: services.clock())
+                occasion.exchange.resume { _ in
+                    copy.withRequest { request in
+                        proceed(principal, endpoint, request, parameters, occasion)
+                    }
+                }
+            }
+        }
+    }
 
-    private static func options(allow: String) -> Response {
-        var response = Response(.noContent)
-        response.fields.add("Allow", allow)
+    private func proceed(
+        _ principal: Principal, _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters,
+        _ occasion: Occasion
+    ) -> Reply {
+        let room = rooms[occasion.exchange.loopIndex]
+        do throws(APIError) {
+            let routes = AccountRoutes(occasion: occasion, principal: principal, room: room)
+            return try routes.answer(endpoint, request, parameters)
+        } catch {
+            return occasion.refuse(error)
+        }
+    }
+
+    private func occasion(_ request: borrowing Request, _ exchange: Exchange, _ route: StaticString) -> Occasion {
+        Occasion(services: services, exchange: exchange, style: Style(request), route: route)
+    }
+
+    // MARK: What leads nowhere
+
+    private func unrouted(_ request: borrowing Request) -> Response {
+        if request.isForWholeServer { return Self.options(allow: Endpoint.router.allMethods, route: "*") }
+        guard case .otherMethod(let isOptions, let allow, let route) = Endpoint.router.match(request) else {
+            return Style(request).problem(APIError(.notFound, "There is no such path; GET /docs lists all there are."))
+        }
+        if isOptions { return Self.options(allow: allow, route: route) }
+        var error = APIError(.methodNotAllowed, "This path answers \(allow).")
+        error.fields.add("Allow", allow)
+        var response = Style(request).problem(error)
+        response.route = route
         return response
     }
 
-    public func render(_ rejection: Rejection, requestID: String) -> Response {
-        Problem(ProblemCode(rejection.kind), rejection.detail).response(requestID: requestID, pretty: false)
+    private static func options(allow: String, route: StaticString) -> Response {
+        var response = Response(.noContent)
+        response.fields.add("Allow", allow)
+        response.route = route
+        return response
+    }
+
+    public func render(_ rejection: Rejection, _ identifier: RequestID) -> Response {
+        Style(identifier).problem(APIError(ErrorCode(rejection.kind), rejection.detail))
     }
 }

@@ -110,7 +110,7 @@ struct Probe: Application {
         }
     }
 
-    func render(_ rejection: Rejection, requestID: String) -> Response {
+    func render(_ rejection: Rejection, _ identifier: RequestID) -> Response {
         let status: Status =
             switch rejection.kind {
             case .malformed: .badRequest

@@ -43,7 +43,7 @@ extension Connection {
         let facts = facts ?? work?.facts ?? ExchangeFacts(requestID: loop.makeRequestID(), began: loop.now)
         abandonWork()
         state.handedOver(keepsOpen: false)
-        answer(loop.application.render(rejection, requestID: facts.requestID.text), facts.closing)
+        answer(loop.application.render(rejection, facts.requestID), facts.closing)
     }
 
     /// Sends what the turn has gathered; what the socket does not take is kept, and nothing is read until it is gone.

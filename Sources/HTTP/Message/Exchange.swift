@@ -41,5 +41,5 @@ public protocol Application: Sendable {
     func handle(_ request: borrowing Request, _ exchange: Exchange) -> Reply
 
     /// How a request that never became one is answered.
-    func render(_ rejection: Rejection, requestID: String) -> Response
+    func render(_ rejection: Rejection, _ identifier: RequestID) -> Response
 }

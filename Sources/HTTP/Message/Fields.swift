@@ -21,6 +21,10 @@ public struct Fields: Sendable, Equatable {
         add(name, String(value))
     }
 
+    public mutating func add(_ others: Fields) {
+        bytes.append(contentsOf: others.bytes)
+    }
+
     public func adding(_ name: StaticString, _ value: StaticString) -> Fields {
         var copy = self
         copy.add(name, value)

@@ -6,7 +6,7 @@ public struct Request: ~Copyable {
     /// The whole body, where the plan was to buffer it; empty in a plan.
     public let body: UnsafeRawBufferPointer
     public let peer: PeerAddress
-    private let identifier: RequestID
+    public let identifier: RequestID
 
     init(
         _ head: RequestHead, _ bytes: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer, peer: PeerAddress,
@@ -20,7 +20,6 @@ public struct Request: ~Copyable {
     }
 
     public var method: Method { head.method }
-    public var id: String { identifier.text }
 
     /// The length announced, where one was.
     public var announcedLength: Int? {
@@ -64,10 +63,25 @@ public struct Request: ~Copyable {
         }
     }
 
+    public func fieldBegins(_ name: StaticString, with prefix: StaticString) -> Bool {
+        withSpan { span in
+            for field in head.fields where span.equalsIgnoringCase(field.name, name) {
+                let end = field.value.lowerBound + prefix.utf8CodeUnitCount
+                return end <= field.value.upperBound && span.equals(field.value.lowerBound..<end, prefix)
+            }
+            return false
+        }
+    }
+
+    public var hasQuery: Bool { !head.query.isEmpty }
+
     public func query() throws(QueryParameters.Malformed) -> QueryParameters {
         let span = bytes.assumingMemoryBound(to: UInt8.self).span
         return try QueryParameters(span, head.query)
     }
+
+    /// The query as it was sent, without its question mark.
+    public var rawQuery: String { withSpan { $0.text(head.query) ?? "" } }
 
     /// The path as it was sent, percent-encoding and all.
     public var rawPath: String { withSpan { $0.text(head.path) ?? "" } }

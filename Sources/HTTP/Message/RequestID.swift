@@ -1,5 +1,5 @@
 /// What an answer's X-Request-Id says: the client's own, if it sent a fit one, else 16 hexadecimal digits of ours.
-enum RequestID: Sendable, Equatable {
+public enum RequestID: Sendable, Equatable {
     case made(UInt64)
     case given([UInt8])
 
@@ -14,7 +14,7 @@ enum RequestID: Sendable, Equatable {
         byte.isDigit || byte.lowercasedASCII &- 0x61 < 26 || byte == 0x2E || byte == 0x5F || byte == 0x2D
     }
 
-    var text: String {
+    public var text: String {
         var store = ByteStore(capacity: Self.longest)
         write(into: &store)
         return String(decoding: store.bytes, as: UTF8.self)

@@ -1,39 +1,8 @@
 import HTTP
+import Notes
 
-/// The stable codes of the contract, one meaning each; the only place a code becomes a status.
-enum ProblemCode: String, CaseIterable, Sendable {
-    case badRequest = "bad_request"
-    case invalidJSON = "invalid_json"
-    case invalidUTF8 = "invalid_utf8"
-    case invalidCursor = "invalid_cursor"
-    case unauthorized
-    case forbidden
-    case notFound = "not_found"
-    case methodNotAllowed = "method_not_allowed"
-    case notAcceptable = "not_acceptable"
-    case requestTimeout = "request_timeout"
-    case conflict
-    case alreadyExists = "already_exists"
-    case gone
-    case cursorExpired = "cursor_expired"
-    case preconditionFailed = "precondition_failed"
-    case tooLarge = "too_large"
-    case uriTooLong = "uri_too_long"
-    case unsupportedMediaType = "unsupported_media_type"
-    case rangeNotSatisfiable = "range_not_satisfiable"
-    case invalidNote = "invalid_note"
-    case invalidTime = "invalid_time"
-    case invalidID = "invalid_id"
-    case unknownMember = "unknown_member"
-    case invalidParameter = "invalid_parameter"
-    case invalidBackup = "invalid_backup"
-    case idempotencyMismatch = "idempotency_mismatch"
-    case tooManyRequests = "too_many_requests"
-    case headersTooLarge = "headers_too_large"
-    case `internal`
-    case unavailable
-    case insufficientStorage = "insufficient_storage"
-
+/// The only place where a code becomes a status.
+extension ErrorCode {
     var status: Status {
         switch self {
         case .badRequest, .invalidJSON, .invalidUTF8, .invalidCursor: .badRequest
@@ -55,7 +24,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
             .unprocessableContent
         case .tooManyRequests: .tooManyRequests
         case .headersTooLarge: .headersTooLarge
-        case .internal: .internalServerError
+        case .internalError: .internalServerError
         case .unavailable: .serviceUnavailable
         case .insufficientStorage: .insufficientStorage
         }
@@ -91,7 +60,7 @@ enum ProblemCode: String, CaseIterable, Sendable {
         case .idempotencyMismatch: "The idempotency key was used for another request"
         case .tooManyRequests: "Too many requests"
         case .headersTooLarge: "The header fields are too large"
-        case .internal: "Something failed inside the server"
+        case .internalError: "Something failed inside the server"
         case .unavailable: "The server cannot do this now"
         case .insufficientStorage: "There is no room left"
         }

@@ -1,0 +1,16 @@
+/// What an operator decides about the API.
+public struct APISettings: Sendable {
+    /// Whether anybody may make an account.
+    public var signUpIsOpen = false
+    public var trustedProxies: [String] = []
+    /// Bytes of a note's body.
+    public var noteBytes = 1024 * 1024
+    public var loops = 1
+    public var name = "CloudNotes"
+    public var version = ""
+
+    public init() {}
+
+    /// A text an operator wrote that is no address or network.
+    public static func isNetwork(_ text: String) -> Bool { ClientAddress.Network(text) != nil }
+}

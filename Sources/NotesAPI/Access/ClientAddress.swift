@@ -1,0 +1,70 @@
+import HTTP
+
+/// Whose address a request is counted under. Behind a proxy it is the forwarded one, but only a proxy that is trusted may
+/// say so: anybody can write the header.
+struct ClientAddress: Sendable {
+    /// Addresses and prefixes, as `10.0.0.7` or `10.0.0.0/8` or `fd00::/8`.
+    struct Network: Sendable, Equatable {
+        let bytes: [UInt8]
+        let prefix: Int
+
+        init?(_ text: String) {
+            let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.count <= 2, let first = parts.first, let bytes = IPAddress.parse(String(first)) else {
+                return nil
+            }
+            self.bytes = bytes
+            guard parts.count == 2 else {
+                prefix = bytes.count * 8
+                return
+            }
+            guard let length = Int(parts[1]), (0...bytes.count * 8).contains(length) else { return nil }
+            prefix = length
+        }
+
+        func contains(_ address: [UInt8]) -> Bool {
+            guard address.count == bytes.count else { return false }
+            for bit in 0..<prefix {
+                let mask = UInt8(0x80) >> UInt8(bit & 7)
+                if (address[bit / 8] ^ bytes[bit / 8]) & mask != 0 { return false }
+            }
+            return true
+        }
+    }
+
+    let trusted: [Network]
+
+    func isTrusted(_ text: String) -> Bool {
+        guard !trusted.isEmpty, let address = IPAddress.parse(text) else { return false }
+        return trusted.contains { $0.contains(address) }
+    }
+
+    /// The last address of the chain that no trusted proxy vouches for.
+    func of(peer: String, forwardedFor: [String]) -> String {
+        guard isTrusted(peer) else { return peer }
+        let chain = forwardedFor.flatMap { $0.split(separator: ",") }.map { $0.trimmed }
+        for hop in chain.reversed() {
+            guard IPAddress.parse(hop) != nil else { return peer }
+            if !isTrusted(hop) { return hop }
+        }
+        return chain.first ?? peer
+    }
+
+    func of(_ request: borrowing Request) -> String {
+        of(peer: request.peer.text, forwardedFor: trusted.isEmpty ? [] : request.fields("x-forwarded-for"))
+    }
+
+    /// Whether the client speaks https with the proxy in front.
+    func isSecure(_ request: borrowing Request) -> Bool {
+        isTrusted(request.peer.text) && request.field("x-forwarded-proto") == "https"
+    }
+}
+
+extension Substring {
+    var trimmed: String {
+        var text = self
+        while text.first == " " || text.first == "\t" { text.removeFirst() }
+        while text.last == " " || text.last == "\t" { text.removeLast() }
+        return String(text)
+    }
+}

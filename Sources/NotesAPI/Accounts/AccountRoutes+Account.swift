@@ -1,0 +1,133 @@
+import HTTP
+import Notes
+
+/// One's own account and devices.
+extension AccountRoutes {
+    private static var wrongPassword: APIError { APIError(.forbidden, "The present password is wrong.") }
+
+    func changePassword(_ request: borrowing Request) throws(APIError) -> Reply {
+        let form = try Form(request, members: ["currentPassword", "newPassword"])
+        let (current, new) = (try form.text("currentPassword"), try form.text("newPassword"))
+        if let fault = AccountRules.fault(inPassword: new) { throw Form.invalid("newPassword", fault) }
+        let (services, occasion, account, device) = (services, occasion, account, principal.device)
+        let deviceID = principal.deviceID
+        confirm(current, request) {
+            let isQueued = services.passwords.hash(new) { hash in
+                guard let hash else { return occasion.respond(PasswordCheck.busy) }
+                services.store.changePassword(
+                    account, password: hash, keeping: device,
+                    reply: occasion.reply { _ in
+                        services.generation.advance()
+                        services.bell.dismiss(account: account, but: deviceID)
+                        return Response(.noContent)
+                    })
+            }
+            if !isQueued { occasion.respond(PasswordCheck.busy) }
+        }
+        return .later
+    }
+
+    func deleteAccount(_ request: borrowing Request) throws(APIError) -> Reply {
+        let form = try Form(request, members: ["password"])
+        let (services, occasion, account) = (services, occasion, account)
+        confirm(try form.text("password"), request) {
+            services.store.deleteAccount(
+                account,
+                reply: occasion.reply { _ in
+                    services.generation.advance()
+                    services.bell.dismiss(account: account, but: nil)
+                    return Response(.noContent)
+                })
+        }
+        return .later
+    }
+
+    /// Goes on only with the present password; a token alone, perhaps a stolen one, must not take an account over.
+    private func confirm(_ password: String, _ request: borrowing Request, _ go: @escaping @Sendable () -> Void) {
+        let occasion = occasion
+        let check = PasswordCheck(services: services)
+        check.run(name: principal.accountName, password: password, address: services.addresses.of(request)) { result in
+            switch result {
+            case .success: go()
+            case .failure(let error): occasion.respond(error.code == .unauthorized ? Self.wrongPassword : error)
+            }
+        }
+    }
+
+    func signOut() -> Reply {
+        guard let device = principal.deviceID else { return occasion.now(Response(.noContent)) }
+        return revoke(device) { _ in
+            var response = Response(.noContent)
+            response.fields.add(
+                "Set-Cookie", "\(Credentials.cookieName)=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0")
+            return response
+        }
+    }
+
+    func revokeDevice(_ id: String) -> Reply {
+        let style = occasion.style
+        return revoke(id) { existed in
+            existed ? Response(.noContent) : style.problem(APIError(.notFound, "There is no such device."))
+        }
+    }
+
+    private func revoke(_ id: String, _ answer: @escaping @Sendable (Bool) -> Response) -> Reply {
+        let services = services
+        services.store.revokeDevice(
+            account, id: id,
+            reply: occasion.reply { existed in
+                if existed {
+                    services.generation.advance()
+                    services.bell.dismiss(device: id)
+                }
+                return answer(existed)
+            })
+        return .later
+    }
+
+    func devices() -> Reply {
+        let (account, current, style) = (account, principal.deviceID, occasion.style)
+        return occasion.slowly { reader throws(StoreError) in
+            let devices = try reader.devices(of: account)
+            var bytes: [UInt8] = []
+            bytes.append(jsonArray: devices.map { Self.describe($0, isCurrent: $0.id == current) })
+            return style.json(.ok, bytes)
+        }
+    }
+
+    private static func describe(_ device: DeviceRecord, isCurrent: Bool) -> [UInt8] {
+        var object = ObjectWriter()
+        object.add("id", device.id)
+        object.add("name", device.name)
+        object.add("createdAt", device.createdAt)
+        object.add("lastSeenAt", device.lastSeenAt)
+        object.add("lastSyncAt", device.lastSyncAt)
+        object.add("behind", device.behind)
+        if let offset = device.clockOffset {
+            object.add("clockOffsetMs", offset)
+        } else {
+            object.add("clockOffsetMs", String?.none)
+        }
+        object.add("current", isCurrent)
+        return object.finished
+    }
+
+    func status() -> Reply {
+        let (account, style) = (account, occasion.style)
+        return occasion.slowly { reader throws(StoreError) in
+            let status = try reader.status(of: account)
+            var object = ObjectWriter()
+            object.add("notes", status.notes)
+            object.add("deleted", status.deleted)
+            object.add("versions", status.versions)
+            object.add("attachments", 0)
+            object.add("bytes", status.bytes)
+            object.add("seq", status.seq)
+            object.add("lastChangeAt", status.lastChangeAt)
+            object.add("lastBackupAt", status.lastBackupAt)
+            object.add("lastSyncAt", status.lastSyncAt)
+            object.add("devices", status.devices)
+            return style.json(.ok, object.finished)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import HTTP
+import Hashing
+import Notes
+
+/// `POST /v1/sessions`: a password for a token.
+struct SignIn {
+    let occasion: Occasion
+
+    static let labelBytes = 1...256
+
+    private enum Cookie {
+        case none, plain, secure
+    }
+
+    func answer(_ request: borrowing Request) throws(APIError) -> Reply {
+        let form = try Form(request, members: ["name", "password", "device", "cookie"])
+        let (name, password) = (try form.text("name"), try form.text("password"))
+        let label = try form.text("device")
+        guard Self.labelBytes.contains(label.utf8.count) else {
+            throw Form.invalid("device", "The device's label has 1 to 256 bytes.")
+        }
+        let services = occasion.services
+        let wantsCookie = try form.flag("cookie")
+        let cookie: Cookie = wantsCookie ? (services.addresses.isSecure(request) ? .secure : .plain) : .none
+        let occasion = occasion
+        let check = PasswordCheck(services: services)
+        check.run(name: name, password: password, address: services.addresses.of(request)) { result in
+            switch result {
+            case .failure(let error): occasion.respond(error)
+            case .success(let record): Self.open(record, label, cookie, occasion)
+            }
+        }
+        return .later
+    }
+
+    private static func open(_ record: AccountRecord, _ label: String, _ cookie: Cookie, _ occasion: Occasion) {
+        guard let token = Token.make() else {
+            return occasion.respond(APIError(.unavailable, "The system gives no random numbers now; try again."))
+        }
+        occasion.services.store.createDevice(
+            record.account, name: label, token: SHA256.hash(token).bytes,
+            reply: occasion.reply { device in
+                var account = ObjectWriter()
+                account.add("name", record.name)
+                var described = ObjectWriter()
+                described.add("id", device.id)
+                described.add("name", device.name)
+                described.add("createdAt", device.createdAt)
+                var object = ObjectWriter()
+                object.add("token", token)
+                object.add("device", described)
+                object.add("account", account)
+                var response = occasion.style.json(.created, object.finished)
+                response.fields.add("Cache-Control", "no-store")
+                if cookie != .none { response.fields.add("Set-Cookie", Self.field(token, cookie)) }
+                return response
+            })
+    }
+
+    private static func field(_ token: String, _ cookie: Cookie) -> String {
+        let secure = cookie == .secure ? "; Secure" : ""
+        return "\(Credentials.cookieName)=\(token); Path=/; HttpOnly; SameSite=Strict\(secure)"
+    }
+}
+
+/// 256 random bits as 64 hexadecimal digits.
+public enum Token {
+    /// `nil` where the system has no randomness to give.
+    public static func make() -> String? {
+        SecureRandom.bytes(32).map { Hex.encode($0) }
+    }
+}

@@ -1,0 +1,107 @@
+import HTTP
+import Notes
+
+/// What every answer is made with: whose request it is, and in which style its JSON is laid out.
+struct Style: Sendable {
+    let identifier: RequestID
+    let isPretty: Bool
+
+    init(_ request: borrowing Request) {
+        identifier = request.identifier
+        isPretty = Self.wantsPretty(request)
+    }
+
+    init(_ identifier: RequestID) {
+        self.identifier = identifier
+        isPretty = false
+    }
+
+    /// `?pretty`, or curl: compact for programs, indented for people.
+    private static func wantsPretty(_ request: borrowing Request) -> Bool {
+        if request.hasQuery, let query = try? request.query(), let wanted = query["pretty"] {
+            return wanted != "false" && wanted != "0"
+        }
+        return request.fieldBegins("user-agent", with: "curl/")
+    }
+
+    private static let json = Fields().adding("Content-Type", "application/json")
+    private static let problem = Fields().adding("Content-Type", "application/problem+json")
+
+    func json(_ status: Status, _ compact: [UInt8], _ fields: Fields = json) -> Response {
+        Response(status, fields: fields, body: .bytes(laidOut(compact)))
+    }
+
+    private func laidOut(_ compact: [UInt8]) -> [UInt8] {
+        var bytes = isPretty ? JSONIndent.indent(compact) : compact
+        bytes.append(UInt8(ascii: "\n"))
+        return bytes
+    }
+
+    /// An error as RFC 9457 has it, in the contract's members.
+    func problem(_ error: APIError) -> Response {
+        var object = ObjectWriter()
+        object.add("type", "/docs/errors#" + error.code.rawValue)
+        object.add("title", error.code.title.description)
+        object.add("status", error.code.status.code)
+        object.add("detail", error.detail)
+        object.add("code", error.code.rawValue)
+        object.add("requestId", identifier.text)
+        if !error.problems.isEmpty {
+            object.add(
+                "errors",
+                array: error.problems.map { problem in
+                    var entry = ObjectWriter()
+                    entry.add("pointer", problem.pointer)
+                    entry.add("detail", problem.detail)
+                    return entry.finished
+                })
+        }
+        if let current = error.current { object.add("current", json: current) }
+        if let seconds = error.retryAfter { object.add("retryAfter", seconds) }
+        var response = json(error.code.status, object.finished, Self.problem)
+        response.fields.add(error.fields)
+        if let seconds = error.retryAfter { response.fields.add("Retry-After", seconds) }
+        if error.code == .unauthorized { response.fields.add("WWW-Authenticate", "Bearer, Basic realm=\"CloudNotes\"") }
+        return response
+    }
+}
+
+/// What a request is refused with, ready to be written.
+struct APIError: Error {
+    var code: ErrorCode
+    /// What is wrong, and what would be right. Never a word of anybody's notes.
+    var detail: String
+    var problems: [Problem] = []
+    /// The note as it stands, as JSON.
+    var current: [UInt8]?
+    /// Seconds.
+    var retryAfter: Int?
+    var fields = Fields()
+
+    init(_ code: ErrorCode, _ detail: String) {
+        self.code = code
+        self.detail = detail
+    }
+
+    init(_ error: DomainError) {
+        code = error.code
+        detail = error.detail
+        problems = error.problems
+    }
+
+    init(_ error: StoreError) {
+        switch error {
+        case .insufficientStorage:
+            self.init(
+                .insufficientStorage, "The server's disk is full. Nothing of this request was kept; try again later.")
+        case .unavailable:
+            self.init(.unavailable, "The server's disk does not take writes now. Nothing of this request was kept.")
+            retryAfter = 5
+        case .noSuchAccount:
+            self.init(.unauthorized, "The account was erased.")
+        case .closed:
+            self.init(.unavailable, "The server is stopping; try again in a moment.")
+            retryAfter = 2
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import HTTP
+import Notes
+
+/// What a request's body is, by its Content-Type.
+enum BodyType: Equatable {
+    case json
+    /// The text of a note.
+    case text
+
+    static let formDetail =
+        "A form is not a note. With curl, send a file with -T note.md, or JSON with --json @note.json."
+
+    /// `text`: whether a missing or a text type means a note's text here.
+    init(_ request: borrowing Request, allowsText: Bool) throws(APIError) {
+        if let coding = request.field("content-encoding"), coding.lowercased() != "identity" {
+            throw APIError(.unsupportedMediaType, "Bodies are read without a Content-Encoding; send it uncompressed.")
+        }
+        guard let field = request.field("content-type"), !field.isEmpty else {
+            guard allowsText else {
+                throw APIError(.unsupportedMediaType, "The Content-Type is missing; it must be application/json.")
+            }
+            self = .text
+            return
+        }
+        let parts = field.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
+        let type = parts[0].lowercased()
+        try Self.checkCharset(parts.dropFirst())
+        if type == "application/json" || type.hasSuffix("+json") {
+            self = .json
+        } else if allowsText, type == "text/plain" || type == "text/markdown" {
+            self = .text
+        } else if type == "application/x-www-form-urlencoded" {
+            throw APIError(.unsupportedMediaType, Self.formDetail)
+        } else {
+            let right = allowsText ? "application/json, text/markdown or text/plain" : "application/json"
+            throw APIError(.unsupportedMediaType, "This Content-Type is not read here; it must be \(right).")
+        }
+    }
+
+    private static func checkCharset(_ parameters: ArraySlice<String>) throws(APIError) {
+        for parameter in parameters {
+            let lower = parameter.lowercased()
+            guard lower.hasPrefix("charset=") else { continue }
+            let charset = lower.dropFirst("charset=".count).filter { $0 != "\"" }
+            guard charset == "utf-8" || charset == "utf8" || charset == "us-ascii" else {
+                throw APIError(.unsupportedMediaType, "Text is read as UTF-8 alone; send it with charset=utf-8.")
+            }
+        }
+    }
+}
+
+/// A small JSON object with members of known names, as the account endpoints take it.
+struct Form {
+    private let object: JSONObject
+
+    init(_ request: borrowing Request, members known: Set<String>) throws(APIError) {
+        _ = try BodyType(request, allowsText: false)
+        let bytes = request.body.assumingMemoryBound(to: UInt8.self)
+        do throws(DomainError) {
+            object = try JSONView.read(bytes) { view throws(DomainError) in
+                guard view.isObject else { throw DomainError(.invalidJSON, "A JSON object is expected.") }
+                return view.object
+            }
+        } catch {
+            throw APIError(error)
+        }
+        let unknown = object.members.filter { !known.contains($0.name) }
+        if let first = unknown.first {
+            let names = known.sorted().joined(separator: ", ")
+            var error = APIError(.unknownMember, "There is no member \(first.name) here; there are \(names).")
+            error.problems = unknown.map { Problem(.unknownMember, at: "/" + $0.name, "This member is not known.") }
+            throw error
+        }
+    }
+
+    func text(_ name: String) throws(APIError) -> String {
+        guard let text = try optionalText(name) else {
+            throw Self.invalid(name, "The member \(name) is missing; it is a string.")
+        }
+        return text
+    }
+
+    func optionalText(_ name: String) throws(APIError) -> String? {
+        switch object[name] {
+        case nil, .null: return nil
+        case .string(let text): return text
+        default: throw Self.invalid(name, "The member \(name) must be a string.")
+        }
+    }
+
+    func flag(_ name: String) throws(APIError) -> Bool {
+        switch object[name] {
+        case nil, .null: return false
+        case .bool(let value): return value
+        default: throw Self.invalid(name, "The member \(name) must be true or false.")
+        }
+    }
+
+    static func invalid(_ name: String, _ detail: String) -> APIError {
+        var error = APIError(.invalidParameter, detail)
+        error.problems = [Problem(.invalidParameter, at: "/" + name, detail)]
+        return error
+    }
+}

@@ -1,0 +1,58 @@
+import HTTP
+import Notes
+
+/// `If-Match` and `If-None-Match` (RFC 9110 13.1): a list of entity tags, or `*`.
+enum EntityTags: Equatable {
+    case any
+    /// Opaque values without quotes, in the order they were written.
+    case list([Tag])
+
+    struct Tag: Equatable {
+        let isWeak: Bool
+        let value: String
+    }
+
+    /// `nil` where there is no such field.
+    init?(_ fields: [String]) {
+        guard !fields.isEmpty else { return nil }
+        let joined = fields.joined(separator: ",")
+        if Substring(joined).trimmed == "*" {
+            self = .any
+            return
+        }
+        var tags: [Tag] = []
+        var rest = Substring(joined)
+        while let open = rest.firstIndex(of: "\"") {
+            let isWeak = rest[..<open].hasSuffix("W/")
+            let after = rest[rest.index(after: open)...]
+            guard let close = after.firstIndex(of: "\"") else { break }
+            tags.append(Tag(isWeak: isWeak, value: String(after[..<close])))
+            rest = after[after.index(after: close)...]
+        }
+        // A bare rev, without the quotes that HTTP wants, is what somebody types who copies it from a note.
+        if tags.isEmpty {
+            let bare = Substring(joined).trimmed
+            if !bare.isEmpty { tags = [Tag(isWeak: false, value: bare)] }
+        }
+        self = .list(tags)
+    }
+
+    /// Weak comparison, as If-None-Match compares.
+    func contains(_ value: String) -> Bool {
+        switch self {
+        case .any: true
+        case .list(let tags): tags.contains { $0.value == value }
+        }
+    }
+}
+
+/// Whether a GET may be answered 304: by the tag where one was sent, else by the time.
+enum Freshness {
+    static func isFresh(_ request: borrowing Request, tag: String, modified: Timestamp?) -> Bool {
+        if let tags = EntityTags(request.fields("if-none-match")) { return tags.contains(tag) }
+        guard let modified, let since = request.field("if-modified-since").flatMap({ HTTPDate.parse($0) }) else {
+            return false
+        }
+        return modified.milliseconds / 1000 <= since
+    }
+}

@@ -1,0 +1,71 @@
+import Notes
+
+/// Writes one compact JSON object, member by member, in the order they are added.
+struct ObjectWriter {
+    private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
+
+    mutating func add(_ name: StaticString, _ value: String) {
+        key(name)
+        bytes.append(jsonString: value)
+    }
+
+    mutating func add(_ name: StaticString, _ value: String?) {
+        key(name)
+        if let value { bytes.append(jsonString: value) } else { bytes.append(contentsOf: "null".utf8) }
+    }
+
+    mutating func add(_ name: StaticString, _ value: Int64) {
+        key(name)
+        bytes.append(jsonInteger: value)
+    }
+
+    mutating func add(_ name: StaticString, _ value: Int) { add(name, Int64(value)) }
+
+    mutating func add(_ name: StaticString, _ value: Bool) {
+        add(name, raw: value ? "true" : "false")
+    }
+
+    mutating func add(_ name: StaticString, _ value: Timestamp?) {
+        key(name)
+        if let value { bytes.append(jsonTime: value) } else { bytes.append(contentsOf: "null".utf8) }
+    }
+
+    /// JSON that is there already.
+    mutating func add(_ name: StaticString, json: [UInt8]) {
+        key(name)
+        bytes.append(contentsOf: json)
+    }
+
+    mutating func add(_ name: StaticString, _ object: ObjectWriter) { add(name, json: object.finished) }
+
+    mutating func add(_ name: StaticString, array: [[UInt8]]) {
+        key(name)
+        bytes.append(jsonArray: array)
+    }
+
+    var finished: [UInt8] { bytes + [UInt8(ascii: "}")] }
+
+    private mutating func add(_ name: StaticString, raw: StaticString) {
+        key(name)
+        bytes.append(contentsOf: UnsafeBufferPointer(start: raw.utf8Start, count: raw.utf8CodeUnitCount))
+    }
+
+    private mutating func key(_ name: StaticString) {
+        if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
+    }
+}
+
+extension [UInt8] {
+    mutating func append(jsonArray elements: [[UInt8]]) {
+        append(UInt8(ascii: "["))
+        for (index, element) in elements.enumerated() {
+            if index > 0 { append(UInt8(ascii: ",")) }
+            append(contentsOf: element)
+        }
+        append(UInt8(ascii: "]"))
+    }
+}

@@ -1,0 +1,77 @@
+import HTTP
+import Notes
+
+/// The query of a request, each parameter known by name. One that is not known is refused rather than passed over: a
+/// filter that is misspelt must not look as if it had found everything.
+struct Parameters {
+    private let query: QueryParameters
+
+    init(_ request: borrowing Request, known: [String]) throws(APIError) {
+        do throws(QueryParameters.Malformed) {
+            query = try request.query()
+        } catch {
+            throw APIError(.invalidUTF8, "The query is not UTF-8 once its percent-encoding is undone.")
+        }
+        var seen: Set<String> = []
+        for parameter in query.all where parameter.name != "pretty" {
+            guard known.contains(parameter.name) else {
+                let names = known.isEmpty ? "only pretty" : (known + ["pretty"]).joined(separator: ", ")
+                throw Self.invalid(
+                    String(parameter.name.prefix(64)), "There is no such parameter here; there is \(names).")
+            }
+            guard seen.insert(parameter.name).inserted else {
+                throw Self.invalid(parameter.name, "The parameter stands more than once.")
+            }
+        }
+    }
+
+    func text(_ name: String) -> String? { query[name] }
+
+    func integer(_ name: String, _ range: ClosedRange<Int>, standard: Int) throws(APIError) -> Int {
+        guard let text = query[name] else { return standard }
+        guard let value = Int(text), range.contains(value), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw Self.invalid(name, "It must be a whole number from \(range.lowerBound) to \(range.upperBound).")
+        }
+        return value
+    }
+
+    func flag(_ name: String) throws(APIError) -> Bool? {
+        switch query[name] {
+        case nil: return nil
+        case "true", "1": return true
+        case "false", "0": return false
+        default: throw Self.invalid(name, "It must be true or false.")
+        }
+    }
+
+    func time(_ name: String) throws(APIError) -> Timestamp? {
+        guard let text = query[name] else { return nil }
+        // In a query, a plus sign that was not encoded has become a space: `…T09:30:00+09:00` is common enough.
+        guard let time = Timestamp(parameter: text.replacingSpacesByPlus) else {
+            var error = APIError(.invalidTime, "The parameter \(name): \(Timestamp.expectation)")
+            error.problems = [Problem(.invalidTime, at: name, Timestamp.expectation)]
+            throw error
+        }
+        return time
+    }
+
+    func choice<Value>(_ name: String, _ choices: [String: Value], standard: Value) throws(APIError) -> Value {
+        guard let text = query[name] else { return standard }
+        guard let value = choices[text] else {
+            throw Self.invalid(name, "It must be one of \(choices.keys.sorted().joined(separator: ", ")).")
+        }
+        return value
+    }
+
+    static func invalid(_ name: String, _ detail: String) -> APIError {
+        var error = APIError(.invalidParameter, "The parameter \(name): \(detail)")
+        error.problems = [Problem(.invalidParameter, at: name, detail)]
+        return error
+    }
+}
+
+extension String {
+    fileprivate var replacingSpacesByPlus: String {
+        String(decoding: utf8.map { $0 == 0x20 ? 0x2B : $0 }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,153 @@
+import HTTP
+import Hashing
+import Notes
+
+/// `GET /v1/notes`, and what notes are counted by.
+extension AccountRoutes {
+    func listNotes(_ request: borrowing Request) throws(APIError) -> Reply {
+        let listing = try Listing(request)
+        let (account, style) = (account, occasion.style)
+        let conditions = Conditions(request)
+        return occasion.slowly { reader throws(StoreError) in
+            let head = try reader.head(of: account)
+            let tag = listing.tag(at: head)
+            if conditions.tags?.contains(tag) ?? false {
+                return Response(.notModified, fields: Fields().adding("ETag", weak: tag))
+            }
+            return listing.response(try reader.list(listing.query, of: account), tag, conditions, style)
+        }
+    }
+
+    func counts(
+        _ read: @escaping @Sendable (any NoteReader, AccountNumber) throws(StoreError) -> [NamedCount]
+    ) -> Reply {
+        let (account, style) = (account, occasion.style)
+        return occasion.slowly { reader throws(StoreError) in
+            var bytes: [UInt8] = []
+            bytes.append(
+                jsonArray: try read(reader, account).map { entry in
+                    var object = ObjectWriter()
+                    object.add("name", entry.name)
+                    object.add("count", entry.count)
+                    return object.finished
+                })
+            return style.json(.ok, bytes)
+        }
+    }
+}
+
+/// What a conditional GET says, kept for another queue.
+struct Conditions: Sendable {
+    let tags: EntityTags?
+    let modifiedSince: Int?
+
+    init(_ request: borrowing Request) {
+        tags = EntityTags(request.fields("if-none-match"))
+        modifiedSince = request.field("if-modified-since").flatMap { HTTPDate.parse($0) }
+    }
+}
+
+/// A list as it was asked for.
+struct Listing: Sendable {
+    private(set) var query = NoteQuery()
+    private let isSummary: Bool
+    /// Of the query string, but for `page`: what a next page's address is made from.
+    private let rest: String
+    private let page: String
+
+    private static let known = [
+        "limit", "page", "sort", "tag", "folder", "pinned", "modifiedSince", "createdSince", "createdBefore", "deleted",
+        "view",
+    ]
+
+    init(_ request: borrowing Request) throws(APIError) {
+        let parameters = try Parameters(request, known: Self.known)
+        query.limit = try parameters.integer("limit", 1...1000, standard: 100)
+        if let sort = parameters.text("sort") { query.order = try Self.order(sort) }
+        query.tag = parameters.text("tag")
+        query.folder = parameters.text("folder")
+        query.pinned = try parameters.flag("pinned")
+        query.modifiedSince = try parameters.time("modifiedSince")
+        query.createdSince = try parameters.time("createdSince")
+        query.createdBefore = try parameters.time("createdBefore")
+        query.deleted = try parameters.choice(
+            "deleted", ["exclude": .exclude, "include": .include, "only": .only], standard: .exclude)
+        isSummary = try parameters.choice("view", ["full": false, "summary": true], standard: false)
+        page = parameters.text("page") ?? ""
+        if !page.isEmpty {
+            guard let position = PageToken.decode(page), position.order == query.order else {
+                throw Parameters.invalid("page", "It must be a nextPage of this server, with the same sort.")
+            }
+            query.after = position
+        }
+        rest = request.rawQuery.split(separator: "&").filter { !$0.hasPrefix("page=") }.joined(separator: "&")
+    }
+
+    private static func order(_ text: String) throws(APIError) -> [NoteQuery.Order] {
+        let keys: [String: NoteQuery.Key] = [
+            "lastModified": .lastModified, "createdAt": .createdAt, "title": .title, "pinned": .pinned,
+        ]
+        var order: [NoteQuery.Order] = []
+        for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let isDescending = word.hasPrefix("-")
+            guard let key = keys[String(isDescending ? word.dropFirst() : word)],
+                !order.contains(where: { $0.key == key })
+            else {
+                throw Parameters.invalid(
+                    "sort",
+                    "It must be a list of lastModified, createdAt, title and pinned, each once; - for descending.")
+            }
+            order.append(NoteQuery.Order(key, descending: isDescending))
+        }
+        return order
+    }
+
+    /// The account's last change and the question name the answer.
+    func tag(at head: Cursor) -> String {
+        String(SHA256.hash("\(head.text) \(rest) \(page)").hex.prefix(24))
+    }
+
+    func response(_ list: NoteList, _ tag: String, _ conditions: Conditions, _ style: Style) -> Response {
+        var notes: [[UInt8]] = []
+        notes.reserveCapacity(list.notes.count)
+        for note in list.notes { notes.append(isSummary ? note.summary : note.json) }
+        let next = list.next.map { PageToken.encode($0) }
+        var object = ObjectWriter()
+        object.add("notes", array: notes)
+        object.add("nextPage", next)
+        object.add("total", list.total)
+        var fields = Fields().adding("Content-Type", "application/json").adding("ETag", weak: tag)
+        if let latest = list.notes.map(\.lastModified).max() {
+            fields.add("Last-Modified", HTTPDate.format(Int(latest.milliseconds / 1000)))
+        }
+        if let next {
+            let query = rest.isEmpty ? "page=\(next)" : "\(rest)&page=\(next)"
+            fields.add("Link", "</v1/notes?\(query)>; rel=\"next\"")
+        }
+        return style.json(.ok, object.finished, fields)
+    }
+}
+
+extension Fields {
+    fileprivate func adding(_ name: StaticString, weak tag: String) -> Fields {
+        var copy = self
+        copy.add(name, "W/\"\(tag)\"")
+        return copy
+    }
+}
+
+extension StoredNote {
+    /// What lists show of it; the stored JSON where it cannot be read, which is better than nothing.
+    var summary: [UInt8] {
+        let draft = try? json.withUnsafeBufferPointer { bytes throws(DomainError) in
+            try JSONView.read(bytes) { view throws(DomainError) in try NoteDecoder().storedNote(view) }
+        }
+        guard let draft else { return json }
+        let life: NoteState.Life =
+            state == .live
+            ? .live(draft.content) : .deleted(Trash(lastModified: lastModified, content: draft.content))
+        let state = NoteState(
+            id: id, createdAt: draft.createdAt ?? lastModified, lastModified: lastModified, life: life)
+        return NoteEncoder.summary(Note(state: state, rev: rev, seq: seq, receivedAt: lastModified, device: nil))
+    }
+}

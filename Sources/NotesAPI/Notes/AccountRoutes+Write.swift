@@ -1,0 +1,157 @@
+import Hashing
+import HTTP
+import Notes
+
+/// Writes of one note. Each is checked here as far as it can be seen alone, and decided in the store's transaction.
+extension AccountRoutes {
+    private var decoder: NoteDecoder { NoteDecoder(limits: NoteLimits(body: services.settings.noteBytes)) }
+
+    func createNote(_ request: borrowing Request) throws(APIError) -> Reply {
+        _ = try Parameters(request, known: [])
+        let bytes = request.body.assumingMemoryBound(to: UInt8.self)
+        let type = try BodyType(request, allowsText: true)
+        let decoder = decoder
+        let draft = try domain { () throws(DomainError) in try decoder.draft(bytes, type) }
+        let id = if let named = draft.id { named } else { try freshID() }
+        let command = NoteCommand(
+            account: account, device: principal.deviceID, id: id, action: .create(draft.change(of: id)),
+            idempotency: try idempotency(request))
+        return write(command, .post)
+    }
+
+    func putNote(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
+        _ = try Parameters(request, known: [])
+        let bytes = request.body.assumingMemoryBound(to: UInt8.self)
+        let (decoder, id) = (decoder, path.id)
+        let edit: NoteCommand.Edit
+        switch try bodyType(request, path) {
+        case .json:
+            let change = try domain { () throws(DomainError) in try decoder.note(bytes, id: id).change(of: id) }
+            edit = { _ in .success(change) }
+        case .text:
+            let text = try domain { () throws(DomainError) in try TextForm(reading: bytes, limits: decoder.limits) }
+            edit = { present in
+                .success(NoteDraft(content: text.content(over: present?.state.content)).change(of: id))
+            }
+        }
+        let command = NoteCommand(
+            account: account, device: principal.deviceID, id: id, action: .put(edit),
+            precondition: try precondition(request))
+        return write(command, .put)
+    }
+
+    /// With a suffix everything that is not JSON is the note's text, whatever a client guessed the file's type to be.
+    private func bodyType(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> BodyType {
+        do throws(APIError) {
+            return try BodyType(request, allowsText: true)
+        } catch {
+            guard path.form != nil, error.detail != BodyType.formDetail, request.field("content-encoding") == nil else {
+                throw error
+            }
+            return .text
+        }
+    }
+
+    func patchNote(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
+        _ = try Parameters(request, known: [])
+        _ = try BodyType(request, allowsText: false)
+        let bytes = request.body.assumingMemoryBound(to: UInt8.self)
+        let (decoder, id) = (decoder, path.id)
+        let patch = try domain { () throws(DomainError) in try decoder.patch(bytes, id: id) }
+        let edit: NoteCommand.Edit = { present in
+            Result { () throws(DomainError) in
+                try patch.draft(over: present?.state.content ?? Content()).change(of: id)
+            }
+        }
+        let command = NoteCommand(
+            account: account, device: principal.deviceID, id: id, action: .patch(edit),
+            precondition: try precondition(request))
+        return write(command, .patch)
+    }
+
+    func deleteNote(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
+        let parameters = try Parameters(request, known: ["lastModified", "purge"])
+        let purges = try parameters.flag("purge") ?? false
+        let stamp = try parameters.time("lastModified")
+        let command = NoteCommand(
+            account: account, device: principal.deviceID, id: path.id,
+            action: purges ? .purge : .delete(lastModified: stamp), precondition: try precondition(request))
+        return write(command, .delete)
+    }
+
+    func undelete(_ path: NotePath) throws(APIError) -> Reply {
+        write(
+            NoteCommand(account: account, device: principal.deviceID, id: path.id, action: .undelete), .other)
+    }
+
+    func restoreVersion(
+        _ request: borrowing Request, _ path: NotePath, _ parameters: PathParameters
+    ) throws(APIError) -> Reply {
+        guard let rev = Rev(request.parameter(1, of: parameters)) else { throw Self.noVersion }
+        return write(
+            NoteCommand(account: account, device: principal.deviceID, id: path.id, action: .restore(version: rev)),
+            .other)
+    }
+
+    static var noVersion: APIError { APIError(.notFound, "The note has no version of this rev.") }
+
+    private func write(_ command: NoteCommand, _ kind: WriteResponse.Kind) -> Reply {
+        let response = WriteResponse(style: occasion.style, kind: kind, id: command.id)
+        services.store.write(command, reply: occasion.reply { response.response($0) })
+        return .later
+    }
+
+    private func freshID() throws(APIError) -> NoteID {
+        guard let bytes = SecureRandom.bytes(16) else {
+            throw APIError(.unavailable, "The system gives no random numbers now; try again.")
+        }
+        func word(_ start: Int) -> UInt64 { bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) } }
+        return NoteID(uuidV7At: services.store.serverTime(), random: (word(0), word(8)))
+    }
+
+    private func idempotency(_ request: borrowing Request) throws(APIError) -> Idempotency? {
+        guard let key = request.field("idempotency-key") else { return nil }
+        guard (1...255).contains(key.utf8.count) else {
+            throw APIError(.invalidParameter, "An Idempotency-Key has 1 to 255 bytes.")
+        }
+        var hash = SHA256()
+        hash.update(request.field("content-type") ?? "")
+        hash.update([0])
+        hash.update(request.body)
+        return Idempotency(key: key, fingerprint: hash.finalize().bytes)
+    }
+
+    private func precondition(_ request: borrowing Request) throws(APIError) -> NoteCommand.Precondition {
+        if let tags = EntityTags(request.fields("if-match")) {
+            switch tags {
+            case .any: return .exists
+            // Weak tags never match here (RFC 9110 13.1.1), and what is no rev of ours matches nothing.
+            case .list(let tags): return .matches(tags.compactMap { $0.isWeak ? nil : Rev($0.value) })
+            }
+        }
+        switch EntityTags(request.fields("if-none-match")) {
+        case nil: return .none
+        case .any: return .existsNot
+        case .list:
+            throw APIError(.invalidParameter, "With a write, If-None-Match must be *; If-Match names revs.")
+        }
+    }
+}
+
+/// The domain's refusals in the API's words.
+func domain<Value>(_ body: () throws(DomainError) -> Value) throws(APIError) -> Value {
+    do throws(DomainError) {
+        return try body()
+    } catch {
+        throw APIError(error)
+    }
+}
+
+extension NoteDecoder {
+    fileprivate func draft(_ bytes: UnsafeBufferPointer<UInt8>, _ type: BodyType) throws(DomainError) -> NoteDraft {
+        switch type {
+        case .json: return try note(bytes)
+        case .text: return NoteDraft(content: try TextForm(reading: bytes, limits: limits).content(over: nil))
+        }
+    }
+}

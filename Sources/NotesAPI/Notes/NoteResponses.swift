@@ -1,0 +1,91 @@
+import HTTP
+import Notes
+
+/// Notes as answers.
+extension Style {
+    func note(_ note: StoredNote, _ status: Status = .ok) -> Response {
+        json(status, note.json, Self.jsonFields(note))
+    }
+
+    static func jsonFields(_ note: StoredNote) -> Fields {
+        var fields = Self.validators(note)
+        fields.add("Content-Type", "application/json")
+        return fields
+    }
+
+    static func validators(_ note: StoredNote) -> Fields {
+        var fields = Fields()
+        fields.add("ETag", "\"\(note.rev.text)\"")
+        fields.add("Last-Modified", HTTPDate.format(Int(note.lastModified.milliseconds / 1000)))
+        fields.add("Vary", "Accept")
+        return fields
+    }
+
+    func gone(_ note: StoredNote) -> Response {
+        var error = APIError(
+            .gone,
+            "The note was deleted. ?deleted=include shows it; POST …/undelete brings it back while it is in the trash.")
+        error.current = note.json
+        return problem(error)
+    }
+
+    static var notFound: APIError { APIError(.notFound, "There is no note of this id.") }
+}
+
+/// What became of a write, as an answer.
+struct WriteResponse {
+    enum Kind {
+        case post, put, patch, delete, other
+    }
+
+    let style: Style
+    let kind: Kind
+    let id: NoteID
+
+    func response(_ answer: NoteAnswer) -> Response {
+        switch answer {
+        case .created(let note, let warnings): return written(note, isNew: true, warnings)
+        case .replaced(let note, let warnings): return written(note, isNew: false, warnings)
+        case .unchanged(let note): return written(note, isNew: false, [])
+        case .replayed(let note, let wasCreated): return written(note, isNew: wasCreated, [])
+        case .notFound: return style.problem(Style.notFound)
+        case .gone(let note): return style.gone(note)
+        case .preconditionFailed(let current):
+            var error = APIError(
+                .preconditionFailed, "The note is not as the precondition says; current is the note as it stands.")
+            error.current = current?.json
+            return style.problem(error)
+        case .conflict(let current, let version): return style.problem(conflict(current, version))
+        case .alreadyExists(let current):
+            var error = APIError(.alreadyExists, "There is a note of this id with other content; PUT replaces it.")
+            error.current = current.json
+            return style.problem(error)
+        case .idempotencyMismatch:
+            return style.problem(
+                APIError(.idempotencyMismatch, "This Idempotency-Key came with another body before; use a new key."))
+        case .invalid(let error): return style.problem(APIError(error))
+        }
+    }
+
+    private func written(_ note: StoredNote, isNew: Bool, _ warnings: [Warning]) -> Response {
+        var response: Response
+        if kind == .delete {
+            response = Response(.noContent)
+        } else {
+            let isCreated = isNew && (kind == .post || kind == .put)
+            response = style.note(note, isCreated ? .created : .ok)
+            if isCreated { response.fields.add("Location", "/v1/notes/\(note.id.text)") }
+        }
+        for warning in warnings { response.fields.add("Warning-Code", warning.rawValue) }
+        return response
+    }
+
+    private func conflict(_ current: StoredNote, _ version: Rev) -> APIError {
+        var error = APIError(
+            .conflict,
+            "A newer change stands; what was sent is kept as a version, and current is the note as it stands.")
+        error.current = current.json
+        error.fields.add("Link", "</v1/notes/\(id.text)/versions/\(version.text)>; rel=\"version\"")
+        return error
+    }
+}

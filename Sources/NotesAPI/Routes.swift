@@ -1,0 +1,61 @@
+import HTTP
+import Notes
+
+/// What anybody may ask.
+struct OpenRoutes {
+    let occasion: Occasion
+
+    func answer(_ endpoint: OpenEndpoint, _ request: borrowing Request) throws(APIError) -> Reply {
+        switch endpoint {
+        case .root: occasion.now(Service.root(request))
+        case .health: occasion.now(Service.health)
+        case .ready: occasion.now(Service.ready(occasion))
+        case .openAPIYAML: occasion.now(Service.openAPIYAML)
+        case .openAPIJSON: occasion.now(Service.openAPIJSON)
+        case .docs: occasion.now(Service.docs)
+        case .docsErrors: occasion.now(Service.docsErrors)
+        case .info: occasion.now(Service.info(occasion))
+        case .signUp: try SignUp(occasion: occasion).answer(request)
+        case .signIn: try SignIn(occasion: occasion).answer(request)
+        }
+    }
+}
+
+/// What only somebody known may ask; `principal` is who.
+struct AccountRoutes {
+    let occasion: Occasion
+    let principal: Principal
+    let room: LoopRoom
+
+    func answer(
+        _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters
+    ) throws(APIError) -> Reply {
+        switch endpoint {
+        case .changePassword: try changePassword(request)
+        case .deleteAccount: try deleteAccount(request)
+        case .signOut: signOut()
+        case .devices: devices()
+        case .revokeDevice: revokeDevice(request.parameter(0, of: parameters))
+        case .status: status()
+        case .listNotes: try listNotes(request)
+        case .createNote: try createNote(request)
+        case .readNote: try readNote(request, NotePath(request, parameters))
+        case .putNote: try putNote(request, NotePath(request, parameters))
+        case .patchNote: try patchNote(request, NotePath(request, parameters))
+        case .deleteNote: try deleteNote(request, NotePath(request, parameters))
+        case .undelete: try undelete(NotePath(request, parameters))
+        case .listVersions: try listVersions(NotePath(request, parameters))
+        case .readVersion: try readVersion(request, NotePath(request, parameters), parameters)
+        case .restoreVersion: try restoreVersion(request, NotePath(request, parameters), parameters)
+        case .explain: try explain(NotePath(request, parameters))
+        case .tags: counts { reader, account throws(StoreError) in try reader.tags(of: account) }
+        case .folders: counts { reader, account throws(StoreError) in try reader.folders(of: account) }
+        case .sync: try sync(request)
+        case .changes: try changes(request)
+        case .events: try events(request)
+        }
+    }
+
+    var services: Services { occasion.services }
+    var account: AccountNumber { principal.account }
+}

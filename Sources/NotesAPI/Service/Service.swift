@@ -1,0 +1,84 @@
+import HTTP
+import Notes
+
+/// What the server tells about itself.
+enum Service {
+    static let health = Response(.ok, "application/json", "{\"status\":\"ok\"}\n")
+
+    static func ready(_ occasion: Occasion) -> Response {
+        guard occasion.services.store.isWritable, !occasion.services.bell.isClosed else {
+            var error = APIError(.unavailable, "The store does not take writes now, or the server is stopping.")
+            error.retryAfter = 5
+            return occasion.style.problem(error)
+        }
+        return health
+    }
+
+    static func info(_ occasion: Occasion) -> Response {
+        let settings = occasion.services.settings
+        var limits = ObjectWriter()
+        limits.add("noteBytes", settings.noteBytes)
+        limits.add("titleBytes", NoteLimits().title)
+        limits.add("tags", NoteLimits().tags)
+        limits.add("tagCharacters", NoteLimits().tagCharacters)
+        limits.add("folderBytes", NoteLimits().folder)
+        limits.add("extraBytes", NoteLimits().extra)
+        limits.add("changesPerSync", SyncRequest.maximumChanges)
+        limits.add("syncBytes", Endpoint.account(.sync).bodyLimit(settings))
+        limits.add("pageNotes", SyncRequest.limits.upperBound)
+        limits.add("waitSeconds", ChangeWait.longest)
+        var object = ObjectWriter()
+        object.add("name", settings.name)
+        object.add("version", settings.version)
+        object.add("api", "v1")
+        object.add("signup", settings.signUpIsOpen ? "open" : "closed")
+        object.add("features", array: features.map(jsonString))
+        object.add("limits", limits)
+        object.add("serverTime", occasion.services.store.serverTime())
+        return occasion.style.json(.ok, object.finished)
+    }
+
+    private static let features = ["notes", "versions", "sync", "events"]
+
+    private static func jsonString(_ text: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.append(jsonString: text)
+        return bytes
+    }
+
+    /// A program gets plain text that reads well in a terminal; a browser is shown the documentation.
+    static func root(_ request: borrowing Request) -> Response {
+        guard !request.fieldBegins("user-agent", with: "curl/"),
+            request.field("accept")?.contains("text/html") ?? false
+        else { return Response(.ok, "text/plain; charset=utf-8", greeting(request.field("host") ?? "")) }
+        return Response(.seeOther, fields: Fields().adding("Location", "docs"))
+    }
+
+    private static func greeting(_ host: String) -> String {
+        let base = host.isEmpty || !host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) ? "127.0.0.1:8080" : host
+        return """
+            CloudNotes keeps your notes. With a token in $TOKEN:
+
+              curl -H "Authorization: Bearer $TOKEN" -T note.md http://\(base)/v1/notes/
+              curl -H "Authorization: Bearer $TOKEN" http://\(base)/v1/notes
+              curl -H "Authorization: Bearer $TOKEN" http://\(base)/v1/notes/note.md
+
+            Everything else: http://\(base)/docs
+
+            """
+    }
+
+    /// Pages of ours need nothing from elsewhere and run no script, so nothing else is let in.
+    private static let page = Fields()
+        .adding("Content-Type", "text/html; charset=utf-8")
+        .adding(
+            "Content-Security-Policy",
+            "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
+        )
+        .adding("Referrer-Policy", "no-referrer")
+
+    static let docs = Response(.ok, fields: page, body: .bytes(Array(DocumentationPage.html.utf8)))
+    static let docsErrors = Response(.ok, fields: page, body: .bytes(Array(DocumentationPage.errors.utf8)))
+    static let openAPIYAML = Response(.ok, "application/yaml", OpenAPIDocument.yaml)
+    static let openAPIJSON = Response(.ok, "application/json", OpenAPIDocument.json)
+}

@@ -1,0 +1,63 @@
+import Hashing
+import Notes
+
+/// What all loops share. Everything in it guards itself.
+final class Services: Sendable {
+    let store: any NoteStore
+    let settings: APISettings
+    /// Milliseconds since 1970.
+    let clock: @Sendable () -> Int64
+    let addresses: ClientAddress
+    let generation = SessionGeneration()
+    let throttle = GuessThrottle()
+    let passwords = PasswordWork()
+    let verified: VerifiedPasswords
+    let slowReads: SlowReads
+    let bell: ChangeBell
+
+    init(_ store: any NoteStore, _ settings: APISettings, clock: @escaping @Sendable () -> Int64) {
+        self.store = store
+        self.settings = settings
+        self.clock = clock
+        addresses = ClientAddress(trusted: settings.trustedProxies.compactMap { ClientAddress.Network($0) })
+        // Without randomness nothing is remembered under a guessable digest: an empty salt only weakens a cache of ours.
+        verified = VerifiedPasswords(salt: SecureRandom.bytes(32) ?? [], generation)
+        slowReads = SlowReads(store)
+        bell = ChangeBell(store, clock: clock)
+    }
+}
+
+/// What belongs to one loop and is used by nobody else, so without a lock.
+final class LoopRoom {
+    let services: Services
+    let sessions: SessionCache
+    private var opened: (any NoteReader)?
+
+    init(_ services: Services) {
+        self.services = services
+        sessions = SessionCache(services.generation)
+    }
+
+    /// This loop's own connection to the store, made when it is first needed.
+    func reader() throws(APIError) -> any NoteReader {
+        if let opened { return opened }
+        do throws(StoreError) {
+            let reader = try services.store.makeReader()
+            opened = reader
+            return reader
+        } catch {
+            throw APIError(error)
+        }
+    }
+}
+
+/// The loops' rooms. `@unchecked Sendable`: a room is entered only by the loop of its number.
+struct LoopRooms: @unchecked Sendable {
+    private let rooms: [LoopRoom]
+
+    init(_ services: Services, count: Int) {
+        rooms = (0..<max(1, count)).map { _ in LoopRoom(services) }
+    }
+
+    subscript(index: Int) -> LoopRoom { rooms[index] }
+}

@@ -1,0 +1,170 @@
+import HTTP
+import Notes
+
+/// Push and pull.
+extension AccountRoutes {
+    /// Deltas of at most this many changes are read on the loop; longer ones would hold its other clients up.
+    private static let shortDelta: Int64 = 200
+
+    func sync(_ request: borrowing Request) throws(APIError) -> Reply {
+        _ = try Parameters(request, known: [])
+        _ = try BodyType(request, allowsText: false)
+        let bytes = request.body.assumingMemoryBound(to: UInt8.self)
+        let decoder = NoteDecoder(limits: NoteLimits(body: services.settings.noteBytes))
+        let sync = try domain { () throws(DomainError) in try decoder.sync(bytes) }
+        if sync.atomic, let refusal = sync.refusal { throw APIError(refusal) }
+
+        let changes = sync.entries.compactMap { entry in
+            if case .change(let change) = entry { change } else { nil }
+        }
+        let pull = PullRequest(start: sync.start.pullStart, limit: sync.limit)
+        let push = SyncPush(account: account, device: principal.deviceID, changes: changes, pull: pull)
+        let answer = SyncResponse(
+            occasion: occasion, principal: principal, entries: sync.entries, sentAt: sync.sentAt)
+        services.store.sync(push, reply: occasion.reply { answer.response($0) })
+        return .later
+    }
+
+    func changes(_ request: borrowing Request) throws(APIError) -> Reply {
+        let parameters = try Parameters(request, known: ["cursor", "since", "limit", "wait"])
+        let cursor = try domain { () throws(DomainError) in
+            try SyncRequest.cursor(parameter: parameters.text("cursor") ?? "")
+        }
+        let since = try parameters.time("since")
+        let start: PullRequest.Start
+        switch (cursor, since) {
+        case (.some, .some): throw Parameters.invalid("since", "Either cursor or since says where to begin, not both.")
+        case (let cursor?, nil): start = .after(cursor)
+        case (nil, let since?): start = .since(since)
+        case (nil, nil): start = .beginning
+        }
+        let limit = try parameters.integer("limit", SyncRequest.limits, standard: SyncRequest.defaultLimit)
+        let wait = try parameters.integer("wait", 0...ChangeWait.longest, standard: 0)
+        let asked = ChangeWait(
+            occasion: occasion, principal: principal, pull: PullRequest(start: start, limit: limit),
+            until: services.clock() + Int64(wait) * 1000)
+        if wait == 0, try isLong(start) {
+            return occasion.slowly { reader throws(StoreError) in
+                asked.response(try reader.changes(asked.pull, of: asked.principal.account))
+            }
+        }
+        return try asked.answer(room)
+    }
+
+    private func isLong(_ start: PullRequest.Start) throws(APIError) -> Bool {
+        guard case .after(let cursor) = start else { return true }
+        let reader = try room.reader()
+        let head = try reading { () throws(StoreError) in try reader.head(of: account) }
+        return head.seq - cursor.seq > Self.shortDelta
+    }
+
+    /// `GET /v1/events`
+    func events(_ request: borrowing Request) throws(APIError) -> Reply {
+        _ = try Parameters(request, known: [])
+        let reader = try room.reader()
+        let head = try reading { () throws(StoreError) in try reader.head(of: account) }
+        let last = request.field("last-event-id").flatMap { Cursor($0) }
+        // Nothing is owed to somebody who is up to date, or who says nothing about where he is.
+        let owesHint = request.field("last-event-id") != nil && last != head
+        let stream = EventStream(
+            account: account, device: principal.deviceID, head: head, owesHint: owesHint, bell: services.bell)
+        let fields = Fields().adding("Content-Type", "text/event-stream").adding("Cache-Control", "no-store")
+            .adding("X-Accel-Buffering", "no")
+        return occasion.now(Response(.ok, fields: fields, body: .stream(length: nil, stream)))
+    }
+}
+
+extension SyncRequest.Start {
+    fileprivate var pullStart: PullRequest.Start {
+        switch self {
+        case .beginning: .beginning
+        case .cursor(let cursor): .after(cursor)
+        case .since(let time): .since(time)
+        }
+    }
+}
+
+/// A page of changes as an answer.
+enum ChangesBody {
+    static var expired: APIError {
+        APIError(
+            .cursorExpired,
+            "The cursor is from before a restore, from elsewhere, or older than the oldest deletion kept. Nothing was "
+                + "applied: sync from the start without a cursor, drop clean notes that are gone, push the unsent ones."
+        )
+    }
+
+    static func add(_ page: ChangePage, to object: inout ObjectWriter, _ time: Timestamp) {
+        object.add("changes", json: [UInt8(ascii: "[")] + page.changes + [UInt8(ascii: "]")])
+        object.add("cursor", page.cursor.text)
+        object.add("hasMore", page.hasMore)
+        object.add("serverTime", time)
+    }
+}
+
+/// The answer to `POST /v1/sync`.
+struct SyncResponse {
+    let occasion: Occasion
+    let principal: Principal
+    let entries: [SyncRequest.Entry]
+    let sentAt: Timestamp?
+
+    func response(_ answer: SyncAnswer) -> Response {
+        guard case .done(let results, let page) = answer else { return occasion.style.problem(ChangesBody.expired) }
+        let time = occasion.services.store.serverTime()
+        var answered = results[...]
+        var described: [[UInt8]] = []
+        described.reserveCapacity(entries.count)
+        for entry in entries {
+            switch entry {
+            case .invalid(let id, let problems): described.append(Self.describe(id, problems))
+            case .change: if let result = answered.popFirst() { described.append(Self.describe(result)) }
+            }
+        }
+        var object = ObjectWriter()
+        object.add("results", array: described)
+        ChangesBody.add(page, to: &object, time)
+        if let device = principal.device {
+            occasion.services.store.mark(
+                device,
+                DeviceMark(
+                    seenAt: time, syncedSeq: page.cursor.seq, clockOffset: sentAt.map { $0.milliseconds(since: time) }))
+        }
+        return occasion.style.json(.ok, object.finished)
+    }
+
+    private static func describe(_ result: SyncResult) -> [UInt8] {
+        var object = ObjectWriter()
+        object.add("id", result.id.text)
+        object.add("status", result.status.rawValue)
+        object.add("rev", result.current.rev.text)
+        object.add("seq", result.current.seq)
+        object.add("current", json: result.current.json)
+        if let version = result.version { object.add("version", version.text) }
+        object.add(
+            "warnings",
+            array: result.warnings.map { warning in
+                var bytes: [UInt8] = []
+                bytes.append(jsonString: warning.rawValue)
+                return bytes
+            })
+        return object.finished
+    }
+
+    private static func describe(_ id: String?, _ problems: [Problem]) -> [UInt8] {
+        var object = ObjectWriter()
+        object.add("id", id)
+        object.add("status", "invalid")
+        object.add("code", problems.first?.code.rawValue)
+        object.add(
+            "errors",
+            array: problems.map { problem in
+                var entry = ObjectWriter()
+                entry.add("pointer", problem.pointer)
+                entry.add("detail", problem.detail)
+                return entry.finished
+            })
+        object.add("warnings", array: [])
+        return object.finished
+    }
+}

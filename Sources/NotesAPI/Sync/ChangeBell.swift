@@ -1,0 +1,173 @@
+import Dispatch
+import Notes
+import Synchronization
+
+/// Rings when an account changes. Long polls and event streams listen; one timer serves all of them.
+final class ChangeBell: Sendable {
+    enum Reason: Sendable {
+        case changed, timeout, closing
+        /// The device was signed out.
+        case dismissed
+    }
+
+    /// One long poll.
+    struct Waiter: Sendable {
+        let account: AccountNumber
+        let device: String?
+        /// What it has seen: anything beyond is news.
+        let seen: Int64
+        /// Milliseconds since 1970.
+        let until: Int64
+        let fire: @Sendable (Reason) -> Void
+    }
+
+    private struct State {
+        /// The last `seq` of every account that changed since the start.
+        var heads: [AccountNumber: Int64] = [:]
+        var waiters: [AccountNumber: [UInt64: Waiter]] = [:]
+        var streams: [AccountNumber: [ObjectIdentifier: EventStream]] = [:]
+        var nextNumber: UInt64 = 0
+        var isClosed = false
+        /// When the timer is set for; a later deadline need not set it again.
+        var timerAt = Int64.max
+    }
+
+    static let heartbeat: Int64 = 15_000
+
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "change-bell")
+    private let clock: @Sendable () -> Int64
+
+    init(_ store: any NoteStore, clock: @escaping @Sendable () -> Int64) {
+        self.clock = clock
+        store.onChange { [weak self] changes in self?.ring(changes) }
+    }
+
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    // MARK: Listening
+
+    func wait(_ waiter: Waiter) {
+        let reason: Reason? = state.withLock { state in
+            if state.isClosed { return .closing }
+            if state.heads[waiter.account] ?? .min > waiter.seen { return .changed }
+            state.nextNumber += 1
+            state.waiters[waiter.account, default: [:]][state.nextNumber] = waiter
+            return nil
+        }
+        if let reason { return waiter.fire(reason) }
+        schedule(waiter.until)
+    }
+
+    func add(_ stream: EventStream) {
+        let head: Int64?? = state.withLock { state in
+            if state.isClosed { return .none }
+            state.streams[stream.account, default: [:]][ObjectIdentifier(stream)] = stream
+            return .some(state.heads[stream.account])
+        }
+        guard let head else { return stream.finish() }
+        if let head { stream.hint(head) }
+        schedule(clock() + Self.heartbeat)
+    }
+
+    func remove(_ stream: EventStream) {
+        state.withLock { state in
+            state.streams[stream.account]?[ObjectIdentifier(stream)] = nil
+            if state.streams[stream.account]?.isEmpty ?? false { state.streams[stream.account] = nil }
+        }
+    }
+
+    // MARK: Ringing
+
+    /// On the writer's queue, after each batch.
+    private func ring(_ changes: [AccountNumber: Int64]) {
+        let (waiters, streams) = state.withLock { state in
+            var waiters: [Waiter] = []
+            var streams: [(EventStream, Int64)] = []
+            for (account, seq) in changes {
+                state.heads[account] = seq
+                if let waiting = state.waiters.removeValue(forKey: account) { waiters += waiting.values }
+                if let listening = state.streams[account] { streams += listening.values.map { ($0, seq) } }
+            }
+            return (waiters, streams)
+        }
+        for waiter in waiters { waiter.fire(.changed) }
+        for (stream, seq) in streams { stream.hint(seq) }
+    }
+
+    func dismiss(device: String) {
+        dismiss { _, listening in listening == device }
+    }
+
+    /// Everybody of an account but one device.
+    func dismiss(account: AccountNumber, but device: String?) {
+        dismiss { owner, listening in owner == account && (device == nil || listening != device) }
+    }
+
+    private func dismiss(_ isMeant: (AccountNumber, String?) -> Bool) {
+        let (waiters, streams) = state.withLock { state in
+            var waiters: [Waiter] = []
+            for (account, waiting) in state.waiters {
+                for (number, waiter) in waiting where isMeant(account, waiter.device) {
+                    waiters.append(waiter)
+                    state.waiters[account]?[number] = nil
+                }
+            }
+            let streams = state.streams.values.flatMap(\.values).filter { isMeant($0.account, $0.device) }
+            return (waiters, streams)
+        }
+        for waiter in waiters { waiter.fire(.dismissed) }
+        for stream in streams { stream.finish() }
+    }
+
+    /// The server stops: nobody waits any more.
+    func close() {
+        let (waiters, streams) = state.withLock { state in
+            state.isClosed = true
+            let waiters = state.waiters.values.flatMap(\.values)
+            state.waiters = [:]
+            return (waiters, state.streams.values.flatMap(\.values))
+        }
+        for waiter in waiters { waiter.fire(.closing) }
+        for stream in streams { stream.finish() }
+    }
+
+    // MARK: Time
+
+    private func schedule(_ deadline: Int64) {
+        let isEarlier = state.withLock { state in
+            guard deadline < state.timerAt else { return false }
+            state.timerAt = deadline
+            return true
+        }
+        guard isEarlier else { return }
+        let delay = max(0, deadline - clock())
+        queue.asyncAfter(deadline: .now() + .milliseconds(Int(delay))) { @Sendable [weak self] in self?.timePassed() }
+    }
+
+    private func timePassed() {
+        let now = clock()
+        let (due, streams, next) = state.withLock { state in
+            var due: [Waiter] = []
+            var next = Int64.max
+            for (account, waiting) in state.waiters {
+                for (number, waiter) in waiting {
+                    if waiter.until <= now {
+                        due.append(waiter)
+                        state.waiters[account]?[number] = nil
+                    } else {
+                        next = min(next, waiter.until)
+                    }
+                }
+                if state.waiters[account]?.isEmpty ?? false { state.waiters[account] = nil }
+            }
+            let streams = state.streams.values.flatMap(\.values)
+            state.timerAt = .max
+            return (due, streams, next)
+        }
+        for waiter in due { waiter.fire(.timeout) }
+        let beats = streams.map { $0.beatIfDue(now, Self.heartbeat) }
+        let wanted = min(next, beats.min() ?? .max)
+        if wanted != .max { schedule(max(wanted, now + 10)) }
+    }
+}

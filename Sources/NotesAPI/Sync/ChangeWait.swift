@@ -1,0 +1,63 @@
+import HTTP
+import Notes
+
+/// `GET /v1/changes`, which may wait until there is something. Waiting holds no thread: the request is a closure in the
+/// bell until the account changes, the time is over, or the server stops.
+struct ChangeWait: Sendable {
+    /// Seconds.
+    static let longest = 60
+
+    let occasion: Occasion
+    let principal: Principal
+    let pull: PullRequest
+    /// Milliseconds since 1970.
+    let until: Int64
+
+    /// On the loop.
+    func answer(_ room: LoopRoom) throws(APIError) -> Reply {
+        let reader = try room.reader()
+        let found = try reading { () throws(StoreError) in try reader.changes(pull, of: principal.account) }
+        guard case .page(let page) = found, page.count == 0, !page.hasMore, services.clock() < until
+        else { return occasion.now(response(found)) }
+        wait(beyond: page)
+        return .later
+    }
+
+    private func wait(beyond page: ChangePage) {
+        services.bell.wait(
+            ChangeBell.Waiter(
+                account: principal.account, device: principal.deviceID, seen: page.cursor.seq, until: until
+            ) { reason in goOn(reason) })
+    }
+
+    private var services: Services { occasion.services }
+
+    private func goOn(_ reason: ChangeBell.Reason) {
+        if reason == .dismissed {
+            return occasion.respond(APIError(.unauthorized, "This device was signed out."))
+        }
+        services.slowReads.read { reader throws(StoreError) in
+            let found = try reader.changes(pull, of: principal.account)
+            // Woken for nothing new: a change that this start does not count.
+            if reason == .changed, case .page(let page) = found, page.count == 0, !page.hasMore,
+                services.clock() < until
+            {
+                return wait(beyond: page)
+            }
+            occasion.respond(response(found))
+        } orElse: { error in
+            occasion.respond(APIError(error))
+        }
+    }
+
+    func response(_ answer: PullAnswer) -> Response {
+        guard case .page(let page) = answer else { return occasion.style.problem(ChangesBody.expired) }
+        let time = occasion.services.store.serverTime()
+        var object = ObjectWriter()
+        ChangesBody.add(page, to: &object, time)
+        if let device = principal.device {
+            occasion.services.store.mark(device, DeviceMark(seenAt: time, syncedSeq: page.cursor.seq))
+        }
+        return occasion.style.json(.ok, object.finished)
+    }
+}

@@ -1,0 +1,98 @@
+import HTTP
+import Notes
+import Synchronization
+
+/// One client's event stream: hints that there is something to sync. A slow reader gets the latest hint and never a
+/// queue of old ones, so a stream costs the same however busy its account is.
+final class EventStream: BodySource {
+    private struct State {
+        var hint: Int64?
+        var isOpening = true
+        var owesBeat = false
+        var isFinished = false
+        var waker: StreamWaker?
+        var nextBeat: Int64 = 0
+    }
+
+    let account: AccountNumber
+    let device: String?
+    private let head: Cursor
+    private let bell: ChangeBell
+    private let state: Mutex<State>
+
+    init(account: AccountNumber, device: String?, head: Cursor, owesHint: Bool, bell: ChangeBell) {
+        self.account = account
+        self.device = device
+        self.head = head
+        self.bell = bell
+        var state = State()
+        if owesHint { state.hint = head.seq }
+        self.state = Mutex(state)
+    }
+
+    var isEndless: Bool { true }
+
+    func start(_ waker: StreamWaker) {
+        state.withLock { $0.waker = waker }
+        bell.add(self)
+    }
+
+    func stop() { bell.remove(self) }
+
+    // MARK: From any thread
+
+    func hint(_ seq: Int64) {
+        wake { state in
+            // A change from before the stream began is none of its news.
+            guard seq > head.seq, seq > state.hint ?? .min else { return false }
+            state.hint = seq
+            return true
+        }
+    }
+
+    func finish() {
+        wake { state in
+            state.isFinished = true
+            return true
+        }
+    }
+
+    /// Beats if it is time, and says when it will be next.
+    func beatIfDue(_ now: Int64, _ interval: Int64) -> Int64 {
+        wake { state in
+            guard now >= state.nextBeat else { return false }
+            state.owesBeat = state.nextBeat > 0
+            state.nextBeat = now + interval
+            return state.owesBeat
+        }
+        return state.withLock { $0.nextBeat }
+    }
+
+    private func wake(_ change: (inout State) -> Bool) {
+        let waker = state.withLock { state in change(&state) ? state.waker : nil }
+        waker?.wake()
+    }
+
+    // MARK: On the loop
+
+    func produce(into buffer: inout [UInt8], room: Int) -> BodyStep {
+        let (hint, isOpening, owesBeat, isFinished) = state.withLock { state in
+            let now = (state.hint, state.isOpening, state.owesBeat, state.isFinished)
+            state.hint = nil
+            state.isOpening = false
+            state.owesBeat = false
+            return now
+        }
+        // The first bytes tell a client, and every proxy between, that the stream is open.
+        if isOpening { buffer.append(contentsOf: "retry: 3000\n\n".utf8) }
+        if let hint { append(hint, to: &buffer) }
+        if owesBeat { buffer.append(contentsOf: ":\n\n".utf8) }
+        return isFinished ? .end : .waiting
+    }
+
+    private func append(_ seq: Int64, to buffer: inout [UInt8]) {
+        let cursor = Cursor(epoch: head.epoch, account: head.account, seq: seq).text
+        buffer.append(contentsOf: "event: change\nid: \(cursor)\n".utf8)
+        buffer.append(contentsOf: "data: {\"cursor\":\"\(cursor)\",\"seq\":\(seq)}\n\n".utf8)
+    }
+}
