@@ -38,7 +38,7 @@ let package = Package(
         library("NotesStore", ["Notes", "Hashing", "SQLite"]),
         library("NotesAPI", ["Notes", "Hashing", "HTTP"]),
         .executableTarget(
-            name: "NotesServer", dependencies: ["HTTP", "Notes", "NotesAPI", "NotesStore"], swiftSettings: strict),
+            name: "NotesServer", dependencies: ["HTTP", "Hashing", "Notes", "NotesAPI", "NotesStore"], swiftSettings: strict),
 
         // The engine with an endpoint for each of its abilities: for tests on raw sockets, and for benchmarks.
         .executableTarget(

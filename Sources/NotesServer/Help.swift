@@ -2,17 +2,24 @@
 enum Help {
     static var text: String {
         let rows = Setting.table.map { setting in
-            let flag = "  --" + setting.name
+            let flag = "  " + (setting.isSecret ? setting.variable : "--" + setting.name)
             let padding = String(repeating: " ", count: max(1, 28 - flag.count))
-            return flag + padding + setting.help + " (" + setting.standard + ")"
+            return flag + padding + setting.help + (setting.standard.isEmpty ? "" : " (" + setting.standard + ")")
         }
         return """
             notes-server \(Product.version): keeps notes safe and in step
 
             usage: notes-server [serve] [--host 127.0.0.1] [--port 8080] [--data ./data] [flags]
-                   notes-server healthcheck [flags]    exit code 0 if the server of these settings answers
+                   notes-server healthcheck             whether the server of these settings answers (exit code 0)
+                   notes-server backup FILE             the whole database into a file, beside a running server or not
+                   notes-server restore FILE            the database of a backup; every device then syncs from the start
+                   notes-server user add|list|remove|password NAME
+                   notes-server token NAME              a new token for an account
+                   notes-server check                   whether the database is whole
 
-            Each flag is a variable too, which it wins over: --max-connections is NOTES_MAX_CONNECTIONS.
+            A password comes from NOTES_PASSWORD, else from one line of standard input. Each flag is a variable too,
+            which it wins over: --max-connections is NOTES_MAX_CONNECTIONS. What is a variable only is written so;
+            NOTES_PASSWORD_FILE and NOTES_TOKEN_FILE read it from a file.
 
             \(rows.joined(separator: "\n"))
             """

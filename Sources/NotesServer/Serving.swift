@@ -1,6 +1,7 @@
 import Dispatch
 import HTTP
 import NotesAPI
+import NotesStore
 
 #if canImport(Glibc)
     import Glibc
@@ -19,13 +20,22 @@ enum Serving {
             }
         StopSignals.hold()
         do {
-            let server = try Server(configuration(settings, log), NotesApplication(facts(settings)))
-            Terminal.say("Listening on http://\(authority(settings.host, server.port))")
+            let store = try SQLiteNoteStore(settings.storeConfiguration)
+            let token = try FirstRun(settings: settings).prepare(store)
+            let application = NotesApplication(store, settings.api, clock: WallClock.milliseconds)
+            let server = try Server(configuration(settings, log), application)
+            let base = "http://\(authority(settings.host, server.port))"
+            Terminal.say("Listening on \(base)")
+            if let token { Terminal.say(FirstRun.welcome(token, base)) }
             server.whenStopped(.global()) { @Sendable in
+                store.close()
                 log?.drain()
                 exit(0)
             }
-            StopSignals.deliver { server.stop() }
+            StopSignals.deliver {
+                application.stopping()
+                server.stop()
+            }
         } catch {
             Terminal.complain("\(error)")
             exit(1)
@@ -42,10 +52,6 @@ enum Serving {
         configuration.readiness = settings.readiness == .native ? .native : .portable
         configuration.accessLog = log
         return configuration
-    }
-
-    private static func facts(_ settings: Settings) -> ServerFacts {
-        ServerFacts(name: Product.name, version: Product.version, limits: settings.limits)
     }
 
     private static func authority(_ host: String, _ port: Int) -> String {

@@ -1,4 +1,5 @@
 import HTTP
+import NotesAPI
 
 /// One setting: its flag, its variable and its line of help come from its name, so they cannot drift apart.
 struct Setting: Sendable {
@@ -6,6 +7,8 @@ struct Setting: Sendable {
     let name: String
     let standard: String
     let help: String
+    /// Secrets are no flags: a command line is read by everybody on the machine.
+    var isSecret = false
     private let assign: @Sendable (inout Settings, String) -> Bool
     /// What a value must be, to follow "must be".
     private let expected: String
@@ -28,6 +31,22 @@ struct Setting: Sendable {
                 settings[keyPath: path] = value
                 return true
             }, expected: "a text that is not empty")
+    }
+
+    private static func secret(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
+        var setting = text(name, path, "", help)
+        setting.isSecret = true
+        return setting
+    }
+
+    private static func networks(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
+        Setting(
+            name: name, standard: "none", help: help,
+            assign: { settings, value in
+                guard Settings.list(value).allSatisfy({ APISettings.isNetwork($0) }) else { return false }
+                settings[keyPath: path] = value
+                return true
+            }, expected: "a list of addresses or networks, as in 127.0.0.1,10.0.0.0/8")
     }
 
     private static func integer(
@@ -68,6 +87,12 @@ struct Setting: Sendable {
         text("host", \.host, "127.0.0.1", "the address to listen on; 0.0.0.0 and :: are all of them"),
         integer("port", \.port, 0...65_535, "8080", "the port to listen on; 0 takes a free one"),
         text("data", \.data, "./data", "the folder that holds everything"),
+        text("user", \.user, "me", "the account that is made on the first run"),
+        secret("password", \.password, "its password; without one it has none until user password sets it"),
+        secret("token", \.token, "its token; without one a token is made and printed once"),
+        choice("signup", \.signup, "closed", "whether anybody may make an account: open or closed"),
+        networks("trusted-proxy", \.trustedProxies, "proxies whose X-Forwarded-For and -Proto are believed"),
+        integer("note-bytes", \.noteBytes, 1024...(64 << 20), "1048576", "bytes of a note's body"),
         choice("log", \.log, "text", "the access log on standard error: off, text or json"),
         integer("loops", \.loops, 1...256, "one a processor", "how many event loops serve"),
         choice("readiness", \.readiness, "native", "how loops wait for sockets: native or portable"),

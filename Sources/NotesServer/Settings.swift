@@ -6,6 +6,10 @@ struct Settings: Sendable {
         case off, text, json
     }
 
+    enum SignUp: String, Sendable, CaseIterable {
+        case closed, open
+    }
+
     enum Readiness: String, Sendable, CaseIterable {
         case native, portable
     }
@@ -13,6 +17,13 @@ struct Settings: Sendable {
     var host = "127.0.0.1"
     var port = 8080
     var data = "./data"
+    /// The account of the first run, and what opens it.
+    var user = "me"
+    var password = ""
+    var token = ""
+    var signup = SignUp.closed
+    var trustedProxies = ""
+    var noteBytes = 1024 * 1024
     var log = Log.text
     var loops = Server.processors
     var readiness = Readiness.native
@@ -23,14 +34,25 @@ struct Settings: Sendable {
         for setting in Setting.table {
             if let value = environment[setting.variable] {
                 try setting.apply(&self, value, setting.variable)
+            } else if setting.isSecret, let path = environment[setting.variable + "_FILE"] {
+                guard let value = TextFile.firstLine(of: path) else {
+                    throw UsageProblem("\(setting.variable)_FILE names a file that cannot be read")
+                }
+                try setting.apply(&self, value, setting.variable + "_FILE")
             }
         }
         for (name, value) in flags {
-            guard let setting = Setting.table.first(where: { $0.name == name }) else {
+            guard let setting = Setting.table.first(where: { $0.name == name && !$0.isSecret }) else {
                 throw UsageProblem("there is no flag --\(name); notes-server --help lists them")
             }
             try setting.apply(&self, value, "--" + name)
         }
+    }
+}
+
+extension Settings {
+    static func list(_ text: String) -> [String] {
+        text.split { $0 == "," || $0 == " " }.map(String.init)
     }
 }
 

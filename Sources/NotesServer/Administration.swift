@@ -1,0 +1,143 @@
+import Hashing
+import Notes
+import NotesAPI
+import NotesStore
+
+/// The commands beside a server, or without one. Each says what it did in a line, or what was wrong in one, and returns
+/// the exit code.
+struct Administration {
+    private let settings: Settings
+
+    init(_ settings: Settings) { self.settings = settings }
+
+    func backup(to file: String) -> Int32 {
+        attempt { () throws(OpenFailure) in
+            try WholeBackup.write(configuration, to: file)
+            Terminal.say("The whole database is in \(file)")
+            return 0
+        }
+    }
+
+    func restore(from file: String) -> Int32 {
+        attempt { () throws(OpenFailure) in
+            try WholeBackup.restore(configuration, from: file)
+            Terminal.say("The database is now that of \(file); every device syncs from the start")
+            return 0
+        }
+    }
+
+    func check() -> Int32 {
+        attempt { () throws(OpenFailure) in
+            let check = try StoreCheck.run(configuration)
+            for line in check.checked { Terminal.say("checked \(line)") }
+            for line in check.problems { Terminal.say("wrong: \(line)") }
+            Terminal.say(check.problems.isEmpty ? "ok" : "\(check.problems.count) problems")
+            return check.problems.isEmpty ? 0 : 1
+        }
+    }
+
+    func user(_ command: Command.UserCommand) -> Int32 {
+        withStore { store in
+            switch command {
+            case .list:
+                for account in try store.makeReader().accounts() { Terminal.say(account.name) }
+                return 0
+            case .add(let name): return try add(name, store)
+            case .remove(let name):
+                guard let account = try store.makeReader().account(named: name) else { return missing(name) }
+                try stored { store.deleteAccount(account.account, reply: $0) }
+                Terminal.say("The account \(name) and everything of it is erased")
+                return 0
+            case .password(let name):
+                guard let account = try store.makeReader().account(named: name) else { return missing(name) }
+                guard let hash = newPassword() else { return 1 }
+                try stored { store.changePassword(account.account, password: hash, keeping: nil, reply: $0) }
+                Terminal.say("The password of \(name) is changed, and every device of it is signed out")
+                return 0
+            }
+        }
+    }
+
+    func token(for name: String) -> Int32 {
+        withStore { store in
+            guard let account = try store.makeReader().account(named: name) else { return missing(name) }
+            guard let token = Token.make() else {
+                Terminal.complain("the system gives no random numbers now")
+                return 1
+            }
+            _ = try stored {
+                store.createDevice(
+                    account.account, name: "notes-server token", token: SHA256.hash(token).bytes, reply: $0)
+            }
+            Terminal.say(token)
+            return 0
+        }
+    }
+
+    private func add(_ name: String, _ store: SQLiteNoteStore) throws -> Int32 {
+        if let fault = AccountRules.fault(inName: name) {
+            Terminal.complain(fault)
+            return 1
+        }
+        guard let hash = newPassword() else { return 1 }
+        guard try stored({ store.createAccount(name: name, password: hash, reply: $0) }) != nil else {
+            Terminal.complain("there is an account \(name) already")
+            return 1
+        }
+        Terminal.say("The account \(name) is there")
+        return 0
+    }
+
+    private func missing(_ name: String) -> Int32 {
+        Terminal.complain("there is no account \(name)")
+        return 1
+    }
+
+    /// From `NOTES_PASSWORD`, else one line of standard input; hashed.
+    private func newPassword() -> String? {
+        let password = settings.password.isEmpty ? TextFile.firstLineOfInput() ?? "" : settings.password
+        if let fault = AccountRules.fault(inPassword: password) {
+            Terminal.complain(fault + " It comes from NOTES_PASSWORD, else from standard input.")
+            return nil
+        }
+        guard let hash = PasswordHash(password: Array(password.utf8)) else {
+            Terminal.complain("there is no memory to hash the password")
+            return nil
+        }
+        return hash.encoded
+    }
+
+    // MARK: The store
+
+    private var configuration: StoreConfiguration { settings.storeConfiguration }
+
+    private func attempt(_ work: () throws(OpenFailure) -> Int32) -> Int32 {
+        do throws(OpenFailure) {
+            return try work()
+        } catch {
+            Terminal.complain("\(error)")
+            return 1
+        }
+    }
+
+    private func withStore(_ work: (SQLiteNoteStore) throws -> Int32) -> Int32 {
+        attempt { () throws(OpenFailure) in
+            var beside = configuration
+            beside.role = .beside
+            let store = try SQLiteNoteStore(beside)
+            defer { store.close() }
+            do {
+                return try work(store)
+            } catch {
+                Terminal.complain("the store refused: \(error)")
+                return 1
+            }
+        }
+    }
+
+    private func stored<Value: Sendable>(
+        _ start: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void
+    ) throws(StoreError) -> Value {
+        try Waiting.value(start)
+    }
+}

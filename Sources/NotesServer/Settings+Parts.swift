@@ -1,0 +1,20 @@
+import NotesAPI
+import NotesStore
+
+/// The settings as the parts of the server want them.
+extension Settings {
+    var storeConfiguration: StoreConfiguration {
+        StoreConfiguration(folder: data, clock: WallClock.milliseconds)
+    }
+
+    var api: APISettings {
+        var api = APISettings()
+        api.signUpIsOpen = signup == .open
+        api.trustedProxies = Self.list(trustedProxies)
+        api.noteBytes = noteBytes
+        api.loops = loops
+        api.name = Product.name
+        api.version = Product.version
+        return api
+    }
+}
