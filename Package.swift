@@ -13,6 +13,10 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = [], _ more: [
     .target(name: name, dependencies: dependencies, swiftSettings: strict + more)
 }
 
+func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+}
+
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
     .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
@@ -37,12 +41,11 @@ let package = Package(
         library("SQLite", ["CSQLite"]),
         library("NotesStore", ["Notes", "Hashing", "SQLite"]),
         library("NotesAPI", ["Notes", "Hashing", "HTTP"]),
-        .executableTarget(
-            name: "NotesServer", dependencies: ["HTTP", "Hashing", "Notes", "NotesAPI", "NotesStore"], swiftSettings: strict),
+        program("NotesServer", ["HTTP", "Hashing", "Notes", "NotesAPI", "NotesStore"]),
 
         // The engine with an endpoint for each of its abilities: for tests on raw sockets, and for benchmarks.
-        .executableTarget(
-            name: "EngineProbe", dependencies: ["HTTP"], path: "Tests/EngineProbe", swiftSettings: strict),
+        program("EngineProbe", ["HTTP"], path: "Tests/EngineProbe"),
+        program("BenchNotes", ["Notes"], path: "Benchmarks/Notes"),
 
         tests("HashingTests", ["Hashing"]),
         tests("NotesTests", ["Notes", "Hashing"]),

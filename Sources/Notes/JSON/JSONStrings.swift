@@ -16,34 +16,62 @@ extension JSONScanner {
     /// From after the opening quote to the closing one; tells whether there are escapes between.
     mutating func stringBody() throws(JSONFault) -> Bool {
         var escaped = false
+        // The place is kept in a register, not in self, while the run lasts.
+        let base = base
+        let end = end
+        var at = place
         while true {
-            while place + 8 <= end {
-                let word = UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self).littleEndian
+            while at + 8 <= end {
+                let word = UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self).littleEndian
                 let stops = JSONScanner.stops(word)
                 if stops != 0 {
-                    place += stops.trailingZeroBitCount / 8
+                    at += stops.trailingZeroBitCount / 8
                     break
                 }
-                place += 8
+                at += 8
             }
-            guard place < end else { throw fault("the document ends inside a string") }
-            let byte = base[place]
-            if byte == UInt8(ascii: "\"") { return escaped }
+            guard at < end else {
+                place = at
+                throw fault("the document ends inside a string")
+            }
+            let byte = base[at]
+            if byte == UInt8(ascii: "\"") {
+                place = at
+                return escaped
+            }
             if byte >= 0x80 {
                 repeat {
-                    let length = JSONScanner.characterLength(base, place, end)
-                    guard length > 0 else { throw JSONFault(kind: .encoding, offset: place, reason: "") }
-                    place += length
-                } while place < end && base[place] >= 0x80
+                    at = JSONScanner.endOfThreeByteCharacters(base, at, end)
+                    guard at < end, base[at] >= 0x80 else { break }
+                    let length = JSONScanner.characterLength(base, at, end)
+                    guard length > 0 else { throw JSONFault(kind: .encoding, offset: at, reason: "") }
+                    at += length
+                } while at < end && base[at] >= 0x80
             } else if byte == UInt8(ascii: "\\") {
                 escaped = true
+                place = at
                 try escape()
+                at = place
             } else if byte < 0x20 {
+                place = at
                 throw fault("a control character in a string must be escaped")
             } else {
-                place += 1
+                at += 1
             }
         }
+    }
+
+    /// Most of what is not ASCII here has three bytes: Hangul, Han, Kana. Passed are those whose first byte leaves
+    /// nothing to ask of the second but that it continues (so not E0 and not ED).
+    @inline(__always)
+    private static func endOfThreeByteCharacters(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+        var at = start
+        while at + 4 <= end {
+            let word = UnsafeRawPointer(base + at).loadUnaligned(as: UInt32.self).littleEndian
+            guard word & 0x00C0_C0F0 == 0x0080_80E0, word & 0xFF != 0xE0, word & 0xFF != 0xED else { break }
+            at += 3
+        }
+        return at
     }
 
     // Section 7. A surrogate counts only as half of a pair.
@@ -111,44 +139,65 @@ extension JSONScanner {
         }
     }
 
-    /// A string's text, escapes resolved. The bytes have been verified.
+    /// A string's text, escapes resolved. The bytes have been verified, and no escape is shorter than what it means.
     static func unescape(_ base: UnsafePointer<UInt8>, _ start: Int, _ length: Int) -> String {
         String(unsafeUninitializedCapacity: length) { buffer in
-            var count = 0
+            guard var out = buffer.baseAddress else { return 0 }
+            let first = out
             var place = start
             let end = start + length
             while place < end {
-                guard base[place] == UInt8(ascii: "\\") else {
-                    buffer[count] = base[place]
-                    count += 1
-                    place += 1
-                    continue
-                }
-                var scalar: UInt32
-                switch base[place + 1] {
-                case UInt8(ascii: "b"): scalar = 0x08
-                case UInt8(ascii: "f"): scalar = 0x0C
-                case UInt8(ascii: "n"): scalar = 0x0A
-                case UInt8(ascii: "r"): scalar = 0x0D
-                case UInt8(ascii: "t"): scalar = 0x09
-                case UInt8(ascii: "u"):
-                    scalar = UInt32(hexUnit(base, place + 2, end) ?? 0)
+                let run = plainRun(base, from: place, to: end)
+                out.update(from: base + place, count: run)
+                out += run
+                place += run
+                guard place + 1 < end else { break }
+                let escape = base[place + 1]
+                place += 2
+                if escape == UInt8(ascii: "u") {
+                    var scalar = UInt32(hexUnit(base, place, end) ?? 0)
                     place += 4
                     if scalar & 0xFC00 == 0xD800 {
-                        let low = UInt32(hexUnit(base, place + 4, end) ?? 0)
+                        let low = UInt32(hexUnit(base, place + 2, end) ?? 0)
                         scalar = 0x10000 + (scalar & 0x3FF) << 10 + (low & 0x3FF)
                         place += 6
                     }
-                default: scalar = UInt32(base[place + 1])
-                }
-                place += 2
-                let encoded = UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter
-                for byte in encoded {
-                    buffer[count] = byte
-                    count += 1
+                    for byte in UTF8.encode(Unicode.Scalar(scalar) ?? "?") ?? UTF8.encodedReplacementCharacter {
+                        out.pointee = byte
+                        out += 1
+                    }
+                } else {
+                    out.pointee = meaning(of: escape)
+                    out += 1
                 }
             }
-            return count
+            return out - first
+        }
+    }
+
+    @inline(__always)
+    private static func plainRun(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var place = start
+        while place + 8 <= end {
+            let word = UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self).littleEndian ^ (ones &* 0x5C)
+            let found = (word &- ones) & ~word & (ones &* 0x80)
+            if found != 0 { return place - start + found.trailingZeroBitCount / 8 }
+            place += 8
+        }
+        while place < end, base[place] != 0x5C { place += 1 }
+        return place - start
+    }
+
+    @inline(__always)
+    private static func meaning(of escape: UInt8) -> UInt8 {
+        switch escape {
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "t"): 0x09
+        default: escape
         }
     }
 }
@@ -193,9 +242,8 @@ struct JSONNames {
     }
 
     private func hasEqual(_ name: Int, _ nodes: [JSONNode], _ base: UnsafePointer<UInt8>) -> Bool {
-        let sought = JSONNames.bytes(nodes[name], base)
         var found = false
-        forEachEarlier(than: name, nodes) { found = found || JSONNames.bytes(nodes[$0], base) == sought }
+        forEachEarlier(than: name, nodes) { found = found || JSONNames.areEqual(nodes[$0], nodes[name], base) }
         return found
     }
 
@@ -205,6 +253,17 @@ struct JSONNames {
             body(member)
             member = Int(nodes[member + 1].next)
         }
+    }
+
+    private static func areEqual(_ left: JSONNode, _ right: JSONNode, _ base: UnsafePointer<UInt8>) -> Bool {
+        if left.kind == .escapedString || right.kind == .escapedString {
+            return bytes(left, base) == bytes(right, base)
+        }
+        guard left.length == right.length else { return false }
+        let start = base + Int(left.start)
+        let other = base + Int(right.start)
+        for place in 0..<Int(left.length) where start[place] != other[place] { return false }
+        return true
     }
 
     private static func bytes(_ node: JSONNode, _ base: UnsafePointer<UInt8>) -> [UInt8] {
