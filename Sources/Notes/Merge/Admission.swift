@@ -52,6 +52,8 @@ struct Admission {
 
     var lastModified: Timestamp
     var warnings: [Warning] = []
+    /// A resend might be stamped otherwise, so this one's stamp is to be remembered.
+    var mustBeRemembered = false
 
     init(of change: Change, _ facts: AdmissionFacts) {
         if let before = facts.admittedBefore {
@@ -69,6 +71,7 @@ struct Admission {
             sent == present.state.lastModified
         {
             sent = nil
+            mustBeRemembered = true
         }
 
         guard let sent else {
@@ -90,8 +93,10 @@ struct Admission {
         // Nothing was changed, so there is nothing for the base to lose against.
         if seesPresent, changesNothing, let base, lastModified <= base {
             lastModified = base
+            mustBeRemembered = true
         } else {
             raise(above: base)
+            mustBeRemembered = lastModified != sent
         }
     }
 

@@ -106,7 +106,7 @@ public enum Merge {
             status: status, state: state, rev: rev, writes: changes ? .state : trashChanges ? .trash : .nothing,
             fate: fate, arrived: arrived, arrivedRev: arrivedRev, keepsArrival: order == .less,
             sentModified: restamped ? change.lastModified : nil, warnings: admission.warnings, erasesHistory: erases,
-            remembers: restamped
+            remembers: admission.mustBeRemembered
                 ? AdmittedBefore(lastModified: arrived.lastModified, rev: order == .less ? arrivedRev : rev) : nil,
             differsFromSent: restamped || differs(state, from: change, present))
     }

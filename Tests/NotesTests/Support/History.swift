@@ -1,0 +1,182 @@
+@testable import Notes
+
+/// A short life of some devices, as steps that can be run, judged, and left out one by one.
+struct History: CustomStringConvertible {
+    enum Fault: String { case none, requestLost, answerLost }
+
+    enum Step: CustomStringConvertible {
+        case write(device: Int, note: Int, text: Int)
+        case delete(device: Int, note: Int)
+        case sync(device: Int, Fault)
+        case wait(milliseconds: Int64)
+
+        var description: String {
+            switch self {
+            case .write(let device, let note, let text): "device \(device) writes text \(text) to note \(note)"
+            case .delete(let device, let note): "device \(device) deletes note \(note)"
+            case .sync(let device, .none): "device \(device) syncs"
+            case .sync(let device, .requestLost): "device \(device) syncs, and the request is lost"
+            case .sync(let device, .answerLost): "device \(device) syncs, and the answer is lost"
+            case .wait(let milliseconds): "\(milliseconds) ms pass"
+            }
+        }
+    }
+
+    var offsets: [Int64]
+    var steps: [Step]
+
+    static func random(_ random: inout Seeded) -> History {
+        let errors: [Int64] = [0, 0, -3_600_000, -500, 700, 240_000, 3_600_000, 86_400_000]
+        let pauses: [Int64] = [0, 1, 1000, 60_000, 7_200_000]
+        let offsets = (0..<3).map { _ in errors.pick(&random) }
+        let steps = (0..<(6 + random.below(18))).map { _ -> Step in
+            let device = random.below(3)
+            let note = random.below(2)
+            switch random.below(10) {
+            case 0...3: return .write(device: device, note: note, text: random.below(5))
+            case 4: return .delete(device: device, note: note)
+            case 5...7:
+                return .sync(device: device, [.none, .none, .none, .requestLost, .answerLost].pick(&random))
+            default: return .wait(milliseconds: pauses.pick(&random))
+            }
+        }
+        return History(offsets: offsets, steps: steps)
+    }
+
+    var description: String {
+        let clocks = offsets.enumerated().filter { $0.element != 0 }
+            .map { "the clock of device \($0.offset) is off by \($0.element) ms" }
+        return (clocks + steps.map(\.description)).joined(separator: "\n")
+    }
+
+    /// Nil, or what went wrong.
+    func failure(_ defect: ModelServer.Defect = .none) -> String? {
+        var run = Run(self, defect)
+        for step in steps {
+            run.perform(step)
+            if let failure = run.failure { return failure }
+        }
+        run.settle()
+        return run.failure ?? run.verdict()
+    }
+
+    /// The same failure in as few steps as leaving out finds.
+    func shrunk(_ defect: ModelServer.Defect = .none) -> History {
+        var story = self
+        var size = max(1, steps.count / 2)
+        while size >= 1 {
+            var place = 0
+            while place < story.steps.count {
+                var shorter = story
+                shorter.steps.removeSubrange(place..<min(place + size, story.steps.count))
+                if shorter.failure(defect) != nil { story = shorter } else { place += size }
+            }
+            size /= 2
+        }
+        for device in story.offsets.indices where story.offsets[device] != 0 {
+            var calmer = story
+            calmer.offsets[device] = 0
+            if calmer.failure(defect) != nil { story = calmer }
+        }
+        return story
+    }
+}
+
+extension History {
+    private struct Run {
+        var server: ModelServer
+        var replicas: [ModelReplica]
+        var now = Timestamp(clamping: 1_795_253_400_000)
+        var failure: String?
+        var pushed: [(change: Change, device: String)] = []
+        private let ids: [NoteID]
+
+        init(_ history: History, _ defect: ModelServer.Defect) {
+            server = ModelServer(defect: defect)
+            replicas = history.offsets.enumerated().map { ModelReplica(name: "d\($0.offset)", offset: $0.element) }
+            ids = ["n0", "n1"].compactMap { NoteID($0) }
+        }
+
+        mutating func perform(_ step: Step) {
+            switch step {
+            case .write(let device, let note, let text):
+                let clock = now.advanced(byMilliseconds: replicas[device].offset)
+                replicas[device].write(Content(title: "text \(text)"), to: ids[note], clock: clock)
+            case .delete(let device, let note):
+                let clock = now.advanced(byMilliseconds: replicas[device].offset)
+                replicas[device].write(nil, to: ids[note], clock: clock)
+            case .sync(let device, let fault): sync(device, fault)
+            case .wait(let milliseconds): now = now.advanced(byMilliseconds: milliseconds)
+            }
+        }
+
+        mutating func sync(_ device: Int, _ fault: Fault) {
+            let changes = replicas[device].outgoing()
+            if fault == .requestLost { return }
+            for change in changes {
+                let before = server.rows[change.id]?.note
+                let outcome = server.push(change, from: replicas[device].name, now: now)
+                pushed.append((change, replicas[device].name))
+                if let before, before.rev == change.baseRev, outcome.status == .superseded {
+                    failure = "what its user saw won against a change of \(change.id)"
+                }
+                if outcome.arrived.lastModified.milliseconds(since: now) > Admission.tolerance,
+                    outcome.arrived.lastModified.milliseconds(since: before?.state.lastModified ?? .earliest) > 1
+                {
+                    failure = "a stamp far ahead was admitted for \(change.id)"
+                }
+                if fault == .none { replicas[device].answer(outcome, to: change) }
+            }
+            if fault == .none { replicas[device].take(server.pull(after: replicas[device].cursor)) }
+        }
+
+        /// Everybody syncs until nobody has anything left.
+        mutating func settle() {
+            for _ in 0..<3 {
+                for device in replicas.indices {
+                    now = now.advanced(byMilliseconds: 1)
+                    sync(device, .none)
+                }
+            }
+        }
+
+        mutating func verdict() -> String? {
+            let truth = server.rows.mapValues(\.note.rev)
+            for replica in replicas {
+                if replica.notes.values.contains(where: { $0.isDirty || $0.sent != nil }) {
+                    return "\(replica.name) still has something to send"
+                }
+                if replica.notes.mapValues(\.state.rev) != truth { return "\(replica.name) shows another state" }
+                if replica.notes.mapValues(\.base) != truth { return "\(replica.name) holds another rev" }
+            }
+            for (id, row) in server.rows {
+                if let failure = verdict(on: row, id) { return failure }
+            }
+            // A whole day later every change comes once more, in the other order: nothing may move.
+            now = now.advanced(byMilliseconds: 90_000_000)
+            let seq = server.seq
+            for (change, device) in pushed.reversed() { _ = server.push(change, from: device, now: now) }
+            if server.seq != seq || server.rows.mapValues(\.note.rev) != truth { return "a resend moved a note" }
+            return nil
+        }
+
+        private func verdict(on row: ModelServer.Row, _ id: NoteID) -> String? {
+            let present = row.note
+            for states in [row.arrived, row.arrived.reversed(), row.arrived + row.arrived, row.arrived.rotated] {
+                guard let first = states.first else { continue }
+                let joined = states.dropFirst().reduce(first) { NoteState.join($0, $1) }
+                if joined != present.state { return "another order of delivery ends \(id) in another state" }
+            }
+            for state in row.arrived {
+                // By the key: the lesser createdAt of another change is no loss.
+                let isKnown = state.key == present.state.key || row.kept.contains(state.key)
+                if !isKnown { return "a state of \(id) is lost" }
+            }
+            return nil
+        }
+    }
+}
+
+extension Array {
+    fileprivate var rotated: [Element] { isEmpty ? self : Array(self[(count / 2)...] + self[..<(count / 2)]) }
+}
