@@ -1,0 +1,166 @@
+import Testing
+
+@testable import Notes
+
+/// What is JSON and what is not, by RFC 8259; each document is also cut at every byte.
+@Suite struct JSONCorpusTests {
+    static let valid: [String] = [
+        "null", "true", "false", "0", "-0", "1", "-1", "1234567890123456789012345678901234567890", "0.0", "1.5e10",
+        "1E+2", "1e-2", "-0.1E-0", "1e999", "\"\"", "\"a\"", "\"\\u0000\"", "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"",
+        "\"\\ud83d\\ude00\"", "\"\\uD834\\uDD1E\"", "\"\u{7F}\"", "\"\u{2028}\u{2029}\"", "\"우유\"", "\"ㄱ\\u3131\"",
+        "\"e\u{301}\u{e9}\"", "\"\u{10FFFF}\"", "\"\u{FEFF}\"", "\"\\uFFFF\"", "[]", "{}", "[[]]", "[{}]", "[1,2]",
+        "[1 , 2 ]", "{\"a\":1}", "{\"\":0}", "{\"a\":1,\"A\":2}", "{\"a\":{\"a\":{\"a\":1}}}",
+        " \t\r\n{ \"a\" : [ 1 ] } \n",
+        "{\"e\u{301}\":1,\"\u{e9}\":2}", "{\"a\\u0000\":1,\"a\":2}",
+        String(repeating: "[", count: 64) + String(repeating: "]", count: 64),
+        "[" + (0..<300).map(String.init).joined(separator: ",") + "]",
+        "{" + (0..<300).map { "\"m\($0)\":\($0)" }.joined(separator: ",") + "}",
+    ]
+
+    static let invalid: [String] = [
+        "", " ", "\u{FEFF}{}", "nul", "nulL", "True", "tru", "falsee", "undefined", "NaN", "Infinity", "-Infinity",
+        "+1", "01", "-01", "1.", ".5", "-", "-.5", "1e", "1e+", "1.e1", "0x10", "1_000", "1 2", "--1", "1,", "'a'",
+        "\"", "\"a", "\"\\\"", "\"\\x41\"", "\"\\u12\"", "\"\\u12G4\"", "\"\\U0041\"", "\"\\\"", "\"\\a\"", "\"\\0\"",
+        "\"\\ud800\"", "\"\\udc00\"", "\"\\ud800\\ud800\"", "\"\\ud800x\"", "\"\\ud800\\n\"", "\"\\ud800\\u0041\"",
+        "\"\\udc00\\ud800\"", "\"\n\"", "\"\t\"", "\"\u{0}\"", "\"\u{1F}\"", "[", "]", "[1", "[1,", "[1,]", "[,1]",
+        "[,]",
+        "[1,,2]", "[1 2]", "[1:2]", "[1]]", "[1}", "{", "}", "{]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{,}",
+        "{\"a\" 1}",
+        "{\"a\":1 \"b\":2}", "{a:1}", "{'a':1}", "{1:1}", "{null:1}", "{\"a\":1,\"a\":2}", "{\"a\":1,\"\\u0061\":2}",
+        "{\"\\u0061\":1,\"a\":2}", "{\"\":1,\"\":2}", "{\"a\":1}{}", "{\"a\":1} x", "// c\n{}", "/* c */{}", "{}#",
+        "\u{A0}{}", "\u{2028}{}", "[1]\u{0}", "\u{0}", "[\"a\"\u{0}]", "{\"x\":{\"b\":1,\"b\":1}}",
+        String(repeating: "[", count: 65) + String(repeating: "]", count: 65),
+        String(repeating: "{\"a\":", count: 65) + "1" + String(repeating: "}", count: 65),
+        String(repeating: "[", count: 100_000),
+        "{" + (0..<300).map { "\"m\($0 % 299)\":\($0)" }.joined(separator: ",") + "}",
+    ]
+
+    static let notUTF8: [[UInt8]] = [
+        [0xFF], [0x22, 0xFF, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xC1, 0xBF, 0x22], [0x22, 0xE0, 0x80, 0x80, 0x22],
+        [0x22, 0xE0, 0x9F, 0xBF, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xED, 0xBF, 0xBF, 0x22],
+        [0x22, 0xF0, 0x80, 0x80, 0x80, 0x22], [0x22, 0xF0, 0x8F, 0xBF, 0xBF, 0x22],
+        [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
+        [0x22, 0xF5, 0x80, 0x80, 0x80, 0x22], [0x22, 0x80, 0x22], [0x22, 0xEA, 0xB0, 0x22], [0x22, 0xC3, 0x22],
+        [0x22, 0xF0, 0x9F, 0x98, 0x22], [0x22, 0xEA, 0xB0, 0x80, 0xBF, 0x22], [0x22, 0xE1, 0x80, 0xC0, 0x22],
+        [0x5B, 0xFE, 0x5D], [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D], [0x22, 0xEA, 0xB0],
+    ]
+
+    static func read(_ document: [UInt8]) -> Result<JSON, DomainError> {
+        do {
+            return .success(try JSONView.read(document) { view throws(DomainError) in view.tree })
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    static func write(_ value: JSON) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.append(json: value)
+        return bytes
+    }
+
+    @Test(arguments: valid) func `what is JSON is read, and what was read can be written and read again`(
+        text: String
+    ) throws {
+        let value = try Self.read(bytes(text)).get()
+        let written = Self.write(value)
+        #expect(try Self.read(written).get() == value)
+        #expect(Self.write(try Self.read(written).get()) == written)
+        let indented = JSONIndent.indent(written)
+        #expect(try Self.read(indented).get() == value)
+    }
+
+    @Test(arguments: invalid) func `what is not JSON is refused with its place`(text: String) {
+        guard case .failure(let error) = Self.read(bytes(text)) else {
+            Issue.record("accepted")
+            return
+        }
+        #expect(error.code == .invalidJSON)
+        #expect(error.detail.contains("byte ") || text.isEmpty)
+    }
+
+    @Test(arguments: notUTF8) func `what is not UTF-8 is the other error`(document: [UInt8]) {
+        guard case .failure(let error) = Self.read(document) else {
+            Issue.record("accepted")
+            return
+        }
+        #expect(error.code == .invalidUTF8)
+    }
+
+    @Test func `no document is read when it is cut`() {
+        for text in Self.valid {
+            let whole = bytes(text)
+            // A number's beginning may be a number, and a cut inside white space at the end leaves all there is.
+            let first = whole.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+            guard let first, [0x22, 0x5B, 0x7B, 0x74, 0x66, 0x6E].contains(first) else { continue }
+            let last = whole.lastIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? 0
+            for end in 0...last {
+                if case .success = Self.read(Array(whole[..<end])) { Issue.record("cut at \(end): \(text.prefix(80))") }
+            }
+        }
+    }
+
+    @Test func `a place is told in lines and columns`() {
+        guard case .failure(let error) = Self.read(bytes("{\n  \"a\": 1,\n  \"b\": x\n}")) else {
+            Issue.record("accepted")
+            return
+        }
+        #expect(error.detail == "Not JSON (RFC 8259) at line 3, column 8 (byte 19): a value was expected.")
+    }
+
+    @Test func `numbers stay as they were written`() throws {
+        let text = "[1.0,1,1e0,-0,1E+2,123456789012345678901234567890,0.10]"
+        #expect(Self.write(try Self.read(bytes(text)).get()) == bytes(text))
+    }
+
+    @Test func `strings are escaped only where JSON must`() throws {
+        let text = String((0..<0x20).map { Character(Unicode.Scalar(UInt8($0))) }) + "\"\\/\u{7F}\u{2028}é우😀"
+        let written = Self.write(.string(text))
+        #expect(
+            written
+                == bytes(
+                    #""\u0000\u0001\u0002\u0003\u0004\u0005\u0006\u0007\b\t\n\u000b\f\r\u000e\u000f"#
+                        + #"\u0010\u0011\u0012\u0013\u0014\u0015\u0016\u0017\u0018\u0019\u001a\u001b\u001c\u001d\u001e\u001f"#
+                        + #"\"\\/"# + "\u{7F}\u{2028}é우😀\""))
+        #expect(try Self.read(written).get() == .string(text))
+    }
+
+    @Test func `a reader of strings stops at every byte of a word alike`() throws {
+        for length in 0..<40 {
+            for place in 0...length {
+                for special in ["\"", "\\", "\n", "é", "우", "😀", "\u{0}"] {
+                    let text =
+                        String(repeating: "x", count: place) + special + String(repeating: "y", count: length - place)
+                    let written = Self.write(.string(text))
+                    let back = try Self.read(written).get()
+                    if back != .string(text) { Issue.record("\(length), \(place), \(special.debugDescription)") }
+                }
+            }
+        }
+    }
+
+    @Test func `damaged documents are read alike twice or refused, and never bring the reader down`() {
+        var random = Seeded.announced("JSON mutations")
+        let pieces: [[UInt8]] =
+            ["\"", "\\", "{", "}", "[", "]", ",", ":", "\\u", "\\ud800", "0", "e", "-", "\u{0}", "우"]
+            .map(bytes) + [[0xFF], [0xC0], [0xED, 0xA0, 0x80], [0xEF, 0xBB, 0xBF]]
+        for _ in 0..<20_000 {
+            var document = bytes(Self.valid.pick(&random))
+            if document.count > 400 { continue }
+            for _ in 0...random.below(3) {
+                let place = random.below(document.count + 1)
+                switch random.below(3) {
+                case 0: document.insert(contentsOf: pieces.pick(&random), at: place)
+                case 1 where place < document.count: document.remove(at: place)
+                default: if place < document.count { document[place] = UInt8(random.below(256)) }
+                }
+            }
+            guard case .success(let value) = Self.read(document) else { continue }
+            let written = Self.write(value)
+            guard case .success(let again) = Self.read(written), again == value else {
+                Issue.record("not read back: \(document)")
+                return
+            }
+        }
+    }
+}
