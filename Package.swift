@@ -52,8 +52,8 @@ let package = Package(
         tests("HTTPTests", ["HTTP"]),
         tests("SQLiteTests", ["SQLite"]),
         tests("NotesStoreTests", ["NotesStore", "Notes"]),
-        tests("NotesAPITests", ["NotesAPI", "HTTP"]),
-        tests("NotesServerTests", ["NotesServer"]),
+        tests("NotesAPITests", ["NotesAPI", "HTTP", "Hashing", "Notes"]),
+        tests("NotesServerTests", ["NotesServer", "HTTP", "NotesAPI"]),
         tests("EndToEndTests", ["NotesServer", "EngineProbe"]),
     ],
     swiftLanguageModes: [.v6]

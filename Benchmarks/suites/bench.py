@@ -65,11 +65,12 @@ class Server:
         self.process.wait(20)
 
 
-def wrk(server, path, seconds=2, connections=64, script=None):
+def wrk(server, path, seconds=2, connections=64, script=None, extra=()):
     """Requests a second, and microseconds of the server's CPU a request."""
     command = ["taskset", "-c", LOAD_CORE, "wrk", "-t1", f"-c{connections}", f"-d{seconds}"]
     if script:
         command += ["-s", str(script)]
+    command += extra
     before = server.cpu_seconds()
     text = subprocess.run(
         [*command, f"http://127.0.0.1:{server.port}{path}"], capture_output=True, text=True, check=True).stdout

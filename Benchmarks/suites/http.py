@@ -38,7 +38,7 @@ servers = [
 table("GET of 150 bytes, 64 clients", medians(servers, lambda it: wrk(it, "/small"), rounds), "ours")
 table(
     "POST of 1 KiB, read whole and echoed, 64 clients",
-    medians(servers, lambda it: wrk(it, "/echo", script=HERE / "post.lua"), rounds), "ours")
+    medians(servers, lambda it: wrk(it, "/echo", script=HERE / "lua" / "post.lua"), rounds), "ours")
 for server in servers:
     server.stop()
 

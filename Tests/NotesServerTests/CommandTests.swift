@@ -1,0 +1,83 @@
+import Testing
+
+@testable import NotesServer
+
+struct CommandTests {
+    private func settings(_ arguments: String..., variables: [String: String] = [:]) throws -> Settings {
+        guard case .serve(let settings) = try Command.parse(arguments, Environment(variables: variables)).get() else {
+            throw UsageProblem("not serve")
+        }
+        return settings
+    }
+
+    private func problem(_ arguments: String..., variables: [String: String] = [:]) -> String? {
+        switch Command.parse(arguments, Environment(variables: variables)) {
+        case .success: nil
+        case .failure(let problem): problem.description
+        }
+    }
+
+    @Test func `without a word it serves, on the defaults`() throws {
+        let settings = try settings()
+        #expect(settings.host == "127.0.0.1")
+        #expect(settings.port == 8080)
+        #expect(settings.data == "./data")
+        #expect(settings.signup == .closed)
+    }
+
+    @Test func `flags win over the environment`() throws {
+        let settings = try settings(
+            "serve", "--port", "1", "--host=::1", variables: ["NOTES_PORT": "2", "NOTES_DATA": "/d", "NOTES_HOST": "h"])
+        #expect(settings.port == 1)
+        #expect(settings.host == "::1")
+        #expect(settings.data == "/d")
+    }
+
+    @Test(arguments: [
+        (["--port", "70000"], "--port must be a whole number from 0 to 65535"),
+        (["--port"], "--port needs a value"),
+        (["--prot", "1"], "there is no flag --prot"),
+        (["-p", "1"], "-p is not a flag"),
+        (["--log", "loud"], "--log must be one of off, text, json"),
+        (["--idle-seconds", "0"], "--idle-seconds must be a number of seconds above 0"),
+        (["--trusted-proxy", "nowhere"], "--trusted-proxy must be a list of addresses"),
+        (["--password", "secret"], "there is no flag --password"),
+        (["dance"], "there is no command dance"),
+        (["user", "dance"], "user is followed by add, list, remove or password"),
+        (["user", "add"], "need an account's name"),
+        (["backup"], "backup needs a file"),
+        (["check", "twice"], "twice is one word too many"),
+    ])
+    func `what cannot be followed is said in one line`(arguments: [String], expected: String) {
+        let said: String? =
+            switch Command.parse(arguments, Environment(variables: [:])) {
+            case .success: nil
+            case .failure(let problem): problem.description
+            }
+        #expect(said?.contains(expected) ?? false, "\(said ?? "nothing")")
+        #expect(said?.contains("\n") == false)
+    }
+
+    @Test func `a bad variable is named`() {
+        #expect(problem(variables: ["NOTES_PORT": "x"])?.hasPrefix("NOTES_PORT must be") ?? false)
+    }
+
+    @Test func `a secret file that is not there is said, and its name is not taken for the secret`() {
+        #expect(problem(variables: ["NOTES_TOKEN_FILE": "/nowhere"])?.contains("cannot be read") ?? false)
+    }
+
+    @Test func `every setting is in the help, under the name that works`() {
+        for setting in Setting.table {
+            #expect(Help.text.contains(setting.isSecret ? setting.variable : "--" + setting.name))
+        }
+    }
+
+    @Test func `the help's defaults are the defaults`() throws {
+        for setting in Setting.table where !setting.isSecret {
+            guard !["one a processor", "none"].contains(setting.standard) else { continue }
+            var changed = try settings()
+            try setting.apply(&changed, setting.standard, "default")
+            #expect("\(changed)" == "\(try settings())", "\(setting.name)")
+        }
+    }
+}
