@@ -1,0 +1,165 @@
+import Hashing
+import Testing
+
+@testable import Notes
+
+@Suite struct WireTests {
+    private func note(_ life: NoteState.Life) throws -> Note {
+        let state = NoteState(
+            id: try id("n-1"), createdAt: try time("09:30:00.123"), lastModified: try time("09:31:10"), life: life)
+        return Note(
+            state: state, rev: Rev(high: 1, low: 2), seq: 1234, receivedAt: try time("09:31:11"), device: "phone")
+    }
+
+    private let content = Content(
+        title: "장보기", body: "우유\n달걀", tags: ["home"], folder: "home/lists", pinned: false,
+        weather: Weather(main: "Rain", icon: "10d", temperature: JSONNumber(7)),
+        attachments: [Attachment(name: "a.png", type: "image/png", size: 3, sha256: .init(0, 0, 0, 1))])
+
+    @Test func `a note is written with its members in the order of the contract`() throws {
+        let expected = """
+            {"id":"n-1","title":"장보기","body":"우유\\n달걀","tags":["home"],"folder":"home/lists","pinned":false,\
+            "createdAt":"2026-11-21T09:30:00.123Z","lastModified":"2026-11-21T09:31:10.000Z",\
+            "weather":{"main":"Rain","icon":"10d","temperature":7},"extra":{},\
+            "attachments":[{"name":"a.png","type":"image/png","size":3,\
+            "sha256":"0000000000000000000000000000000000000000000000000000000000000001"}],"deleted":false,\
+            "rev":"00000000000000010000000000000002","seq":1234,"receivedAt":"2026-11-21T09:31:11.000Z","device":"phone"}
+            """
+        #expect(String(decoding: NoteEncoder.json(try note(.live(content))), as: UTF8.self) == expected)
+    }
+
+    @Test func `a tombstone tells the fact and no content`() throws {
+        let trash = Trash(lastModified: try time("09:31:00"), content: content)
+        let expected = """
+            {"id":"n-1","createdAt":"2026-11-21T09:30:00.123Z","lastModified":"2026-11-21T09:31:10.000Z",\
+            "deleted":true,"rev":"00000000000000010000000000000002","seq":1234,\
+            "receivedAt":"2026-11-21T09:31:11.000Z","device":"phone"}
+            """
+        #expect(String(decoding: NoteEncoder.tombstone(try note(.deleted(trash))), as: UTF8.self) == expected)
+    }
+
+    @Test func `a note in the trash is written with its content`() throws {
+        let trash = Trash(lastModified: try time("09:31:00"), content: content)
+        let text = String(decoding: NoteEncoder.json(try note(.deleted(trash))), as: UTF8.self)
+        #expect(text.contains(#""title":"장보기""#))
+        #expect(text.contains(#""deleted":true"#))
+    }
+
+    @Test func `a summary has its members in the order of the contract`() throws {
+        let expected = """
+            {"id":"n-1","displayTitle":"장보기","preview":"우유 달걀","createdAt":"2026-11-21T09:30:00.123Z",\
+            "lastModified":"2026-11-21T09:31:10.000Z","tags":["home"],"folder":"home/lists","pinned":false,\
+            "weather":{"main":"Rain","icon":"10d","temperature":7},"deleted":false,\
+            "rev":"00000000000000010000000000000002","seq":1234}
+            """
+        #expect(String(decoding: NoteEncoder.summary(try note(.live(content))), as: UTF8.self) == expected)
+    }
+
+    @Test func `indenting changes white space alone`() {
+        let text = String(decoding: JSONIndent.indent(bytes(#"{"a":[1,{}],"b":"x,{\"y\"","c":[]}"#)), as: UTF8.self)
+        #expect(text == "{\n  \"a\": [\n    1,\n    {}\n  ],\n  \"b\": \"x,{\\\"y\\\"\",\n  \"c\": []\n}")
+    }
+
+    // RFC 7396, its appendix, on `extra`.
+    static let patches: [(String, String, String)] = [
+        (#"{"a":"b"}"#, #"{"a":"c"}"#, #"{"a":"c"}"#), (#"{"a":"b"}"#, #"{"b":"c"}"#, #"{"a":"b","b":"c"}"#),
+        (#"{"a":"b"}"#, #"{"a":null}"#, "{}"), (#"{"a":"b","b":"c"}"#, #"{"a":null}"#, #"{"b":"c"}"#),
+        (#"{"a":["b"]}"#, #"{"a":"c"}"#, #"{"a":"c"}"#), (#"{"a":"c"}"#, #"{"a":["b"]}"#, #"{"a":["b"]}"#),
+        (#"{"a":{"b":"c"}}"#, #"{"a":{"b":"d","c":null}}"#, #"{"a":{"b":"d"}}"#),
+        (#"{"a":[{"b":"c"}]}"#, #"{"a":[1]}"#, #"{"a":[1]}"#), (#"{"e":null}"#, #"{"a":1}"#, #"{"e":null,"a":1}"#),
+        ("{}", #"{"a":{"bb":{"ccc":null}}}"#, #"{"a":{"bb":{}}}"#),
+    ]
+
+    @Test(arguments: patches) func `a merge patch goes into extra`(before: String, patch: String, after: String) throws
+    {
+        let decoder = NoteDecoder()
+        let content = try decoder.note(#"{"title":"t","extra":\#(before)}"#).content
+        let draft = try decoder.patch(#"{"extra":\#(patch)}"#, over: content)
+        #expect(draft.content.extra == (try decoder.note(#"{"extra":\#(after)}"#).content.extra))
+        #expect(draft.content.title == "t")
+    }
+
+    @Test func `a patch changes what it names and keeps the rest`() throws {
+        let decoder = NoteDecoder()
+        let text = #"{"title":"new","tags":null,"weather":{"icon":"01d"},"folder":null,"seq":1,"lastModified":5}"#
+        let draft = try decoder.patch(text, over: content)
+        #expect(draft.content.title == "new")
+        #expect(draft.content.body == content.body)
+        #expect(draft.content.tags.isEmpty)
+        #expect(draft.content.folder.isEmpty)
+        #expect(draft.content.weather?.icon == "01d")
+        #expect(draft.content.weather?.main == "Rain")
+        #expect(draft.lastModified?.milliseconds == 5)
+        #expect(try decoder.patch(#"{"lastModified":null,"weather":null}"#, over: content).lastModified == nil)
+        #expect(try decoder.patch(#"{"weather":null}"#, over: content).content.weather == nil)
+    }
+
+    @Test(arguments: [
+        (#"{"colour":1}"#, ErrorCode.unknownMember), ("[]", .invalidNote), (#"{"title":"a\nb"}"#, .invalidNote),
+        (#"{"weather":{"icon":null}}"#, .invalidNote), (#"{"tags":["a","a"]}"#, .invalidNote), ("{", .invalidJSON),
+    ])
+    func `a patch that would make a wrong note is refused`(patch: String, code: ErrorCode) {
+        let content = content
+        #expect(refusal { () throws(DomainError) in try NoteDecoder().patch(patch, over: content) }?.code == code)
+    }
+
+    @Test func `a sync request is read, its invalid changes beside the others`() throws {
+        let cursor = Cursor(epoch: 1, account: 2, seq: 3)
+        let request = try NoteDecoder().sync(
+            """
+            {"cursor": "\(cursor.text)", "limit": 10, "atomic": true, "sentAt": 5, "changes": [
+              {"id": "a", "title": "x", "lastModified": 1, "baseRev": "00000000000000000000000000000001"},
+              {"id": "b", "deleted": true, "lastModified": 2}, {"id": "c", "title": 3, "what": 1}, {"title": "x"}, 7]}
+            """)
+        #expect(request.start == .cursor(cursor))
+        #expect(request.limit == 10)
+        #expect(request.atomic)
+        #expect(request.sentAt?.milliseconds == 5)
+        let (first, second) = (try id("a"), try id("b"))
+        #expect(
+            request.entries[0]
+                == .change(
+                    Change(
+                        id: first, action: .write(Content(title: "x")), lastModified: Timestamp(clamping: 1),
+                        baseRev: Rev(high: 0, low: 1), origin: .sync)))
+        #expect(
+            request.entries[1]
+                == .change(Change(id: second, action: .delete, lastModified: Timestamp(clamping: 2), origin: .sync)))
+        guard case .invalid(let name, let problems) = request.entries[2],
+            case .invalid(nil, let others) = request.entries[3],
+            case .invalid(nil, let last) = request.entries[4]
+        else {
+            Issue.record("\(request.entries)")
+            return
+        }
+        #expect(name == "c")
+        #expect(problems.map(\.pointer) == ["/changes/2/title", "/changes/2/what"])
+        #expect(others.map(\.code) == [.invalidID])
+        #expect(last.map(\.pointer) == ["/changes/4"])
+        #expect(request.refusal?.problems.count == 4)
+    }
+
+    static let refusedSyncs: [(String, ErrorCode)] = [
+        ("[]", .invalidParameter), (#"{"cursor":"x"}"#, .invalidCursor), (#"{"cursor":1}"#, .invalidCursor),
+        (#"{"since":"x"}"#, .invalidTime), (#"{"limit":0}"#, .invalidParameter),
+        (#"{"limit":1001}"#, .invalidParameter),
+        (#"{"limit":"5"}"#, .invalidParameter), (#"{"atomic":1}"#, .invalidParameter),
+        (#"{"changes":{}}"#, .invalidParameter),
+        (#"{"sentAt":"now"}"#, .invalidTime), (#"{"what":1}"#, .unknownMember),
+        (#"{"since":1,"cursor":"\#(Cursor(epoch: 1, account: 1, seq: 1).text)"}"#, .invalidParameter),
+        (#"{"changes":[\#(Array(repeating: "{}", count: 1001).joined(separator: ","))]}"#, .tooLarge),
+    ]
+
+    @Test(arguments: refusedSyncs) func `a sync request that is wrong as a whole is refused`(
+        text: String, code: ErrorCode
+    ) {
+        #expect(refusal { () throws(DomainError) in try NoteDecoder().sync(text) }?.code == code)
+    }
+
+    @Test(arguments: ["{}", #"{"cursor":""}"#, #"{"cursor":null}"#]) func `no cursor begins anew`(text: String) throws {
+        let request = try NoteDecoder().sync(text)
+        #expect(request.start == .beginning)
+        #expect(request.limit == 500)
+        #expect(!request.atomic)
+    }
+}
