@@ -17,8 +17,11 @@ func program(_ name: String, _ dependencies: [Target.Dependency], path: String? 
     .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = []
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict)
 }
 
 let package = Package(
@@ -48,7 +51,7 @@ let package = Package(
         program("BenchNotes", ["Notes"], path: "Benchmarks/Notes"),
 
         tests("HashingTests", ["Hashing"]),
-        tests("NotesTests", ["Notes", "Hashing"]),
+        tests("NotesTests", ["Notes", "Hashing"], exclude: ["Vectors"]),
         tests("HTTPTests", ["HTTP"]),
         tests("SQLiteTests", ["SQLite"]),
         tests("NotesStoreTests", ["NotesStore", "Notes"]),

@@ -125,7 +125,7 @@ extension Change {
 
     /// The state that this change is, once it has its stamp.
     func state(stamped stamp: Timestamp, over present: NoteState?) -> NoteState {
-        let created = createdAt ?? lastModified ?? stamp
+        let created = createdAt ?? (action == .purge ? nil : lastModified) ?? stamp
         guard let content = content(over: present) else {
             return NoteState(id: id, createdAt: created, lastModified: stamp, life: .deleted(nil))
         }
