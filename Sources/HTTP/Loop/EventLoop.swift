@@ -118,6 +118,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     func turnBegan() {
         now = System.monotonicNow()
         wallClockSecond = System.wallClockSeconds()
+        if let listener, let due = listener.resumesAt, now >= due { listener.resume(readiness) }
     }
 
     func ready(_ token: UInt64, _ what: ReadyEvents) {
