@@ -35,6 +35,7 @@ public final class Server: Sendable {
     /// Listens and serves from here on.
     public init(_ configuration: Configuration, _ application: any Application) throws {
         let count = max(1, configuration.loops)
+        DispatchDescriptors.open()
         let bound = try ListeningSocket.open(host: configuration.host, port: configuration.port, count: count)
         let finished = DispatchGroup()
         finished.enter()

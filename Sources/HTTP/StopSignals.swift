@@ -1,5 +1,3 @@
-import Dispatch
-
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -8,8 +6,9 @@ import Dispatch
 
 /// SIGTERM and SIGINT: the first one asks for a stop, a second one is a stop.
 ///
-/// They are held back from the very start and taken by one thread in `sigwait`. A Dispatch source loses a signal that
-/// comes between its making and its registration, which a server stopped right after its start did: it never ended.
+/// They are held back from the very start and taken by the main thread in `sigwait`. A Dispatch source loses a signal
+/// that comes between its making and its registration; and `dispatchMain` leaves a thread behind that holds no signal
+/// back, on which a SIGTERM ends the process at once. Servers that were stopped showed both.
 public enum StopSignals {
     private static var set: sigset_t {
         var set = sigset_t()
@@ -27,29 +26,17 @@ public enum StopSignals {
         signal(SIGPIPE, SIG_IGN)
     }
 
-    public static func deliver(_ stop: @escaping @Sendable () -> Void) {
-        let context = Unmanaged.passRetained(Box(stop)).toOpaque()
-        #if canImport(Darwin)
-            var thread: pthread_t?
-        #else
-            var thread = pthread_t()
-        #endif
-        pthread_create(&thread, nil, { StopSignals.wait($0) }, context)
+    /// The main thread's last call: waits for the first signal, then for the second.
+    public static func wait(_ stop: @Sendable () -> Void) -> Never {
+        _ = next()
+        stop()
+        _exit(128 + next())
     }
 
-    private final class Box: Sendable {
-        let stop: @Sendable () -> Void
-        init(_ stop: @escaping @Sendable () -> Void) { self.stop = stop }
-    }
-
-    private static func wait(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        guard let context else { return nil }
-        let box = Unmanaged<Box>.fromOpaque(context).takeRetainedValue()
+    private static func next() -> Int32 {
         var waited = set
         var number: Int32 = 0
         while sigwait(&waited, &number) != 0 {}
-        box.stop()
-        while sigwait(&waited, &number) != 0 {}
-        _exit(128 + number)
+        return number
     }
 }

@@ -32,7 +32,7 @@ enum Serving {
                 log?.drain()
                 exit(0)
             }
-            StopSignals.deliver {
+            StopSignals.wait {
                 application.stopping()
                 server.stop()
             }
@@ -40,7 +40,6 @@ enum Serving {
             Terminal.complain("\(error)")
             exit(1)
         }
-        dispatchMain()
     }
 
     private static func configuration(_ settings: Settings, _ log: AccessLog?) -> Server.Configuration {

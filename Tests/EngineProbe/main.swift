@@ -1,4 +1,3 @@
-import Dispatch
 import HTTP
 
 #if canImport(Glibc)
@@ -31,5 +30,4 @@ let server = try Server(configuration, Probe())
 print("Listening on http://\(server.host):\(server.port)")
 fflush(nil)
 server.whenStopped(.global()) { @Sendable in exit(0) }
-StopSignals.deliver { server.stop() }
-dispatchMain()
+StopSignals.wait { server.stop() }

@@ -17,11 +17,8 @@ final class ChildProcess {
     ) throws {
         folder = try TemporaryFolder()
         errorPath = folder.path + "/standard-error"
-        var pair: [Int32] = [-1, -1]
-        guard socketpair(AF_UNIX, ChildProcess.stream, 0, &pair) == 0 else { throw Failure("socketpair") }
-        defer { close(pair[1]) }
-        for descriptor in pair { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-        output = pair[0]
+        let pair = try StreamSocket.pair()
+        defer { close(pair.1) }
 
         #if os(Linux)
             var actions = posix_spawn_file_actions_t()
@@ -31,7 +28,7 @@ final class ChildProcess {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, pair[1], 1)
+        posix_spawn_file_actions_adddup2(&actions, pair.1, 1)
         posix_spawn_file_actions_addopen(&actions, 2, errorPath, O_WRONLY | O_CREAT | O_APPEND, 0o600)
 
         // The shell goes to the folder and becomes the program: the process number stays.
@@ -42,22 +39,12 @@ final class ChildProcess {
         defer { for text in words + variables { free(text) } }
         var child = pid_t()
         guard posix_spawn(&child, shell[0], &actions, nil, words, variables) == 0 else {
-            close(output)
+            close(pair.0)
             throw Failure("posix_spawn of \(path)")
         }
+        output = pair.0
         number = child
     }
-
-    struct Failure: Error {
-        let call: String
-        init(_ call: String) { self.call = call }
-    }
-
-    #if os(Linux)
-        private static let stream = Int32(SOCK_STREAM.rawValue)
-    #else
-        private static let stream = SOCK_STREAM
-    #endif
 
     deinit {
         if ended == nil {

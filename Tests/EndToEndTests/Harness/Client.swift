@@ -6,16 +6,11 @@ final class Client {
     private var received: [UInt8] = []
     private var start = 0
     private(set) var hasEnded = false
+    private var hasLeft = false
 
     /// `receiveBuffer` makes the kernel hold little for a client that will not read.
     init(_ port: UInt16, receiveBuffer: Int? = nil) throws {
-        #if os(Linux)
-            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-            descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
-        guard descriptor >= 0 else { throw ChildProcess.Failure("socket: \(errno)") }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        let descriptor = try StreamSocket.internet()
         if var size = receiveBuffer.map(Int32.init) {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
         }
@@ -35,13 +30,20 @@ final class Client {
             close(descriptor)
             throw Refused(number: number)
         }
+        self.descriptor = descriptor
     }
 
     struct Refused: Error {
         let number: Int32
     }
 
-    deinit { close(descriptor) }
+    deinit { leave() }
+
+    /// Closes the connection now, whoever still holds this object.
+    func leave() {
+        if !hasLeft { close(descriptor) }
+        hasLeft = true
+    }
 
     // MARK: Sending
 
@@ -70,7 +72,7 @@ final class Client {
     /// For more than the kernel will hold while nobody reads: sends while the caller receives.
     func sendMeanwhile(_ bytes: [UInt8]) {
         // A descriptor of its own, since this client may be gone before the last byte is.
-        let copy = dup(descriptor)
+        let copy = StreamSocket.duplicate(descriptor)
         Thread.detachNewThread {
             Self.send(bytes, copy)
             close(copy)

@@ -16,7 +16,7 @@ final class RunningServer: @unchecked Sendable {
         let line = try process.outputLine()
         guard line.hasPrefix("Listening on http://"), let colon = line.lastIndex(of: ":"),
             let port = UInt16(line[line.index(after: colon)...])
-        else { throw ChildProcess.Failure("Listening on …: \(line)") }
+        else { throw Failure("Listening on …: \(line)") }
         self.port = port
     }
 
@@ -34,6 +34,15 @@ final class RunningServer: @unchecked Sendable {
             let status = (try? String(contentsOfFile: "/proc/\(process.number)/status", encoding: .utf8)) ?? ""
             let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
             return (Int(line.filter(\.isNumber)) ?? 0) * 1024
+        }
+
+        /// Seconds of processor time used, by it and for it.
+        var processorTime: Double {
+            let text = (try? String(contentsOfFile: "/proc/\(process.number)/stat", encoding: .utf8)) ?? ""
+            // The name in parentheses may hold blanks; the 12th and 13th fields after it are the ticks.
+            let words = text.split(separator: ")").last?.split(separator: " ") ?? []
+            guard words.count > 12, let user = Double(words[11]), let system = Double(words[12]) else { return 0 }
+            return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
         }
     #endif
 }

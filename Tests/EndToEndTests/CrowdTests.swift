@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// More clients than there is room for: they wait, and every one of them is served.
+@Suite
+struct CrowdTests {
+    private static let request = "GET /small HTTP/1.1\r\nHost: a\r\n\r\n"
+
+    /// Answers come in the order the server likes; whoever is served goes, and makes room.
+    private func serveAll(_ server: RunningServer, count: Int) throws {
+        var waiting: [Int32: Client] = [:]
+        for _ in 0..<count {
+            let client = try server.client()
+            client.send(Self.request)
+            waiting[client.descriptor] = client
+        }
+        while !waiting.isEmpty {
+            let ready = Patience.untilReadable(Array(waiting.keys))
+            guard !ready.isEmpty else { throw Impatient("\(waiting.count) more clients to be served") }
+            for descriptor in ready {
+                guard let client = waiting.removeValue(forKey: descriptor) else { continue }
+                #expect(try client.answer().status == 200)
+                client.leave()
+            }
+        }
+        #expect(try server.stop() == 0)
+    }
+
+    @Test(arguments: [[], ["--portable"]])
+    func `200 clients are all served by a server that may open 64 descriptors`(_ arguments: [String]) throws {
+        let server = try RunningServer(.probe, arguments, descriptors: 64)
+        try serveAll(server, count: 200)
+    }
+
+    @Test(arguments: [[], ["--portable"]])
+    func `idle clients make room in time when descriptors have run out`(_ arguments: [String]) throws {
+        let server = try RunningServer(.probe, arguments + ["--limit", "idleTime=1000"], descriptors: 64)
+        let silent = try (0..<100).map { _ in try server.client() }
+        try serveAll(server, count: 50)
+        withExtendedLifetime(silent) {}
+    }
+
+    @Test(arguments: [[], ["--portable"]])
+    func `a loop that had no room hears of the room another loop makes`(_ arguments: [String]) throws {
+        let server = try RunningServer(.probe, arguments + ["--loops", "2", "--limit", "connections=1"])
+        try serveAll(server, count: 40)
+    }
+
+    @Test(arguments: [[], ["--portable"]])
+    func `a server that has run out of room waits without spinning`(_ arguments: [String]) throws {
+        let server = try RunningServer(.probe, arguments + ["--loops", "1", "--limit", "connections=1"])
+        let inside = try server.client()
+        inside.send(Self.request)
+        #expect(try inside.answer().status == 200)
+        let outside = try server.client()
+        outside.send(Self.request)
+        // The one inside waits a second, by the server's own clock.
+        inside.send("GET /wait?ms=1000 HTTP/1.1\r\nHost: a\r\n\r\n")
+        let before = server.processorTime
+        #expect(try inside.answer().text == "waited\n")
+        #expect(server.processorTime - before < 0.5)
+        inside.send("GET /small HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        #expect(try inside.answer().status == 200)
+        #expect(try outside.answer().status == 200)
+        #expect(try server.stop() == 0)
+    }
+}

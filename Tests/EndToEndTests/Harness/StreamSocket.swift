@@ -1,0 +1,39 @@
+import Foundation
+
+/// Sockets that no process started meanwhile inherits: one that did would keep a connection open that a test closed.
+enum StreamSocket {
+    #if os(Linux)
+        private static let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    #else
+        private static let type = SOCK_STREAM
+    #endif
+
+    static func internet() throws -> Int32 {
+        let descriptor = socket(AF_INET, type, 0)
+        guard descriptor >= 0 else { throw Failure("socket: errno \(errno)") }
+        return keptHere(descriptor)
+    }
+
+    static func pair() throws -> (Int32, Int32) {
+        var pair: [Int32] = [-1, -1]
+        guard socketpair(AF_UNIX, type, 0, &pair) == 0 else { throw Failure("socketpair: errno \(errno)") }
+        return (keptHere(pair[0]), keptHere(pair[1]))
+    }
+
+    /// A second descriptor for the same socket.
+    static func duplicate(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
+
+    private static func keptHere(_ descriptor: Int32) -> Int32 {
+        #if !os(Linux)
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        #endif
+        return descriptor
+    }
+}
+
+/// Something that a test needs did not work.
+struct Failure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
