@@ -119,7 +119,10 @@ public struct NotesApplication: Application {
         guard case .otherMethod(let isOptions, let allow, let route) = Endpoint.router.match(request) else {
             return Style(request).problem(APIError(.notFound, "There is no such path; GET /docs lists all there are."))
         }
-        if isOptions { return Self.options(allow: allow, route: route) }
+        if isOptions {
+            let isText = NotePath.hasSuffix(request.rawPath)
+            return Self.options(allow: isText ? NotePath.textMethods : allow, route: route)
+        }
         var error = APIError(.methodNotAllowed, "This path answers \(allow).")
         error.fields.add("Allow", allow)
         var response = Style(request).problem(error)

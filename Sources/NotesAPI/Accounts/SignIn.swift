@@ -6,7 +6,7 @@ import Notes
 struct SignIn {
     let occasion: Occasion
 
-    static let labelBytes = 1...256
+    static let labelCharacters = 256
 
     private enum Cookie {
         case none, plain, secure
@@ -16,8 +16,8 @@ struct SignIn {
         let form = try Form(request, members: ["name", "password", "device", "cookie"])
         let (name, password) = (try form.text("name"), try form.text("password"))
         let label = try form.text("device")
-        guard Self.labelBytes.contains(label.utf8.count) else {
-            throw Form.invalid("device", "The device's label has 1 to 256 bytes.")
+        guard label.unicodeScalars.count <= Self.labelCharacters else {
+            throw Form.invalid("device", "The device's label has at most 256 characters.")
         }
         let services = occasion.services
         let wantsCookie = try form.flag("cookie")

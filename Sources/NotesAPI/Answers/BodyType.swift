@@ -68,7 +68,9 @@ struct Form {
         if let first = unknown.first {
             let names = known.sorted().joined(separator: ", ")
             var error = APIError(.unknownMember, "There is no member \(first.name) here; there are \(names).")
-            error.problems = unknown.map { Problem(.unknownMember, at: "/" + $0.name, "This member is not known.") }
+            error.problems = unknown.map {
+                Problem(.unknownMember, at: JSONPointer.step($0.name), "This member is not known.")
+            }
             throw error
         }
     }

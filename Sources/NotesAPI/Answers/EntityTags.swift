@@ -16,6 +16,8 @@ enum EntityTags: Equatable {
     init?(_ fields: [String]) {
         guard !fields.isEmpty else { return nil }
         let joined = fields.joined(separator: ",")
+        // A field without a value asks for nothing.
+        if Substring(joined).trimmed.isEmpty { return nil }
         if Substring(joined).trimmed == "*" {
             self = .any
             return
@@ -31,8 +33,7 @@ enum EntityTags: Equatable {
         }
         // A bare rev, without the quotes that HTTP wants, is what somebody types who copies it from a note.
         if tags.isEmpty {
-            let bare = Substring(joined).trimmed
-            if !bare.isEmpty { tags = [Tag(isWeak: false, value: bare)] }
+            tags = [Tag(isWeak: false, value: Substring(joined).trimmed)]
         }
         self = .list(tags)
     }

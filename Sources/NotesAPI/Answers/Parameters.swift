@@ -49,7 +49,7 @@ struct Parameters {
         // In a query, a plus sign that was not encoded has become a space: `…T09:30:00+09:00` is common enough.
         guard let time = Timestamp(parameter: text.replacingSpacesByPlus) else {
             var error = APIError(.invalidTime, "The parameter \(name): \(Timestamp.expectation)")
-            error.problems = [Problem(.invalidTime, at: name, Timestamp.expectation)]
+            error.problems = [Problem(.invalidTime, at: JSONPointer.step(name), Timestamp.expectation)]
             throw error
         }
         return time
@@ -65,7 +65,7 @@ struct Parameters {
 
     static func invalid(_ name: String, _ detail: String) -> APIError {
         var error = APIError(.invalidParameter, "The parameter \(name): \(detail)")
-        error.problems = [Problem(.invalidParameter, at: name, detail)]
+        error.problems = [Problem(.invalidParameter, at: JSONPointer.step(name), detail)]
         return error
     }
 }

@@ -90,13 +90,12 @@ struct Listing: Sendable {
         var order: [NoteQuery.Order] = []
         for word in text.split(separator: ",", omittingEmptySubsequences: false) {
             let isDescending = word.hasPrefix("-")
-            guard let key = keys[String(isDescending ? word.dropFirst() : word)],
-                !order.contains(where: { $0.key == key })
-            else {
+            guard let key = keys[String(isDescending ? word.dropFirst() : word)] else {
                 throw Parameters.invalid(
-                    "sort",
-                    "It must be a list of lastModified, createdAt, title and pinned, each once; - for descending.")
+                    "sort", "It must be a list of lastModified, createdAt, title and pinned; - for descending.")
             }
+            // Said twice, a key orders nothing that it has not ordered already.
+            if order.contains(where: { $0.key == key }) { continue }
             order.append(NoteQuery.Order(key, descending: isDescending))
         }
         return order

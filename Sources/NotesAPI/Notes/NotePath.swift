@@ -6,8 +6,18 @@ struct NotePath {
     let id: NoteID
     let form: NoteForm?
 
+    /// What a path with a suffix answers: the text is read and written, everything else is done to the note itself.
+    static let textMethods = "GET, HEAD, PUT, OPTIONS"
+
+    static func hasSuffix(_ path: String) -> Bool { path.hasSuffix(".md") || path.hasSuffix(".txt") }
+
     init(_ request: borrowing Request, _ parameters: PathParameters) throws(APIError) {
         try self.init(request.parameter(0, of: parameters))
+        guard form == nil || request.method == .get || request.method == .head || request.method == .put else {
+            var error = APIError(.methodNotAllowed, "This path answers \(Self.textMethods); leave the suffix off.")
+            error.fields.add("Allow", Self.textMethods)
+            throw error
+        }
     }
 
     init(_ text: String) throws(APIError) {
