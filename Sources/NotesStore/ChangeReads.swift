@@ -4,15 +4,12 @@ import SQLite
 /// What changed in an account, in the order the server received it.
 final class ChangeReads {
     private let rows: Statement
-    private let liveRows: Statement
     private let account: Statement
     private let times: ReceivedAt
 
     init(_ database: Database) throws(SQLiteError) {
         rows = try database.prepare(
-            "SELECT key, json FROM notes WHERE key > ? AND key <= ? ORDER BY key")
-        liveRows = try database.prepare(
-            "SELECT key, json FROM notes WHERE key > ? AND key <= ? AND deleted = 0 ORDER BY key")
+            "SELECT key, json FROM notes WHERE key > ? AND key <= ? AND (deleted = 0 OR key > ?) ORDER BY key")
         account = try database.prepare(
             "SELECT seq, floor, epoch FROM accounts, server WHERE number = ?")
         times = try ReceivedAt(database)
@@ -53,34 +50,43 @@ final class ChangeReads {
     func page(
         _ pull: PullRequest, account: AccountNumber, from start: Int64, head: Head, skipping: Set<Int64>
     ) throws -> ChangePage {
-        let isFirstSync = if case .beginning = pull.start { true } else { false }
+        let newSince: Int64 =
+            switch pull.start {
+            case .beginning: head.seq
+            case .after(let cursor): cursor.newSince
+            case .since: 0
+            }
         var changes: [UInt8] = []
         var count = 0
         var last = head.seq
         var previous = start
         var hasMore = false
-        let statement = isFirstSync ? liveRows : rows
-        try statement.bind(1, NoteKey.key(account, start)).bind(2, NoteKey.key(account, head.seq)).each { row in
-            let seq = NoteKey.seq(row.int(0))
-            if skipping.contains(seq) {
+        try rows.bind(1, NoteKey.key(account, start)).bind(2, NoteKey.key(account, head.seq))
+            .bind(
+                3, NoteKey.key(account, newSince)
+            ).each { row in
+                let seq = NoteKey.seq(row.int(0))
+                if skipping.contains(seq) {
+                    previous = seq
+                    return true
+                }
+                // The row that would be too much only shows that there is more.
+                if count == pull.limit || (count > 0 && changes.count + row.count(1) > pull.byteLimit) {
+                    last = previous
+                    hasMore = true
+                    return false
+                }
+                if count > 0 { changes.append(UInt8(ascii: ",")) }
+                row.append(1, to: &changes)
+                count += 1
                 previous = seq
                 return true
             }
-            // The row that would be too much only shows that there is more.
-            if count == pull.limit || (count > 0 && changes.count + row.count(1) > pull.byteLimit) {
-                last = previous
-                hasMore = true
-                return false
-            }
-            if count > 0 { changes.append(UInt8(ascii: ",")) }
-            row.append(1, to: &changes)
-            count += 1
-            previous = seq
-            return true
-        }
         return ChangePage(
             changes: changes, count: count,
-            cursor: Cursor(epoch: head.epoch, account: account.value, seq: last), hasMore: hasMore)
+            cursor: Cursor(
+                epoch: head.epoch, account: account.value, seq: last, newSince: hasMore ? newSince : 0),
+            hasMore: hasMore)
     }
 
     func answer(_ pull: PullRequest, account: AccountNumber) throws -> PullAnswer {

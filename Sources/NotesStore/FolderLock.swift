@@ -4,10 +4,12 @@
     import Darwin
 #endif
 
+import Synchronization
+
 /// The data folder's lock against a second server. It lives as long as this value and dies with the process, however
 /// that ends: the kernel drops an `flock` with its descriptor, so no stale lock file can keep a server out.
 final class FolderLock: Sendable {
-    private let descriptor: Int32
+    private let held: Mutex<Int32?>
 
     /// Nil where another process holds it.
     init?(folder: String) throws(OpenFailure) {
@@ -23,8 +25,15 @@ final class FolderLock: Sendable {
             if reason == EWOULDBLOCK { return nil }
             throw .notWritable(path: path, reason: SystemError.reason(reason))
         }
-        self.descriptor = descriptor
+        held = Mutex(descriptor)
     }
 
-    deinit { close(descriptor) }
+    func release() {
+        held.withLock { descriptor in
+            if let descriptor { close(descriptor) }
+            descriptor = nil
+        }
+    }
+
+    deinit { release() }
 }

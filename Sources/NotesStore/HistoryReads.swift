@@ -78,7 +78,10 @@ extension Contender {
         guard let rev = row.rev(0) else { return nil }
         self.init(
             rev: rev, lastModified: row.time(1), sentModified: row.optionalTime(2), receivedAt: row.time(3),
-            isDeleted: row.bool(8), contentDigest: row.isNull(9) ? nil : row.bool(8) ? SHA256.hash([UInt8]()) : StoredForms.content(row.bytes(9))?.digest, base: row.isNull(4) ? nil : row.rev(4), deviceID: row.optionalText(5),
+            isDeleted: row.bool(8),
+            contentDigest: row.isNull(9)
+                ? nil : row.bool(8) ? SHA256.hash([UInt8]()) : StoredForms.content(row.bytes(9))?.digest,
+            base: row.isNull(4) ? nil : row.rev(4), deviceID: row.optionalText(5),
             deviceName: row.optionalText(6), reason: row.optionalInt(7).flatMap { StoredReason(rawValue: $0)?.version })
     }
 }

@@ -59,6 +59,8 @@ enum OpenDatabase {
     /// The writing connection, its schema at the latest step. `mayMigrate` needs the folder's lock.
     static func writer(_ configuration: StoreConfiguration, mayMigrate: Bool) throws -> Database {
         let path = configuration.databasePath
+        // SQLite would make the file readable for all; its log takes over the file's rights.
+        if mayMigrate { close(open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)) }
         let database = try Database(path: path, mode: mayMigrate ? .create : .readWrite, vfs: configuration.vfs)
         database.waitWhenBusy(milliseconds: 10_000)
         if try database.int("PRAGMA application_id") == 0 {
@@ -144,4 +146,3 @@ enum OpenDatabase {
         }
     }
 }
-

@@ -11,7 +11,8 @@ final class ReceivedAt {
     private let next: Statement
 
     init(_ database: Database) throws(SQLiteError) {
-        next = try database.prepare("SELECT key, received_at FROM notes WHERE key > ? AND key <= ? ORDER BY key LIMIT 1")
+        next = try database.prepare(
+            "SELECT key, received_at FROM notes WHERE key > ? AND key <= ? ORDER BY key LIMIT 1")
     }
 
     /// The greatest `seq` that was received before `time`: a cursor after which everything received at or since it

@@ -8,7 +8,7 @@ public final class SQLiteNoteStore: NoteStore {
     private let shared: SharedState
     private let marks = DeviceMarks()
     private let writer: WriterQueue
-    /// Held for as long as the store lives; nil beside another server.
+    /// Held until the store is closed; nil beside another server.
     private let lock: FolderLock?
 
     /// Opens the folder, making and migrating what is missing. Whatever is refused is refused before anything on the
@@ -33,6 +33,7 @@ public final class SQLiteNoteStore: NoteStore {
     public func close() {
         writeMarks()
         writer.close()
+        lock?.release()
     }
 
     // MARK: Reading
@@ -123,12 +124,12 @@ public final class SQLiteNoteStore: NoteStore {
         submit(reply) { try Expiry($0).run() }
     }
 
-    private func writeMarks() {
+    /// Writes what is known of devices now; by itself that happens some seconds after the first mark.
+    public func writeMarks(reply: @escaping Reply<Void> = { _ in }) {
         let marks = marks.take()
-        guard !marks.isEmpty else { return }
-        submit({ _ in }, { connection in
+        submit(reply) { connection in
             for (device, mark) in marks { try connection.accounts.mark(device, mark) }
-        })
+        }
     }
 
     private func submit<Value: Sendable>(

@@ -26,7 +26,8 @@ final class VersionTable {
             WHERE account = ? AND id = ? AND rev = ? AND reason <> 0 AND deleted = 0
             """)
         measure = try database.prepare(
-            "SELECT count(*) FILTER (WHERE reason <> 0), coalesce(sum(length(json)), 0) FROM versions WHERE account = ? AND id = ?")
+            "SELECT count(*) FILTER (WHERE reason <> 0), coalesce(sum(length(json)), 0) FROM versions WHERE account = ? AND id = ?"
+        )
         eraseNote = try database.prepare("DELETE FROM versions WHERE account = ? AND id = ?")
     }
 

@@ -117,7 +117,7 @@ final class WriterQueue: @unchecked Sendable {
                 self.connection = nil
                 for job in jobs { job.refuse(refusal) }
                 _ = try? reopen()
-            } else if jobs.count > 1 {
+            } else if jobs.count > 1 && !isHeldByAnother(error) {
                 // One of them is to blame; each alone finds out which, and the others go through.
                 for index in jobs.indices { commit(jobs[index...index]) }
             } else {
@@ -141,6 +141,9 @@ final class WriterQueue: @unchecked Sendable {
         case .full, .busy, .constraint, .tooBig, .other: false
         }
     }
+
+    /// Another process held the write lock for all of the waiting time; each alone would only wait as long again.
+    private func isHeldByAnother(_ error: any Error) -> Bool { (error as? SQLiteError)?.kind == .busy }
 
     // MARK: The log
 

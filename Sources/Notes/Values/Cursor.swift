@@ -4,24 +4,31 @@ import Hashing
 ///
 /// Twenty-nine bytes in base64url: a version, the database's epoch, the account, the seq, and four bytes of their
 /// digest. The digest is no secret; it tells a mangled cursor (400) from a good one whose time is over (410).
+/// Between the pages of a first sync there are eight more: `newSince`.
 public struct Cursor: Hashable, Sendable {
     /// Random for each database; a restore begins a new one.
     public var epoch: UInt64
     public var account: Int64
     public var seq: Int64
+    /// Who began with nothing knows of nothing to delete: tombstones up to this seq are left out. 0 but between the
+    /// pages of a first sync.
+    public var newSince: Int64
 
     private static let version: UInt8 = 1
-    private static let length = 29
+    private static let firstSyncVersion: UInt8 = 2
 
-    public init(epoch: UInt64, account: Int64, seq: Int64) {
+    public init(epoch: UInt64, account: Int64, seq: Int64, newSince: Int64 = 0) {
         self.epoch = epoch
         self.account = account
         self.seq = seq
+        self.newSince = newSince
     }
 
     public var text: String {
-        var bytes = [Cursor.version]
-        for word in [epoch, UInt64(bitPattern: account), UInt64(bitPattern: seq)] {
+        var bytes = [newSince == 0 ? Cursor.version : Cursor.firstSyncVersion]
+        var words = [epoch, UInt64(bitPattern: account), UInt64(bitPattern: seq)]
+        if newSince != 0 { words.append(UInt64(bitPattern: newSince)) }
+        for word in words {
             for shift in stride(from: UInt64(56), through: 0, by: -8) {
                 bytes.append(UInt8(truncatingIfNeeded: word >> shift))
             }
@@ -32,13 +39,16 @@ public struct Cursor: Hashable, Sendable {
 
     /// Nil for what no server of ours wrote (`invalid_cursor`).
     public init?(_ text: String) {
-        guard let bytes = Base64URL.decode(text), bytes.count == Cursor.length, bytes[0] == Cursor.version,
-            Cursor.check(Array(bytes.prefix(25))) == Array(bytes.suffix(4))
+        guard let bytes = Base64URL.decode(text), let version = bytes.first,
+            version == Cursor.version && bytes.count == 29 || version == Cursor.firstSyncVersion && bytes.count == 37,
+            Cursor.check(Array(bytes.dropLast(4))) == Array(bytes.suffix(4))
         else { return nil }
         func word(_ place: Int) -> UInt64 {
             bytes[place..<place + 8].reduce(0) { $0 << 8 | UInt64($1) }
         }
-        self.init(epoch: word(1), account: Int64(bitPattern: word(9)), seq: Int64(bitPattern: word(17)))
+        self.init(
+            epoch: word(1), account: Int64(bitPattern: word(9)), seq: Int64(bitPattern: word(17)),
+            newSince: version == Cursor.version ? 0 : Int64(bitPattern: word(25)))
     }
 
     /// Whether pages can go on from here (else `cursor_expired`): the same database and account, not ahead of its
@@ -53,10 +63,10 @@ public struct Cursor: Hashable, Sendable {
 }
 
 /// RFC 4648, section 5, without padding and with one spelling for each value.
-public enum Base64URL {
+enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    public static func encode(_ bytes: [UInt8]) -> String {
+    static func encode(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         var bits: UInt32 = 0
         var held: UInt32 = 0
@@ -72,7 +82,7 @@ public enum Base64URL {
         return String(decoding: text, as: UTF8.self)
     }
 
-    public static func decode(_ text: String) -> [UInt8]? {
+    static func decode(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         var bits: UInt32 = 0
         var held: UInt32 = 0

@@ -75,7 +75,7 @@ struct Listing: Sendable {
         isSummary = try parameters.choice("view", ["full": false, "summary": true], standard: false)
         page = parameters.text("page") ?? ""
         if !page.isEmpty {
-            guard let position = PageToken.decode(page), position.order == query.order else {
+            guard let position = NotePosition(page, order: query.order) else {
                 throw Parameters.invalid("page", "It must be a nextPage of this server, with the same sort.")
             }
             query.after = position
@@ -110,7 +110,7 @@ struct Listing: Sendable {
         var notes: [[UInt8]] = []
         notes.reserveCapacity(list.notes.count)
         for note in list.notes { notes.append(isSummary ? note.summary : note.json) }
-        let next = list.next.map { PageToken.encode($0) }
+        let next = list.next?.text
         var object = ObjectWriter()
         object.add("notes", array: notes)
         object.add("nextPage", next)

@@ -1,0 +1,47 @@
+// A page's end as the opaque `nextPage`: base64url of
+//
+//     1 | count of keys | for each: key, 1 if descending, its value | the id to the end
+//
+// where a number takes eight bytes and a text two of length and its own.
+
+extension NotePosition {
+    public var text: String {
+        var bytes: [UInt8] = [1, UInt8(truncatingIfNeeded: order.count)]
+        for (order, value) in zip(order, values) {
+            bytes += [order.key.rawValue, order.isDescending ? 1 : 0]
+            switch value {
+            case .number(let number):
+                bytes += stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
+            case .text(let text):
+                bytes += [UInt8(truncatingIfNeeded: text.count >> 8), UInt8(truncatingIfNeeded: text.count)]
+                bytes += text
+            }
+        }
+        return Base64URL.encode(bytes + id)
+    }
+
+    /// Nil for what is no page of this server, and for one of another order than `order`.
+    public init?(_ text: String, order: [NoteQuery.Order]) {
+        guard let bytes = Base64URL.decode(text) else { return nil }
+        var rest = bytes[...]
+        func take(_ count: Int) -> [UInt8]? {
+            guard rest.count >= count else { return nil }
+            defer { rest = rest.dropFirst(count) }
+            return Array(rest.prefix(count))
+        }
+        guard take(2) == [1, UInt8(truncatingIfNeeded: order.count)] else { return nil }
+        var values: [Value] = []
+        for wanted in order {
+            guard take(2) == [wanted.key.rawValue, wanted.isDescending ? 1 : 0] else { return nil }
+            if wanted.key == .title {
+                guard let count = take(2), let title = take(Int(count[0]) << 8 | Int(count[1])) else { return nil }
+                values.append(.text(title))
+            } else {
+                guard let number = take(8) else { return nil }
+                values.append(.number(number.reduce(0) { $0 << 8 | Int64($1) }))
+            }
+        }
+        guard NoteID(String(decoding: rest, as: UTF8.self)) != nil else { return nil }
+        self.init(order: order, values: values, id: Array(rest))
+    }
+}
