@@ -49,12 +49,19 @@ let package = Package(
         // The engine with an endpoint for each of its abilities: for tests on raw sockets, and for benchmarks.
         program("EngineProbe", ["HTTP"], path: "Tests/EngineProbe"),
         program("BenchNotes", ["Notes"], path: "Benchmarks/Notes"),
+        program("BenchStore", ["NotesStore", "Notes", "CSQLite"], path: "Benchmarks/Store"),
+        // What the crash tests kill, and what looks at what is left.
+        program("CrashWriter", ["NotesStore", "Notes"], path: "Tests/CrashWriter"),
+        // A file layer for SQLite that fails when a test says so.
+        .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/FaultVFS"),
 
         tests("HashingTests", ["Hashing"]),
         tests("NotesTests", ["Notes", "Hashing"], exclude: ["Vectors"]),
         tests("HTTPTests", ["HTTP"]),
         tests("SQLiteTests", ["SQLite"]),
-        tests("NotesStoreTests", ["NotesStore", "Notes"]),
+        tests(
+            "NotesStoreTests", ["NotesStore", "Notes", "SQLite", "FaultVFS", "CrashWriter"],
+            resources: [.copy("Fixtures/schema-1.sqlite")]),
         tests("NotesAPITests", ["NotesAPI", "HTTP", "Hashing", "Notes"]),
         tests("NotesServerTests", ["NotesServer", "HTTP", "NotesAPI"]),
         tests("EndToEndTests", ["NotesServer", "EngineProbe"]),

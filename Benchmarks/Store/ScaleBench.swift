@@ -1,0 +1,70 @@
+import Notes
+import NotesStore
+
+/// What a hundred thousand notes change: the price of a change, the memory, the time to be ready after a crash.
+enum ScaleBench {
+    static func run(_ folder: String) {
+        Folder.erase(folder)
+        let shop = Shop(folder)
+        var peak = 0
+        func look() { peak = max(peak, Measure.anonymousKiB()) }
+
+        shop.write(0..<1000, writers: 64)
+        let small = price(shop, notes: 1000)
+        for step in 1..<100 {
+            shop.write(step * 1000..<(step + 1) * 1000, writers: 64)
+            look()
+        }
+        let large = price(shop, notes: 100_000)
+        look()
+        Measure.show(
+            "a change at 100,000 notes: \(Int(large / 1000)) us, at 1,000: \(Int(small / 1000)) us",
+            Measure.rounded(large / small) + "x", "1.3x", large / small <= 1.3)
+
+        guard let reader = try? shop.store.makeReader() else { fatalError("no reader") }
+        ReadBench.walk(reader, shop.account, pages: 200)
+        look()
+        var buffer: [UInt8] = []
+        var exported = 0
+        if let snapshot = try? shop.store.makeSnapshot(of: shop.account) {
+            while (try? snapshot.next(into: &buffer, limit: 256 << 10)) == true {
+                exported += buffer.count
+                buffer.removeAll(keepingCapacity: true)
+                look()
+            }
+        }
+        print("exported \(exported >> 20) MiB")
+        Measure.show(
+            "RssAnon while 100,000 notes are written, paged and exported", "\(peak / 1024) MiB", "32 MiB",
+            peak < 32 << 10)
+
+        // As a crash leaves it: the log full, nothing closed. The copy is what another process finds.
+        shop.write(0..<2000, writers: 64, round: 99)
+        let copy = folder + "-crashed"
+        Folder.erase(copy)
+        Copy.files(from: folder, to: copy)
+        let began = Measure.now()
+        let reopened = Shop(copy)
+        let found = try? reopened.store.makeReader().note(Shop.id(0), of: reopened.account)
+        let ready = Double(Measure.now() - began) / 1e6
+        Measure.show(
+            "ready after a crash with 100,000 notes", Measure.rounded(ready) + " ms", "500 ms",
+            ready < 500 && found != nil)
+        reopened.store.close()
+        shop.store.close()
+        Folder.erase(copy)
+    }
+
+    /// Of changes by one writer over all the notes there are.
+    private static func price(_ shop: Shop, notes: Int) -> Double {
+        Measure.median(
+            (1...7).map { round in
+                Measure.each(500) {
+                    for step in 0..<500 {
+                        let number = (step &* 7919 &+ round &* 104_729) % notes
+                        shop.write(number..<number + 1, writers: 1, round: round)
+                    }
+                }
+            })
+    }
+}

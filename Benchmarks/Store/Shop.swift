@@ -1,0 +1,85 @@
+import Dispatch
+import Notes
+import NotesStore
+import Synchronization
+
+/// A store with one account, and the note that is written to it: 1 KiB of text.
+struct Shop {
+    let store: SQLiteNoteStore
+    let account: AccountNumber
+    let path: String
+
+    static let body = String(repeating: "메모 하나 and some plain words. ", count: 29)
+
+    init(_ folder: String) {
+        let configuration = StoreConfiguration(folder: folder, clock: { Measure.milliseconds() })
+        guard let store = try? SQLiteNoteStore(configuration) else { fatalError("cannot open \(folder)") }
+        self.store = store
+        path = folder + "/notes.sqlite"
+        let done = DispatchSemaphore(value: 0)
+        let answer = Box()
+        if let reader = try? store.makeReader(), let found = try? reader.account(named: "bench") {
+            account = found.account
+            return
+        }
+        store.createAccount(name: "bench", password: "none") { result in
+            answer.value.withLock { $0 = try? result.get() }
+            done.signal()
+        }
+        done.wait()
+        guard let account = answer.value.withLock({ $0 }) else { fatalError("no account") }
+        self.account = account
+    }
+
+    static func id(_ number: Int) -> NoteID {
+        NoteID(uuidV7At: Timestamp(clamping: 1_790_000_000_000 + Int64(number)), random: (UInt64(number), 7))
+    }
+
+    func command(_ number: Int, round: Int = 0) -> NoteCommand {
+        let id = Shop.id(number)
+        return NoteCommand(
+            account: account, device: "bench", id: id,
+            action: .put { _ in
+                .success(
+                    Change(id: id, action: .write(Content(title: "Note \(number) \(round)", body: Shop.body))))
+            })
+    }
+
+    /// Writes the numbers of `range` by so many writers at once, each with one write under way.
+    func write(_ range: Range<Int>, writers: Int, round: Int = 0) {
+        let queue = Numbers(range)
+        let done = DispatchSemaphore(value: 0)
+        for _ in 0..<writers { next(queue, round, done) }
+        for _ in 0..<writers { done.wait() }
+    }
+
+    private func next(_ queue: Numbers, _ round: Int, _ done: DispatchSemaphore) {
+        guard let number = queue.next() else {
+            done.signal()
+            return
+        }
+        store.write(command(number, round: round)) { result in
+            guard case .success = result else { fatalError("\(result)") }
+            next(queue, round, done)
+        }
+    }
+}
+
+final class Numbers: Sendable {
+    private let value: Atomic<Int>
+    private let end: Int
+
+    init(_ range: Range<Int>) {
+        value = Atomic(range.lowerBound)
+        end = range.upperBound
+    }
+
+    func next() -> Int? {
+        let number = value.add(1, ordering: .relaxed).oldValue
+        return number < end ? number : nil
+    }
+}
+
+private final class Box: Sendable {
+    let value = Mutex<AccountNumber?>(nil)
+}

@@ -1,0 +1,26 @@
+import Testing
+
+import Hashing
+
+struct RandomAndComparisonTests {
+    @Test func `random bytes come in the count asked for and never twice`() throws {
+        let some = try #require(SecureRandom.bytes(32))
+        #expect(some.count == 32)
+        #expect(some != SecureRandom.bytes(32))
+        #expect(SecureRandom.bytes(0) == [])
+    }
+
+    @Test func `equal means the same bytes and the same count`() {
+        #expect(ConstantTime.equal([], []))
+        #expect(ConstantTime.equal([1, 2, 3], [1, 2, 3]))
+        #expect(!ConstantTime.equal([1, 2, 3], [1, 2, 4]))
+        #expect(!ConstantTime.equal([1, 2, 3], [1, 2]))
+    }
+
+    @Test func `hexadecimal goes there and back`() {
+        let bytes = (0...255).map { UInt8($0) }
+        #expect(Hex.decode(Hex.encode(bytes)) == bytes)
+        #expect(Hex.decode("0") == nil)
+        #expect(Hex.decode("0G") == nil)
+    }
+}

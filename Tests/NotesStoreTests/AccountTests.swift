@@ -1,0 +1,100 @@
+import Notes
+import NotesStore
+import Testing
+
+struct AccountTests {
+    let desk: Desk
+
+    init() throws {
+        desk = try Desk()
+    }
+
+    func device(_ name: String, token: UInt8) throws -> DeviceRecord {
+        let store = desk.store
+        let account = desk.account
+        return try Wait.reply { store.createDevice(account, name: name, token: [token], reply: $0) }
+    }
+
+    @Test func `a name is taken once`() throws {
+        let store = desk.store
+        #expect(try Wait.reply { store.createAccount(name: "me", password: "x", reply: $0) } == nil)
+        #expect(try desk.reader.account(named: "me")?.password == "hash")
+        #expect(try desk.reader.account(named: "you") == nil)
+        #expect(try desk.reader.accounts().map(\.name) == ["me"])
+    }
+
+    @Test func `a token opens its account until its device is revoked`() throws {
+        let device = try device("phone", token: 7)
+        let session = try #require(try desk.reader.session(token: [7]))
+        #expect(session.account == desk.account)
+        #expect(session.accountName == "me")
+        #expect(session.deviceID == device.id)
+        #expect(try desk.reader.session(token: [8]) == nil)
+        let store = desk.store
+        let account = desk.account
+        #expect(try Wait.reply { store.revokeDevice(account, id: device.id, reply: $0) })
+        #expect(try desk.reader.session(token: [7]) == nil)
+        #expect(try desk.reader.devices(of: account).isEmpty)
+        #expect(try !Wait.reply { store.revokeDevice(account, id: device.id, reply: $0) })
+    }
+
+    @Test func `a new password revokes every other device`() throws {
+        let phone = try device("phone", token: 1)
+        _ = try device("laptop", token: 2)
+        let store = desk.store
+        let account = desk.account
+        try Wait.reply { store.changePassword(account, password: "new", keeping: phone.device, reply: $0) }
+        #expect(try desk.reader.account(named: "me")?.password == "new")
+        #expect(try desk.reader.session(token: [1]) != nil)
+        #expect(try desk.reader.session(token: [2]) == nil)
+    }
+
+    @Test func `an erased account leaves nothing, and its number is never given again`() throws {
+        _ = try device("phone", token: 1)
+        try desk.stands("a", "x")
+        try desk.stands("a", "y")
+        let store = desk.store
+        let account = desk.account
+        try Wait.reply { store.deleteAccount(account, reply: $0) }
+        #expect(try desk.reader.session(token: [1]) == nil)
+        #expect(try desk.reader.account(named: "me") == nil)
+        #expect(throws: StoreError.noSuchAccount) { try desk.reader.status(of: account) }
+        let again = try #require(try Wait.reply { store.createAccount(name: "me", password: "x", reply: $0) })
+        #expect(again != account)
+        #expect(try desk.reader.status(of: again) == AccountStatus())
+        #expect(try desk.problems() == [])
+    }
+
+    @Test func `devices tell when they were seen and how far they are behind`() throws {
+        let phone = try device("phone", token: 1)
+        try desk.stands("a", "x")
+        try desk.stands("b", "x")
+        #expect(try desk.reader.devices(of: desk.account).map(\.behind) == [2])
+        desk.pass(milliseconds: 5000)
+        desk.store.mark(phone.device, DeviceMark(seenAt: desk.now, syncedSeq: 1, clockOffset: -40))
+        // Before it is written, and after.
+        for _ in 0..<2 {
+            let seen = try #require(try desk.reader.devices(of: desk.account).first)
+            #expect(seen.lastSeenAt == desk.now)
+            #expect(seen.lastSyncAt == desk.now)
+            #expect(seen.clockOffset == -40)
+            try Wait.reply { desk.store.writeMarks(reply: $0) }
+        }
+        #expect(try desk.reader.devices(of: desk.account).map(\.behind) == [1])
+        #expect(try desk.reader.status(of: desk.account).lastSyncAt == desk.now)
+    }
+
+    @Test func `the counters of status follow every change`() throws {
+        try desk.stands("a", "x")
+        try desk.stands("a", "y")
+        try desk.stands("b", "x")
+        try desk.delete("b")
+        let status = try desk.reader.status(of: desk.account)
+        #expect(status.notes == 1)
+        #expect(status.deleted == 1)
+        #expect(status.versions == 2)
+        #expect(status.seq == 4)
+        #expect(status.lastChangeAt == desk.now)
+        #expect(status.bytes > 0)
+    }
+}

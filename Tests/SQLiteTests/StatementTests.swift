@@ -1,0 +1,71 @@
+import SQLite
+import Testing
+
+struct StatementTests {
+    let folder: TemporaryFolder
+    let database: Database
+
+    init() throws {
+        folder = try TemporaryFolder()
+        database = try Database(path: folder.file("test.sqlite"), mode: .create)
+        try database.execute("CREATE TABLE t (k INTEGER PRIMARY KEY, v)")
+    }
+
+    @Test(arguments: ["", "a", "\0", "a\0b", "장보기", "e\u{301}", "\u{FEFF}x\r\n"])
+    func `text comes back byte for byte`(text: String) throws {
+        try database.prepare("INSERT INTO t VALUES (1, ?)").bind(1, text).run()
+        let read = try database.prepare("SELECT v FROM t").one { row in row.text(0) }
+        #expect(read.map { Array($0.utf8) } == Array(text.utf8))
+        let kind = try database.text("SELECT typeof(v) FROM t")
+        #expect(kind == "text")
+    }
+
+    @Test(arguments: [[], [0], [255, 0, 1], [UInt8](repeating: 3, count: 100_000)] as [[UInt8]])
+    func `bytes come back, the empty ones too`(bytes: [UInt8]) throws {
+        try database.prepare("INSERT INTO t VALUES (1, ?)").bind(1, bytes).run()
+        #expect(try database.prepare("SELECT v FROM t").one { $0.bytes(0) } == bytes)
+        #expect(try database.text("SELECT typeof(v) FROM t") == "blob")
+        var buffer: [UInt8] = [9]
+        _ = try database.prepare("SELECT v FROM t").one { $0.append(0, to: &buffer) }
+        #expect(buffer == [9] + bytes)
+    }
+
+    @Test func `null is told from zero and from empty`() throws {
+        try database.prepare("INSERT INTO t VALUES (1, ?), (2, ?), (3, ?)")
+            .bind(1, Int64?.none).bind(2, Int64?.some(0)).bind(3, String?.some("")).run()
+        var seen: [Bool] = []
+        try database.prepare("SELECT v FROM t ORDER BY k").each { row in
+            seen.append(row.isNull(0))
+            return true
+        }
+        #expect(seen == [true, false, false])
+        #expect(try database.prepare("SELECT v FROM t WHERE k = 1").one { $0.optionalText(0) } == .some(nil))
+    }
+
+    @Test func `no row is nil and the statement can be used again`() throws {
+        let find = try database.prepare("SELECT v FROM t WHERE k = ?")
+        #expect(try find.bind(1, 1).one { $0.int(0) } == nil)
+        try database.execute("INSERT INTO t VALUES (1, 42)")
+        #expect(try find.bind(1, 1).one { $0.int(0) } == 42)
+        // Bindings are cleared, so a forgotten one is a NULL and not the last caller's value.
+        #expect(try find.one { $0.int(0) } == nil)
+    }
+
+    @Test func `reading stops where the body says so`() throws {
+        try database.execute("INSERT INTO t VALUES (1, 1), (2, 2), (3, 3)")
+        var seen: [Int64] = []
+        try database.prepare("SELECT k FROM t ORDER BY k").each { row in
+            seen.append(row.int(0))
+            return seen.count < 2
+        }
+        #expect(seen == [1, 2])
+    }
+
+    @Test func `a binding that fails is told by the run`() throws {
+        let statement = try database.prepare("INSERT INTO t VALUES (?, 1)")
+        #expect(throws: SQLiteError.self) { try statement.bind(1, 1).bind(7, 2).run() }
+        #expect(try database.int("SELECT count(*) FROM t") == 0)
+        try statement.bind(1, 1).run()
+        #expect(try database.int("SELECT count(*) FROM t") == 1)
+    }
+}
