@@ -97,15 +97,24 @@ enum Framing {
         return number
     }
 
-    /// RFC 9112 3.2 wants a 400 for a Host that is none. Empty is one: a target without an authority has it.
+    /// RFC 9112 3.2 wants a 400 for a Host that is none: a name or an address, in brackets where it holds colons, and
+    /// after one colon the digits of a port, which may be missing. Empty is one: a target without an authority has it.
     private static func isHost(_ bytes: Bytes, _ value: Range<Int>) -> Bool {
-        for index in value {
+        var index = value.lowerBound
+        let isBracketed = index < value.upperBound && bytes[index] == 0x5B
+        while index < value.upperBound, isBracketed || bytes[index] != ASCII.colon {
             let byte = bytes[index]
-            // Of the URI grammar's characters, those that a host or port never needs are left out: / ? # @ \ and blanks.
+            // Of the URI grammar's characters, those that a host never needs are left out: / ? # @ \ and blanks.
             guard byte.isVisible, byte != ASCII.slash, byte != ASCII.question, byte != ASCII.hash, byte != 0x40,
                 byte != 0x5C, byte != ASCII.comma, byte != 0x22, byte != 0x3C, byte != 0x3E
             else { return false }
+            index += 1
+            if isBracketed, byte == 0x5D { break }
         }
+        if isBracketed, bytes[index - 1] != 0x5D { return false }
+        if index == value.upperBound { return true }
+        guard bytes[index] == ASCII.colon else { return false }
+        for position in index + 1..<value.upperBound where !bytes[position].isDigit { return false }
         return true
     }
 }
