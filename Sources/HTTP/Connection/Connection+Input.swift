@@ -125,7 +125,8 @@ extension Connection {
             return false
         case .rejected(let rejection):
             parsed = 0
-            reject(rejection)
+            // The method and the identifier count as far as they were read: a HEAD gets no body with a 400 either.
+            reject(rejection, facts(of: loop.head, slice))
             return false
         case .complete:
             parsed = 0
