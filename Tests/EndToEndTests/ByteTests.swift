@@ -1,0 +1,112 @@
+import Testing
+
+/// Every byte there is, NUL and non-ASCII among them, in every place of a request. What is allowed where is written out
+/// here a second time, from the grammar and not from the engine.
+@Suite(.probes())
+struct ByteTests {
+    struct Place: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let before: String
+        let after: String
+        /// The status this byte must lead to.
+        let status: @Sendable (UInt8) -> Int
+    }
+
+    private static let tokens = Set(
+        "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+    private static let digits = Set("0123456789".utf8)
+
+    private static func isText(_ byte: UInt8) -> Bool { byte == 9 || byte >= 32 && byte != 127 }
+
+    private static let rest = " HTTP/1.1\r\nHost: a\r\n\r\n"
+    private static let small = "GET /small HTTP/1.1\r\n"
+    private static let echo = "POST /echo HTTP/1.1\r\nHost: a\r\n"
+    private static let chunked = echo + "Transfer-Encoding: chunked\r\n\r\n"
+
+    static let places = [
+        Place(testDescription: "RFC 9110 9.1: in a method", before: "G", after: "T /small" + rest) { byte in
+            byte == UInt8(ascii: "E") ? 200 : tokens.contains(byte) ? 405 : 400
+        },
+        Place(testDescription: "RFC 9112 3.2: in a path", before: "GET /items/a", after: "b" + rest) { byte in
+            switch byte {
+            case UInt8(ascii: "#"), UInt8(ascii: "%"), 0...32, 127...: 400
+            case UInt8(ascii: "/"): 404
+            default: 200
+            }
+        },
+        Place(testDescription: "RFC 9112 3.2: in a query", before: "GET /small?a", after: "b" + rest) { byte in
+            byte == UInt8(ascii: "#") || byte == UInt8(ascii: "%") || byte <= 32 || byte >= 127 ? 400 : 200
+        },
+        Place(
+            testDescription: "RFC 9112 2.3: as the minor version", before: "GET /small HTTP/1.",
+            after: "\r\nHost: a\r\n\r\n"
+        ) {
+            digits.contains($0) ? 200 : 400
+        },
+        Place(testDescription: "RFC 9112 2.3: in a version", before: "GET /small HTTP", after: "1.1\r\nHost: a\r\n\r\n")
+        {
+            $0 == UInt8(ascii: "/") ? 200 : 400
+        },
+        Place(testDescription: "RFC 9112 5.1: in a field's name", before: small + "Host: a\r\nX", after: "Y: b\r\n\r\n")
+        {
+            tokens.contains($0) || $0 == UInt8(ascii: ":") ? 200 : 400
+        },
+        Place(
+            testDescription: "RFC 9112 5.1: as a field's first byte", before: small + "Host: a\r\n",
+            after: "Y: b\r\n\r\n"
+        ) {
+            tokens.contains($0) ? 200 : 400
+        },
+        Place(
+            testDescription: "RFC 9110 5.5: in a field's value", before: small + "Host: a\r\nX: b", after: "c\r\n\r\n"
+        ) {
+            isText($0) ? 200 : 400
+        },
+        Place(testDescription: "RFC 9110 8.6: behind a length", before: echo + "Content-Length: 0", after: "\r\n\r\n") {
+            $0 == 9 || $0 == 32 || $0 == UInt8(ascii: "0") ? 200 : digits.contains($0) ? 0 : 400
+        },
+        Place(
+            testDescription: "RFC 9112 6.1: behind a coding", before: echo + "Transfer-Encoding: chunked",
+            after: "\r\n\r\n0\r\n\r\n"
+        ) {
+            $0 == 9 || $0 == 32 ? 200 : 400
+        },
+        Place(testDescription: "RFC 9112 7.1: behind a chunk's size", before: chunked + "0", after: "\r\n\r\n") {
+            byte in
+            byte == UInt8(ascii: "0") || byte == UInt8(ascii: ";")
+                ? 200 : Character(UnicodeScalar(byte)).isHexDigit && byte < 128 ? 0 : 400
+        },
+        Place(testDescription: "RFC 9112 7.1.1: in an extension", before: chunked + "0;a", after: "b\r\n\r\n") {
+            isText($0) ? 200 : 400
+        },
+        Place(testDescription: "RFC 9112 7.1.2: in a trailer", before: chunked + "0\r\nX: a", after: "b\r\n\r\n") {
+            isText($0) ? 200 : 400
+        },
+        Place(
+            testDescription: "RFC 9112 7.1.2: as a trailer's first byte", before: chunked + "0\r\n",
+            after: "Y: b\r\n\r\n"
+        ) {
+            tokens.contains($0) ? 200 : 400
+        },
+    ]
+
+    /// Status 0 stands for a request that waits for more, which is not asked.
+    @Test(arguments: Readiness.allCases, places)
+    func `every byte is taken or refused as the grammar has it`(_ readiness: Readiness, _ place: Place) throws {
+        for byte in UInt8.min...UInt8.max where place.status(byte) != 0 {
+            let client = try readiness.client()
+            client.send(Array(place.before.utf8) + [byte] + Array(place.after.utf8))
+            client.finish()
+            #expect(try client.answer().status == place.status(byte), "byte \(byte)")
+            #expect(try client.readToEnd().isEmpty, "byte \(byte)")
+        }
+    }
+
+    /// obs-text is opaque (RFC 9110 5.5): here it comes back as it was sent, being UTF-8.
+    @Test(arguments: Readiness.allCases)
+    func `a value that is not ASCII passes`(_ readiness: Readiness) throws {
+        let client = try readiness.client()
+        client.send("GET /fields HTTP/1.1\r\nHost: a\r\nX-Echo: grün €\r\n\r\n")
+        #expect(try client.answer()["X-Echoed"] == "grün €")
+    }
+}
