@@ -86,7 +86,12 @@ final class Connection {
         // A request that has arrived but was not looked at yet is in flight too.
         if state.phase == .idle { readable() }
         guard state.phase != .closed else { return }
-        perform(state.stopping())
+        if state.phase == .idle, awaitsTurn {
+            // What was read ahead has its turn coming, and its answer says that it is the last.
+            state.willClose()
+        } else {
+            perform(state.stopping())
+        }
         settle()
     }
 
