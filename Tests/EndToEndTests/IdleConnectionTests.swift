@@ -1,0 +1,52 @@
+#if os(Linux)
+    import Foundation
+    import Testing
+
+    /// Ten thousand connections that do nothing, and one more that does.
+    @Suite(.serialized)
+    struct IdleConnectionTests {
+        private static let count = 10_000
+
+        /// Raises this process' limit of descriptors, which the servers it starts inherit.
+        private static let hasDescriptors: Bool = {
+            var limit = rlimit()
+            getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            limit.rlim_cur = min(limit.rlim_max, 65_536)
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            return limit.rlim_cur >= UInt(count + 1000)
+        }()
+
+        @Test(
+            .enabled(if: hasDescriptors, "this machine does not allow 11,000 descriptors"),
+            arguments: [[], ["--portable"]])
+        func `10,000 idle connections are held while another client is served`(_ arguments: [String]) throws {
+            let server = try RunningServer(
+                .probe, arguments + ["--limit", "connections=11000", "--limit", "idleTime=3600000"])
+            let first = try server.client()
+            first.send(WireCase.follower)
+            #expect(try first.answer().text == "follower\n")
+            let before = server.residentMemory
+
+            let idle = try (0..<Self.count).map { _ in
+                let client = try server.client()
+                client.send(WireCase.follower)
+                #expect(try client.answer().text == "follower\n")
+                return client
+            }
+            let bytes = (server.residentMemory - before) / Self.count
+            print(
+                "idle connections \(arguments.isEmpty ? "native" : "portable"): \(bytes) bytes of process memory each")
+            // Loose on purpose: a debug build, and a ceiling that only a leak would reach.
+            #expect(bytes < 16_384)
+
+            let last = try server.client()
+            last.send(WireCase.follower)
+            #expect(try last.answer().text == "follower\n")
+            // They are alive, each of them.
+            for client in idle { client.send(WireCase.follower) }
+            for client in idle { #expect(try client.answer().text == "follower\n") }
+            for client in idle { client.leave() }
+            #expect(try server.stop() == 0)
+        }
+    }
+#endif
