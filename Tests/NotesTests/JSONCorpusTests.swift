@@ -87,6 +87,34 @@ import Testing
         #expect(error.code == .invalidUTF8)
     }
 
+    @Test func `the reader and the standard library agree on what is UTF-8`() {
+        func compare(_ sequence: [UInt8]) {
+            let isText = String(validating: sequence, as: UTF8.self) != nil
+            for padding in [0, 3] {
+                let pad = [UInt8](repeating: 0x61, count: padding)
+                let document = [0x22] + pad + sequence + pad + [0x22]
+                guard case .success(.string(let text)) = Self.read(document) else {
+                    if isText { Issue.record("refused: \(sequence)") }
+                    continue
+                }
+                if !isText || Array(text.utf8) != pad + sequence + pad { Issue.record("accepted: \(sequence)") }
+            }
+        }
+        let seconds: [UInt8] = [0x00, 0x61, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xE0, 0xED, 0xFF]
+        for first in UInt8(0x80)...0xFF {
+            compare([first])
+            for second in UInt8(0x80)...0xFF {
+                compare([first, second])
+                for third in seconds where first >= 0xE0 && seconds.contains(second) {
+                    compare([first, second, third])
+                    if first >= 0xF0 {
+                        for fourth: UInt8 in [0x61, 0x80, 0xBF, 0xC0] { compare([first, second, third, fourth]) }
+                    }
+                }
+            }
+        }
+    }
+
     @Test func `no document is read when it is cut`() {
         for text in Self.valid {
             let whole = bytes(text)

@@ -16,6 +16,8 @@ struct JSONNode {
     }
 
     var kind: Kind
+    /// Of a string: whether its text is ASCII for certain.
+    var isASCII = false
     /// Of a string: the bytes between the quotes.
     var start: UInt32
     var length: UInt32
@@ -148,8 +150,9 @@ struct JSONScanner {
     private mutating func string() throws(JSONFault) {
         let start = place + 1
         place = start
-        let escaped = try stringBody()
-        append(escaped ? .escapedString : .string, from: start, length: place - start)
+        let found = try stringBody()
+        append(found.escapes ? .escapedString : .string, from: start, length: place - start)
+        nodes[nodes.count - 1].isASCII = found.isASCII
         place += 1
     }
 

@@ -49,8 +49,8 @@ public struct JSONView {
     public var string: String? {
         let node = node
         switch node.kind {
-        case .string: return String(decoding: raw, as: UTF8.self)
-        case .escapedString: return JSONScanner.unescape(base, Int(node.start), Int(node.length))
+        case .string: return JSONScanner.text(raw, isASCII: node.isASCII)
+        case .escapedString: return JSONScanner.unescape(base, node)
         default: return nil
         }
     }
