@@ -4,7 +4,7 @@ SWIFT_FLAGS := --explicit-target-dependency-import-check error
 RELEASE := $(SWIFT_FLAGS) -c release --static-swift-stdlib
 SOURCES := Package.swift Sources Tests Benchmarks
 
-.PHONY: run build test lint format bench fuzz tsan docker libraries
+.PHONY: run build test lint format bench crash fuzz tsan docker libraries
 
 run: build
 	.build/release/notes-server $(ARGS)
@@ -26,6 +26,10 @@ format:
 bench: libraries
 	swift build $(RELEASE)
 	Benchmarks/run $(ARGS)
+
+# The long form of what `make test` does a few times: a hundred kills, fifty power cuts.
+crash: libraries
+	scripts/crash $(ARGS)
 
 fuzz: libraries
 	scripts/fuzz $(ARGS)
