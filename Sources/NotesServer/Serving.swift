@@ -27,7 +27,9 @@ enum Serving {
             let base = "http://\(authority(settings.host, server.port))"
             Terminal.say("Listening on \(base)")
             if let token { Terminal.say(FirstRun.welcome(token, base)) }
+            let upkeep = Upkeep(store)
             server.whenStopped(.global()) { @Sendable in
+                upkeep.cancel()
                 store.close()
                 log?.drain()
                 exit(0)

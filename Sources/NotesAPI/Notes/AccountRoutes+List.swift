@@ -96,7 +96,8 @@ struct Listing: Sendable {
             }
             // Said twice, a key orders nothing that it has not ordered already.
             if order.contains(where: { $0.key == key }) { continue }
-            order.append(NoteQuery.Order(key, descending: isDescending))
+            // `pinned` means those first, as everybody who says it means.
+            order.append(NoteQuery.Order(key, descending: key == .pinned ? !isDescending : isDescending))
         }
         return order
     }

@@ -1,0 +1,27 @@
+import Dispatch
+import NotesStore
+
+/// What a server does by itself, once an hour and soon after its start: erases what its time has passed for.
+/// `@unchecked Sendable`: the timer is set once, and Dispatch guards what is called on it.
+final class Upkeep: @unchecked Sendable {
+    private let timer: any DispatchSourceTimer
+    private let store: SQLiteNoteStore
+
+    init(_ store: SQLiteNoteStore) {
+        self.store = store
+        timer = DispatchSource.makeTimerSource(queue: .global(qos: .background))
+        timer.setEventHandler { @Sendable [weak self] in self?.expire() }
+        timer.schedule(deadline: .now() + .seconds(60), repeating: .seconds(3600), leeway: .seconds(60))
+        timer.activate()
+    }
+
+    /// In bites, so that nobody's write waits for all of it.
+    private func expire() {
+        store.expire { [weak self] result in
+            guard case .success(let expired) = result, expired.hasMore else { return }
+            self?.expire()
+        }
+    }
+
+    func cancel() { timer.cancel() }
+}
