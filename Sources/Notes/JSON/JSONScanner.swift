@@ -26,7 +26,7 @@ struct JSONNode {
 }
 
 struct JSONFault: Error {
-    enum Kind { case syntax, encoding }
+    enum Kind { case syntax, encoding, size }
 
     var kind: Kind
     var offset: Int
@@ -35,19 +35,26 @@ struct JSONFault: Error {
 
 struct JSONScanner {
     static let maximumDepth = 64
+    /// Two bytes of a document can be a node of sixteen; this bounds what a hostile one costs to 32 MiB.
+    static let maximumNodes = 1 << 21
 
     let base: UnsafePointer<UInt8>
     let end: Int
     var place = 0
     var nodes: [JSONNode] = []
 
-    private init(base: UnsafePointer<UInt8>, count: Int) {
+    private let maximumNodes: Int
+
+    private init(base: UnsafePointer<UInt8>, count: Int, maximumNodes: Int) {
         self.base = base
+        self.maximumNodes = maximumNodes
         end = count
         nodes.reserveCapacity(min(count / 16, 1 << 16) + 32)
     }
 
-    static func scan(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> [JSONNode] {
+    static func scan(
+        _ bytes: UnsafeBufferPointer<UInt8>, maximumNodes: Int = JSONScanner.maximumNodes
+    ) throws(JSONFault) -> [JSONNode] {
         guard let base = bytes.baseAddress, bytes.count > 0 else {
             throw JSONFault(kind: .syntax, offset: 0, reason: "there is nothing, and a JSON value was expected")
         }
@@ -57,7 +64,7 @@ struct JSONScanner {
         if bytes.count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF {
             throw JSONFault(kind: .syntax, offset: 0, reason: "a byte order mark; JSON has none")
         }
-        var scanner = JSONScanner(base: base, count: bytes.count)
+        var scanner = JSONScanner(base: base, count: bytes.count, maximumNodes: maximumNodes)
         scanner.skipSpace()
         try scanner.value(depth: 0)
         scanner.skipSpace()
@@ -109,11 +116,14 @@ struct JSONScanner {
         guard place + count <= end, (0..<count).allSatisfy({ base[place + $0] == word.utf8Start[$0] }) else {
             throw fault("a value was expected")
         }
-        append(kind, from: place, length: count)
+        try append(kind, from: place, length: count)
         place += count
     }
 
-    private mutating func append(_ kind: JSONNode.Kind, from start: Int, length: Int) {
+    private mutating func append(_ kind: JSONNode.Kind, from start: Int, length: Int) throws(JSONFault) {
+        guard nodes.count < maximumNodes else {
+            throw JSONFault(kind: .size, offset: place, reason: "")
+        }
         nodes.append(
             JSONNode(
                 kind: kind, start: UInt32(truncatingIfNeeded: start), length: UInt32(truncatingIfNeeded: length),
@@ -144,14 +154,14 @@ struct JSONScanner {
             if place < end, base[place] == UInt8(ascii: "+") || base[place] == UInt8(ascii: "-") { place += 1 }
             try digits()
         }
-        append(.number, from: start, length: place - start)
+        try append(.number, from: start, length: place - start)
     }
 
     private mutating func string() throws(JSONFault) {
         let start = place + 1
         place = start
         let found = try stringBody()
-        append(found.escapes ? .escapedString : .string, from: start, length: place - start)
+        try append(found.escapes ? .escapedString : .string, from: start, length: place - start)
         nodes[nodes.count - 1].isASCII = found.isASCII
         place += 1
     }
@@ -203,7 +213,7 @@ struct JSONScanner {
         guard depth <= JSONScanner.maximumDepth else {
             throw fault("more than \(JSONScanner.maximumDepth) levels of arrays and objects")
         }
-        append(kind, from: place, length: 0)
+        try append(kind, from: place, length: 0)
         place += 1
         return nodes.count - 1
     }

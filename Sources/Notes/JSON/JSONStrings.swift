@@ -69,6 +69,14 @@ extension JSONScanner {
     @inline(__always)
     private static func endOfThreeByteCharacters(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
         var at = start
+        // Two at a time, where both begin with E1 to EC: the bit patterns of 1110xxxx 10xxxxxx 10xxxxxx, twice.
+        while at + 8 <= end {
+            let word = UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self).littleEndian
+            let first = UInt8(truncatingIfNeeded: word) &- 0xE1
+            let second = UInt8(truncatingIfNeeded: word >> 24) &- 0xE1
+            guard word & 0xC0C0_F0C0_C0F0 == 0x8080_E080_80E0, first < 12, second < 12 else { break }
+            at += 6
+        }
         while at + 4 <= end {
             let word = UnsafeRawPointer(base + at).loadUnaligned(as: UInt32.self).littleEndian
             guard word & 0x00C0_C0F0 == 0x0080_80E0, word & 0xFF != 0xE0, word & 0xFF != 0xED else { break }

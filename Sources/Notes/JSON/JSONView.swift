@@ -153,6 +153,9 @@ extension JSONFault {
         let place = "line \(line), column \(column) (byte \(offset))"
         switch kind {
         case .syntax: return DomainError(.invalidJSON, "Not JSON (RFC 8259) at \(place): \(reason).")
+        case .size:
+            return DomainError(
+                .tooLarge, "More than \(JSONScanner.maximumNodes) values in one JSON document; send it in parts.")
         case .encoding: return DomainError(.invalidUTF8, "Not UTF-8 at \(place); JSON must be UTF-8.")
         }
     }

@@ -3,7 +3,12 @@ public struct NoteID: Hashable, Comparable, Sendable, CustomStringConvertible {
     public let text: String
 
     public init?(_ text: String) {
-        guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy(NoteID.isAllowed) else { return nil }
+        var text = text
+        let isAllowed = text.withUTF8 { bytes in
+            for byte in bytes where !NoteID.isAllowed(byte) { return false }
+            return (1...64).contains(bytes.count)
+        }
+        guard isAllowed else { return nil }
         self.text = text
     }
 

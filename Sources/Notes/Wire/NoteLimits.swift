@@ -44,13 +44,19 @@ extension NoteLimits {
     func fault(inFolder folder: String) -> String? {
         if folder.isEmpty { return nil }
         if folder.utf8.count > self.folder { return "The folder must be at most \(self.folder) bytes." }
-        for segment in folder.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-            if segment.isEmpty {
-                return "The folder must have no empty segment: no / at either end, no two in a row."
+        // A segment is judged at the slash behind it, or at the end: by its length, and by how much of it is dots.
+        var length = 0
+        var dots = 0
+        for byte in Array(folder.utf8) + [UInt8(ascii: "/")] {
+            guard byte == UInt8(ascii: "/") else {
+                length += 1
+                dots += byte == UInt8(ascii: ".") ? 1 : 0
+                continue
             }
-            if segment.elementsEqual(".".utf8) || segment.elementsEqual("..".utf8) {
-                return "The folder must have no segment . or .. in it."
-            }
+            if length == 0 { return "The folder must have no empty segment: no / at either end, no two in a row." }
+            if length <= 2, dots == length { return "The folder must have no segment . or .. in it." }
+            length = 0
+            dots = 0
         }
         return nil
     }
