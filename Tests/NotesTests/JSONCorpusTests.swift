@@ -120,7 +120,8 @@ import Testing
             guard let first, [0x22, 0x5B, 0x7B, 0x74, 0x66, 0x6E].contains(first) else { continue }
             let last = whole.lastIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? 0
             for end in 0...last {
-                if case .success = Self.read(Array(whole[..<end])) { Issue.record("cut at \(end): \(text.prefix(80))") }
+                let isRead = whole[..<end].withUnsafeBufferPointer { (try? JSONScanner.scan($0)) != nil }
+                if isRead { Issue.record("cut at \(end): \(text.prefix(80))") }
             }
         }
     }

@@ -43,11 +43,11 @@ import Testing
         }
     }
 
-    @Test func `every day of eight thousand years is written and read back`() {
+    @Test func `days all through eight thousand years are written and read back`() {
         var milliseconds: Int64 = 0
         while let stamp = Timestamp(milliseconds: milliseconds) {
-            #expect(Timestamp(rfc3339: stamp.text) == stamp)
-            milliseconds += 86_400_000 * 11 + 12_345_678
+            if Timestamp(rfc3339: stamp.text) != stamp { Issue.record("\(milliseconds)") }
+            milliseconds += 86_400_000 * 37 + 12_345_678
         }
         #expect(Timestamp.latest.text == "9999-12-31T23:59:59.999Z")
         #expect(Timestamp.earliest.text == "1970-01-01T00:00:00.000Z")
