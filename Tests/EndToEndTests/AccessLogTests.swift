@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// `NOTES_LOG`: one line a request on standard error, which tells nothing that is private.
+struct AccessLogTests {
+    /// Paths, queries, fields and bodies that hold a secret each, and how each is answered.
+    private static let requests = [
+        ("GET /health?secret=1 HTTP/1.1\r\nHost: secret\r\nX-Request-Id: first\r\nCookie: secret\r\n\r\n", 200),
+        (
+            "GET /v1/notes/secret HTTP/1.1\r\nHost: a\r\nX-Request-Id: second\r\nAuthorization: Bearer secret\r\n\r\n",
+            404
+        ),
+        ("POST /health HTTP/1.1\r\nHost: a\r\nX-Request-Id: third\r\nContent-Length: 6\r\n\r\nsecret", 405),
+        ("HEAD /v1/info HTTP/1.1\r\nHost: a\r\nX-Request-Id: fourth\r\n\r\n", 200),
+        ("SECRET /health HTTP/1.1\r\nHost: a\r\nX-Request-Id: fifth\"}\r\n\r\n", 405),
+        ("GET /secret HTTP/1.1\r\nX-Request-Id: sixth\r\nHost: secret host\r\n\r\n", 400),
+    ]
+
+    private func lines(_ environment: [String: String]) throws -> [String] {
+        let server = try RunningServer(.notesServer, environment: environment)
+        for (request, status) in Self.requests {
+            let client = try server.client()
+            client.send(request)
+            #expect(try client.answer(to: request.hasPrefix("HEAD") ? "HEAD" : "GET").status == status)
+        }
+        #expect(try server.stop() == 0)
+        let text = server.process.errorText
+        #expect(text.isEmpty || text.hasSuffix("\n"))
+        #expect(!text.lowercased().contains("secret"))
+        return text.split(separator: "\n").map(String.init)
+    }
+
+    @Test func `off is silence`() throws {
+        #expect(try lines(["NOTES_LOG": "off"]).isEmpty)
+    }
+
+    @Test(arguments: [[:], ["NOTES_LOG": "text"]])
+    func `text is one line a request of names and values, and the default`(_ environment: [String: String]) throws {
+        let lines = try lines(environment)
+        #expect(lines.count == Self.requests.count)
+        let names = ["time", "id", "peer", "method", "route", "status", "bytes", "us"]
+        for line in lines {
+            let pairs = line.split(separator: " ").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+            #expect(pairs.map { $0[0] } == names)
+            #expect(pairs[2][1] == "127.0.0.1")
+        }
+        #expect(lines.contains { $0.contains(" id=first ") && $0.contains(" route=/health status=200 ") })
+        #expect(lines.contains { $0.contains(" id=second ") && $0.contains(" route=- status=404 ") })
+    }
+
+    @Test func `json is one object a request`() throws {
+        let objects = try lines(["NOTES_LOG": "json"]).map { line in
+            try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        }
+        #expect(objects.count == Self.requests.count)
+        for object in objects {
+            #expect(Set(object.keys) == ["time", "id", "peer", "method", "route", "status", "bytes", "us"])
+            #expect(try #require(object["time"] as? String).wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil)
+        }
+        let statuses = objects.compactMap { $0["status"] as? Int }
+        #expect(statuses.sorted() == Self.requests.map(\.1).sorted())
+        let head = try #require(objects.first { $0["id"] as? String == "fourth" })
+        #expect(head["method"] as? String == "HEAD")
+        #expect(head["bytes"] as? Int == 0)
+    }
+}

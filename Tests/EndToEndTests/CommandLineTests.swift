@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+/// The contract's section 9: `notes-server` as its operator meets it.
+struct CommandLineTests {
+    private func run(_ arguments: [String], _ environment: [String: String] = [:]) throws -> ChildProcess {
+        try ChildProcess(BuiltProduct.notesServer.path, arguments, environment: environment)
+    }
+
+    @Test(arguments: [[], ["serve"], ["--host", "127.0.0.1"], ["serve", "--host=127.0.0.1", "--loops=1"]])
+    func `the first line says where it listens, at once, and it does`(_ arguments: [String]) throws {
+        let process = try run(arguments + ["--port", "0"])
+        let line = try process.outputLine()
+        let port = try #require(UInt16(line.replacing("Listening on http://127.0.0.1:", with: "")))
+        let client = try Client(port)
+        client.send("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try client.answer().text == "{\"status\":\"ok\"}\n")
+    }
+
+    @Test func `on IPv6 the address stands in brackets`() throws {
+        let process = try run(["--host", "::1", "--port", "0"])
+        #expect(try process.outputLine().hasPrefix("Listening on http://[::1]:"))
+    }
+
+    @Test(arguments: [["--help"], ["-h"], ["help"], ["serve", "--help"], ["--port", "0", "--help"]])
+    func `help goes to standard output, names every flag, and is no failure`(_ arguments: [String]) throws {
+        let process = try run(arguments)
+        #expect(try process.exitCode() == 0)
+        let text = process.outputText
+        for word in ["usage: notes-server", "healthcheck", "--host", "--port", "--data", "--log", "NOTES_"] {
+            #expect(text.contains(word))
+        }
+        #expect(process.errorText.isEmpty)
+    }
+
+    @Test(arguments: [["--version"], ["version"]])
+    func `the version is one line`(_ arguments: [String]) throws {
+        let process = try run(arguments)
+        #expect(try process.exitCode() == 0)
+        #expect(process.outputText.wholeMatch(of: /notes-server \d+\.\d+\.\d+\n/) != nil)
+    }
+
+    @Test(
+        arguments: [
+            (["--nonsense", "1"], "--nonsense"), (["--port"], "--port"), (["--port", "x"], "--port"),
+            (["--port", "65536"], "--port"), (["--port", "-1"], "--port"), (["--port="], "--port"),
+            (["--loops", "0"], "--loops"), (["--log", "loud"], "--log"), (["--host", ""], "--host"),
+            (["--head-seconds", "nan"], "--head-seconds"), (["--max-head-bytes", "1"], "--max-head-bytes"),
+            (["--readiness", "psychic"], "--readiness"), (["port"], "port"), (["serve", "port"], "port"),
+            (["-p", "0"], "-p"), (["--"], "--"), (["healthcheck", "--nonsense", "1"], "--nonsense"),
+        ] as [([String], String)])
+    func `a flag that cannot be followed is named in one line, with exit code 2`(
+        _ arguments: [String], _ named: String
+    ) throws {
+        let process = try run(arguments)
+        #expect(try process.exitCode() == 2)
+        #expect(process.outputText.isEmpty)
+        let lines = process.errorText.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count == 2 && lines.last == "")
+        #expect(process.errorText.hasPrefix("notes-server: "))
+        #expect(process.errorText.contains(named))
+    }
+
+    @Test func `a variable that cannot be followed is named in one line, with exit code 2`() throws {
+        let process = try run(["--port", "0"], ["NOTES_MAX_CONNECTIONS": "many"])
+        #expect(try process.exitCode() == 2)
+        #expect(process.errorText.contains("NOTES_MAX_CONNECTIONS"))
+        #expect(process.errorText.filter { $0 == "\n" }.count == 1)
+    }
+
+    private func headBytes(_ arguments: [String], _ environment: [String: String]) throws -> Int? {
+        let server = try RunningServer(.notesServer, arguments, environment: environment)
+        let client = try server.client()
+        client.send("GET /v1/info HTTP/1.1\r\nHost: a\r\n\r\n")
+        let info = try JSONSerialization.jsonObject(with: Data(try client.answer().body)) as? [String: Any]
+        return (info?["limits"] as? [String: Any])?["headBytes"] as? Int
+    }
+
+    @Test func `a flag wins over the environment, which wins over the default`() throws {
+        #expect(try headBytes([], [:]) == 16_384)
+        #expect(try headBytes([], ["NOTES_MAX_HEAD_BYTES": "2048"]) == 2048)
+        #expect(try headBytes(["--max-head-bytes", "4096"], ["NOTES_MAX_HEAD_BYTES": "2048"]) == 4096)
+        #expect(try headBytes(["--max-head-bytes", "1024", "--max-head-bytes=4096"], [:]) == 4096)
+    }
+
+    @Test func `the port may come from the environment`() throws {
+        let process = try run([], ["NOTES_PORT": "0"])
+        #expect(try process.outputLine().hasPrefix("Listening on http://127.0.0.1:"))
+    }
+
+    @Test(arguments: [[], ["--loops", "1"]])
+    func `a port that is taken is told in one line, with exit code 1`(_ arguments: [String]) throws {
+        let server = try RunningServer(.notesServer)
+        let second = try run(arguments + ["--port", "\(server.port)"])
+        #expect(try second.exitCode() == 1)
+        #expect(second.outputText.isEmpty)
+        #expect(second.errorText.contains("\(server.port)"))
+        #expect(second.errorText.filter { $0 == "\n" }.count == 1)
+        #expect(try server.stop() == 0)
+    }
+
+    @Test func `a host that is not known is told in one line, with exit code 1`() throws {
+        let process = try run(["--host", "no such host", "--port", "0"])
+        #expect(try process.exitCode() == 1)
+        #expect(process.errorText.filter { $0 == "\n" }.count == 1)
+    }
+
+    @Test func `the health check finds a server by the same settings`() throws {
+        let server = try RunningServer(.notesServer)
+        #expect(try run(["healthcheck", "--port", "\(server.port)"]).exitCode() == 0)
+        #expect(try run(["healthcheck"], ["NOTES_PORT": "\(server.port)"]).exitCode() == 0)
+        #expect(try run(["healthcheck", "--host", "0.0.0.0", "--port", "\(server.port)"]).exitCode() == 0)
+        #expect(try server.stop() == 0)
+        let failed = try run(["healthcheck", "--port", "\(server.port)"])
+        #expect(try failed.exitCode() == 1)
+        #expect(failed.errorText.filter { $0 == "\n" }.count == 1)
+    }
+}
