@@ -109,7 +109,7 @@ extension AccountRoutes {
             object.add("clockOffsetMs", String?.none)
         }
         object.add("current", isCurrent)
-        return object.finished
+        return object.finish()
     }
 
     func status() -> Reply {
@@ -127,7 +127,7 @@ extension AccountRoutes {
             object.add("lastBackupAt", status.lastBackupAt)
             object.add("lastSyncAt", status.lastSyncAt)
             object.add("devices", status.devices)
-            return style.json(.ok, object.finished)
+            return style.json(.ok, object.finish())
         }
     }
 }

@@ -30,6 +30,6 @@ struct SignUp {
         }
         var object = ObjectWriter()
         object.add("name", name)
-        return style.json(.created, object.finished)
+        return style.json(.created, object.finish())
     }
 }

@@ -27,14 +27,10 @@ struct Style: Sendable {
     private static let json = Fields().adding("Content-Type", "application/json")
     private static let problem = Fields().adding("Content-Type", "application/problem+json")
 
-    func json(_ status: Status, _ compact: [UInt8], _ fields: Fields = json) -> Response {
-        Response(status, fields: fields, body: .bytes(laidOut(compact)))
-    }
-
-    private func laidOut(_ compact: [UInt8]) -> [UInt8] {
-        var bytes = isPretty ? JSONIndent.indent(compact) : compact
-        bytes.append(UInt8(ascii: "\n"))
-        return bytes
+    func json(_ status: Status, _ compact: consuming [UInt8], _ fields: Fields = json) -> Response {
+        if isPretty { compact = JSONIndent.indent(compact) }
+        compact.append(UInt8(ascii: "\n"))
+        return Response(status, fields: fields, body: .bytes(compact))
     }
 
     /// An error as RFC 9457 has it, in the contract's members.
@@ -53,12 +49,12 @@ struct Style: Sendable {
                     var entry = ObjectWriter()
                     entry.add("pointer", problem.pointer)
                     entry.add("detail", problem.detail)
-                    return entry.finished
+                    return entry.finish()
                 })
         }
         if let current = error.current { object.add("current", json: current) }
         if let seconds = error.retryAfter { object.add("retryAfter", seconds) }
-        var response = json(error.code.status, object.finished, Self.problem)
+        var response = json(error.code.status, object.finish(), Self.problem)
         response.fields.add(error.fields)
         if let seconds = error.retryAfter { response.fields.add("Retry-After", seconds) }
         if error.code == .unauthorized { response.fields.add("WWW-Authenticate", "Bearer, Basic realm=\"CloudNotes\"") }

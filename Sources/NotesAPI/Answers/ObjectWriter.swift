@@ -2,7 +2,12 @@ import Notes
 
 /// Writes one compact JSON object, member by member, in the order they are added.
 struct ObjectWriter {
-    private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
+    private var bytes: [UInt8] = [UInt8(ascii: "{")]
+
+    /// Pages of changes are megabytes: room for all of it at once, and no copy after that.
+    init(room: Int = 0) {
+        if room > 0 { bytes.reserveCapacity(room + 256) }
+    }
 
     mutating func add(_ name: StaticString, _ value: String) {
         key(name)
@@ -36,14 +41,25 @@ struct ObjectWriter {
         bytes.append(contentsOf: json)
     }
 
-    mutating func add(_ name: StaticString, _ object: ObjectWriter) { add(name, json: object.finished) }
+    mutating func add(_ name: StaticString, _ object: consuming ObjectWriter) { add(name, json: object.finish()) }
+
+    /// What stands between an array's brackets.
+    mutating func add(_ name: StaticString, elements: [UInt8]) {
+        key(name)
+        bytes.append(UInt8(ascii: "["))
+        bytes.append(contentsOf: elements)
+        bytes.append(UInt8(ascii: "]"))
+    }
 
     mutating func add(_ name: StaticString, array: [[UInt8]]) {
         key(name)
         bytes.append(jsonArray: array)
     }
 
-    var finished: [UInt8] { bytes + [UInt8(ascii: "}")] }
+    consuming func finish() -> [UInt8] {
+        bytes.append(UInt8(ascii: "}"))
+        return bytes
+    }
 
     private mutating func add(_ name: StaticString, raw: StaticString) {
         key(name)

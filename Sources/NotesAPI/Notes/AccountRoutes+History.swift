@@ -11,7 +11,7 @@ extension AccountRoutes {
         else { throw Style.notFound }
         var object = ObjectWriter()
         object.add("versions", array: versions.map(Self.describe))
-        return occasion.now(occasion.style.json(.ok, object.finished))
+        return occasion.now(occasion.style.json(.ok, object.finish()))
     }
 
     private static func describe(_ version: StoredVersion) -> [UInt8] {
@@ -23,7 +23,7 @@ extension AccountRoutes {
         object.add("device", device(version.deviceID, version.deviceName))
         object.add("reason", version.reason.rawValue)
         object.add("displayTitle", displayTitle(version.json))
-        return object.finished
+        return object.finish()
     }
 
     private static func displayTitle(_ json: [UInt8]) -> String {
@@ -59,7 +59,7 @@ extension AccountRoutes {
         object.add("id", path.id.text)
         object.add("rule", "The greater key wins: lastModified, then live above deleted, then the content's SHA-256.")
         object.add("contenders", array: contenders.enumerated().map { Self.describe($1, wins: $0 == 0) })
-        return occasion.now(occasion.style.json(.ok, object.finished))
+        return occasion.now(occasion.style.json(.ok, object.finish()))
     }
 
     private static func describe(_ contender: Contender, wins: Bool) -> [UInt8] {
@@ -77,6 +77,6 @@ extension AccountRoutes {
         object.add("receivedAt", contender.receivedAt)
         object.add("base", contender.base?.text)
         object.add("device", device(contender.deviceID, contender.deviceName))
-        return object.finished
+        return object.finish()
     }
 }

@@ -29,7 +29,7 @@ extension AccountRoutes {
                     var object = ObjectWriter()
                     object.add("name", entry.name)
                     object.add("count", entry.count)
-                    return object.finished
+                    return object.finish()
                 })
             return style.json(.ok, bytes)
         }
@@ -124,7 +124,7 @@ struct Listing: Sendable {
             let query = rest.isEmpty ? "page=\(next)" : "\(rest)&page=\(next)"
             fields.add("Link", "</v1/notes?\(query)>; rel=\"next\"")
         }
-        return style.json(.ok, object.finished, fields)
+        return style.json(.ok, object.finish(), fields)
     }
 }
 

@@ -35,7 +35,7 @@ enum Service {
         object.add("features", array: features.map(jsonString))
         object.add("limits", limits)
         object.add("serverTime", occasion.services.store.serverTime())
-        return occasion.style.json(.ok, object.finished)
+        return occasion.style.json(.ok, object.finish())
     }
 
     private static let features = ["notes", "versions", "sync", "events"]

@@ -95,7 +95,7 @@ enum ChangesBody {
     }
 
     static func add(_ page: ChangePage, to object: inout ObjectWriter, _ time: Timestamp) {
-        object.add("changes", json: [UInt8(ascii: "[")] + page.changes + [UInt8(ascii: "]")])
+        object.add("changes", elements: page.changes)
         object.add("cursor", page.cursor.text)
         object.add("hasMore", page.hasMore)
         object.add("serverTime", time)
@@ -121,7 +121,7 @@ struct SyncResponse {
             case .change: if let result = answered.popFirst() { described.append(Self.describe(result)) }
             }
         }
-        var object = ObjectWriter()
+        var object = ObjectWriter(room: page.changes.count + described.reduce(0) { $0 + $1.count + 1 })
         object.add("results", array: described)
         ChangesBody.add(page, to: &object, time)
         if let device = principal.device {
@@ -130,7 +130,7 @@ struct SyncResponse {
                 DeviceMark(
                     seenAt: time, syncedSeq: page.cursor.seq, clockOffset: sentAt.map { $0.milliseconds(since: time) }))
         }
-        return occasion.style.json(.ok, object.finished)
+        return occasion.style.json(.ok, object.finish())
     }
 
     private static func describe(_ result: SyncResult) -> [UInt8] {
@@ -148,7 +148,7 @@ struct SyncResponse {
                 bytes.append(jsonString: warning.rawValue)
                 return bytes
             })
-        return object.finished
+        return object.finish()
     }
 
     private static func describe(_ id: String?, _ problems: [Problem]) -> [UInt8] {
@@ -162,9 +162,9 @@ struct SyncResponse {
                 var entry = ObjectWriter()
                 entry.add("pointer", problem.pointer)
                 entry.add("detail", problem.detail)
-                return entry.finished
+                return entry.finish()
             })
         object.add("warnings", array: [])
-        return object.finished
+        return object.finish()
     }
 }

@@ -53,11 +53,11 @@ struct ChangeWait: Sendable {
     func response(_ answer: PullAnswer) -> Response {
         guard case .page(let page) = answer else { return occasion.style.problem(ChangesBody.expired) }
         let time = occasion.services.store.serverTime()
-        var object = ObjectWriter()
+        var object = ObjectWriter(room: page.changes.count)
         ChangesBody.add(page, to: &object, time)
         if let device = principal.device {
             occasion.services.store.mark(device, DeviceMark(seenAt: time, syncedSeq: page.cursor.seq))
         }
-        return occasion.style.json(.ok, object.finished)
+        return occasion.style.json(.ok, object.finish())
     }
 }
