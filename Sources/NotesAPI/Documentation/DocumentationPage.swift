@@ -3,7 +3,7 @@
 
 /// The pages /docs and /docs/errors.
 enum DocumentationPage {
-    static let html: StaticString = #"""
+    static let html = #"""
 <!DOCTYPE html>
 <html lang="en">
 <head>
@@ -127,7 +127,7 @@ pre { border-radius: 6px; padding: 0.7rem 0.8rem; }
 <pre><code>export NOTES=http://127.0.0.1:8080 TOKEN=…
 curl -H "Authorization: Bearer $TOKEN" --json '{"title": "장보기", "body": "우유"}' $NOTES/v1/notes</code></pre>
 <p>What holds everywhere:</p>
-<ul><li><strong>Times</strong> go out as RFC 3339 in UTC with three decimals; in, any offset and 0 to 9 decimals will do, or an integer of milliseconds since 1970.</li><li><strong>Text is kept byte for byte.</strong> No Unicode normalisation, no rewriting of newlines.</li><li><strong>Members the server does not know are refused</strong> (422 <a href="/docs/errors#unknown_member"><code>unknown_member</code></a>); those it owns may be echoed back and are ignored, so GET, edit, PUT works. A client's own data goes into <code>extra</code>. Query parameters it does not know are ignored.</li><li>A body is JSON for <code>application/json</code>, <code>application/merge-patch+json</code> and any <code>+json</code>. On note bodies a missing type, <code>text/plain</code> and <code>text/markdown</code> mean the note's text. Forms are 415.</li><li>Answers are compact; <code>?pretty</code> or a curl user agent indents them. <code>HEAD</code> works wherever <code>GET</code> does; <code>OPTIONS</code> answers 204 with <code>Allow</code>.</li><li>Every answer carries <code>X-Request-Id</code>, <code>Date</code> and <code>X-Content-Type-Options: nosniff</code>.</li><li><strong>Errors</strong> are <code>application/problem+json</code> (RFC 9457) with a stable <code>code</code>; <code>type</code> points at its paragraph.</li><li>What is not yours is 404, like what does not exist.</li></ul>
+<ul><li><strong>Times</strong> go out as RFC 3339 in UTC with three decimals; in, any offset and 0 to 9 decimals will do, or an integer of milliseconds since 1970.</li><li><strong>Text is kept byte for byte.</strong> No Unicode normalisation, no rewriting of newlines.</li><li><strong>Members the server does not know are refused</strong> (422 <a href="/docs/errors#unknown_member"><code>unknown_member</code></a>); those it owns may be echoed back and are ignored, so GET, edit, PUT works. A client's own data goes into <code>extra</code>. So are query parameters it does not know (422 <a href="/docs/errors#invalid_parameter"><code>invalid_parameter</code></a>).</li><li>A body is JSON for <code>application/json</code>, <code>application/merge-patch+json</code> and any <code>+json</code>. On note bodies a missing type, <code>text/plain</code> and <code>text/markdown</code> mean the note's text. Forms are 415.</li><li>Answers are compact; <code>?pretty</code> or a curl user agent indents them. <code>HEAD</code> works wherever <code>GET</code> does; <code>OPTIONS</code> answers 204 with <code>Allow</code>.</li><li>Every answer carries <code>X-Request-Id</code>, <code>Date</code> and <code>X-Content-Type-Options: nosniff</code>.</li><li><strong>Errors</strong> are <code>application/problem+json</code> (RFC 9457) with a stable <code>code</code>; <code>type</code> points at its paragraph.</li><li>What is not yours is 404, like what does not exist.</li></ul>
 <p>Any request may get one of these errors, and they are not listed again below: <span class="codes"><a href="/docs/errors#bad_request"><code>bad_request</code></a> <a href="/docs/errors#invalid_utf8"><code>invalid_utf8</code></a> <a href="/docs/errors#method_not_allowed"><code>method_not_allowed</code></a> <a href="/docs/errors#not_acceptable"><code>not_acceptable</code></a> <a href="/docs/errors#request_timeout"><code>request_timeout</code></a> <a href="/docs/errors#too_large"><code>too_large</code></a> <a href="/docs/errors#uri_too_long"><code>uri_too_long</code></a> <a href="/docs/errors#headers_too_large"><code>headers_too_large</code></a> <a href="/docs/errors#internal"><code>internal</code></a> <a href="/docs/errors#unavailable"><code>unavailable</code></a></span>; and what asks for a
 sign-in, <a href="/docs/errors#unauthorized"><code>unauthorized</code></a> and
 <a href="/docs/errors#too_many_requests"><code>too_many_requests</code></a>.</p>
@@ -139,7 +139,7 @@ sign-in, <a href="/docs/errors#unauthorized"><code>unauthorized</code></a> and
 <div class="line"><span class="verb get">GET</span><span class="path">/v1/notes</span></div>
 <p>A page of the notes that match every filter, pinned ones first only where <code>sort</code> says so. A note that moves while a client pages may come twice or not at all: to keep a copy in step, sync.</p>
 <pre class="curl"><code>curl -H "Authorization: Bearer $TOKEN" "$NOTES/v1/notes?limit=20&amp;view=summary&amp;tag=home"</code><code>curl -H "Authorization: Bearer $TOKEN" "$NOTES/v1/notes?sort=pinned,-lastModified&amp;folder=home/lists"</code></pre>
-<h4>Parameters</h4><table><tr><td><code>limit</code></td><td><span class="type">query · integer, 1 to 1,000 · default <code>100</code></span><div>Notes on a page, at most.</div></td></tr><tr><td><code>page</code></td><td><span class="type">query · string</span><div>The <code>nextPage</code> of the page before, with the same filters and order. Anything else is 422 <a href="/docs/errors#invalid_parameter"><code>invalid_parameter</code></a>.</div></td></tr><tr><td><code>sort</code></td><td><span class="type">query · string · default <code>-lastModified</code></span><div>Keys in order of weight, <code>-</code> for descending; ties go by id. <code>pinned</code> puts pinned notes first.</div></td></tr><tr><td><code>tag</code></td><td><span class="type">query · string</span><div>Only notes with exactly this tag.</div></td></tr><tr><td><code>folder</code></td><td><span class="type">query · string</span><div>Only notes in exactly this folder; empty for those in none.</div></td></tr><tr><td><code>pinned</code></td><td><span class="type">query · boolean</span><div>Only pinned notes, or only others.</div></td></tr><tr><td><code>modifiedSince</code></td><td><span class="type">query · <a href="#shape-Time">Time</a></span><div>Only notes their user changed at or after it. To find what is new on the server, sync.</div></td></tr><tr><td><code>createdSince</code></td><td><span class="type">query · <a href="#shape-Time">Time</a></span><div>Only notes created at or after it.</div></td></tr><tr><td><code>createdBefore</code></td><td><span class="type">query · <a href="#shape-Time">Time</a></span><div>Only notes created before it.</div></td></tr><tr><td><code>deleted</code></td><td><span class="type">query · <code>exclude</code> · <code>include</code> · <code>only</code> · default <code>exclude</code></span><div>Whether notes in the trash are listed. Bare tombstones never are.</div></td></tr><tr><td><code>view</code></td><td><span class="type">query · <code>full</code> · <code>summary</code> · default <code>full</code></span><div>Whole notes, or what a list shows of them.</div></td></tr><tr><td><code>If-None-Match</code></td><td><span class="type">header · string</span><div><code>ETag</code>s the client has; where one of them stands the answer is 304.</div></td></tr><tr><td><code>If-Modified-Since</code></td><td><span class="type">header · string</span><div>An HTTP date; 304 where nothing is newer. <code>If-None-Match</code> goes before it.</div></td></tr></table><h4>Answers</h4><table><tr><td class="status">200</td><td>A page of notes. <span class="type"><a href="#shape-NoteList">NoteList</a></span><div class="headers">Headers: ETag, Last-Modified, Link</div><details><summary>application/json: view=full</summary><pre><code>{
+<h4>Parameters</h4><table><tr><td><code>limit</code></td><td><span class="type">query · integer, 1 to 1,000 · default <code>100</code></span><div>Notes on a page, at most.</div></td></tr><tr><td><code>page</code></td><td><span class="type">query · string</span><div>The <code>nextPage</code> of the page before, with the same filters and order. Anything else is 422 <a href="/docs/errors#invalid_parameter"><code>invalid_parameter</code></a>.</div></td></tr><tr><td><code>sort</code></td><td><span class="type">query · string · default <code>-lastModified</code></span><div>Keys in order of weight, each once, <code>-</code> for descending; ties go by id. <code>pinned</code> puts pinned notes first.</div></td></tr><tr><td><code>tag</code></td><td><span class="type">query · string</span><div>Only notes with exactly this tag.</div></td></tr><tr><td><code>folder</code></td><td><span class="type">query · string</span><div>Only notes in exactly this folder; empty for those in none.</div></td></tr><tr><td><code>pinned</code></td><td><span class="type">query · boolean</span><div>Only pinned notes, or only others.</div></td></tr><tr><td><code>modifiedSince</code></td><td><span class="type">query · <a href="#shape-Time">Time</a></span><div>Only notes their user changed at or after it. To find what is new on the server, sync.</div></td></tr><tr><td><code>createdSince</code></td><td><span class="type">query · <a href="#shape-Time">Time</a></span><div>Only notes created at or after it.</div></td></tr><tr><td><code>createdBefore</code></td><td><span class="type">query · <a href="#shape-Time">Time</a></span><div>Only notes created before it.</div></td></tr><tr><td><code>deleted</code></td><td><span class="type">query · <code>exclude</code> · <code>include</code> · <code>only</code> · default <code>exclude</code></span><div>Whether notes in the trash are listed. Bare tombstones never are.</div></td></tr><tr><td><code>view</code></td><td><span class="type">query · <code>full</code> · <code>summary</code> · default <code>full</code></span><div>Whole notes, or what a list shows of them.</div></td></tr><tr><td><code>If-None-Match</code></td><td><span class="type">header · string</span><div><code>ETag</code>s the client has; where one of them stands the answer is 304.</div></td></tr><tr><td><code>If-Modified-Since</code></td><td><span class="type">header · string</span><div>An HTTP date; 304 where nothing is newer. <code>If-None-Match</code> goes before it.</div></td></tr></table><h4>Answers</h4><table><tr><td class="status">200</td><td>A page of notes. <span class="type"><a href="#shape-NoteList">NoteList</a></span><div class="headers">Headers: ETag, Last-Modified, Link</div><details><summary>application/json: view=full</summary><pre><code>{
   "notes": [
     {
       "id": "0192f0c1-7b5e-7c3a-9d21-4f8e6a0b1c2d",
@@ -221,7 +221,7 @@ sign-in, <a href="/docs/errors#unauthorized"><code>unauthorized</code></a> and
 <div class="line"><span class="verb post">POST</span><span class="path">/v1/notes</span></div>
 <p>Makes a note, under an id of the client's choice or a UUIDv7 of the server's. A note that is there already with the same content answers 200, so a request may be sent again; so does <code>Idempotency-Key</code>.</p>
 <pre class="curl"><code>curl -H "Authorization: Bearer $TOKEN" --json '{"title": "장보기", "body": "우유\n달걀"}' $NOTES/v1/notes</code><code>curl -H "Authorization: Bearer $TOKEN" -H "Content-Type: text/markdown" --data-binary @note.md $NOTES/v1/notes</code></pre>
-<h4>Parameters</h4><table><tr><td><code>Idempotency-Key</code></td><td><span class="type">header · string</span><div>Chosen by the client for one request, 1 to 255 visible ASCII characters. For 24 hours the same key and body get the first answer again; with another body it is 422 <a href="/docs/errors#idempotency_mismatch"><code>idempotency_mismatch</code></a>.</div></td></tr></table><h4>Body</h4><p class="type"><code>application/json</code> <a href="#shape-NoteWrite">NoteWrite</a> · <code>text/markdown</code> <a href="#shape-NoteText">NoteText</a> · <code>text/plain</code> <a href="#shape-NoteText">NoteText</a></p><p>JSON (any <code>+json</code> type too), or the text of the note: title, newline, body. Without a type it is text.</p><details><summary>application/json: 장보기</summary><pre><code>{
+<h4>Parameters</h4><table><tr><td><code>Idempotency-Key</code></td><td><span class="type">header · string</span><div>Chosen by the client for one request, 1 to 255 visible ASCII characters. For 24 hours the same key and body get the first answer again; with another body it is 422 <a href="/docs/errors#idempotency_mismatch"><code>idempotency_mismatch</code></a>.</div></td></tr></table><h4>Body</h4><p class="type"><code>application/json</code> <a href="#shape-NoteWrite">NoteWrite</a> · <code>text/markdown</code> <a href="#shape-NoteText">NoteText</a> · <code>text/plain</code> <a href="#shape-NoteText">NoteText</a></p><p>JSON (any <code>+json</code> type too), or the text of the note: title, newline, body. Without a type it is text, and nothing at all is an empty note.</p><details><summary>application/json: 장보기</summary><pre><code>{
   "title": "장보기",
   "body": "우유\n달걀 10구",
   "tags": [
@@ -241,7 +241,7 @@ sign-in, <a href="/docs/errors#unauthorized"><code>unauthorized</code></a> and
 }</code></pre></details><details><summary>text/markdown</summary><pre><code>장보기
 우유
 달걀 10구
-대파</code></pre></details><h4>Answers</h4><table><tr><td class="status">200</td><td>The note was there already with this content (or the first answer under this <code>Idempotency-Key</code>). <span class="type"><a href="#shape-Note">Note</a></span><div class="headers">Headers: ETag, Last-Modified, Location</div><details><summary>application/json: A shopping list</summary><pre><code>{
+대파</code></pre></details><h4>Answers</h4><table><tr><td class="status">200</td><td>The note was there already with this content. <span class="type"><a href="#shape-Note">Note</a></span><div class="headers">Headers: ETag, Last-Modified, Location</div><details><summary>application/json: A shopping list</summary><pre><code>{
   "id": "0192f0c1-7b5e-7c3a-9d21-4f8e6a0b1c2d",
   "title": "장보기",
   "body": "우유\n달걀 10구\n대파",
@@ -261,7 +261,7 @@ sign-in, <a href="/docs/errors#unauthorized"><code>unauthorized</code></a> and
   "seq": 1234,
   "receivedAt": "2026-11-21T09:31:10.412Z",
   "device": "dev_7Q2mZk4xT1c"
-}</code></pre></details></td></tr><tr><td class="status">201</td><td>The note was made. <span class="type"><a href="#shape-Note">Note</a></span><div class="headers">Headers: ETag, Last-Modified, Location, Warning-Code</div><details><summary>application/json: A shopping list</summary><pre><code>{
+}</code></pre></details></td></tr><tr><td class="status">201</td><td>The note was made (or was, at the first request under this <code>Idempotency-Key</code>). <span class="type"><a href="#shape-Note">Note</a></span><div class="headers">Headers: ETag, Last-Modified, Location, Warning-Code</div><details><summary>application/json: A shopping list</summary><pre><code>{
   "id": "0192f0c1-7b5e-7c3a-9d21-4f8e6a0b1c2d",
   "title": "장보기",
   "body": "우유\n달걀 10구\n대파",
@@ -353,7 +353,7 @@ sign-in, <a href="/docs/errors#unauthorized"><code>unauthorized</code></a> and
 <div class="line"><span class="verb put">PUT</span><span class="path">/v1/notes/{id}</span></div>
 <p>Makes the note or replaces all of it. GET, edit, PUT works: members the server owns are ignored, and a stamp that was only echoed counts as none. Without <code>lastModified</code> the write always takes effect; with an older one than the note's and no precondition it is a 409, and what was sent is kept as a version.</p>
 <pre class="curl"><code>curl -H "Authorization: Bearer $TOKEN" -X PUT --json @note.json $NOTES/v1/notes/ideas-2026</code><code>curl -H "Authorization: Bearer $TOKEN" -X PUT -H 'If-Match: "b81d0e77c2f94a6f8d35e0a1947c6b20"' --json @note.json $NOTES/v1/notes/ideas-2026</code></pre>
-<h4>Parameters</h4><table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type">in the path · <a href="#shape-NoteId">NoteId</a></span><div>The note's id.</div></td></tr><tr><td><code>If-Match</code></td><td><span class="type">header · string</span><div>One or more revs between quotes, or <code>*</code>. Where the note is at none of them (or is missing) nothing is written: 412.</div></td></tr><tr><td><code>If-None-Match</code></td><td><span class="type">header · string</span><div><code>*</code>: only where there is no live note of this id, else 412.</div></td></tr></table><h4>Body</h4><p class="type"><code>application/json</code> <a href="#shape-NoteWrite">NoteWrite</a> · <code>text/markdown</code> <a href="#shape-NoteText">NoteText</a> · <code>text/plain</code> <a href="#shape-NoteText">NoteText</a></p><p>The whole note: what is left out is emptied. As text it sets title and body and keeps the rest.</p><details><summary>application/json</summary><pre><code>{
+<h4>Parameters</h4><table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type">in the path · <a href="#shape-NoteId">NoteId</a></span><div>The note's id.</div></td></tr><tr><td><code>If-Match</code></td><td><span class="type">header · string</span><div>One or more revs between quotes, or <code>*</code>. Where the note is at none of them (or is missing) nothing is written: 412.</div></td></tr><tr><td><code>If-None-Match</code></td><td><span class="type">header · string</span><div><code>*</code>: only where there is no live note of this id, else 412. Anything else is 422. <code>If-Match</code> goes before it.</div></td></tr></table><h4>Body</h4><p class="type"><code>application/json</code> <a href="#shape-NoteWrite">NoteWrite</a> · <code>text/markdown</code> <a href="#shape-NoteText">NoteText</a> · <code>text/plain</code> <a href="#shape-NoteText">NoteText</a></p><p>The whole note: what is left out is emptied. As text it sets title and body and keeps the rest.</p><details><summary>application/json</summary><pre><code>{
   "title": "Ideas for the garden",
   "body": "Three rows of garlic.",
   "tags": [
@@ -411,7 +411,7 @@ sign-in, <a href="/docs/errors#unauthorized"><code>unauthorized</code></a> and
 <div class="line"><span class="verb patch">PATCH</span><span class="path">/v1/notes/{id}</span></div>
 <p>A merge patch (RFC 7396): members that are named are replaced, <code>null</code> empties them, the others stay.</p>
 <pre class="curl"><code>curl -H "Authorization: Bearer $TOKEN" -X PATCH --json '{"pinned": true}' $NOTES/v1/notes/ideas-2026</code></pre>
-<h4>Parameters</h4><table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type">in the path · <a href="#shape-NoteId">NoteId</a></span><div>The note's id.</div></td></tr><tr><td><code>If-Match</code></td><td><span class="type">header · string</span><div>One or more revs between quotes, or <code>*</code>. Where the note is at none of them (or is missing) nothing is written: 412.</div></td></tr><tr><td><code>If-None-Match</code></td><td><span class="type">header · string</span><div><code>*</code>: only where there is no live note of this id, else 412.</div></td></tr></table><h4>Body</h4><p class="type"><code>application/merge-patch+json</code> <a href="#shape-MergePatch">MergePatch</a> · <code>application/json</code> <a href="#shape-MergePatch">MergePatch</a></p><details><summary>application/merge-patch+json</summary><pre><code>{
+<h4>Parameters</h4><table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type">in the path · <a href="#shape-NoteId">NoteId</a></span><div>The note's id.</div></td></tr><tr><td><code>If-Match</code></td><td><span class="type">header · string</span><div>One or more revs between quotes, or <code>*</code>. Where the note is at none of them (or is missing) nothing is written: 412.</div></td></tr><tr><td><code>If-None-Match</code></td><td><span class="type">header · string</span><div><code>*</code>: only where there is no live note of this id, else 412. Anything else is 422. <code>If-Match</code> goes before it.</div></td></tr></table><h4>Body</h4><p class="type"><code>application/merge-patch+json</code> <a href="#shape-MergePatch">MergePatch</a> · <code>application/json</code> <a href="#shape-MergePatch">MergePatch</a></p><details><summary>application/merge-patch+json</summary><pre><code>{
   "pinned": true,
   "extra": {
     "color": null
@@ -471,7 +471,7 @@ sign-in, <a href="/docs/errors#unauthorized"><code>unauthorized</code></a> and
 <div class="line"><span class="verb put">PUT</span><span class="path">/v1/notes/{id}.md</span></div>
 <p>Sets title (the first line) and body (all after it) and keeps the rest of the note. curl adds the file's name to an address that ends in <code>/</code>.</p>
 <pre class="curl"><code>curl -H "Authorization: Bearer $TOKEN" -T ideas-2026.md $NOTES/v1/notes/</code></pre>
-<h4>Parameters</h4><table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type">in the path · <a href="#shape-NoteId">NoteId</a></span><div>The note's id.</div></td></tr><tr><td><code>If-Match</code></td><td><span class="type">header · string</span><div>One or more revs between quotes, or <code>*</code>. Where the note is at none of them (or is missing) nothing is written: 412.</div></td></tr><tr><td><code>If-None-Match</code></td><td><span class="type">header · string</span><div><code>*</code>: only where there is no live note of this id, else 412.</div></td></tr></table><h4>Body</h4><p class="type"><code>text/markdown</code> <a href="#shape-NoteText">NoteText</a> · <code>text/plain</code> <a href="#shape-NoteText">NoteText</a></p><p>UTF-8 text, whatever <code>Content-Type</code> says but a form's or JSON's.</p><details><summary>text/markdown</summary><pre><code>장보기
+<h4>Parameters</h4><table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type">in the path · <a href="#shape-NoteId">NoteId</a></span><div>The note's id.</div></td></tr><tr><td><code>If-Match</code></td><td><span class="type">header · string</span><div>One or more revs between quotes, or <code>*</code>. Where the note is at none of them (or is missing) nothing is written: 412.</div></td></tr><tr><td><code>If-None-Match</code></td><td><span class="type">header · string</span><div><code>*</code>: only where there is no live note of this id, else 412. Anything else is 422. <code>If-Match</code> goes before it.</div></td></tr></table><h4>Body</h4><p class="type"><code>text/markdown</code> <a href="#shape-NoteText">NoteText</a> · <code>text/plain</code> <a href="#shape-NoteText">NoteText</a></p><p>UTF-8 text, whatever <code>Content-Type</code> says but a form's or JSON's.</p><details><summary>text/markdown</summary><pre><code>장보기
 우유
 달걀 10구
 대파</code></pre></details><h4>Answers</h4><table><tr><td class="status">200</td><td>The note was replaced, or said this already. <span class="type"><a href="#shape-Note">Note</a></span><div class="headers">Headers: ETag, Last-Modified, Warning-Code</div><details><summary>application/json: A shopping list</summary><pre><code>{
@@ -531,7 +531,7 @@ sign-in, <a href="/docs/errors#unauthorized"><code>unauthorized</code></a> and
 <div class="line"><span class="verb put">PUT</span><span class="path">/v1/notes/{id}.txt</span></div>
 <p>As for <code>.md</code>.</p>
 <pre class="curl"><code>curl -H "Authorization: Bearer $TOKEN" -T ideas-2026.txt $NOTES/v1/notes/</code></pre>
-<h4>Parameters</h4><table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type">in the path · <a href="#shape-NoteId">NoteId</a></span><div>The note's id.</div></td></tr><tr><td><code>If-Match</code></td><td><span class="type">header · string</span><div>One or more revs between quotes, or <code>*</code>. Where the note is at none of them (or is missing) nothing is written: 412.</div></td></tr><tr><td><code>If-None-Match</code></td><td><span class="type">header · string</span><div><code>*</code>: only where there is no live note of this id, else 412.</div></td></tr></table><h4>Body</h4><p class="type"><code>text/markdown</code> <a href="#shape-NoteText">NoteText</a> · <code>text/plain</code> <a href="#shape-NoteText">NoteText</a></p><p>UTF-8 text, whatever <code>Content-Type</code> says but a form's or JSON's.</p><details><summary>text/markdown</summary><pre><code>장보기
+<h4>Parameters</h4><table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type">in the path · <a href="#shape-NoteId">NoteId</a></span><div>The note's id.</div></td></tr><tr><td><code>If-Match</code></td><td><span class="type">header · string</span><div>One or more revs between quotes, or <code>*</code>. Where the note is at none of them (or is missing) nothing is written: 412.</div></td></tr><tr><td><code>If-None-Match</code></td><td><span class="type">header · string</span><div><code>*</code>: only where there is no live note of this id, else 412. Anything else is 422. <code>If-Match</code> goes before it.</div></td></tr></table><h4>Body</h4><p class="type"><code>text/markdown</code> <a href="#shape-NoteText">NoteText</a> · <code>text/plain</code> <a href="#shape-NoteText">NoteText</a></p><p>UTF-8 text, whatever <code>Content-Type</code> says but a form's or JSON's.</p><details><summary>text/markdown</summary><pre><code>장보기
 우유
 달걀 10구
 대파</code></pre></details><h4>Answers</h4><table><tr><td class="status">200</td><td>The note was replaced, or said this already. <span class="type"><a href="#shape-Note">Note</a></span><div class="headers">Headers: ETag, Last-Modified, Warning-Code</div><details><summary>application/json: A shopping list</summary><pre><code>{
@@ -673,7 +673,7 @@ sign-in, <a href="/docs/errors#unauthorized"><code>unauthorized</code></a> and
 <div class="line"><span class="verb get">GET</span><span class="path">/v1/notes/{id}/versions/{rev}</span></div>
 <p>The note as it was.</p>
 <pre class="curl"><code>curl -H "Authorization: Bearer $TOKEN" $NOTES/v1/notes/ideas-2026/versions/07c5a9e3f16248bd9b1f4e7d2a806c95</code></pre>
-<h4>Parameters</h4><table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type">in the path · <a href="#shape-NoteId">NoteId</a></span><div>The note's id.</div></td></tr><tr><td><code>rev</code><span class="must">required</span></td><td><span class="type">in the path · <a href="#shape-Rev">Rev</a></span><div>The <code>rev</code> of one of the versions.</div></td></tr></table><h4>Answers</h4><table><tr><td class="status">200</td><td>The note as it was. <span class="type"><a href="#shape-CurrentNote">CurrentNote</a></span><div class="headers">Headers: ETag</div><details><summary>application/json: A pinned note with weather and data of its client</summary><pre><code>{
+<h4>Parameters</h4><table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type">in the path · <a href="#shape-NoteId">NoteId</a></span><div>The note's id.</div></td></tr><tr><td><code>rev</code><span class="must">required</span></td><td><span class="type">in the path · <a href="#shape-Rev">Rev</a></span><div>The <code>rev</code> of one of the versions.</div></td></tr><tr><td><code>If-None-Match</code></td><td><span class="type">header · string</span><div><code>ETag</code>s the client has; where one of them stands the answer is 304.</div></td></tr><tr><td><code>If-Modified-Since</code></td><td><span class="type">header · string</span><div>An HTTP date; 304 where nothing is newer. <code>If-None-Match</code> goes before it.</div></td></tr></table><h4>Answers</h4><table><tr><td class="status">200</td><td>The note as it was. <span class="type"><a href="#shape-CurrentNote">CurrentNote</a></span><div class="headers">Headers: ETag, Last-Modified</div><details><summary>application/json: A pinned note with weather and data of its client</summary><pre><code>{
   "id": "ideas-2026",
   "title": "Ideas for the garden",
   "body": "Two rows of garlic before the frost.\nAsk Hana about compost.",
@@ -699,7 +699,7 @@ sign-in, <a href="/docs/errors#unauthorized"><code>unauthorized</code></a> and
   "seq": 1229,
   "receivedAt": "2026-11-20T21:15:43.006Z",
   "device": "dev_7Q2mZk4xT1c"
-}</code></pre></details></td></tr></table><h4>Errors of its own</h4><table><tr><td class="status">404</td><td class="codes"><a href="/docs/errors#not_found"><code>not_found</code></a><div>Nothing of yours has this name. What belongs to another account answers alike.</div></td></tr><tr><td class="status">422</td><td class="codes"><a href="/docs/errors#invalid_id"><code>invalid_id</code></a> <a href="/docs/errors#invalid_parameter"><code>invalid_parameter</code></a><div>The id in the path could not be the name of a note, or a parameter is not valid.</div></td></tr></table>
+}</code></pre></details></td></tr><tr><td class="status">304</td><td>Nothing is newer than what the client has.<div class="headers">Headers: ETag</div></td></tr></table><h4>Errors of its own</h4><table><tr><td class="status">404</td><td class="codes"><a href="/docs/errors#not_found"><code>not_found</code></a><div>Nothing of yours has this name. What belongs to another account answers alike.</div></td></tr><tr><td class="status">422</td><td class="codes"><a href="/docs/errors#invalid_id"><code>invalid_id</code></a> <a href="/docs/errors#invalid_parameter"><code>invalid_parameter</code></a><div>The id in the path could not be the name of a note, or a parameter is not valid.</div></td></tr></table>
 </section>
 <section class="operation" id="restoreVersion">
 <h3><a href="#restoreVersion">Bring a version back</a></h3>
@@ -741,40 +741,43 @@ sign-in, <a href="/docs/errors#unauthorized"><code>unauthorized</code></a> and
 <pre class="curl"><code>curl -H "Authorization: Bearer $TOKEN" $NOTES/v1/notes/ideas-2026/explain</code></pre>
 <h4>Parameters</h4><table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type">in the path · <a href="#shape-NoteId">NoteId</a></span><div>The note's id.</div></td></tr></table><h4>Answers</h4><table><tr><td class="status">200</td><td>The contenders. <span class="type"><a href="#shape-Explain">Explain</a></span><details><summary>application/json</summary><pre><code>{
   "id": "ideas-2026",
-  "rev": "b81d0e77c2f94a6f8d35e0a1947c6b20",
-  "decidedBy": "lastModified",
+  "rule": "The greater key wins: lastModified, then live above deleted, then the content's SHA-256.",
   "contenders": [
     {
       "rev": "b81d0e77c2f94a6f8d35e0a1947c6b20",
+      "wins": true,
+      "reason": "present",
       "key": {
         "lastModified": "2026-11-20T21:15:42.318Z",
-        "deleted": false,
-        "sha256": "5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e"
+        "live": true,
+        "contentSha256": "5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e"
       },
       "sentModified": "2026-11-20T21:15:42.318Z",
+      "admittedModified": "2026-11-20T21:15:42.318Z",
       "receivedAt": "2026-11-20T21:15:43.006Z",
+      "base": "07c5a9e3f16248bd9b1f4e7d2a806c95",
       "device": {
         "id": "dev_7Q2mZk4xT1c",
         "name": "Mina의 노트북"
-      },
-      "baseRev": "07c5a9e3f16248bd9b1f4e7d2a806c95",
-      "reason": null
+      }
     },
     {
       "rev": "3f9a6c1e0b7d4a52986f0c3d1e5b7a84",
+      "wins": false,
+      "reason": "conflict",
       "key": {
         "lastModified": "2026-11-20T21:10:00.000Z",
-        "deleted": false,
-        "sha256": "a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1"
+        "live": true,
+        "contentSha256": "a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1"
       },
       "sentModified": "2050-01-01T00:00:00.000Z",
+      "admittedModified": "2026-11-20T21:10:00.000Z",
       "receivedAt": "2026-11-20T21:10:00.000Z",
+      "base": null,
       "device": {
         "id": "dev_0b9RkPq2L8s",
         "name": "Tablet"
-      },
-      "baseRev": null,
-      "reason": "conflict"
+      }
     }
   ]
 }</code></pre></details></td></tr></table><h4>Errors of its own</h4><table><tr><td class="status">404</td><td class="codes"><a href="/docs/errors#not_found"><code>not_found</code></a><div>Nothing of yours has this name. What belongs to another account answers alike.</div></td></tr><tr><td class="status">422</td><td class="codes"><a href="/docs/errors#invalid_id"><code>invalid_id</code></a> <a href="/docs/errors#invalid_parameter"><code>invalid_parameter</code></a><div>The id in the path could not be the name of a note, or a parameter is not valid.</div></td></tr></table>
@@ -817,6 +820,27 @@ sign-in, <a href="/docs/errors#unauthorized"><code>unauthorized</code></a> and
       "status": "applied",
       "rev": "3f9a6c1e0b7d4a52986f0c3d1e5b7a84",
       "seq": 1234,
+      "current": {
+        "id": "0192f0c1-7b5e-7c3a-9d21-4f8e6a0b1c2d",
+        "title": "장보기",
+        "body": "우유\n달걀 10구\n대파",
+        "tags": [
+          "home",
+          "주말"
+        ],
+        "folder": "home/lists",
+        "pinned": false,
+        "createdAt": "2026-11-21T09:30:00.123Z",
+        "lastModified": "2026-11-21T09:31:10.000Z",
+        "weather": null,
+        "extra": {},
+        "attachments": [],
+        "deleted": false,
+        "rev": "3f9a6c1e0b7d4a52986f0c3d1e5b7a84",
+        "seq": 1234,
+        "receivedAt": "2026-11-21T09:31:10.412Z",
+        "device": "dev_7Q2mZk4xT1c"
+      },
       "warnings": []
     },
     {
@@ -824,6 +848,16 @@ sign-in, <a href="/docs/errors#unauthorized"><code>unauthorized</code></a> and
       "status": "applied",
       "rev": "07c5a9e3f16248bd9b1f4e7d2a806c95",
       "seq": 1235,
+      "current": {
+        "id": "old-recipe",
+        "createdAt": "2026-08-11T07:00:00.000Z",
+        "lastModified": "2026-11-19T12:00:00.000Z",
+        "deleted": true,
+        "rev": "07c5a9e3f16248bd9b1f4e7d2a806c95",
+        "seq": 1230,
+        "receivedAt": "2026-11-21T08:02:11.750Z",
+        "device": "dev_7Q2mZk4xT1c"
+      },
       "warnings": []
     }
   ],
@@ -899,10 +933,10 @@ sign-in, <a href="/docs/errors#unauthorized"><code>unauthorized</code></a> and
     {
       "id": "bad",
       "status": "invalid",
+      "code": "invalid_note",
       "errors": [
         {
           "pointer": "/changes/1/title",
-          "code": "invalid_note",
           "detail": "The title must be one line, without LF and CR; further lines belong in the body."
         }
       ],
@@ -967,7 +1001,7 @@ sign-in, <a href="/docs/errors#unauthorized"><code>unauthorized</code></a> and
 <h4>Parameters</h4><table><tr><td><code>Last-Event-ID</code></td><td><span class="type">header · string</span><div>The last <code>id</code> that was seen; behind the newest change, one hint comes at once.</div></td></tr></table><h4>Answers</h4><table><tr><td class="status">200</td><td>A stream without end.<details><summary>text/event-stream</summary><pre><code>id: AfI3wQ5mB0c2AAAAAAAAAAEAAAAAAAAE0pF7bKw
 event: change
 data: {"cursor":"AfI3wQ5mB0c2AAAAAAAAAAEAAAAAAAAE0pF7bKw","seq":1234}
-</code></pre></details></td></tr></table>
+</code></pre></details></td></tr></table><h4>Errors of its own</h4><table><tr><td class="status">422</td><td class="codes"><a href="/docs/errors#invalid_parameter"><code>invalid_parameter</code></a><div>A query parameter is not valid; <code>errors</code> points at it.</div></td></tr></table>
 </section>
 <h2 id="accounts">Accounts and devices</h2><p class="lead">Accounts, devices and their tokens.</p><section class="operation" id="createAccount">
 <h3><a href="#createAccount">Sign up</a></h3>
@@ -1110,24 +1144,23 @@ data: {"cursor":"AfI3wQ5mB0c2AAAAAAAAAAEAAAAAAAAE0pF7bKw","seq":1234}
   "api": "v1",
   "serverTime": "2026-11-21T09:31:12.207Z",
   "limits": {
-    "headBytes": 16384,
-    "headFields": 100,
-    "targetBytes": 8192,
+    "noteBytes": 1048576,
     "titleBytes": 4096,
-    "bodyBytes": 1048576,
     "tags": 64,
     "tagCharacters": 64,
     "folderBytes": 512,
     "extraBytes": 16384,
-    "syncChanges": 1000,
+    "changesPerSync": 1000,
     "syncBytes": 16777216,
     "pageNotes": 1000,
     "waitSeconds": 60
   },
+  "signup": "closed",
   "features": [
-    "events",
+    "notes",
+    "versions",
     "sync",
-    "versions"
+    "events"
   ]
 }</code></pre></details></td></tr></table>
 </section>
@@ -1162,9 +1195,9 @@ data: {"cursor":"AfI3wQ5mB0c2AAAAAAAAAAEAAAAAAAAE0pF7bKw","seq":1234}
 <section class="operation" id="getRoot">
 <h3><a href="#getRoot">The web client</a></h3>
 <div class="line"><span class="verb get">GET</span><span class="path">/</span><span class="open">no sign-in</span></div>
-<p>For curl: a short greeting with the first three commands.</p>
+<p>For programs: a short greeting with the first three commands. A browser without a web client to show is sent to /docs.</p>
 <pre class="curl"><code>curl $NOTES/</code></pre>
-<h4>Answers</h4><table><tr><td class="status">200</td><td>The web client, or the greeting.</td></tr><tr><td class="status">304</td><td>Nothing is newer than what the client has.<div class="headers">Headers: ETag</div></td></tr></table>
+<h4>Answers</h4><table><tr><td class="status">200</td><td>The web client, or the greeting.</td></tr><tr><td class="status">303</td><td>The documentation is at <code>Location</code>.</td></tr><tr><td class="status">304</td><td>Nothing is newer than what the client has.<div class="headers">Headers: ETag</div></td></tr></table>
 </section>
 <h2 id="shapes">Shapes</h2>
 <p class="lead">Everything that goes over the wire.</p>
@@ -1275,10 +1308,10 @@ data: {"cursor":"AfI3wQ5mB0c2AAAAAAAAAAEAAAAAAAAE0pF7bKw","seq":1234}
 <p class="type"><a href="#shape-SyncDone">SyncDone</a> or <a href="#shape-SyncInvalid">SyncInvalid</a></p>
 </section>
 <section class="shape" id="shape-SyncDone"><h3><a href="#shape-SyncDone">SyncDone</a></h3>
-<table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type"><a href="#shape-NoteId">NoteId</a></span></td></tr><tr><td><code>status</code><span class="must">required</span></td><td><span class="type"><code>applied</code> · <code>unchanged</code> · <code>superseded</code></span><div><code>applied</code>: it stands. <code>unchanged</code>: it stood already. <code>superseded</code>: a newer change stands; <code>rev</code>, <code>seq</code> and <code>current</code> are the winner's, and <code>version</code> names what was sent.</div></td></tr><tr><td><code>rev</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Rev">Rev</a></span></td></tr><tr><td><code>seq</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Seq">Seq</a></span></td></tr><tr><td><code>current</code></td><td><span class="type"><a href="#shape-CurrentNote">CurrentNote</a></span></td></tr><tr><td><code>version</code></td><td><span class="type"><a href="#shape-Rev">Rev</a></span></td></tr><tr><td><code>warnings</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Warnings">Warnings</a></span></td></tr></table>
+<table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type"><a href="#shape-NoteId">NoteId</a></span></td></tr><tr><td><code>status</code><span class="must">required</span></td><td><span class="type"><code>applied</code> · <code>unchanged</code> · <code>superseded</code></span><div><code>applied</code>: it stands. <code>unchanged</code>: it stood already. <code>superseded</code>: a newer change stands; <code>rev</code>, <code>seq</code> and <code>current</code> are the winner's, and <code>version</code> names what was sent.</div></td></tr><tr><td><code>rev</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Rev">Rev</a></span></td></tr><tr><td><code>seq</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Seq">Seq</a></span></td></tr><tr><td><code>current</code><span class="must">required</span></td><td><span class="type"><a href="#shape-CurrentNote">CurrentNote</a></span></td></tr><tr><td><code>version</code></td><td><span class="type"><a href="#shape-Rev">Rev</a></span></td></tr><tr><td><code>warnings</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Warnings">Warnings</a></span></td></tr></table>
 </section>
 <section class="shape" id="shape-SyncInvalid"><h3><a href="#shape-SyncInvalid">SyncInvalid</a></h3>
-<table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type">string or null</span><div>As it was sent, where it was a string.</div></td></tr><tr><td><code>status</code><span class="must">required</span></td><td><span class="type"><code>"invalid"</code></span></td></tr><tr><td><code>errors</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Errors">Errors</a></span></td></tr><tr><td><code>warnings</code></td><td><span class="type"><a href="#shape-Warnings">Warnings</a></span></td></tr></table>
+<table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type">string or null</span><div>As it was sent, where it was a string.</div></td></tr><tr><td><code>status</code><span class="must">required</span></td><td><span class="type"><code>"invalid"</code></span></td></tr><tr><td><code>code</code><span class="must">required</span></td><td><span class="type"><a href="#shape-ErrorCode">ErrorCode</a></span></td></tr><tr><td><code>errors</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Errors">Errors</a></span></td></tr><tr><td><code>warnings</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Warnings">Warnings</a></span></td></tr></table>
 </section>
 <section class="shape" id="shape-Warnings"><h3><a href="#shape-Warnings">Warnings</a></h3>
 <p><code>clock_ahead</code>: the stamp was more than 5 minutes ahead of the server and was replaced by its now.</p>
@@ -1296,7 +1329,7 @@ data: {"cursor":"AfI3wQ5mB0c2AAAAAAAAAAEAAAAAAAAE0pF7bKw","seq":1234}
 </section>
 <section class="shape" id="shape-Version"><h3><a href="#shape-Version">Version</a></h3>
 <p>A state that is no longer, or never was, the note's.</p>
-<table><tr><td><code>rev</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Rev">Rev</a></span></td></tr><tr><td><code>lastModified</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a></span></td></tr><tr><td><code>sentModified</code></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a></span><div>The stamp as it was sent, where it was replaced.</div></td></tr><tr><td><code>receivedAt</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a></span></td></tr><tr><td><code>device</code><span class="must">required</span></td><td><span class="type"><a href="#shape-DeviceReference">DeviceReference</a> or null</span></td></tr><tr><td><code>reason</code><span class="must">required</span></td><td><span class="type"><a href="#shape-VersionReason">VersionReason</a></span></td></tr><tr><td><code>displayTitle</code><span class="must">required</span></td><td><span class="type">string</span></td></tr></table>
+<table><tr><td><code>rev</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Rev">Rev</a></span></td></tr><tr><td><code>lastModified</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a></span></td></tr><tr><td><code>sentModified</code></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a></span><div>The stamp as it was sent, where it was replaced.</div></td></tr><tr><td><code>receivedAt</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a></span></td></tr><tr><td><code>device</code><span class="must">required</span></td><td><span class="type"><a href="#shape-DeviceReference">DeviceReference</a></span></td></tr><tr><td><code>reason</code><span class="must">required</span></td><td><span class="type"><a href="#shape-VersionReason">VersionReason</a></span></td></tr><tr><td><code>displayTitle</code><span class="must">required</span></td><td><span class="type">string</span></td></tr></table>
 </section>
 <section class="shape" id="shape-VersionReason"><h3><a href="#shape-VersionReason">VersionReason</a></h3>
 <p><code>superseded</code>: a newer change took its place. <a href="/docs/errors#conflict"><code>conflict</code></a>: it arrived and lost. <code>deleted</code>: a delete took its place.</p>
@@ -1306,11 +1339,11 @@ data: {"cursor":"AfI3wQ5mB0c2AAAAAAAAAAEAAAAAAAAE0pF7bKw","seq":1234}
 <table><tr><td><code>versions</code><span class="must">required</span></td><td><span class="type">array of <a href="#shape-Version">Version</a></span></td></tr></table>
 </section>
 <section class="shape" id="shape-Contender"><h3><a href="#shape-Contender">Contender</a></h3>
-<p>One state that stood for the note's place. <code>reason</code> is null for the one that stands.</p>
-<table><tr><td><code>rev</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Rev">Rev</a></span></td></tr><tr><td><code>key</code><span class="must">required</span></td><td><span class="type">object</span><div>What is compared, in this order: the admitted stamp, live above deleted, the digest of the content (null where the content is gone).</div></td></tr><tr><td><code>key.lastModified</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a></span></td></tr><tr><td><code>key.deleted</code><span class="must">required</span></td><td><span class="type">boolean</span></td></tr><tr><td><code>key.sha256</code><span class="must">required</span></td><td><span class="type"><a href="#shape-SHA256">SHA256</a> or null</span></td></tr><tr><td><code>sentModified</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a> or null</span></td></tr><tr><td><code>receivedAt</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a></span></td></tr><tr><td><code>device</code><span class="must">required</span></td><td><span class="type"><a href="#shape-DeviceReference">DeviceReference</a> or null</span></td></tr><tr><td><code>baseRev</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Rev">Rev</a> or null</span></td></tr><tr><td><code>reason</code><span class="must">required</span></td><td><span class="type"><a href="#shape-VersionReason">VersionReason</a> or null</span></td></tr></table>
+<p>One state that stood for the note's place: its key, the stamp that was sent and the one that was admitted, and the state its user had seen.</p>
+<table><tr><td><code>rev</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Rev">Rev</a></span></td></tr><tr><td><code>wins</code><span class="must">required</span></td><td><span class="type">boolean</span></td></tr><tr><td><code>reason</code><span class="must">required</span></td><td><span class="type"><code>present</code> · <code>superseded</code> · <code>conflict</code> · <code>deleted</code></span><div><code>present</code>: it stands (or is known as a base alone); the others as for versions.</div></td></tr><tr><td><code>key</code><span class="must">required</span></td><td><span class="type">object</span><div>What is compared, in this order: the admitted stamp, live above deleted, the digest of the content (null where the content is gone).</div></td></tr><tr><td><code>key.lastModified</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a></span></td></tr><tr><td><code>key.live</code><span class="must">required</span></td><td><span class="type">boolean</span></td></tr><tr><td><code>key.contentSha256</code><span class="must">required</span></td><td><span class="type"><a href="#shape-SHA256">SHA256</a> or null</span></td></tr><tr><td><code>sentModified</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a></span></td></tr><tr><td><code>admittedModified</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a></span></td></tr><tr><td><code>receivedAt</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a></span></td></tr><tr><td><code>base</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Rev">Rev</a> or null</span></td></tr><tr><td><code>device</code><span class="must">required</span></td><td><span class="type"><a href="#shape-DeviceReference">DeviceReference</a></span></td></tr></table>
 </section>
 <section class="shape" id="shape-Explain"><h3><a href="#shape-Explain">Explain</a></h3>
-<table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type"><a href="#shape-NoteId">NoteId</a></span></td></tr><tr><td><code>rev</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Rev">Rev</a></span></td></tr><tr><td><code>decidedBy</code><span class="must">required</span></td><td><span class="type"><code>alone</code> · <code>lastModified</code> · <code>deleted</code> · <code>content</code></span><div>The first part of the key in which the winner is above the next; <code>alone</code> where there is no other.</div></td></tr><tr><td><code>contenders</code><span class="must">required</span></td><td><span class="type">array of <a href="#shape-Contender">Contender</a></span><div>By key, the greatest first.</div></td></tr></table>
+<table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type"><a href="#shape-NoteId">NoteId</a></span></td></tr><tr><td><code>rule</code><span class="must">required</span></td><td><span class="type">string</span><div>The rule in a sentence.</div></td></tr><tr><td><code>contenders</code><span class="must">required</span></td><td><span class="type">array of <a href="#shape-Contender">Contender</a></span><div>The winner first.</div></td></tr></table>
 </section>
 <section class="shape" id="shape-NamedCounts"><h3><a href="#shape-NamedCounts">NamedCounts</a></h3>
 <p class="type">array of object</p>
@@ -1324,23 +1357,24 @@ data: {"cursor":"AfI3wQ5mB0c2AAAAAAAAAAEAAAAAAAAE0pF7bKw","seq":1234}
 <p class="type">Such as <code>mina</code></p>
 </section>
 <section class="shape" id="shape-AccountCreate"><h3><a href="#shape-AccountCreate">AccountCreate</a></h3>
-<table><tr><td><code>name</code><span class="must">required</span></td><td><span class="type"><a href="#shape-AccountName">AccountName</a></span></td></tr><tr><td><code>password</code><span class="must">required</span></td><td><span class="type">string, 8 to 1,024</span><div>8 to 1,024 bytes of UTF-8.</div></td></tr></table>
+<table><tr><td><code>name</code><span class="must">required</span></td><td><span class="type"><a href="#shape-AccountName">AccountName</a></span></td></tr><tr><td><code>password</code><span class="must">required</span></td><td><span class="type">string, at most 1,024</span><div>8 to 1,024 bytes of UTF-8.</div></td></tr></table>
 </section>
 <section class="shape" id="shape-AccountDelete"><h3><a href="#shape-AccountDelete">AccountDelete</a></h3>
 <table><tr><td><code>password</code><span class="must">required</span></td><td><span class="type">string</span><div>The present one; a wrong one is 403.</div></td></tr></table>
 </section>
 <section class="shape" id="shape-PasswordChange"><h3><a href="#shape-PasswordChange">PasswordChange</a></h3>
-<table><tr><td><code>currentPassword</code><span class="must">required</span></td><td><span class="type">string</span><div>A wrong one is 403.</div></td></tr><tr><td><code>newPassword</code><span class="must">required</span></td><td><span class="type">string, 8 to 1,024</span><div>8 to 1,024 bytes of UTF-8.</div></td></tr></table>
+<table><tr><td><code>currentPassword</code><span class="must">required</span></td><td><span class="type">string</span><div>A wrong one is 403.</div></td></tr><tr><td><code>newPassword</code><span class="must">required</span></td><td><span class="type">string, at most 1,024</span><div>8 to 1,024 bytes of UTF-8.</div></td></tr></table>
 </section>
 <section class="shape" id="shape-SessionCreate"><h3><a href="#shape-SessionCreate">SessionCreate</a></h3>
 <p>A name or a password that could not be one is simply wrong: 401.</p>
-<table><tr><td><code>name</code><span class="must">required</span></td><td><span class="type">string</span></td></tr><tr><td><code>password</code><span class="must">required</span></td><td><span class="type">string</span></td></tr><tr><td><code>device</code></td><td><span class="type">string, at most 128</span><div>A label for people.</div></td></tr><tr><td><code>cookie</code></td><td><span class="type">boolean · default <code>false</code></span><div>Also set the cookie <code>notes_session</code>, for the web client.</div></td></tr></table>
+<table><tr><td><code>name</code><span class="must">required</span></td><td><span class="type">string</span></td></tr><tr><td><code>password</code><span class="must">required</span></td><td><span class="type">string</span></td></tr><tr><td><code>device</code><span class="must">required</span></td><td><span class="type">string, 1 to 256</span><div>A label for people, 1 to 256 bytes.</div></td></tr><tr><td><code>cookie</code></td><td><span class="type">boolean · default <code>false</code></span><div>Also set the cookie <code>notes_session</code>, for the web client.</div></td></tr></table>
 </section>
 <section class="shape" id="shape-Session"><h3><a href="#shape-Session">Session</a></h3>
 <table><tr><td><code>token</code><span class="must">required</span></td><td><span class="type">string</span><div>256 random bits.</div></td></tr><tr><td><code>device</code><span class="must">required</span></td><td><span class="type">object</span></td></tr><tr><td><code>device.id</code><span class="must">required</span></td><td><span class="type">string</span></td></tr><tr><td><code>device.name</code><span class="must">required</span></td><td><span class="type">string</span></td></tr><tr><td><code>device.createdAt</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a></span></td></tr><tr><td><code>account</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Account">Account</a></span></td></tr></table>
 </section>
 <section class="shape" id="shape-DeviceReference"><h3><a href="#shape-DeviceReference">DeviceReference</a></h3>
-<table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type">string</span></td></tr><tr><td><code>name</code><span class="must">required</span></td><td><span class="type">string</span></td></tr></table>
+<p>Null for a change that was made with a password, without a token.</p>
+<table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type">string or null</span></td></tr><tr><td><code>name</code><span class="must">required</span></td><td><span class="type">string or null</span></td></tr></table>
 </section>
 <section class="shape" id="shape-Device"><h3><a href="#shape-Device">Device</a></h3>
 <table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type">string</span></td></tr><tr><td><code>name</code><span class="must">required</span></td><td><span class="type">string</span></td></tr><tr><td><code>createdAt</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a></span></td></tr><tr><td><code>lastSeenAt</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a></span></td></tr><tr><td><code>lastSyncAt</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a> or null</span></td></tr><tr><td><code>behind</code><span class="must">required</span></td><td><span class="type">integer</span><div>Changes it has not pulled yet.</div></td></tr><tr><td><code>clockOffsetMs</code><span class="must">required</span></td><td><span class="type">integer or null</span><div>Its clock less the server's, from <code>sentAt</code>.</div></td></tr><tr><td><code>current</code><span class="must">required</span></td><td><span class="type">boolean</span><div>It is the one that asks.</div></td></tr></table>
@@ -1355,7 +1389,7 @@ data: {"cursor":"AfI3wQ5mB0c2AAAAAAAAAAEAAAAAAAAE0pF7bKw","seq":1234}
 <table><tr><td><code>status</code><span class="must">required</span></td><td><span class="type"><code>"ok"</code></span></td></tr></table>
 </section>
 <section class="shape" id="shape-Info"><h3><a href="#shape-Info">Info</a></h3>
-<table><tr><td><code>name</code><span class="must">required</span></td><td><span class="type">string</span></td></tr><tr><td><code>version</code><span class="must">required</span></td><td><span class="type">string</span></td></tr><tr><td><code>api</code><span class="must">required</span></td><td><span class="type"><code>"v1"</code></span></td></tr><tr><td><code>serverTime</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a></span></td></tr><tr><td><code>limits</code><span class="must">required</span></td><td><span class="type">object</span></td></tr><tr><td><code>limits.headBytes</code><span class="must">required</span></td><td><span class="type">integer</span></td></tr><tr><td><code>limits.headFields</code><span class="must">required</span></td><td><span class="type">integer</span></td></tr><tr><td><code>limits.targetBytes</code><span class="must">required</span></td><td><span class="type">integer</span></td></tr><tr><td><code>features</code><span class="must">required</span></td><td><span class="type">array of string</span></td></tr></table>
+<table><tr><td><code>name</code><span class="must">required</span></td><td><span class="type">string</span></td></tr><tr><td><code>version</code><span class="must">required</span></td><td><span class="type">string</span></td></tr><tr><td><code>api</code><span class="must">required</span></td><td><span class="type"><code>"v1"</code></span></td></tr><tr><td><code>serverTime</code><span class="must">required</span></td><td><span class="type"><a href="#shape-Timestamp">Timestamp</a></span></td></tr><tr><td><code>signup</code><span class="must">required</span></td><td><span class="type"><code>open</code> · <code>closed</code></span></td></tr><tr><td><code>limits</code><span class="must">required</span></td><td><span class="type">object</span></td></tr><tr><td><code>limits.noteBytes</code><span class="must">required</span></td><td><span class="type">integer</span></td></tr><tr><td><code>limits.titleBytes</code><span class="must">required</span></td><td><span class="type">integer</span></td></tr><tr><td><code>limits.tags</code><span class="must">required</span></td><td><span class="type">integer</span></td></tr><tr><td><code>limits.tagCharacters</code><span class="must">required</span></td><td><span class="type">integer</span></td></tr><tr><td><code>limits.folderBytes</code><span class="must">required</span></td><td><span class="type">integer</span></td></tr><tr><td><code>limits.extraBytes</code><span class="must">required</span></td><td><span class="type">integer</span></td></tr><tr><td><code>limits.changesPerSync</code><span class="must">required</span></td><td><span class="type">integer</span></td></tr><tr><td><code>limits.syncBytes</code><span class="must">required</span></td><td><span class="type">integer</span></td></tr><tr><td><code>limits.pageNotes</code><span class="must">required</span></td><td><span class="type">integer</span></td></tr><tr><td><code>limits.waitSeconds</code><span class="must">required</span></td><td><span class="type">integer</span></td></tr><tr><td><code>features</code><span class="must">required</span></td><td><span class="type">array of string</span></td></tr></table>
 </section>
 <section class="shape" id="shape-Problem"><h3><a href="#shape-Problem">Problem</a></h3>
 <p>RFC 9457.</p>
@@ -1375,7 +1409,7 @@ data: {"cursor":"AfI3wQ5mB0c2AAAAAAAAAAEAAAAAAAAE0pF7bKw","seq":1234}
 
 """#
 
-    static let errors: StaticString = #"""
+    static let errors = #"""
 <!DOCTYPE html>
 <html lang="en">
 <head>
