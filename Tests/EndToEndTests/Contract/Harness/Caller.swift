@@ -1,0 +1,136 @@
+import Foundation
+
+/// Somebody who asks: an address, a token (or none), and one connection that is kept. Every answer is held against what
+/// section 1 says of all answers, whatever its test is about.
+final class Caller {
+    let port: UInt16
+    var authorization: String?
+    private var connection: Client?
+
+    init(port: UInt16, authorization: String?) {
+        self.port = port
+        self.authorization = authorization
+    }
+
+    /// The suite's first account.
+    static var me: Caller { get throws { try NotesServer.shared.caller() } }
+
+    /// The same somebody on another connection.
+    var again: Caller { Caller(port: port, authorization: authorization) }
+
+    func get(_ target: String, _ fields: [String: String] = [:]) throws -> Answer { try call("GET", target, fields) }
+
+    func call(_ method: String, _ target: String, _ fields: [String: String] = [:]) throws -> Answer {
+        try call(method, target, fields, body: nil)
+    }
+
+    func call(_ method: String, _ target: String, _ document: Doc, _ fields: [String: String] = [:]) throws -> Answer {
+        let typed = ["Content-Type": "application/json"].merging(fields) { $1 }
+        return try call(method, target, typed, body: Array(document.description.utf8))
+    }
+
+    func call(_ method: String, _ target: String, text: String, _ fields: [String: String] = [:]) throws -> Answer {
+        try call(method, target, fields, body: Array(text.utf8))
+    }
+
+    func call(_ method: String, _ target: String, _ fields: [String: String], body: [UInt8]?) throws -> Answer {
+        try send(method, target, fields, body: body)
+        return try answer(to: method)
+    }
+
+    func send(_ method: String, _ target: String, _ fields: [String: String] = [:], body: [UInt8]? = nil) throws {
+        if connection?.hasEnded ?? true { connection = try Client(port) }
+        var head = "\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
+        if let authorization, fields["Authorization"] == nil { head += "Authorization: \(authorization)\r\n" }
+        for (name, value) in fields { head += "\(name): \(value)\r\n" }
+        if let body { head += "Content-Length: \(body.count)\r\n" }
+        let bytes = Array((head + "\r\n").utf8) + (body ?? [])
+        if bytes.count > 64 * 1024 { connection?.sendMeanwhile(bytes) } else { connection?.send(bytes) }
+    }
+
+    func answer(to method: String = "GET") throws -> Answer {
+        guard let connection else { throw AnswerProblem.none }
+        let answer = try connection.answer(to: method)
+        if answer["Connection"] == "close" { self.connection = nil }
+        let faults = answer.contractFaults(isHead: method == "HEAD")
+        guard faults.isEmpty else { throw AnswerProblem.malformed("\(faults): \(answer.head)\n\(answer.text)") }
+        return answer
+    }
+
+    // MARK: What tests say often
+
+    /// Writes a note and gives it back as it then is.
+    func put(_ id: String, _ note: Doc, _ fields: [String: String] = [:]) throws -> Doc {
+        let answer = try call("PUT", "/v1/notes/\(id)", note, fields)
+        guard answer.status == 200 || answer.status == 201 else { throw Unexpected(answer) }
+        return answer.json
+    }
+
+    func note(_ id: String) throws -> Doc {
+        let answer = try get("/v1/notes/\(id)?deleted=include")
+        guard answer.status == 200 else { throw Unexpected(answer) }
+        return answer.json
+    }
+
+    func versions(_ id: String) throws -> [Doc] { try get("/v1/notes/\(id)/versions").json["versions"].list }
+
+    func sync(_ request: Doc) throws -> Doc {
+        let answer = try call("POST", "/v1/sync", request)
+        guard answer.status == 200 else { throw Unexpected(answer) }
+        return answer.json
+    }
+
+    /// What says whether anything was written.
+    var seq: Int { get throws { try get("/v1/status").json["seq"].int ?? -1 } }
+}
+
+struct Unexpected: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ answer: Answer) { description = "answered \(answer.status): \(answer.text)" }
+}
+
+extension Answer {
+    var json: Doc { DocReader.read(body) ?? .missing }
+
+    var code: String? { json["code"].text }
+
+    /// The pointers of a refusal's `errors`.
+    var pointers: [String] { json["errors"].list.compactMap { $0["pointer"].text } }
+
+    /// PROTOCOL 1: what holds for every JSON answer and for every error.
+    func contractFaults(isHead: Bool) -> [String] {
+        var faults: [String] = []
+        let type = self["Content-Type"] ?? ""
+        if type.contains("json"), !isHead {
+            if json == .missing { faults.append("the body is no JSON") }
+            if body.last != 0x0A { faults.append("the JSON does not end in a newline") }
+        }
+        guard status >= 400 else { return faults }
+        if type != "application/problem+json" { faults.append("an error of type \(type)") }
+        if status == 401, !["Bearer", "Basic"].allSatisfy({ self["WWW-Authenticate"]?.contains($0) ?? false }) {
+            faults.append("401 without WWW-Authenticate: Bearer, Basic")
+        }
+        if [429, 503].contains(status), self["Retry-After"].flatMap({ Int($0) }) == nil {
+            faults.append("\(status) without Retry-After")
+        }
+        return isHead ? faults : faults + problemFaults
+    }
+
+    private var problemFaults: [String] {
+        var faults: [String] = []
+        if json["status"].int != status { faults.append("status is not the status") }
+        guard let code else { return faults + ["no code"] }
+        if json["type"].text != "/docs/errors#\(code)" { faults.append("type is \(json["type"])") }
+        if json["title"].text?.isEmpty ?? true { faults.append("no title") }
+        if json["detail"].text?.isEmpty ?? true { faults.append("no detail") }
+        if json["requestId"].text != self["X-Request-Id"] { faults.append("requestId is not X-Request-Id") }
+        let known = [
+            "type", "title", "status", "detail", "code", "requestId", "errors", "current", "retryAfter",
+        ]
+        let order = json.names.compactMap { known.firstIndex(of: $0) }
+        if order.count != json.names.count { faults.append("members \(json.names)") }
+        if order != order.sorted() { faults.append("members out of order: \(json.names)") }
+        return faults
+    }
+}

@@ -1,0 +1,122 @@
+/// Reads JSON for tests; `nil` for anything that is not exactly one value.
+struct DocReader {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    static func read(_ bytes: [UInt8]) -> Doc? {
+        var reader = DocReader(bytes: bytes)
+        guard let value = reader.value() else { return nil }
+        reader.skipSpace()
+        return reader.place == bytes.count ? value : nil
+    }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    private mutating func skipSpace() {
+        while let byte = next, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { place += 1 }
+    }
+
+    private mutating func take(_ text: String) -> Bool {
+        let wanted = Array(text.utf8)
+        guard bytes.count - place >= wanted.count, bytes[place..<place + wanted.count].elementsEqual(wanted) else {
+            return false
+        }
+        place += wanted.count
+        return true
+    }
+
+    private mutating func value() -> Doc? {
+        skipSpace()
+        switch next {
+        case UInt8(ascii: "{"): return object()
+        case UInt8(ascii: "["): return list()
+        case UInt8(ascii: "\""): return string().map(Doc.text)
+        case UInt8(ascii: "t"): return take("true") ? .bool(true) : nil
+        case UInt8(ascii: "f"): return take("false") ? .bool(false) : nil
+        case UInt8(ascii: "n"): return take("null") ? .null : nil
+        default: return number()
+        }
+    }
+
+    private mutating func number() -> Doc? {
+        let start = place
+        while let byte = next, "+-.eE0123456789".utf8.contains(byte) { place += 1 }
+        return Double(String(decoding: bytes[start..<place], as: UTF8.self)).map(Doc.number)
+    }
+
+    private mutating func object() -> Doc? {
+        var members: [(name: String, value: Doc)] = []
+        place += 1
+        skipSpace()
+        if take("}") { return .object([]) }
+        repeat {
+            skipSpace()
+            guard next == UInt8(ascii: "\""), let name = string() else { return nil }
+            skipSpace()
+            guard take(":"), let value = value() else { return nil }
+            members.append((name, value))
+            skipSpace()
+        } while take(",")
+        return take("}") ? .object(members) : nil
+    }
+
+    private mutating func list() -> Doc? {
+        var elements: [Doc] = []
+        place += 1
+        skipSpace()
+        if take("]") { return .list([]) }
+        repeat {
+            guard let value = value() else { return nil }
+            elements.append(value)
+            skipSpace()
+        } while take(",")
+        return take("]") ? .list(elements) : nil
+    }
+
+    private mutating func string() -> String? {
+        var text: [UInt8] = []
+        place += 1
+        while let byte = next {
+            place += 1
+            switch byte {
+            case UInt8(ascii: "\""): return String(validating: text, as: UTF8.self)
+            case UInt8(ascii: "\\"):
+                guard let escaped = escape() else { return nil }
+                text += Array(String(escaped).utf8)
+            case 0..<0x20: return nil
+            default: text.append(byte)
+            }
+        }
+        return nil
+    }
+
+    private mutating func escape() -> Unicode.Scalar? {
+        guard let byte = next else { return nil }
+        place += 1
+        switch byte {
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "u"): return unicode()
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
+        default: return nil
+        }
+    }
+
+    private mutating func unicode() -> Unicode.Scalar? {
+        guard let first = unit() else { return nil }
+        guard (0xD800...0xDBFF).contains(first) else { return Unicode.Scalar(first) }
+        guard take("\\u"), let second = unit(), (0xDC00...0xDFFF).contains(second) else { return nil }
+        return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    }
+
+    private mutating func unit() -> UInt32? {
+        guard bytes.count - place >= 4 else { return nil }
+        defer { place += 4 }
+        return UInt32(String(decoding: bytes[place..<place + 4], as: UTF8.self), radix: 16)
+    }
+}
