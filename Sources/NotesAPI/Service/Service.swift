@@ -77,16 +77,8 @@ enum Service {
         )
         .adding("Referrer-Policy", "no-referrer")
 
-    static let docs = Response(.ok, fields: page, body: .bytes(bytes(DocumentationPage.html)))
-    static let docsErrors = Response(.ok, fields: page, body: .bytes(bytes(DocumentationPage.errors)))
-    static let openAPIYAML = document("application/yaml", OpenAPIDocument.yaml)
-    static let openAPIJSON = document("application/json", OpenAPIDocument.json)
-
-    private static func document(_ type: StaticString, _ text: StaticString) -> Response {
-        Response(.ok, fields: Fields().adding("Content-Type", type), body: .bytes(bytes(text)))
-    }
-
-    private static func bytes(_ text: StaticString) -> [UInt8] {
-        Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
+    static let docs = Response(.ok, fields: page, body: .bytes(Array(DocumentationPage.html.utf8)))
+    static let docsErrors = Response(.ok, fields: page, body: .bytes(Array(DocumentationPage.errors.utf8)))
+    static let openAPIYAML = Response(.ok, "application/yaml", OpenAPIDocument.yaml)
+    static let openAPIJSON = Response(.ok, "application/json", OpenAPIDocument.json)
 }
