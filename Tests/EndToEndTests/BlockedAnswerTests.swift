@@ -19,6 +19,9 @@ struct BlockedAnswerTests {
             testDescription: "an answer from another queue",
             request: "POST /later HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc", answer: "abc"),
         Kind(
+            testDescription: "an answer gone on with after another queue",
+            request: "POST /resumed HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc", answer: "abc"),
+        Kind(
             testDescription: "a counted body, gathered",
             request: "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 3000\r\n\r\n\(body)", answer: body),
         Kind(

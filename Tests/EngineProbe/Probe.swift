@@ -2,7 +2,8 @@ import Dispatch
 import HTTP
 
 enum ProbeEndpoint: Sendable {
-    case small, bytes, echo, later, upload, slowUpload, refuseUpload, download, chunked, broken, overlong, short,
+    case small, bytes, echo, later, resumed, upload, slowUpload, refuseUpload, download, chunked, broken, overlong,
+        short,
         events, item
     case nested, fields, wait
 }
@@ -20,6 +21,8 @@ struct Probe: Application {
         Route(.put, "/echo", .echo),
         // The whole body back, from another queue.
         Route(.post, "/later", .later),
+        // The whole body back from the loop, gone on with after another queue.
+        Route(.post, "/resumed", .resumed),
         // An answer after `?ms=`, from another queue.
         Route(.get, "/wait", .wait),
         // Streaming bodies: counted; counted with pauses; refused after 64 KiB.
@@ -65,6 +68,10 @@ struct Probe: Application {
         case .later:
             let body = Array(request.body)
             DispatchQueue.global().async { @Sendable in exchange.respond(Self.bytes(body)) }
+            return .later
+        case .resumed:
+            let body = Array(request.body)
+            DispatchQueue.global().async { @Sendable in exchange.resume { _ in .now(Self.bytes(body)) } }
             return .later
         case .wait:
             let delay = Self.number(request, "ms", 50)

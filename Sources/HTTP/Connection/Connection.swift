@@ -60,7 +60,7 @@ final class Connection {
     }
 
     func resume(_ number: UInt32, _ body: @Sendable (Exchange) -> Reply) {
-        guard number == exchangeNumber, state.phase == .answering, work != nil else { return }
+        guard number == exchangeNumber, state.awaitsAnswer, work != nil else { return }
         if case .now(let response) = body(exchange) { respond(number, response) }
     }
 
