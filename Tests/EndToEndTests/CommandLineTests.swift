@@ -45,7 +45,7 @@ struct CommandLineTests {
             (["--nonsense", "1"], "--nonsense"), (["--port"], "--port"), (["--port", "x"], "--port"),
             (["--port", "65536"], "--port"), (["--port", "-1"], "--port"), (["--port="], "--port"),
             (["--loops", "0"], "--loops"), (["--log", "loud"], "--log"), (["--host", ""], "--host"),
-            (["--head-seconds", "nan"], "--head-seconds"), (["--note-bytes", "1"], "--note-bytes"),
+            (["--head-seconds", "nan"], "--head-seconds"), (["--max-head-bytes", "1"], "--max-head-bytes"),
             (["--readiness", "psychic"], "--readiness"), (["port"], "port"), (["serve", "port"], "port"),
             (["-p", "0"], "-p"), (["--"], "--"), (["healthcheck", "--nonsense", "1"], "--nonsense"),
         ] as [([String], String)])
@@ -68,19 +68,20 @@ struct CommandLineTests {
         #expect(process.errorText.filter { $0 == "\n" }.count == 1)
     }
 
-    private func noteBytes(_ arguments: [String], _ environment: [String: String]) throws -> Int? {
+    /// How a server of these settings answers a head of some 3000 bytes.
+    private func longHead(_ arguments: [String], _ environment: [String: String]) throws -> Int {
         let server = try RunningServer(.notesServer, arguments, environment: environment)
         let client = try server.client()
-        client.send("GET /v1/info HTTP/1.1\r\nHost: a\r\n\r\n")
-        let info = try JSONSerialization.jsonObject(with: Data(try client.answer().body)) as? [String: Any]
-        return (info?["limits"] as? [String: Any])?["noteBytes"] as? Int
+        client.send("GET /health HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "y", count: 3000))\r\n\r\n")
+        return try client.answer().status
     }
 
     @Test func `a flag wins over the environment, which wins over the default`() throws {
-        #expect(try noteBytes([], [:]) == 1_048_576)
-        #expect(try noteBytes([], ["NOTES_NOTE_BYTES": "2048"]) == 2048)
-        #expect(try noteBytes(["--note-bytes", "4096"], ["NOTES_NOTE_BYTES": "2048"]) == 4096)
-        #expect(try noteBytes(["--note-bytes", "1024", "--note-bytes=4096"], [:]) == 4096)
+        #expect(try longHead([], [:]) == 200)
+        #expect(try longHead([], ["NOTES_MAX_HEAD_BYTES": "2048"]) == 431)
+        #expect(try longHead(["--max-head-bytes", "4096"], ["NOTES_MAX_HEAD_BYTES": "2048"]) == 200)
+        #expect(try longHead(["--max-head-bytes", "2048"], ["NOTES_MAX_HEAD_BYTES": "4096"]) == 431)
+        #expect(try longHead(["--max-head-bytes", "1024", "--max-head-bytes=4096"], [:]) == 200)
     }
 
     @Test func `the port may come from the environment`() throws {
