@@ -12,13 +12,16 @@ run: build
 build: libraries
 	swift build $(RELEASE) --product notes-server
 
-test: libraries
+test:
+	@scripts/libraries test
 	swift build $(SWIFT_FLAGS) --build-tests
 	swift test $(SWIFT_FLAGS) --skip-build
+	Tests/Contract/run
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)
 	scripts/lint
+	scripts/docs --check
 
 format:
 	swift format format --in-place --recursive $(SOURCES)

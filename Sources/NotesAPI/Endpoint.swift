@@ -63,4 +63,12 @@ enum AccountEndpoint: Sendable {
     case listNotes, createNote, readNote, putNote, patchNote, deleteNote, undelete
     case listVersions, readVersion, restoreVersion, explain, tags, folders
     case sync, changes, events
+
+    /// The others know no parameter but `pretty`.
+    var readsQuery: Bool {
+        switch self {
+        case .listNotes, .readNote, .deleteNote, .changes: true
+        default: false
+        }
+    }
 }

@@ -30,7 +30,8 @@ struct AccountRoutes {
     func answer(
         _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters
     ) throws(APIError) -> Reply {
-        switch endpoint {
+        if request.hasQuery, !endpoint.readsQuery { _ = try Parameters(request, known: []) }
+        return switch endpoint {
         case .changePassword: try changePassword(request)
         case .deleteAccount: try deleteAccount(request)
         case .signOut: signOut()

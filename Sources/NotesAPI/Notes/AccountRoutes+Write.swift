@@ -7,7 +7,6 @@ extension AccountRoutes {
     private var decoder: NoteDecoder { NoteDecoder(limits: NoteLimits(body: services.settings.noteBytes)) }
 
     func createNote(_ request: borrowing Request) throws(APIError) -> Reply {
-        _ = try Parameters(request, known: [])
         let bytes = request.body.assumingMemoryBound(to: UInt8.self)
         let type = try BodyType(request, allowsText: true)
         let decoder = decoder
@@ -20,7 +19,6 @@ extension AccountRoutes {
     }
 
     func putNote(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
-        _ = try Parameters(request, known: [])
         let bytes = request.body.assumingMemoryBound(to: UInt8.self)
         let (decoder, id) = (decoder, path.id)
         let edit: NoteCommand.Edit
@@ -53,7 +51,6 @@ extension AccountRoutes {
     }
 
     func patchNote(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
-        _ = try Parameters(request, known: [])
         _ = try BodyType(request, allowsText: false)
         let bytes = request.body.assumingMemoryBound(to: UInt8.self)
         let (decoder, id) = (decoder, path.id)

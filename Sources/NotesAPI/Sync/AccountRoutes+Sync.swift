@@ -7,7 +7,6 @@ extension AccountRoutes {
     private static let shortDelta: Int64 = 200
 
     func sync(_ request: borrowing Request) throws(APIError) -> Reply {
-        _ = try Parameters(request, known: [])
         _ = try BodyType(request, allowsText: false)
         let bytes = request.body.assumingMemoryBound(to: UInt8.self)
         let decoder = NoteDecoder(limits: NoteLimits(body: services.settings.noteBytes))
@@ -60,7 +59,6 @@ extension AccountRoutes {
 
     /// `GET /v1/events`
     func events(_ request: borrowing Request) throws(APIError) -> Reply {
-        _ = try Parameters(request, known: [])
         let reader = try room.reader()
         let head = try reading { () throws(StoreError) in try reader.head(of: account) }
         let last = request.field("last-event-id").flatMap { Cursor($0) }

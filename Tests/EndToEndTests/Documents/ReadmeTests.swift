@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+/// README's commands, run as they stand.
+struct ReadmeTests {
+    private static let token = "readme-token-0123456789"
+
+    @Test func `its two commands are make's`() throws {
+        let blocks = try ShellScript.blocks(of: "README.md")
+        let commands = try #require(blocks.first).split(separator: "\n").map { $0.prefix { $0 != "#" } }
+        #expect(commands.count == 2)
+        for command in commands {
+            let dry = "\(command) --dry-run".replacing("make", with: "make -C '\(ShellScript.root.path)'")
+            let outcome = try ShellScript.run(dry, in: NSTemporaryDirectory(), environment: [:])
+            #expect(outcome.code == 0, "\(outcome.errors)")
+        }
+    }
+
+    @Test func `every curl line does what it says`() throws {
+        let server = try RunningServer(.notesServer, environment: ["NOTES_TOKEN": Self.token, "NOTES_LOG": "off"])
+        let folder = try TemporaryFolder()
+        let blocks = try ShellScript.blocks(of: "README.md").dropFirst()
+        #expect(blocks.count == 2)
+        for block in blocks {
+            let text = block.replacing("127.0.0.1:8080", with: "127.0.0.1:\(server.port)").replacing(
+                "curl ", with: "curl -f ")
+            let outcome = try ShellScript.run(text, in: folder.path, environment: ["TOKEN": Self.token])
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            #expect(outcome.output.contains("장보기") || outcome.output.contains("\"applied\""))
+        }
+        #expect(try server.stop() == 0)
+    }
+}
