@@ -617,7 +617,7 @@ sign-in, <a href="/docs/errors#unauthorized"><code>unauthorized</code></a> and
     "name": "집",
     "count": 3
   }
-]</code></pre></details></td></tr></table>
+]</code></pre></details></td></tr></table><h4>Errors of its own</h4><table><tr><td class="status">422</td><td class="codes"><div>There is no such query parameter here.</div></td></tr></table>
 </section>
 <section class="operation" id="listFolders">
 <h3><a href="#listFolders">List folders</a></h3>
@@ -633,7 +633,7 @@ sign-in, <a href="/docs/errors#unauthorized"><code>unauthorized</code></a> and
     "name": "회의",
     "count": 21
   }
-]</code></pre></details></td></tr></table>
+]</code></pre></details></td></tr></table><h4>Errors of its own</h4><table><tr><td class="status">422</td><td class="codes"><div>There is no such query parameter here.</div></td></tr></table>
 </section>
 <h2 id="versions">Versions</h2><p class="lead">Nothing is lost: what a note was, what lost against it, and why.</p><section class="operation" id="listVersions">
 <h3><a href="#listVersions">List a note's versions</a></h3>
@@ -1060,7 +1060,7 @@ data: {"cursor":"AfI3wQ5mB0c2AAAAAAAAAAEAAAAAAAAE0pF7bKw","seq":1234}
 <div class="line"><span class="verb delete">DELETE</span><span class="path">/v1/sessions/current</span></div>
 <p>The token that asks is dead at once; its cookie is taken back.</p>
 <pre class="curl"><code>curl -H "Authorization: Bearer $TOKEN" -X DELETE $NOTES/v1/sessions/current</code></pre>
-<h4>Answers</h4><table><tr><td class="status">204</td><td>The token is dead.<div class="headers">Headers: Set-Cookie</div></td></tr></table><h4>Errors of its own</h4><table><tr><td class="status">403</td><td class="codes"><a href="/docs/errors#forbidden"><code>forbidden</code></a><div>A cookie came with an unsafe method from another origin, or with neither <code>Origin</code> nor <code>Sec-Fetch-Site</code>.</div></td></tr><tr><td class="status">507</td><td class="codes"><a href="/docs/errors#insufficient_storage"><code>insufficient_storage</code></a><div>The disk is full. Nothing changed; reading goes on.</div></td></tr></table>
+<h4>Answers</h4><table><tr><td class="status">204</td><td>The token is dead.<div class="headers">Headers: Set-Cookie</div></td></tr></table><h4>Errors of its own</h4><table><tr><td class="status">403</td><td class="codes"><a href="/docs/errors#forbidden"><code>forbidden</code></a><div>A cookie came with an unsafe method from another origin, or with neither <code>Origin</code> nor <code>Sec-Fetch-Site</code>.</div></td></tr><tr><td class="status">422</td><td class="codes"><div>There is no such query parameter here.</div></td></tr><tr><td class="status">507</td><td class="codes"><a href="/docs/errors#insufficient_storage"><code>insufficient_storage</code></a><div>The disk is full. Nothing changed; reading goes on.</div></td></tr></table>
 </section>
 <section class="operation" id="listDevices">
 <h3><a href="#listDevices">List devices</a></h3>
@@ -1088,14 +1088,14 @@ data: {"cursor":"AfI3wQ5mB0c2AAAAAAAAAAEAAAAAAAAE0pF7bKw","seq":1234}
     "clockOffsetMs": null,
     "current": false
   }
-]</code></pre></details></td></tr></table>
+]</code></pre></details></td></tr></table><h4>Errors of its own</h4><table><tr><td class="status">422</td><td class="codes"><div>There is no such query parameter here.</div></td></tr></table>
 </section>
 <section class="operation" id="deleteDevice">
 <h3><a href="#deleteDevice">Revoke a device</a></h3>
 <div class="line"><span class="verb delete">DELETE</span><span class="path">/v1/devices/{id}</span></div>
 <p>Its token answers 401 from the next request on, and its event streams close.</p>
 <pre class="curl"><code>curl -H "Authorization: Bearer $TOKEN" -X DELETE $NOTES/v1/devices/dev_7Q2mZk4xT1c</code></pre>
-<h4>Parameters</h4><table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type">in the path · string</span><div>From the list of devices.</div></td></tr></table><h4>Answers</h4><table><tr><td class="status">204</td><td>It is revoked.</td></tr></table><h4>Errors of its own</h4><table><tr><td class="status">403</td><td class="codes"><a href="/docs/errors#forbidden"><code>forbidden</code></a><div>A cookie came with an unsafe method from another origin, or with neither <code>Origin</code> nor <code>Sec-Fetch-Site</code>.</div></td></tr><tr><td class="status">404</td><td class="codes"><a href="/docs/errors#not_found"><code>not_found</code></a><div>Nothing of yours has this name. What belongs to another account answers alike.</div></td></tr><tr><td class="status">507</td><td class="codes"><a href="/docs/errors#insufficient_storage"><code>insufficient_storage</code></a><div>The disk is full. Nothing changed; reading goes on.</div></td></tr></table>
+<h4>Parameters</h4><table><tr><td><code>id</code><span class="must">required</span></td><td><span class="type">in the path · string</span><div>From the list of devices.</div></td></tr></table><h4>Answers</h4><table><tr><td class="status">204</td><td>It is revoked.</td></tr></table><h4>Errors of its own</h4><table><tr><td class="status">403</td><td class="codes"><a href="/docs/errors#forbidden"><code>forbidden</code></a><div>A cookie came with an unsafe method from another origin, or with neither <code>Origin</code> nor <code>Sec-Fetch-Site</code>.</div></td></tr><tr><td class="status">404</td><td class="codes"><a href="/docs/errors#not_found"><code>not_found</code></a><div>Nothing of yours has this name. What belongs to another account answers alike.</div></td></tr><tr><td class="status">422</td><td class="codes"><div>There is no such query parameter here.</div></td></tr><tr><td class="status">507</td><td class="codes"><a href="/docs/errors#insufficient_storage"><code>insufficient_storage</code></a><div>The disk is full. Nothing changed; reading goes on.</div></td></tr></table>
 </section>
 <section class="operation" id="getStatus">
 <h3><a href="#getStatus">What the account holds</a></h3>
@@ -1113,7 +1113,7 @@ data: {"cursor":"AfI3wQ5mB0c2AAAAAAAAAAEAAAAAAAAE0pF7bKw","seq":1234}
   "lastBackupAt": null,
   "lastSyncAt": "2026-11-21T09:31:12.207Z",
   "devices": 2
-}</code></pre></details></td></tr></table>
+}</code></pre></details></td></tr></table><h4>Errors of its own</h4><table><tr><td class="status">422</td><td class="codes"><div>There is no such query parameter here.</div></td></tr></table>
 </section>
 <h2 id="server">The server</h2><p class="lead">The server itself.</p><section class="operation" id="getHealth">
 <h3><a href="#getHealth">Whether the process serves</a></h3>
