@@ -1,0 +1,33 @@
+import Testing
+
+@testable import HTTP
+
+struct HTTPDateTests {
+    @Test(arguments: [
+        (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
+        (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"), (4_107_542_399, "Sun, 28 Feb 2100 23:59:59 GMT"),
+        (4_107_542_400, "Mon, 01 Mar 2100 00:00:00 GMT"), (253_402_300_799, "Fri, 31 Dec 9999 23:59:59 GMT"),
+    ])
+    func `known moments have their known names, both ways (RFC 9110 5_6_7)`(_ seconds: Int, _ text: String) {
+        #expect(HTTPDate.format(seconds) == text)
+        #expect(HTTPDate.parse(text) == seconds)
+    }
+
+    @Test func `every day of 400 years comes back`() {
+        for day in 0..<146_097 {
+            let seconds = day * 86_400 + day % 86_400
+            #expect(HTTPDate.parse(HTTPDate.format(seconds)) == seconds)
+        }
+    }
+
+    @Test(arguments: [
+        "", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994", "Sun, 06 Nov 1994 08:49:37 UTC",
+        "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:60:37 GMT", "Sun, 00 Nov 1994 08:49:37 GMT",
+        "Sun, 32 Nov 1994 08:49:37 GMT", "Sun, 06 Foo 1994 08:49:37 GMT", "Sun, 06 Nov 1969 08:49:37 GMT",
+        "Sun, 06 Nov 1994 08:49:3x GMT", "Sun, +6 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08-49-37 GMT",
+        "Sun, 06 Növ 994 08:49:37 GMT",
+    ])
+    func `another form is not understood`(_ text: String) {
+        #expect(HTTPDate.parse(text) == nil)
+    }
+}

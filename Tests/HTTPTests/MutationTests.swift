@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import HTTP
+
+/// Requests and chunked bodies, broken at random. A run is told by its seed and can be had again: `FUZZ_SEED` sets it,
+/// `FUZZ_ITERATIONS` raises how many are tried.
+struct MutationTests {
+    /// SplitMix64: the same numbers everywhere for the same seed.
+    struct Dice: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var mixed = (state ^ state &>> 30) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ mixed &>> 27) &* 0x94D0_49BB_1331_11EB
+            return mixed ^ mixed &>> 31
+        }
+    }
+
+    private static let environment = ProcessInfo.processInfo.environment
+    private static let iterations = environment["FUZZ_ITERATIONS"].flatMap { Int($0) } ?? 20_000
+
+    private static func dice(_ name: String) -> Dice {
+        let seed = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0 ... .max)
+        print("\(name): FUZZ_SEED=\(seed)")
+        return Dice(state: seed)
+    }
+
+    /// What grammars hang on comes oftener than chance would bring it.
+    private static let pieces = [
+        "\r\n", "\r", "\n", "\0", " ", "\t", ":", ",", ";", "%", "/", "?", "0", "5", "f", "\u{7F}", "ä", "\r\n\r\n",
+        "Host: a\r\n",
+        "Content-Length: 5\r\n", "Transfer-Encoding: chunked\r\n", "chunked", "HTTP/1.1", "http://", "ffffffff",
+    ].map { Array($0.utf8) }
+
+    private static func mutate(_ bytes: [UInt8], _ dice: inout Dice) -> [UInt8] {
+        var bytes = bytes
+        for _ in 0..<Int.random(in: 1...4, using: &dice) {
+            let place = Int.random(in: 0...bytes.count, using: &dice)
+            let end = Int.random(in: place...min(bytes.count, place + 8), using: &dice)
+            switch Int.random(in: 0..<5, using: &dice) {
+            case 0: bytes.removeSubrange(place..<end)
+            case 1: bytes.insert(contentsOf: bytes[place..<end], at: place)
+            case 2: bytes.insert(contentsOf: pieces.randomElement(using: &dice) ?? [], at: place)
+            case 3: bytes.replaceSubrange(place..<end, with: pieces.randomElement(using: &dice) ?? [])
+            default: if place < bytes.count { bytes[place] = UInt8.random(in: 0...255, using: &dice) }
+            }
+        }
+        return bytes
+    }
+
+    /// What must hold of any head: it is whole at one length only, incomplete before it, and every offset lies within.
+    @Test func `a broken head never confuses the parser`() throws {
+        var dice = Self.dice("heads")
+        let parser = RequestParser(Limits())
+        var (head, again) = (RequestHead(), RequestHead())
+        let seeds = RequestParserTests.requests.map { Array($0.utf8) }
+        var outcomes = (complete: 0, incomplete: 0, rejected: 0)
+        for _ in 0..<Self.iterations {
+            let bytes = Self.mutate(seeds.randomElement(using: &dice) ?? [], &dice)
+            switch parser.parse(bytes, into: &head) {
+            case .complete:
+                outcomes.complete += 1
+                try #require(head.length <= bytes.count)
+                for field in head.fields {
+                    try #require(
+                        field.name.upperBound < field.value.lowerBound && field.value.upperBound <= head.length - 4)
+                }
+                try #require(head.path.upperBound <= head.length && head.query.upperBound <= head.length)
+                try #require(parser.parse(Array(bytes[..<head.length]), into: &again) == .complete)
+                try #require(again.framing == head.framing && again.fields.count == head.fields.count)
+                try #require(parser.parse(Array(bytes[..<(head.length - 1)]), into: &again) == .incomplete)
+            case .incomplete: outcomes.incomplete += 1
+            case .rejected(let rejection):
+                outcomes.rejected += 1
+                // What is refused stays refused whatever follows.
+                guard case .rejected(let second) = parser.parse(bytes + [0x78], into: &again) else {
+                    Issue.record("refused, then not: \(bytes)")
+                    continue
+                }
+                try #require(second == rejection)
+            }
+        }
+        #expect(outcomes.complete > 0 && outcomes.incomplete > 0 && outcomes.rejected > 0, "\(outcomes)")
+    }
+
+    /// What must hold of any chunks: the same comes out however they are cut.
+    @Test func `broken chunks never confuse the decoder`() throws {
+        var dice = Self.dice("chunks")
+        let seeds = ChunkDecoderTests.bodies.map { Array($0.0.utf8) }
+        for _ in 0..<Self.iterations {
+            let bytes = Self.mutate(seeds.randomElement(using: &dice) ?? [], &dice)
+            let whole = Self.decode([bytes])
+            let split = Int.random(in: 0...bytes.count, using: &dice)
+            let cut = Self.decode([Array(bytes[..<split]), Array(bytes[split...])])
+            try #require(whole.body == cut.body && whole.end == cut.end && whole.used == cut.used, "\(bytes)")
+            try #require(whole.body.count <= bytes.count && whole.used <= bytes.count)
+        }
+    }
+
+    private static func decode(_ pieces: [[UInt8]]) -> (body: [UInt8], end: ChunkDecoder.Progress, used: Int) {
+        var decoder = ChunkDecoder()
+        var (body, used, end) = ([UInt8](), 0, ChunkDecoder.Progress.more)
+        for piece in pieces where end == .more {
+            var offset = 0
+            end = decoder.decode(piece.span, from: &offset) { body += piece[$0] }
+            used += offset
+        }
+        return (body, end, used)
+    }
+}
