@@ -7,6 +7,7 @@ final class AccountReads {
     private let byName: Statement
     private let everyAccount: Statement
     private let deviceList: Statement
+    private let changesBeyond: Statement
     private let counters: Statement
 
     init(_ database: Database) throws(SQLiteError) {
@@ -25,6 +26,7 @@ final class AccountReads {
                  WHERE key > (d.account << 40 | d.synced_seq) AND key <= (d.account << 40 | \(NoteKey.greatestSeq)))
             FROM devices d WHERE account = ? AND token IS NOT NULL ORDER BY number
             """)
+        changesBeyond = try database.prepare("SELECT count(*) FROM notes WHERE key > ? AND key <= ?")
         counters = try database.prepare(
             """
             SELECT live, deleted, versions, bytes, seq, last_change_at, last_backup_at,
@@ -66,6 +68,11 @@ final class AccountReads {
             return true
         }
         return devices
+    }
+
+    func changes(of account: AccountNumber, beyond seq: Int64) throws(SQLiteError) -> Int {
+        let (first, last) = (NoteKey.key(account, seq), NoteKey.key(account, NoteKey.greatestSeq))
+        return Int(try changesBeyond.bind(1, first).bind(2, last).one { $0.int(0) } ?? 0)
     }
 
     func status(of account: AccountNumber) throws -> AccountStatus {

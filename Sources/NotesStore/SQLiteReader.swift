@@ -55,9 +55,17 @@ final class SQLiteReader: NoteReader {
     }
 
     func devices(of account: AccountNumber) throws(StoreError) -> [DeviceRecord] {
-        var devices = try read { try $0.accounts.devices(of: account) }
-        for index in devices.indices { marks.apply(to: &devices[index]) }
-        return devices
+        try snapshot { tables in
+            try tables.accounts.devices(of: account).map { device in
+                guard let mark = marks.latest(of: device.device) else { return device }
+                var device = device
+                device.apply(mark)
+                if let seq = mark.syncedSeq {
+                    device.behind = min(device.behind, try tables.accounts.changes(of: account, beyond: seq))
+                }
+                return device
+            }
+        }
     }
 
     func status(of account: AccountNumber) throws(StoreError) -> AccountStatus {
