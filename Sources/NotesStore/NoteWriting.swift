@@ -64,7 +64,10 @@ struct NoteWriting {
             }
         case .delete(let lastModified):
             guard let row else { return .notFound }
-            guard live != nil else { return .unchanged(row.stored) }
+            // Deleting what is deleted changes nothing, unless it was deleted later than the server knows.
+            guard live != nil || row.note.state.lastModified < lastModified ?? row.note.state.lastModified else {
+                return .unchanged(row.stored)
+            }
             return try submit(Change(id: command.id, action: .delete, lastModified: lastModified), row)
         case .purge:
             guard let row else { return .notFound }
