@@ -85,7 +85,7 @@ public struct NotesApplication: Application {
             case .failure(let error): occasion.respond(error)
             case .success(let record):
                 let principal = Principal(record)
-                services.verified.keep(name, secret, principal, seen: seen, now: services.clock())
+                services.verified.keep(record, secret, seen: seen, now: services.clock())
                 occasion.exchange.resume { _ in
                     copy.withRequest { request in
                         proceed(principal, endpoint, request, parameters, occasion)

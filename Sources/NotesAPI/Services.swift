@@ -10,6 +10,7 @@ final class Services: Sendable {
     let addresses: ClientAddress
     let generation = SessionGeneration()
     let throttle = GuessThrottle()
+    let guesses = GuessesUnderWay()
     let passwords = PasswordWork()
     let verified: VerifiedPasswords
     let slowReads: SlowReads

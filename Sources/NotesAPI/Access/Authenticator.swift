@@ -35,11 +35,22 @@ struct Authenticator {
             return .known(principal)
         case .basic(let name, let secret):
             if let principal = try find(secret), principal.accountName == name { return .known(principal) }
-            if let principal = room.services.verified.find(name, secret, now: room.services.clock()) {
-                return .known(principal)
+            if let refusal = PasswordCheck(services: room.services).refusal(
+                name: name, address: room.services.addresses.of(request))
+            {
+                return .refused(refusal)
             }
+            if let principal = try findVerified(name, secret) { return .known(principal) }
             return .password(name: name, secret: secret)
         }
+    }
+
+    private func findVerified(_ name: String, _ password: String) throws(APIError) -> Principal? {
+        guard let record = room.services.verified.find(name, password, now: room.services.clock()) else { return nil }
+        let reader = try room.reader()
+        let present = try reading { () throws(StoreError) in try reader.account(named: name) }
+        guard present?.account == record.account, present?.password == record.password else { return nil }
+        return Principal(record)
     }
 
     /// The token itself goes no further than this: only its digest is looked up or kept.

@@ -21,21 +21,36 @@ final class GuessThrottle: Sendable {
 
     private let state = Mutex(State())
 
-    /// Milliseconds until another try is allowed; `nil` takes a try, which `succeeded` gives back.
+    /// Milliseconds until another try is allowed; `nil` where one is now.
+    func wait(_ subjects: [Subject], now: Int64) -> Int64? {
+        state.withLock { Self.wait(subjects, &$0, now: now) }
+    }
+
+    private static func wait(_ subjects: [Subject], _ state: inout State, now: Int64) -> Int64? {
+        var wait: Int64 = 0
+        for subject in subjects {
+            let recent = (state.failures[subject] ?? []).filter { $0 > now - window }
+            state.failures[subject] = recent.isEmpty ? nil : recent
+            if recent.count >= allowed, let first = recent.first { wait = max(wait, first + window - now) }
+        }
+        return wait == 0 ? nil : wait
+    }
+
+    /// The same, but `nil` takes a try, which `succeeded` gives back.
     func begin(_ subjects: [Subject], now: Int64) -> Int64? {
         state.withLock { state in
-            var wait: Int64 = 0
-            for subject in subjects {
-                let recent = (state.failures[subject] ?? []).filter { $0 > now - Self.window }
-                state.failures[subject] = recent.isEmpty ? nil : recent
-                if recent.count >= Self.allowed, let first = recent.first {
-                    wait = max(wait, first + Self.window - now)
-                }
-            }
-            guard wait == 0 else { return wait }
+            if let wait = Self.wait(subjects, &state, now: now) { return wait }
             if state.failures.count > Self.capacity { Self.forgetOldest(&state, now: now) }
             for subject in subjects { state.failures[subject, default: []].append(now) }
             return nil
+        }
+    }
+
+    func failed(_ subjects: [Subject], now: Int64) {
+        state.withLock { state in
+            for subject in subjects {
+                state.failures[subject] = (state.failures[subject] ?? []).suffix(Self.allowed - 1) + [now]
+            }
         }
     }
 

@@ -7,18 +7,37 @@ struct PasswordCheck {
 
     static let wrong = APIError(.unauthorized, "The name or the password is wrong.")
 
-    /// Calls `done` on some queue with the account, or with why not.
+    /// Why no password is looked at now, if so: not the right one either.
+    func refusal(name: String, address: String) -> APIError? {
+        services.throttle.wait([.name(name), .address(address)], now: services.clock()).map { Self.tooMany($0) }
+    }
+
+    /// Calls `done` on some queue with the account, or with why not. The same guess many times at once is verified once:
+    /// a client that opens a dozen connections with the right password has failed in none of them, and with a wrong one
+    /// in all.
     func run(
+        name: String, password: String, address: String,
+        _ done: @escaping @Sendable (Result<AccountRecord, APIError>) -> Void
+    ) {
+        let guess = services.verified.digest(name, password)
+        let (services, guesses) = (services, services.guesses)
+        let joined = guesses.join(guess) { result in
+            if case .failure(let error) = result, error.code == .unauthorized {
+                services.throttle.failed([.name(name), .address(address)], now: services.clock())
+            }
+            done(result)
+        }
+        if joined { return }
+        verify(name: name, password: password, address: address) { guesses.finish(guess, $0, done) }
+    }
+
+    private func verify(
         name: String, password: String, address: String,
         _ done: @escaping @Sendable (Result<AccountRecord, APIError>) -> Void
     ) {
         let subjects: [GuessThrottle.Subject] = [.name(name), .address(address)]
         let began = services.clock()
-        if let wait = services.throttle.begin(subjects, now: began) {
-            var error = APIError(.tooManyRequests, "Too many wrong passwords; wait, or use a token.")
-            error.retryAfter = Int((wait + 999) / 1000)
-            return done(.failure(error))
-        }
+        if let wait = services.throttle.begin(subjects, now: began) { return done(.failure(Self.tooMany(wait))) }
         let services = services
         services.slowReads.read { reader throws(StoreError) in
             let record = try reader.account(named: name)
@@ -35,6 +54,12 @@ struct PasswordCheck {
             services.throttle.succeeded(subjects, at: began)
             done(.failure(APIError(error)))
         }
+    }
+
+    private static func tooMany(_ wait: Int64) -> APIError {
+        var error = APIError(.tooManyRequests, "Too many wrong passwords; wait, or use a token.")
+        error.retryAfter = Int((wait + 999) / 1000)
+        return error
     }
 
     static var busy: APIError {
