@@ -6,21 +6,26 @@ final class Caller {
     let port: UInt16
     var authorization: String?
     private var connection: Client?
+    /// A server lives as long as somebody may still ask it.
+    private let server: NotesServer?
 
-    init(port: UInt16, authorization: String?) {
+    init(port: UInt16, authorization: String?, server: NotesServer? = nil) {
         self.port = port
         self.authorization = authorization
+        self.server = server
     }
 
     /// The suite's first account.
     static var me: Caller { get throws { try NotesServer.shared.caller() } }
 
     /// The same somebody on another connection.
-    var again: Caller { Caller(port: port, authorization: authorization) }
+    var again: Caller { Caller(port: port, authorization: authorization, server: server) }
 
-    func get(_ target: String, _ fields: [String: String] = [:]) throws -> Answer { try call("GET", target, fields) }
+    func get(_ target: String, _ fields: [String: String] = [:]) throws -> Answer {
+        try call("GET", target, fields, body: nil)
+    }
 
-    func call(_ method: String, _ target: String, _ fields: [String: String] = [:]) throws -> Answer {
+    func call(_ method: String, _ target: String, fields: [String: String] = [:]) throws -> Answer {
         try call(method, target, fields, body: nil)
     }
 

@@ -23,7 +23,7 @@ final class NotesServer: Sendable {
     var log: String { running.process.errorText }
 
     func caller(_ token: String? = NotesServer.token) -> Caller {
-        Caller(port: port, authorization: token.map { "Bearer \($0)" })
+        Caller(port: port, authorization: token.map { "Bearer \($0)" }, server: self)
     }
 
     /// Another account, made by the commands beside the server.

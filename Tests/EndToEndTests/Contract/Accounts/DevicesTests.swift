@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// PROTOCOL 2: devices, and what a revocation means.
+struct DevicesTests {
+    @Test func `a revoked device is refused from its next request, and its event stream ends`() throws {
+        let server = try NotesServer()
+        let (me, lost) = (server.caller(), try server.newDevice())
+        #expect(try lost.get("/v1/status").status == 200)
+        let stream = try Events(lost)
+        let waiting = lost.again
+        try waiting.send("GET", "/v1/changes?wait=60&since=\(Int(Date().timeIntervalSince1970 * 1000) + 60_000)")
+
+        let devices = try me.get("/v1/devices").json.list
+        #expect(devices.count == 2)
+        #expect(
+            devices.allSatisfy {
+                $0.names == [
+                    "id", "name", "createdAt", "lastSeenAt", "lastSyncAt", "behind", "clockOffsetMs", "current",
+                ]
+            })
+        #expect(devices.map { $0["current"] } == [true, false])
+        let id = try #require(devices.last?["id"].text)
+        #expect(try me.call("DELETE", "/v1/devices/\(id)").status == 204)
+        #expect(try lost.get("/v1/status").status == 401)
+        #expect(try lost.again.get("/v1/status").status == 401)
+        #expect(try stream.next() == nil)
+        #expect(try waiting.answer().status == 401)
+        #expect(try me.call("DELETE", "/v1/devices/\(id)").status == 404)
+        #expect(try me.get("/v1/devices").json.count == 1)
+        #expect(try me.get("/v1/status").status == 200)
+    }
+
+    @Test func `a device that signs out is out at once, and no other is`() throws {
+        let server = try NotesServer()
+        let (me, other) = (server.caller(), try server.newDevice())
+        let stream = try Events(other)
+        #expect(try other.call("DELETE", "/v1/sessions/current").status == 204)
+        #expect(try other.again.get("/v1/notes").status == 401)
+        #expect(try stream.next() == nil)
+        #expect(try me.get("/v1/notes").status == 200)
+    }
+
+    @Test func `what a device has not pulled is told, and what its clock is off by`() throws {
+        let server = try NotesServer()
+        let (me, other) = (server.caller(), try server.newDevice())
+        for index in 0..<3 { _ = try me.put("n\(index)", ["title": "x"]) }
+        func device(_ index: Int) throws -> Doc { try me.get("/v1/devices").json[index] }
+        #expect(try device(1)["behind"] == 3)
+        #expect(try device(1)["lastSyncAt"] == nil)
+        #expect(try device(1)["clockOffsetMs"] == nil)
+
+        let hourBehind = Int(Date().timeIntervalSince1970 * 1000) - 3_600_000
+        var page = try other.sync(["limit": 2, "sentAt": Doc(hourBehind)])
+        #expect(try device(1)["behind"] == 1)
+        page = try other.sync(["cursor": page["cursor"], "sentAt": Doc(hourBehind)])
+        #expect(page["hasMore"] == false)
+        #expect(try device(1)["behind"] == 0)
+        #expect(try device(1)["lastSyncAt"].text != nil)
+        let offset = try #require(try device(1)["clockOffsetMs"].number)
+        #expect(abs(offset + 3_600_000) < 60_000)
+        _ = try me.call("DELETE", "/v1/notes/n0")
+        #expect(try device(1)["behind"] == 1)
+        _ = try other.get("/v1/changes?cursor=\(page["cursor"].text ?? "")")
+        #expect(try device(1)["behind"] == 0)
+    }
+}

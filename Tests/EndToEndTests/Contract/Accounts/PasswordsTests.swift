@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// PROTOCOL 2: what a password opens, and what changing it or erasing the account ends.
+struct PasswordsTests {
+    private static let password = "the right password"
+
+    private func server(_ environment: [String: String] = [:]) throws -> NotesServer {
+        try NotesServer(environment: ["NOTES_PASSWORD": Self.password].merging(environment) { $1 })
+    }
+
+    @Test func `Basic with the password is somebody, and a wrong name and a wrong password are alike`() throws {
+        let server = try server()
+        let basic = Caller(port: server.port, basic: "me", Self.password)
+        #expect(try basic.put("by-password", ["title": "x"])["device"] == nil)
+        #expect(try basic.get("/v1/devices").json.list.allSatisfy { $0["current"] == false })
+        let wrongPassword = try Caller(port: server.port, basic: "me", "wrong password").get("/v1/status")
+        let wrongName = try Caller(port: server.port, basic: "nobody", "wrong password").get("/v1/status")
+        #expect(wrongPassword.status == 401)
+        #expect(wrongName.json.with("requestId", .missing) == wrongPassword.json.with("requestId", .missing))
+    }
+
+    @Test func `a changed password ends every other device, and the old one opens nothing`() throws {
+        let server = try server()
+        let (me, other) = (server.caller(), try server.newDevice())
+        let basic = Caller(port: server.port, basic: "me", Self.password)
+        #expect(try basic.get("/v1/status").status == 200)
+        let stream = try Events(other)
+
+        let path = "/v1/accounts/current/password"
+        let wrong = try me.call("PUT", path, ["currentPassword": "not this one", "newPassword": "another password"])
+        #expect(wrong.status == 403)
+        #expect(wrong.code == "forbidden")
+        let short = try me.call("PUT", path, ["currentPassword": .text(Self.password), "newPassword": "1234567"])
+        #expect(short.status == 422)
+        #expect(try other.get("/v1/status").status == 200)
+
+        let right = try me.call(
+            "PUT", path, ["currentPassword": .text(Self.password), "newPassword": "another password"])
+        #expect(right.status == 204)
+        #expect(try me.get("/v1/status").status == 200)
+        #expect(try other.get("/v1/status").status == 401)
+        #expect(try stream.next() == nil)
+        #expect(try basic.get("/v1/status").status == 401)
+        #expect(try Caller(port: server.port, basic: "me", "another password").get("/v1/status").status == 200)
+    }
+
+    @Test func `an erased account is gone with everything of it`() throws {
+        let server = try server()
+        let (me, other) = (server.caller(), try server.newDevice())
+        _ = try me.put("mine", ["title": "x"])
+        let stream = try Events(other)
+        #expect(try me.call("DELETE", "/v1/accounts/current", ["password": "not this one"]).status == 403)
+        #expect(try me.get("/v1/notes/mine").status == 200)
+        #expect(try me.call("DELETE", "/v1/accounts/current", ["password": .text(Self.password)]).status == 204)
+        #expect(try me.get("/v1/notes/mine").status == 401)
+        #expect(try other.get("/v1/notes/mine").status == 401)
+        #expect(try stream.next() == nil)
+        #expect(try Caller(port: server.port, basic: "me", Self.password).get("/v1/status").status == 401)
+        #expect(try server.command(["user", "list"]).output == "")
+        // The name is free again, and nothing of the one before is found under it.
+        let heir = try server.newAccount("me")
+        #expect(try heir.get("/v1/notes/mine").status == 404)
+        #expect(try heir.get("/v1/status").json["seq"] == 0)
+    }
+
+    @Test func `a password that a command changed opens nothing any more, though it did a moment ago`() throws {
+        let server = try server()
+        let basic = Caller(port: server.port, basic: "me", Self.password)
+        #expect(try basic.get("/v1/status").status == 200)
+        let changed = try server.command(
+            ["user", "password", "me"], environment: ["NOTES_PASSWORD": "another password"])
+        #expect(changed.code == 0)
+        #expect(try basic.get("/v1/status").status == 401)
+    }
+}

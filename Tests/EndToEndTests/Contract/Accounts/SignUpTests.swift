@@ -1,0 +1,126 @@
+import Testing
+
+/// PROTOCOL 2: accounts, and what names and passwords may be.
+@Suite(.notesServer(environment: ["NOTES_SIGNUP": "open"]))
+struct SignUpTests {
+    @Test func `sign-up, sign-in and a note`() throws {
+        let stranger = try NotesServer.shared.caller(nil)
+        let made = try stranger.call("POST", "/v1/accounts", ["name": "new.user-1_x", "password": "12345678"])
+        #expect(made.status == 201)
+        #expect(made.json == ["name": "new.user-1_x"])
+        let again = try stranger.call("POST", "/v1/accounts", ["name": "new.user-1_x", "password": "87654321"])
+        #expect(again.status == 409)
+        #expect(again.code == "already_exists")
+
+        let session = try stranger.call(
+            "POST", "/v1/sessions", ["name": "new.user-1_x", "password": "12345678", "device": "laptop é"])
+        #expect(session.status == 201)
+        #expect(session.json.names == ["token", "device", "account"])
+        #expect(session.json["device"].names == ["id", "name", "createdAt"])
+        #expect(session.json["device"]["name"] == "laptop é")
+        #expect(session.json["account"] == ["name": "new.user-1_x"])
+        #expect(session["Set-Cookie"] == nil)
+        let token = try #require(session.json["token"].text)
+        // 256 bits take at least 43 characters of the densest alphabet a header can hold without quoting.
+        #expect(token.utf8.count >= 43)
+        #expect(try NotesServer.shared.caller(token).put("first", ["title": "x"])["title"] == "x")
+    }
+
+    @Test(arguments: ["", "Name", "a b", "a/b", "é", "a@b", "a\u{0}", String(repeating: "a", count: 65)])
+    func `a name outside of the rule is refused`(_ name: String) throws {
+        try refused(["name": .text(name), "password": "12345678"], "/name")
+    }
+
+    @Test(arguments: ["", "1234567", String(repeating: "x", count: 1025), String(repeating: "é", count: 513)])
+    func `a password outside of the rule is refused`(_ password: String) throws {
+        try refused(["name": "refused", "password": .text(password)], "/password")
+    }
+
+    @Test(
+        arguments: [
+            ["name": "x"], ["password": "12345678"], ["name": 1, "password": "12345678"],
+            ["name": "x", "password": nil],
+        ] as [Doc])
+    func `what is missing or of the wrong kind is refused`(_ body: Doc) throws { try refused(body, nil) }
+
+    private func refused(_ body: Doc, _ pointer: String?) throws {
+        let answer = try NotesServer.shared.caller(nil).call("POST", "/v1/accounts", body)
+        #expect(answer.status == 422)
+        #expect(answer.code == "invalid_parameter")
+        if let pointer { #expect(answer.pointers == [pointer]) }
+    }
+
+    @Test(arguments: [(1, 8), (64, 1024)])
+    func `the shortest and the longest name and password are taken`(_ name: Int, _ password: Int) throws {
+        let answer = try NotesServer.shared.caller(nil).call(
+            "POST", "/v1/accounts",
+            [
+                "name": .text(String(repeating: "z", count: name)),
+                "password": .text(String(repeating: "p", count: password)),
+            ])
+        #expect(answer.status == 201)
+    }
+
+    @Test func `what is known about open sign-up is told in info`() throws {
+        #expect(try NotesServer.shared.caller(nil).get("/v1/info").status == 200)
+    }
+}
+
+/// What everybody but the few open paths has to show.
+@Suite(.notesServer())
+struct ClosedDoorTests {
+    static let closed: [(String, String)] = [
+        ("PUT", "/v1/accounts/current/password"), ("DELETE", "/v1/accounts/current"),
+        ("DELETE", "/v1/sessions/current"),
+        ("GET", "/v1/devices"), ("DELETE", "/v1/devices/x"), ("GET", "/v1/status"), ("GET", "/v1/notes"),
+        ("POST", "/v1/notes"), ("GET", "/v1/notes/x"), ("PUT", "/v1/notes/x"), ("PATCH", "/v1/notes/x"),
+        ("DELETE", "/v1/notes/x"), ("POST", "/v1/notes/x/undelete"), ("GET", "/v1/notes/x/versions"),
+        ("GET", "/v1/notes/x/versions/r"), ("POST", "/v1/notes/x/versions/r/restore"), ("GET", "/v1/notes/x/explain"),
+        ("GET", "/v1/tags"), ("GET", "/v1/folders"), ("POST", "/v1/sync"), ("GET", "/v1/changes"),
+        ("GET", "/v1/events"),
+    ]
+
+    static let credentials = [
+        nil, "Bearer", "Bearer ", "Bearer wrong", "Bearer \(NotesServer.token)x", "Token \(NotesServer.token)", "Basic",
+        "Basic !!!", "Basic bWU=", "Digest username=me", NotesServer.token,
+    ]
+
+    @Test(arguments: closed)
+    func `who cannot say who they are gets 401 and nothing else`(_ method: String, _ target: String) throws {
+        for authorization in Self.credentials {
+            let stranger = try Caller(port: NotesServer.shared.port, authorization: authorization)
+            let answer = try stranger.call(method, target)
+            #expect(answer.status == 401)
+            #expect(answer.code == "unauthorized")
+            #expect(answer.json["current"] == .missing)
+        }
+    }
+
+    @Test(arguments: ["/", "/health", "/ready", "/v1/info", "/openapi.yaml", "/openapi.json", "/docs", "/docs/errors"])
+    func `what is open needs nothing, and does not mind a wrong token`(_ target: String) throws {
+        #expect(try NotesServer.shared.caller(nil).get(target).status == 200)
+        #expect(try NotesServer.shared.caller("wrong").get(target).status == 200)
+    }
+
+    @Test func `sign-up is closed unless it was opened`() throws {
+        let answer = try NotesServer.shared.caller(nil).call(
+            "POST", "/v1/accounts", ["name": "somebody", "password": "12345678"])
+        #expect(answer.status == 403)
+        #expect(answer.code == "forbidden")
+        #expect(try NotesServer.shared.command(["user", "list"]).output == "me\n")
+    }
+
+    @Test func `the scheme's name is of either case`() throws {
+        for scheme in ["bearer", "BEARER"] {
+            let caller = try Caller(port: NotesServer.shared.port, authorization: "\(scheme) \(NotesServer.token)")
+            #expect(try caller.get("/v1/status").status == 200)
+        }
+    }
+
+    @Test func `Basic takes the name with a token, and not another's name`() throws {
+        let port = try NotesServer.shared.port
+        #expect(try Caller(port: port, basic: "me", NotesServer.token).get("/v1/status").status == 200)
+        #expect(try Caller(port: port, basic: "you", NotesServer.token).get("/v1/status").status == 401)
+        #expect(try Caller(port: port, basic: "", NotesServer.token).get("/v1/status").status == 401)
+    }
+}

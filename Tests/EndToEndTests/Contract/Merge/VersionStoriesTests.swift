@@ -1,0 +1,109 @@
+import Testing
+
+/// PROTOCOL 4.3 and 4.4: what is kept, and what a delete is.
+@Suite(.notesServer())
+struct VersionStoriesTests {
+    private func push(_ me: Caller, _ change: Doc) throws -> Doc { try me.sync(["changes": [change]])["results"][0] }
+
+    @Test func `every state that lost or was replaced is a version with its reason`() throws {
+        let me = try Caller.me
+        _ = try push(me, ["id": "kept", "title": "first", "lastModified": 2000])
+        _ = try push(me, ["id": "kept", "title": "lost", "lastModified": 1000])
+        _ = try push(me, ["id": "kept", "title": "second", "lastModified": 3000])
+        _ = try push(me, ["id": "kept", "deleted": true, "lastModified": 4000])
+        let versions = try me.versions("kept")
+        #expect(
+            versions.map { [$0["displayTitle"], $0["reason"]] } == [
+                ["second", "deleted"], ["first", "superseded"], ["lost", "conflict"],
+            ])
+    }
+
+    @Test func `typing on one device leaves its last state, and its revs stay known as bases`() throws {
+        let me = try Caller.me
+        var note = try me.put("typing", ["title": "a", "lastModified": 1000, "createdAt": 100])
+        let first = note
+        for (index, title) in ["ab", "abc", "abcd"].enumerated() {
+            note = try me.put(
+                "typing", ["title": .text(title), "lastModified": Doc(2000 + index), "baseRev": note["rev"]])
+        }
+        #expect(try me.versions("typing").isEmpty)
+        let late = try push(
+            me, ["id": "typing", "title": "from the first", "lastModified": 500, "baseRev": first["rev"]])
+        #expect(
+            try me.get("/v1/notes/typing/versions/\(late["version"].text ?? "")").json["lastModified"]
+                == "1970-01-01T00:00:01.001Z")
+        _ = try me.call("DELETE", "/v1/notes/typing", fields: ["If-Match": "\"\(note["rev"].text ?? "")\""])
+        #expect(try me.versions("typing").map { $0["displayTitle"] } == ["abcd", "from the first"])
+    }
+
+    @Test func `what another device replaced, or a write that names no base, is no typing`() throws {
+        let (me, other) = (try Caller.me, try NotesServer.shared.newDevice())
+        let first = try me.put("two", ["title": "mine"])
+        let second = try other.put("two", ["title": "theirs", "baseRev": first["rev"]])
+        #expect(try me.versions("two").count == 1)
+        _ = try other.put("two", ["title": "theirs again"])
+        #expect(try me.versions("two").count == 2)
+        #expect(try me.versions("two").map { $0["rev"] } == [second["rev"], first["rev"]])
+    }
+
+    @Test func `a later edit revives, a later delete wins, and on equal stamps the live note does`() throws {
+        let me = try Caller.me
+        _ = try push(me, ["id": "life", "title": "a", "lastModified": 1000])
+        #expect(try push(me, ["id": "life", "deleted": true, "lastModified": 2000])["status"] == "applied")
+        #expect(try push(me, ["id": "life", "title": "late", "lastModified": 1500])["status"] == "superseded")
+        #expect(try me.note("life")["deleted"] == true)
+        #expect(try push(me, ["id": "life", "title": "b", "lastModified": 3000])["status"] == "applied")
+        #expect(try me.note("life")["deleted"] == false)
+        #expect(try push(me, ["id": "life", "deleted": true, "lastModified": 3000])["status"] == "superseded")
+        #expect(try me.note("life")["title"] == "b")
+        #expect(try push(me, ["id": "life", "deleted": true, "lastModified": 2500])["status"] == "superseded")
+    }
+
+    @Test(arguments: ["by sync", "by DELETE"])
+    func `a later delete of what is deleted is the later delete`(_ way: String) throws {
+        let me = try Caller.me
+        let id = way == "by sync" ? "again-sync" : "again-rest"
+        _ = try push(me, ["id": .text(id), "title": "a", "lastModified": 1000])
+        for stamp in [2000, 4000, 3000] {
+            if way == "by sync" {
+                _ = try push(me, ["id": .text(id), "deleted": true, "lastModified": Doc(stamp)])
+            } else {
+                let answer = try me.call("DELETE", "/v1/notes/\(id)?lastModified=\(stamp)")
+                #expect(answer.status == 204)
+            }
+        }
+        // An edit made between the deletes comes late: a delete came after it.
+        #expect(try push(me, ["id": .text(id), "title": "between", "lastModified": 3500])["status"] == "superseded")
+        #expect(try me.note(id)["deleted"] == true)
+    }
+
+    @Test func `a delete of an id not known yet makes a tombstone, which an older edit does not revive`() throws {
+        let me = try Caller.me
+        #expect(try push(me, ["id": "unborn", "deleted": true, "lastModified": 5000])["status"] == "applied")
+        #expect(try me.get("/v1/notes/unborn").status == 410)
+        #expect(try push(me, ["id": "unborn", "title": "older", "lastModified": 4000])["status"] == "superseded")
+        #expect(try me.get("/v1/notes/unborn").status == 410)
+        #expect(try push(me, ["id": "unborn", "title": "newer", "lastModified": 6000])["status"] == "applied")
+    }
+
+    @Test func `a purged note revives with the later edit's content only`() throws {
+        let me = try Caller.me
+        _ = try me.put("purged", ["title": "secret", "extra": ["k": 1], "tags": ["t"]])
+        _ = try me.call("DELETE", "/v1/notes/purged?purge=true")
+        #expect(try push(me, ["id": "purged", "title": "older", "lastModified": 1000])["status"] == "superseded")
+        let text = try me.call("PUT", "/v1/notes/purged", text: "new").json
+        #expect(text["extra"] == [:])
+        #expect(text["tags"] == [])
+    }
+
+    @Test func `the trash shows the greatest live state known`() throws {
+        let me = try Caller.me
+        _ = try push(me, ["id": "shown", "title": "first", "lastModified": 1000])
+        _ = try push(me, ["id": "shown", "deleted": true, "lastModified": 5000])
+        let rev = try me.note("shown")["rev"]
+        _ = try push(me, ["id": "shown", "title": "later", "lastModified": 2000])
+        #expect(try me.note("shown")["title"] == "later")
+        #expect(try me.note("shown")["rev"] == rev)
+        #expect(try me.call("POST", "/v1/notes/shown/undelete").json["title"] == "later")
+    }
+}
