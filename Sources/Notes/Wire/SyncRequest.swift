@@ -53,7 +53,8 @@ extension NoteDecoder {
             case "sentAt": request.sentAt = try SyncRequest.time(value, "/sentAt")
             case "changes": request.entries = try entries(value)
             case "limit":
-                guard let limit = value.number?.double.flatMap({ Int(exactly: $0) }), SyncRequest.limits.contains(limit) else {
+                guard let limit = value.number?.double.flatMap({ Int(exactly: $0) }), SyncRequest.limits.contains(limit)
+                else {
                     throw DomainError(
                         Problem(.invalidParameter, at: "/limit", "limit must be an integer from 1 to 1000."))
                 }
