@@ -2,6 +2,7 @@
 
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 RELEASE := $(SWIFT_FLAGS) -c release --static-swift-stdlib
+TSAN_FLAGS := $(SWIFT_FLAGS) --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan
 SOURCES := Package.swift Sources Tests Benchmarks
 
 .PHONY: run build test lint format bench crash fuzz tsan docker libraries
@@ -39,9 +40,8 @@ fuzz: libraries
 
 # Concurrency that the types cannot check is checked here.
 tsan: libraries
-	swift build $(SWIFT_FLAGS) --build-tests --sanitize=thread --scratch-path .build/tsan
-	TSAN_OPTIONS="suppressions=$(CURDIR)/scripts/tsan-suppressions" \
-		swift test $(SWIFT_FLAGS) --skip-build --sanitize=thread --scratch-path .build/tsan
+	swift build $(TSAN_FLAGS) --build-tests
+	swift test $(TSAN_FLAGS) --skip-build
 
 docker:
 	docker build --tag cloudnotes .

@@ -1,7 +1,8 @@
 import Dispatch
 import Notes
 import NotesStore
-import Synchronization
+import Locking
+import struct Synchronization.Atomic
 
 /// A store with one account, and the note that is written to it: 1 KiB of text.
 struct Shop {

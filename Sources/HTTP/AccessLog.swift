@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import struct Synchronization.Atomic
 
 #if canImport(Glibc)
     import Glibc

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// A running HTTP server: loops, one a processor, each with a socket of its own on the same port.
 public final class Server: Sendable {

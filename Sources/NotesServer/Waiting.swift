@@ -1,6 +1,6 @@
 import Dispatch
 import Notes
-import Synchronization
+import Locking
 
 /// Commands have nothing to do but wait for the store.
 enum Waiting {

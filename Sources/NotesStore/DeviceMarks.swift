@@ -1,5 +1,5 @@
 import Notes
-import Synchronization
+import Locking
 
 /// What requests told about their devices since it was last written. Each request tells something, and none of it is
 /// worth a sync, so the marks gather here and ride along with the next transaction.

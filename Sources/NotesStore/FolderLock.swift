@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-import Synchronization
+import Locking
 
 /// The data folder's lock against a second server. It lives as long as this value and dies with the process, however
 /// that ends: the kernel drops an `flock` with its descriptor, so no stale lock file can keep a server out.

@@ -1,5 +1,6 @@
 import Notes
-import Synchronization
+import Locking
+import struct Synchronization.Atomic
 
 /// What the writer, the readers and the server's threads share without waiting for each other.
 final class SharedState: Sendable {

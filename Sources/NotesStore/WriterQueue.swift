@@ -1,7 +1,7 @@
 import Dispatch
 import Notes
 import SQLite
-import Synchronization
+import Locking
 
 /// One command for the writer: `run` works inside the transaction and gives the answer, which is delivered once the
 /// transaction is on the disk. `run` may be called again where a neighbour in its batch made the transaction fail, so

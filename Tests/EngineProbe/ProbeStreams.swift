@@ -1,6 +1,7 @@
 import Dispatch
 import HTTP
-import Synchronization
+import Locking
+import struct Synchronization.Atomic
 
 /// Counts an upload's bytes.
 final class CountingSink: BodySink {

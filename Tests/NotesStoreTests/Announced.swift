@@ -1,5 +1,5 @@
 import Notes
-import Synchronization
+import Locking
 
 /// What the change hook was told.
 final class Announced: Sendable {

@@ -1,7 +1,8 @@
 import Foundation
 import Notes
 import NotesStore
-import Synchronization
+import Locking
+import struct Synchronization.Atomic
 
 /// A data folder of one test's own, with a clock that stands still until the test moves it.
 final class Room: Sendable {

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// One core's share of the server: owns its connections, its listener and the buffers they borrow.
 ///

@@ -1,4 +1,4 @@
-import Synchronization
+import struct Synchronization.Atomic
 
 /// What the loops of one server share: how many connections there are, and how many loops still run.
 final class SharedState: Sendable {

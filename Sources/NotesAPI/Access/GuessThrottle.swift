@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// Counts wrong passwords by name and by address. From the tenth in ten minutes on, nobody gets another try under that
 /// name or from that address until the window has moved on, with the right password either: an answer that differed would

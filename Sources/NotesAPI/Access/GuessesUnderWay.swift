@@ -1,6 +1,6 @@
 import Hashing
 import Notes
-import Synchronization
+import Locking
 
 /// Passwords that are being verified, so that who comes with the same name and the same password meanwhile waits for that
 /// answer in place of asking anew.

@@ -1,7 +1,7 @@
 import Dispatch
 import Hashing
 import Notes
-import Synchronization
+import struct Synchronization.Atomic
 
 /// Verifies and makes password hashes, each of which takes tenths of a second and tens of megabytes: few at a time, and
 /// only so many in the queue.

@@ -1,6 +1,6 @@
 import Hashing
 import Notes
-import Synchronization
+import struct Synchronization.Atomic
 
 /// Tells every loop at once that sessions it remembers may no longer be.
 final class SessionGeneration: Sendable {

@@ -1,6 +1,6 @@
 import Hashing
 import Notes
-import Synchronization
+import Locking
 
 /// Passwords that were right a moment ago, so that `curl -u name:password` pays for scrypt once and not with each request.
 /// What is kept is a digest salted for this process. It is forgotten when any password changes here, and good only as long

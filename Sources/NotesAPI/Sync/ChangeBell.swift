@@ -1,6 +1,6 @@
 import Dispatch
 import Notes
-import Synchronization
+import Locking
 
 /// Rings when an account changes. Long polls and event streams listen; one timer serves all of them.
 final class ChangeBell: Sendable {

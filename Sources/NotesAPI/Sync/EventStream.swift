@@ -1,6 +1,6 @@
 import HTTP
 import Notes
-import Synchronization
+import Locking
 
 /// One client's event stream: hints that there is something to sync. A slow reader gets the latest hint and never a
 /// queue of old ones, so a stream costs the same however busy its account is.

@@ -1,0 +1,42 @@
+// The lock of this project is Synchronization's Mutex. ThreadSanitizer cannot see it: on Linux it is a bare futex inside a
+// library that is not instrumented, so everything it guards looks like a race. Under `make tsan`, and only there, its place
+// is taken by a pthread mutex of the same shape, which the sanitizer knows.
+
+#if THREAD_SANITIZER
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Darwin)
+        import Darwin
+    #endif
+
+    /// `@unchecked Sendable`: `value` is touched only while `lock` is held.
+    public struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
+        private let lock: UnsafeMutablePointer<pthread_mutex_t>
+        private let value: UnsafeMutablePointer<Value>
+
+        public init(_ initial: consuming sending Value) {
+            lock = .allocate(capacity: 1)
+            lock.initialize(to: pthread_mutex_t())
+            pthread_mutex_init(lock, nil)
+            value = .allocate(capacity: 1)
+            value.initialize(to: initial)
+        }
+
+        deinit {
+            pthread_mutex_destroy(lock)
+            lock.deallocate()
+            value.deinitialize(count: 1)
+            value.deallocate()
+        }
+
+        public borrowing func withLock<Result: ~Copyable, Failure: Error>(
+            _ body: (inout sending Value) throws(Failure) -> sending Result
+        ) throws(Failure) -> sending Result {
+            pthread_mutex_lock(lock)
+            defer { pthread_mutex_unlock(lock) }
+            return try body(&value.pointee)
+        }
+    }
+#else
+    @_exported import struct Synchronization.Mutex
+#endif
