@@ -67,7 +67,9 @@ final class ChangeBell: Sendable {
         }
         guard let head else { return stream.finish() }
         if let head { stream.hint(head) }
-        schedule(clock() + Self.heartbeat)
+        let beat = clock() + Self.heartbeat
+        stream.firstBeat(at: beat)
+        schedule(beat)
     }
 
     func remove(_ stream: EventStream) {

@@ -11,7 +11,8 @@ final class EventStream: BodySource {
         var owesBeat = false
         var isFinished = false
         var waker: StreamWaker?
-        var nextBeat: Int64 = 0
+        /// Milliseconds since 1970.
+        var nextBeat = Int64.max
     }
 
     let account: AccountNumber
@@ -57,13 +58,15 @@ final class EventStream: BodySource {
         }
     }
 
+    func firstBeat(at time: Int64) { state.withLock { $0.nextBeat = time } }
+
     /// Beats if it is time, and says when it will be next.
     func beatIfDue(_ now: Int64, _ interval: Int64) -> Int64 {
         wake { state in
             guard now >= state.nextBeat else { return false }
-            state.owesBeat = state.nextBeat > 0
+            state.owesBeat = true
             state.nextBeat = now + interval
-            return state.owesBeat
+            return true
         }
         return state.withLock { $0.nextBeat }
     }
