@@ -1,0 +1,40 @@
+/// A device of a test: what it has, what it wants to send, and a clock that may be wrong. It syncs as PROTOCOL 6 tells
+/// clients to.
+final class Replica {
+    let caller: Caller
+    private(set) var notes: [String: Doc] = [:]
+    private var unsent: [Doc] = []
+    private var cursor: Doc = .null
+    /// Every text that was ever typed here.
+    private(set) var typed: Set<String> = []
+
+    init(_ caller: Caller) { self.caller = caller }
+
+    /// Edits offline: the change names the state it was made on.
+    func edit(_ id: String, title: String, at time: Int) {
+        typed.insert(title)
+        let base = unsent.isEmpty ? notes[id]?["rev"] ?? .null : notes[id]?["rev"] ?? .null
+        unsent.append(["id": .text(id), "title": .text(title), "lastModified": Doc(time), "baseRev": base])
+    }
+
+    func sync(limit: Int = 100) throws {
+        repeat {
+            let batch = Array(unsent.prefix(limit))
+            unsent.removeFirst(batch.count)
+            let answer = try caller.sync(["cursor": cursor, "changes": .list(batch), "limit": Doc(limit)])
+            for result in answer["results"].list { keep(result["current"]) }
+            for note in answer["changes"].list { keep(note) }
+            cursor = answer["cursor"]
+            if answer["hasMore"] == false, unsent.isEmpty { return }
+        } while true
+    }
+
+    private func keep(_ note: Doc) {
+        guard let id = note["id"].text else { return }
+        // A page may tell an older place than a result did; the later place in the server's order stands.
+        if let have = notes[id]?["seq"].int, let new = note["seq"].int, have > new { return }
+        notes[id] = note
+    }
+
+    var revs: [String: String] { notes.compactMapValues { $0["rev"].text } }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// PROTOCOL 6: long polls and event streams.
+struct WaitingTests {
+    @Test func `a wait is answered as soon as something is new, and by whoever waits`() throws {
+        let me = try NotesServer().caller()
+        let cursor = try me.sync([:])["cursor"].text ?? ""
+        let waiting = (0..<10).map { _ in me.again }
+        for caller in waiting { try caller.send("GET", "/v1/changes?wait=60&cursor=\(cursor)") }
+        // The write is on another connection; each of the waiting ones must hear of it.
+        _ = try me.put("news", ["title": "x"])
+        for caller in waiting {
+            let answer = try caller.answer()
+            #expect(answer.json["changes"][0]["id"] == "news")
+        }
+        let started = ContinuousClock.now
+        #expect(try me.get("/v1/changes?wait=60&cursor=\(cursor)").json["changes"].count == 1)
+        #expect(ContinuousClock.now - started < .seconds(20))
+    }
+
+    @Test func `a wait in which nothing happens ends empty after its time`() throws {
+        let me = try NotesServer().caller()
+        let cursor = try me.sync([:])["cursor"].text ?? ""
+        let started = ContinuousClock.now
+        let answer = try me.get("/v1/changes?wait=1&cursor=\(cursor)")
+        #expect(answer.status == 200)
+        #expect(answer.json["changes"] == [])
+        #expect(answer.json["cursor"].text == cursor)
+        #expect(ContinuousClock.now - started > .milliseconds(900))
+    }
+
+    @Test func `an event says that something changed, with a cursor to resume from`() throws {
+        let server = try NotesServer()
+        let me = server.caller()
+        let stream = try Events(me)
+        #expect(stream.head.contains { $0.name == "Content-Type" && $0.value == "text/event-stream" })
+        #expect(!stream.hasNews(within: 100))
+        let note = try me.put("a", ["title": "private words"])
+        let event = try #require(try stream.next())
+        #expect(event.name == "change")
+        #expect(event.data["seq"] == note["seq"])
+        #expect(event.data["cursor"].text == event.id)
+        #expect(event.data.names == ["cursor", "seq"])
+        #expect(try me.get("/v1/changes?cursor=\(event.id ?? "")").json["changes"] == [])
+    }
+
+    @Test func `who comes back behind the head is told once, and who is up to date is not`() throws {
+        let me = try NotesServer().caller()
+        let before = try me.sync([:])["cursor"].text ?? ""
+        for title in ["a", "b", "c"] { _ = try me.put("n", ["title": .text(title)]) }
+        let behind = try Events(me, ["Last-Event-ID": before])
+        let event = try #require(try behind.next())
+        #expect(event.data["seq"] == 3)
+        #expect(!behind.hasNews(within: 100))
+        let current = try Events(me, ["Last-Event-ID": event.id ?? ""])
+        #expect(!current.hasNews(within: 100))
+        _ = try me.put("n", ["title": "d"])
+        #expect(try current.next()?.data["seq"] == 4)
+    }
+
+    @Test func `another account's changes are no event and end no wait`() throws {
+        let server = try NotesServer()
+        let (me, other) = (server.caller(), try server.newAccount("other"))
+        let stream = try Events(me)
+        _ = try other.put("theirs", ["title": "x"])
+        #expect(!stream.hasNews(within: 200))
+        let mine = try me.put("mine", ["title": "x"])
+        #expect(try stream.next()?.data["seq"] == mine["seq"])
+    }
+
+    /// The one test that has to wait for a clock: off the threads that the other tests share.
+    @Test func `a quiet stream carries a comment every fifteen seconds`() async throws {
+        let server = try NotesServer()
+        let event = try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(with: Result { try Events(server.caller()).next() })
+            }
+        }
+        #expect(event?.isComment == true)
+    }
+
+    @Test func `a server that stops answers who waits, ends streams and exits well`() throws {
+        let server = try NotesServer()
+        let me = server.caller()
+        let cursor = try me.sync([:])["cursor"].text ?? ""
+        let stream = try Events(me)
+        let waiting = me.again
+        try waiting.send("GET", "/v1/changes?wait=60&cursor=\(cursor)")
+        // Answered only once the request before it has been taken up by the same loop or another.
+        _ = try me.get("/v1/status")
+        let started = ContinuousClock.now
+        #expect(try server.running.stop() == 0)
+        #expect(ContinuousClock.now - started < .seconds(9))
+        #expect(try stream.next() == nil)
+        #expect([200, 503].contains(try waiting.answer().status))
+    }
+}
