@@ -69,7 +69,14 @@ final class SQLiteReader: NoteReader {
     }
 
     func status(of account: AccountNumber) throws(StoreError) -> AccountStatus {
-        try read { try $0.accounts.status(of: account) }
+        try snapshot { tables in
+            var status = try tables.accounts.status(of: account)
+            for device in try tables.accounts.devices(of: account) {
+                guard let mark = marks.latest(of: device.device), mark.syncedSeq != nil else { continue }
+                status.lastSyncAt = max(status.lastSyncAt ?? mark.seenAt, mark.seenAt)
+            }
+            return status
+        }
     }
 
     // MARK: Notes
