@@ -11,8 +11,12 @@ final class NotesServer: Sendable {
     let data: String
 
     /// `NOTES_TOKEN` is given where `environment` does not say otherwise.
-    init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
-        let variables = ["NOTES_TOKEN": Self.token].merging(environment) { $1 }
+    convenience init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
+        try self.init(arguments, variables: ["NOTES_TOKEN": Self.token].merging(environment) { $1 })
+    }
+
+    /// With exactly that environment.
+    init(_ arguments: [String] = [], variables: [String: String]) throws {
         running = try RunningServer(.notesServer, arguments, environment: variables)
         data = running.process.folder.path + "/data"
     }

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// PROTOCOL 9: the commands, beside a running server and without one.
+struct CommandsTests {
+    @Test func `accounts are added, listed, given tokens and passwords, and removed beside a running server`() throws {
+        let server = try NotesServer()
+        let added = try server.command(["user", "add", "zoe"], environment: ["NOTES_PASSWORD": "correct horse"])
+        #expect(added.code == 0)
+        #expect(try Finished(["user", "add", "abe", "--data", server.data], input: "from standard input").code == 0)
+        #expect(try server.command(["user", "list"]).output == "abe\nme\nzoe\n")
+        #expect(try Caller(port: server.port, basic: "abe", "from standard input").get("/v1/status").status == 200)
+
+        let zoe = try server.newDevice(of: "zoe")
+        _ = try zoe.put("hers", ["title": "x"])
+        let changed = try server.command(
+            ["user", "password", "zoe"], environment: ["NOTES_PASSWORD": "another password"])
+        #expect(changed.code == 0)
+        try expectRefused(zoe)
+        let back = try server.newDevice(of: "zoe")
+        #expect(try back.get("/v1/notes/hers").status == 200)
+        #expect(try server.command(["user", "remove", "zoe"]).code == 0)
+        try expectRefused(back)
+        #expect(try server.command(["user", "list"]).output == "abe\nme\n")
+        #expect(try server.caller().get("/v1/status").status == 200)
+    }
+
+    /// What a command revoked is felt within the second that a loop remembers a token for.
+    private func expectRefused(_ caller: Caller) throws {
+        let deadline = Patience.deadline()
+        while try caller.get("/v1/status").status != 401 {
+            guard ContinuousClock.now < deadline else { throw Impatient("a token to be refused") }
+        }
+    }
+
+    @Test(arguments: [
+        (["user", "add", "me"], "correct horse"), (["user", "add", "Bad Name"], "correct horse"),
+        (["user", "add", "short"], "1234567"),
+        (["user", "remove", "nobody"], ""), (["user", "password", "nobody"], "correct horse"),
+        (["token", "nobody"], ""),
+        (["user", "password", "me"], "short"),
+    ])
+    func `what cannot be done is one line and exit code 1`(_ words: [String], _ password: String) throws {
+        let server = try NotesServer()
+        let finished = try server.command(words, environment: password.isEmpty ? [:] : ["NOTES_PASSWORD": password])
+        #expect(finished.code == 1)
+        #expect(finished.output == "")
+        #expect(finished.errors.split(separator: "\n").count == 1)
+        #expect(try server.command(["user", "list"]).output == "me\n")
+    }
+
+    @Test func `healthcheck finds the server by the same settings`() throws {
+        let server = try NotesServer()
+        let port = ["NOTES_PORT": String(server.port)]
+        #expect(try Finished(["healthcheck"], environment: port).code == 0)
+        #expect(try Finished(["healthcheck", "--port", String(server.port)]).code == 0)
+        #expect(try server.running.stop() == 0)
+        #expect(try Finished(["healthcheck"], environment: port).code == 1)
+    }
+
+    @Test func `check says what it checked, beside a server and without`() throws {
+        let server = try NotesServer()
+        _ = try server.caller().put("a", ["title": "private words"])
+        for _ in 0..<2 {
+            let checked = try server.command(["check"])
+            #expect(checked.code == 0)
+            #expect(checked.output.contains("checked "))
+            #expect(!checked.output.contains("private words"))
+            #expect(try server.running.stop() == 0)
+        }
+    }
+
+    @Test func `a backup beside a running server holds every account, and a restore begins a new epoch`() throws {
+        let server = try NotesServer()
+        let (me, other) = (server.caller(), try server.newAccount("other"))
+        let note = try me.put("kept", ["title": "x"])
+        _ = try other.put("theirs", ["title": "y"])
+        let cursor = try me.sync([:])["cursor"]
+        let file = server.running.process.folder.path + "/backup"
+        #expect(try server.command(["backup", file]).code == 0)
+        _ = try me.put("after", ["title": "z"])
+        #expect(try server.command(["restore", file]).code == 1, "a server holds the folder")
+        #expect(try me.get("/v1/notes/after").status == 200)
+        #expect(try server.running.stop() == 0)
+
+        #expect(try server.command(["restore", file]).code == 0)
+        let again = try Started(data: server.data)
+        let back = Caller(port: again.running.port, authorization: me.authorization)
+        #expect(try back.note("kept")["rev"] == note["rev"])
+        #expect(try back.get("/v1/notes/after").status == 404)
+        #expect(
+            try Caller(port: again.running.port, authorization: other.authorization).get("/v1/notes/theirs").status
+                == 200)
+        let expired = try back.call(
+            "POST", "/v1/sync", ["cursor": cursor, "changes": [["id": "pushed", "title": "p"]]])
+        #expect(expired.code == "cursor_expired")
+        #expect(try back.get("/v1/notes/pushed").status == 404)
+        #expect(try again.stop() == 0)
+        #expect(try server.command(["restore", "/nothing/here"]).code == 1)
+    }
+}

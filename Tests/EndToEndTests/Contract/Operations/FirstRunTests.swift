@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// PROTOCOL 9: how a server starts, and what it refuses to start on.
+struct FirstRunTests {
+    @Test func `the first run prints a token once, with the curl line that uses it`() throws {
+        let server = try NotesServer(variables: ["NOTES_USER": "first"])
+        let lines = try server.linesUntilCurl()
+        let curl = try #require(lines.last)
+        let token = try #require(curl.firstMatch(of: /Bearer ([A-Za-z0-9_-]+)/)?.1)
+        #expect(lines.contains { $0.trimmingCharacters(in: .whitespaces) == token })
+        #expect(token.utf8.count >= 43)
+        #expect(curl.contains("http://127.0.0.1:\(server.port)/v1/notes/"))
+        #expect(try server.caller(String(token)).put("a", ["title": "x"])["title"] == "x")
+        #expect(try server.command(["user", "list"]).output == "first\n")
+        #expect(try server.running.stop() == 0)
+        #expect(!server.running.process.outputText.contains(token))
+
+        let again = try Started(data: server.data)
+        #expect(try again.stop() == 0)
+        #expect(again.process.outputText == "", "nothing is printed behind the first line")
+    }
+
+    @Test func `the account, its password and its token are taken from the environment or from files`() throws {
+        let folder = try TemporaryFolder()
+        let (password, token) = (folder.path + "/password", folder.path + "/token")
+        try "from a file é\n".write(toFile: password, atomically: true, encoding: .utf8)
+        try "token-of-a-file\r\nsecond line\n".write(toFile: token, atomically: true, encoding: .utf8)
+        let server = try NotesServer(
+            variables: ["NOTES_USER": "someone", "NOTES_PASSWORD_FILE": password, "NOTES_TOKEN_FILE": token])
+        #expect(try server.caller("token-of-a-file").get("/v1/status").status == 200)
+        #expect(try Caller(port: server.port, basic: "someone", "from a file é").get("/v1/status").status == 200)
+        #expect(try server.running.stop() == 0)
+        #expect(server.running.process.outputText == "", "a token that was given is not told again")
+    }
+
+    @Test func `a second server on the same folder says so in one line and exits with 1`() throws {
+        let server = try NotesServer()
+        let second = try server.command(["serve", "--port", "0"])
+        #expect(second.code == 1)
+        #expect(second.output == "")
+        #expect(second.errors.split(separator: "\n").count == 1)
+        #expect(try server.caller().get("/v1/status").status == 200)
+    }
+
+    @Test func `a folder that cannot be written, or that a newer version wrote, is refused in one line`() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.path + "/file"
+        try "x".write(toFile: file, atomically: true, encoding: .utf8)
+        let refused = try Finished(["--port", "0", "--data", file + "/data"])
+        #expect(refused.code == 1)
+        #expect(refused.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test(arguments: [
+        ["--prot", "1"], ["--port"], ["--port", "x"], ["--port", "65536"], ["--port=-1"], ["-p", "1"],
+        ["serve", "more"], ["nonsense"],
+        ["backup"], ["restore"], ["token"], ["user"], ["user", "add"], ["user", "rename", "x"], ["user", "list", "x"],
+        ["check", "x"],
+        ["--signup", "maybe"], ["--log", "loud"], ["--trusted-proxy", "everybody"], ["--token", "x"],
+        ["--note-bytes", "1"],
+    ])
+    func `what cannot be followed on the command line is one line and exit code 2`(_ words: [String]) throws {
+        let finished = try Finished(words)
+        #expect(finished.code == 2)
+        #expect(finished.output == "")
+        #expect(finished.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test func `flags win over the environment, and a bad variable is refused like a bad flag`() throws {
+        let server = try NotesServer(["--signup", "closed"], environment: ["NOTES_SIGNUP": "open", "NOTES_PORT": "1"])
+        #expect(
+            try server.caller(nil).call("POST", "/v1/accounts", ["name": "x", "password": "12345678"]).status == 403)
+        let finished = try Finished(["check"], environment: ["NOTES_PORT": "many"])
+        #expect(finished.code == 2)
+        #expect(finished.errors.contains("NOTES_PORT"))
+    }
+
+    @Test func `help and version are told on standard output`() throws {
+        for words in [["--help"], ["help"], ["--version"]] {
+            let finished = try Finished(words)
+            #expect(finished.code == 0)
+            #expect(finished.output.contains("notes-server"))
+        }
+    }
+}
+
+/// `notes-server serve` on a folder that is there already.
+struct Started {
+    let running: RunningServer
+    var process: ChildProcess { running.process }
+
+    init(data: String, environment: [String: String] = [:]) throws {
+        running = try RunningServer(.notesServer, ["--data", data], environment: environment)
+    }
+
+    func stop() throws -> Int32 { try running.stop() }
+}
+
+extension NotesServer {
+    fileprivate func linesUntilCurl() throws -> [String] {
+        var lines: [String] = []
+        while !(lines.last?.contains("curl ") ?? false) { lines.append(try running.process.outputLine()) }
+        return lines
+    }
+}
