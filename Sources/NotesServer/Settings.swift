@@ -32,7 +32,8 @@ struct Settings: Sendable {
     /// Defaults, then the environment, then the flags: the later one wins.
     init(flags: [(name: String, value: String)], _ environment: Environment) throws(UsageProblem) {
         for setting in Setting.table {
-            if let value = environment[setting.variable] {
+            // Set to nothing is not set: compose files write it so.
+            if let value = environment[setting.variable], !value.isEmpty {
                 try setting.apply(&self, value, setting.variable)
             } else if setting.isSecret, let path = environment[setting.variable + "_FILE"] {
                 guard let value = TextFile.firstLine(of: path) else {

@@ -66,6 +66,10 @@ struct CommandTests {
         #expect(problem(variables: ["NOTES_TOKEN_FILE": "/nowhere"])?.contains("cannot be read") ?? false)
     }
 
+    @Test func `a variable that is set to nothing is not set`() throws {
+        #expect(try settings(variables: ["NOTES_PASSWORD": "", "NOTES_PORT": ""]).port == 8080)
+    }
+
     @Test func `every setting is in the help, under the name that works`() {
         for setting in Setting.table {
             #expect(Help.text.contains(setting.isSecret ? setting.variable : "--" + setting.name))
