@@ -8,7 +8,13 @@ final class SharedState: Sendable {
     private let generation = Atomic<Int>(0)
     private let latestTime = Atomic<Int64>(0)
     private let clock: @Sendable () -> Int64
-    private let hook = Mutex<(@Sendable ([AccountNumber: Int64]) -> Void)?>(nil)
+    private let hook = Mutex<Hook?>(nil)
+
+    /// A closure of its own in generic storage is wrapped anew each time it is looked at, and called through all its
+    /// wrappers: a stack that grows with every commit. Inside a type it stays as it is.
+    private struct Hook: Sendable {
+        let call: @Sendable ([AccountNumber: Int64]) -> Void
+    }
 
     init(clock: @escaping @Sendable () -> Int64) {
         self.clock = clock
@@ -33,11 +39,11 @@ final class SharedState: Sendable {
     }
 
     func setHook(_ new: @escaping @Sendable ([AccountNumber: Int64]) -> Void) {
-        hook.withLock { $0 = new }
+        hook.withLock { $0 = Hook(call: new) }
     }
 
     func announce(_ changed: [AccountNumber: Int64]) {
         guard !changed.isEmpty, let hook = hook.withLock({ $0 }) else { return }
-        hook(changed)
+        hook.call(changed)
     }
 }
