@@ -149,7 +149,10 @@ final class Connection {
         guard let work else { return }
         self.work = nil
         if case .sink(let reading) = work.input { reading.sink.abort() }
-        work.stream?.source.stop()
+        if let stream = work.stream {
+            stream.source.stop()
+            loop.log(work.facts, stream.status, stream.route, bytes: stream.bytes, peer)
+        }
     }
 }
 

@@ -2,8 +2,8 @@ import Locking
 
 /// One core's share of the server: owns its connections, its listener and the buffers they borrow.
 ///
-/// `@unchecked Sendable`, as the readiness that drives it is, and nothing else here: everything is used on the loop's own thread or queue only, but for `post`, which
-/// goes through `mailbox`'s lock.
+/// `@unchecked Sendable`, as the readiness that drives it is, and nothing else here: everything is used on the loop's own
+/// thread or queue only, but for `post`, which goes through `mailbox`'s lock.
 final class EventLoop: @unchecked Sendable, ReadinessHandler {
     enum Letter: Sendable {
         case respond(Connection.ID, UInt32, Response)

@@ -21,13 +21,6 @@ public struct Request: ~Copyable {
 
     public var method: Method { head.method }
 
-    /// The length announced, where one was.
-    public var announcedLength: Int? {
-        if case .length(let length) = head.framing { length } else { nil }
-    }
-
-    public var hasBody: Bool { head.framing != .none }
-
     /// `OPTIONS *`.
     public var isForWholeServer: Bool { head.target == .asterisk }
 
@@ -51,15 +44,6 @@ public struct Request: ~Copyable {
                 if let value = span.text(field.value) { values.append(value) }
             }
             return values
-        }
-    }
-
-    public func fieldEquals(_ name: StaticString, _ value: StaticString) -> Bool {
-        withSpan { span in
-            for field in head.fields where span.equalsIgnoringCase(field.name, name) {
-                return span.equals(field.value, value)
-            }
-            return false
         }
     }
 
