@@ -1,3 +1,5 @@
+import Hashing
+
 /// What the API needs of a store, and all it may know of one. SQLite conforms; PostgreSQL can, since an answer to a
 /// write comes later by a closure, and no signature knows a file or a connection.
 ///
@@ -14,6 +16,13 @@ public protocol NoteStore: AnyObject, Sendable {
     // Notes
     func write(_ command: NoteCommand, reply: @escaping Reply<NoteAnswer>)
     func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>)
+
+    // Files
+    /// For bytes that are too many for memory: at most `limit` of them.
+    func makeIntake(limit: Int64) throws(StoreError) -> any Intake
+    /// The file of these bytes, which some note or version names; nil where there is none. Whose it is, the store does
+    /// not ask: a digest comes from the asker's own note.
+    func file(_ digest: SHA256.Digest) throws(StoreError) -> (any StoredBytes)?
 
     // Accounts and devices
     /// Answers nil where the name is taken.

@@ -12,6 +12,8 @@ struct Occasion: Sendable {
 
     func refuse(_ error: APIError) -> Reply { now(style.problem(error)) }
 
+    func problem(_ error: APIError) -> Response { labelled(style.problem(error)) }
+
     /// Answers from another queue.
     func respond(_ response: Response) { exchange.respond(labelled(response)) }
 

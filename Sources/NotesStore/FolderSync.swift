@@ -8,10 +8,14 @@
 enum FolderSync {
     static func sync(folderOf path: String) {
         let end = path.lastIndex(of: "/")
-        let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        _ = sync(end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ".")
+    }
+
+    /// Whether it worked; `errno` tells why not.
+    static func sync(_ folder: String) -> Bool {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return fsync(descriptor) == 0
     }
 }

@@ -20,6 +20,7 @@ public final class SQLiteNoteStore: NoteStore {
         if !holdsLock && configuration.role == .server {
             throw .heldByAnotherServer(path: configuration.folder)
         }
+        if holdsLock { configuration.files.emptyIncoming() }
         self.lock = lock
         self.configuration = configuration
         let shared = SharedState(clock: configuration.clock)
@@ -64,6 +65,16 @@ public final class SQLiteNoteStore: NoteStore {
 
     public func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>) {
         submit(reply) { try SyncWriting(push, $0).perform() }
+    }
+
+    // MARK: Files
+
+    public func makeIntake(limit: Int64) throws(StoreError) -> any Intake {
+        try configuration.files.makeIntake(limit: limit)
+    }
+
+    public func file(_ digest: SHA256.Digest) throws(StoreError) -> (any StoredBytes)? {
+        try configuration.files.open(digest)
     }
 
     // MARK: Accounts and devices

@@ -33,6 +33,7 @@ public struct StoreConfiguration: Sendable {
 
     var databasePath: String { folder + "/notes.sqlite" }
     var logPath: String { databasePath + "-wal" }
+    var files: BlobFolder { BlobFolder(root: folder) }
 
     static let millisecondsPerDay: Int64 = 86_400_000
 }

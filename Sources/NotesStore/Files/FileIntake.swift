@@ -1,0 +1,69 @@
+import Hashing
+import Notes
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// An intake into a file of `incoming/`. The kernel's cache takes the bytes at memory's speed, so a loop may feed it.
+final class FileIntake: Intake {
+    private let path: String
+    private let limit: Int64
+    private var descriptor: Int32?
+    private var hash = SHA256()
+    private(set) var count: Int64 = 0
+
+    init(path: String, limit: Int64) throws(StoreError) {
+        self.path = path
+        self.limit = limit
+        let opened = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard opened >= 0 else { throw StoreError(errno: errno) }
+        descriptor = opened
+    }
+
+    deinit { cancel() }
+
+    func append(_ bytes: UnsafeRawBufferPointer) throws(IntakeFault) {
+        guard let descriptor else { throw .store(.closed) }
+        guard Int64(bytes.count) <= limit - count else {
+            cancel()
+            throw .tooLarge(limit: limit)
+        }
+        hash.update(bytes)
+        count += Int64(bytes.count)
+        var rest = bytes
+        while !rest.isEmpty {
+            let written = write(descriptor, rest.baseAddress, rest.count)
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else {
+                let fault = StoreError(errno: written == 0 ? EIO : errno)
+                cancel()
+                throw .store(fault)
+            }
+            rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+        }
+    }
+
+    func finish() throws(IntakeFault) -> any ReceivedBytes {
+        guard let descriptor else { throw .store(.closed) }
+        self.descriptor = nil
+        return ReceivedFile(path: path, file: StoredFile(descriptor: descriptor, count: count), digest: hash.finalize())
+    }
+
+    func cancel() {
+        guard let descriptor else { return }
+        self.descriptor = nil
+        close(descriptor)
+        unlink(path)
+    }
+}
+
+extension StoreError {
+    init(errno number: Int32) {
+        self =
+            number == ENOSPC || number == EDQUOT
+            ? .insufficientStorage : .unavailable("a file: \(SystemError.reason(number))")
+    }
+}

@@ -1,0 +1,93 @@
+import Hashing
+import Locking
+import Notes
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// An open file. It may be unlinked and renamed meanwhile: what was opened stays readable.
+final class StoredFile: StoredBytes {
+    let descriptor: Int32
+    let count: Int64
+
+    init(descriptor: Int32, count: Int64) {
+        self.descriptor = descriptor
+        self.count = count
+    }
+
+    /// Nil where there is no such file.
+    init?(path: String) throws(StoreError) {
+        let opened = open(path, O_RDONLY | O_CLOEXEC)
+        guard opened >= 0 else {
+            if errno == ENOENT { return nil }
+            throw StoreError(errno: errno)
+        }
+        var status = stat()
+        guard fstat(opened, &status) == 0 else {
+            let fault = StoreError(errno: errno)
+            close(opened)
+            throw fault
+        }
+        descriptor = opened
+        count = Int64(status.st_size)
+    }
+
+    deinit { close(descriptor) }
+
+    func read(into buffer: inout [UInt8], from offset: Int64, limit: Int) throws(StoreError) -> Int {
+        let start = buffer.count
+        buffer.append(contentsOf: repeatElement(0, count: limit))
+        var taken = 0
+        while taken < limit {
+            let got = buffer.withUnsafeMutableBytes { bytes in
+                pread(descriptor, bytes.baseAddress.map { $0 + start + taken }, limit - taken, off_t(offset) + taken)
+            }
+            if got < 0, errno == EINTR { continue }
+            guard got >= 0 else {
+                let fault = StoreError(errno: errno)
+                buffer.removeLast(limit)
+                throw fault
+            }
+            if got == 0 { break }
+            taken += got
+        }
+        buffer.removeLast(limit - taken)
+        return taken
+    }
+}
+
+/// What an intake took in, in its file of `incoming/` until it is adopted or let go of.
+final class ReceivedFile: ReceivedBytes {
+    let digest: SHA256.Digest
+    private let file: StoredFile
+    /// Nil once the file lies elsewhere.
+    private let path: Mutex<String?>
+
+    init(path: String, file: StoredFile, digest: SHA256.Digest) {
+        self.path = Mutex(path)
+        self.file = file
+        self.digest = digest
+    }
+
+    deinit {
+        if let path = path.withLock({ $0 }) { unlink(path) }
+    }
+
+    var count: Int64 { file.count }
+
+    func read(into buffer: inout [UInt8], from offset: Int64, limit: Int) throws(StoreError) -> Int {
+        try file.read(into: &buffer, from: offset, limit: limit)
+    }
+
+    /// Synced, then under its new name; of no effect where that was done before.
+    func move(to target: String) throws(StoreError) {
+        try path.withLock { path throws(StoreError) in
+            guard let present = path else { return }
+            guard fsync(file.descriptor) == 0, rename(present, target) == 0 else { throw StoreError(errno: errno) }
+            path = nil
+        }
+    }
+}
