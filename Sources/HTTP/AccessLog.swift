@@ -18,7 +18,7 @@ public final class AccessLog: Sendable {
     struct Entry {
         let facts: ExchangeFacts
         let status: Int
-        let route: StaticString?
+        let route: RouteLabel?
         let bytes: Int
         let peer: PeerAddress
         let nanoseconds: Int64
@@ -54,7 +54,7 @@ public final class AccessLog: Sendable {
         lines.append(" method=")
         lines.append(entry.facts.method.name)
         lines.append(" route=")
-        lines.append(entry.route ?? "-")
+        lines.append(entry.route?.pattern ?? "-")
         lines.append(" status=")
         lines.append(decimal: entry.status)
         lines.append(" bytes=")
@@ -75,7 +75,7 @@ public final class AccessLog: Sendable {
         lines.append("\",\"method\":\"")
         lines.append(entry.facts.method.name)
         lines.append("\",\"route\":\"")
-        lines.append(entry.route ?? "-")
+        lines.append(entry.route?.pattern ?? "-")
         lines.append("\",\"status\":")
         lines.append(decimal: entry.status)
         lines.append(",\"bytes\":")

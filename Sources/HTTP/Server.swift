@@ -39,10 +39,12 @@ public final class Server: Sendable {
         let finished = DispatchGroup()
         finished.enter()
         let shared = SharedState(loops: count) { finished.leave() }
+        let meters = application.meter?.loops ?? []
         loops = try (0..<count).map { index in
             EventLoop(
                 index: index, application: application, limits: configuration.limits,
                 readiness: try Self.makeReadiness(configuration.readiness), shared: shared,
+                meter: index < meters.count ? meters[index] : LoopMeter(patterns: 0),
                 accessLog: configuration.accessLog)
         }
         for (loop, descriptor) in zip(loops, bound.descriptors) {

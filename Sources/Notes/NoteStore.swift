@@ -42,6 +42,7 @@ public protocol NoteStore: AnyObject, Sendable {
 
     /// False from the first refused write until the disk takes writes again, which the store finds out by itself.
     var isWritable: Bool { get }
+    func figures() -> StoreFigures
     /// The server's time for clients: it never steps back while the process lives, so that what arrives later is
     /// never received before it.
     func serverTime() -> Timestamp
@@ -61,6 +62,7 @@ public protocol NoteReader: AnyObject {
     func accounts() throws(StoreError) -> [AccountRecord]
     func devices(of account: AccountNumber) throws(StoreError) -> [DeviceRecord]
     func status(of account: AccountNumber) throws(StoreError) -> AccountStatus
+    func backupTimes() throws(StoreError) -> BackupTimes
 
     // Notes
     func note(_ id: NoteID, of account: AccountNumber) throws(StoreError) -> StoredNote?
@@ -97,4 +99,11 @@ public enum StoreError: Error, Equatable, Sendable {
     case noSuchAccount
     /// The server is stopping.
     case closed
+
+    public var isOfTheDisk: Bool {
+        switch self {
+        case .insufficientStorage, .unavailable: true
+        case .noSuchAccount, .closed: false
+        }
+    }
 }

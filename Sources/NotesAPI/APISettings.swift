@@ -6,6 +6,8 @@ public struct APISettings: Sendable {
     /// Bytes of a note's body.
     public var noteBytes = 1024 * 1024
     public var loops = 1
+    /// Opens `/metrics` from elsewhere; empty where nothing does.
+    public var adminToken = ""
     public var name = "CloudNotes"
     public var version = ""
 

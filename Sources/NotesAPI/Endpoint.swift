@@ -11,6 +11,7 @@ enum Endpoint: Sendable {
         Route(.get, "/", .open(.root)),
         Route(.get, "/health", .open(.health)),
         Route(.get, "/ready", .open(.ready)),
+        Route(.get, "/metrics", .open(.metrics)),
         Route(.get, "/openapi.yaml", .open(.openAPIYAML)),
         Route(.get, "/openapi.json", .open(.openAPIJSON)),
         Route(.get, "/docs", .open(.docs)),
@@ -55,7 +56,7 @@ enum Endpoint: Sendable {
 }
 
 enum OpenEndpoint: Sendable {
-    case root, health, ready, openAPIYAML, openAPIJSON, docs, docsErrors, info, signUp, signIn
+    case root, health, ready, metrics, openAPIYAML, openAPIJSON, docs, docsErrors, info, signUp, signIn
 }
 
 enum AccountEndpoint: Sendable {

@@ -4,6 +4,7 @@ import Notes
 /// What the server does with requests: the contract's endpoints over a store.
 public struct NotesApplication: Application {
     public let standardFields = Fields().adding("X-Content-Type-Options", "nosniff")
+    public var meter: TrafficMeter? { services.meter }
     private let services: Services
     private let rooms: LoopRooms
 
@@ -108,14 +109,14 @@ public struct NotesApplication: Application {
         }
     }
 
-    private func occasion(_ request: borrowing Request, _ exchange: Exchange, _ route: StaticString) -> Occasion {
+    private func occasion(_ request: borrowing Request, _ exchange: Exchange, _ route: RouteLabel) -> Occasion {
         Occasion(services: services, exchange: exchange, style: Style(request), route: route)
     }
 
     // MARK: What leads nowhere
 
     private func unrouted(_ request: borrowing Request) -> Response {
-        if request.isForWholeServer { return Self.options(allow: Endpoint.router.allMethods, route: "*") }
+        if request.isForWholeServer { return Self.options(allow: Endpoint.router.allMethods, route: .wholeServer) }
         guard case .otherMethod(let isOptions, let allow, let route) = Endpoint.router.match(request) else {
             return Style(request).problem(APIError(.notFound, "There is no such path; GET /docs lists all there are."))
         }
@@ -130,7 +131,7 @@ public struct NotesApplication: Application {
         return response
     }
 
-    private static func options(allow: String, route: StaticString) -> Response {
+    private static func options(allow: String, route: RouteLabel) -> Response {
         var response = Response(.noContent)
         response.fields.add("Allow", allow)
         response.route = route

@@ -6,7 +6,7 @@ struct Occasion: Sendable {
     let services: Services
     let exchange: Exchange
     let style: Style
-    let route: StaticString
+    let route: RouteLabel
 
     func now(_ response: Response) -> Reply { .now(labelled(response)) }
 

@@ -10,6 +10,7 @@ struct OpenRoutes {
         case .root: occasion.now(Service.root(request))
         case .health: occasion.now(Service.health)
         case .ready: occasion.now(Service.ready(occasion))
+        case .metrics: try Metrics(occasion: occasion).answer(request)
         case .openAPIYAML: occasion.now(Service.openAPIYAML)
         case .openAPIJSON: occasion.now(Service.openAPIJSON)
         case .docs: occasion.now(Service.docs)

@@ -1,3 +1,4 @@
+import HTTP
 import Hashing
 import Notes
 
@@ -7,6 +8,7 @@ final class Services: Sendable {
     let settings: APISettings
     /// Milliseconds since 1970.
     let clock: @Sendable () -> Int64
+    let startedAt: Int64
     let addresses: ClientAddress
     let generation = SessionGeneration()
     let throttle = GuessThrottle()
@@ -15,11 +17,15 @@ final class Services: Sendable {
     let verified: VerifiedPasswords
     let slowReads: SlowReads
     let bell: ChangeBell
+    let counts = APICounts()
+    let meter: TrafficMeter
 
     init(_ store: any NoteStore, _ settings: APISettings, clock: @escaping @Sendable () -> Int64) {
         self.store = store
         self.settings = settings
         self.clock = clock
+        startedAt = clock()
+        meter = TrafficMeter(loops: settings.loops, patterns: Endpoint.router.patterns)
         addresses = ClientAddress(trusted: settings.trustedProxies.compactMap { ClientAddress.Network($0) })
         // Without randomness nothing is remembered under a guessable digest: an empty salt only weakens a cache of ours.
         verified = VerifiedPasswords(salt: SecureRandom.bytes(32) ?? [], generation)

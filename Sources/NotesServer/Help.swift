@@ -19,7 +19,7 @@ enum Help {
 
             A password comes from NOTES_PASSWORD, else from one line of standard input. Each flag is a variable too,
             which it wins over: --max-connections is NOTES_MAX_CONNECTIONS. What is a variable only is written so;
-            NOTES_PASSWORD_FILE and NOTES_TOKEN_FILE read it from a file.
+            with _FILE behind its name (NOTES_PASSWORD_FILE) it is read from a file.
 
             \(rows.joined(separator: "\n"))
             """

@@ -39,6 +39,19 @@ struct Setting: Sendable {
         return setting
     }
 
+    /// It guards figures only, but for ever and from everywhere: no short word.
+    private static func adminToken(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
+        var setting = Setting(
+            name: name, standard: "", help: help,
+            assign: { settings, value in
+                guard value.utf8.count >= 16 else { return false }
+                settings[keyPath: path] = value
+                return true
+            }, expected: "a secret of at least 16 bytes")
+        setting.isSecret = true
+        return setting
+    }
+
     private static func networks(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
         Setting(
             name: name, standard: "none", help: help,
@@ -90,6 +103,7 @@ struct Setting: Sendable {
         text("user", \.user, "me", "the account that is made on the first run"),
         secret("password", \.password, "its password; without one it has none until user password sets it"),
         secret("token", \.token, "its token; without one a token is made and printed once"),
+        adminToken("admin-token", \.adminToken, "opens /metrics from other machines, as a Bearer token"),
         choice("signup", \.signup, "closed", "whether anybody may make an account: open or closed"),
         networks("trusted-proxy", \.trustedProxies, "proxies whose X-Forwarded-For and -Proto are believed"),
         integer("note-bytes", \.noteBytes, 1024...(64 << 20), "1048576", "bytes of a note's body"),

@@ -13,6 +13,7 @@ extension Settings {
         api.trustedProxies = Self.list(trustedProxies)
         api.noteBytes = noteBytes
         api.loops = loops
+        api.adminToken = adminToken
         api.name = Product.name
         api.version = Product.version
         return api

@@ -21,6 +21,7 @@ struct Settings: Sendable {
     var user = "me"
     var password = ""
     var token = ""
+    var adminToken = ""
     var signup = SignUp.closed
     var trustedProxies = ""
     var noteBytes = 1024 * 1024

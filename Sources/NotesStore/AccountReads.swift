@@ -9,6 +9,7 @@ final class AccountReads {
     private let deviceList: Statement
     private let changesBeyond: Statement
     private let counters: Statement
+    private let backups: Statement
 
     init(_ database: Database) throws(SQLiteError) {
         byToken = try database.prepare(
@@ -27,6 +28,8 @@ final class AccountReads {
             FROM devices d WHERE account = ? AND token IS NOT NULL ORDER BY number
             """)
         changesBeyond = try database.prepare("SELECT count(*) FROM notes WHERE key > ? AND key <= ?")
+        backups = try database.prepare(
+            "SELECT max(last_backup_at), min(coalesce(last_backup_at, created_at)) FROM accounts")
         counters = try database.prepare(
             """
             SELECT live, deleted, versions, bytes, seq, last_change_at, last_backup_at,
@@ -73,6 +76,11 @@ final class AccountReads {
     func changes(of account: AccountNumber, beyond seq: Int64) throws(SQLiteError) -> Int {
         let (first, last) = (NoteKey.key(account, seq), NoteKey.key(account, NoteKey.greatestSeq))
         return Int(try changesBeyond.bind(1, first).bind(2, last).one { $0.int(0) } ?? 0)
+    }
+
+    func backupTimes() throws(SQLiteError) -> BackupTimes {
+        let times = try backups.one { BackupTimes(latest: $0.optionalTime(0), covered: $0.optionalTime(1)) }
+        return times ?? BackupTimes(latest: nil, covered: nil)
     }
 
     func status(of account: AccountNumber) throws -> AccountStatus {

@@ -51,6 +51,13 @@ public final class SQLiteNoteStore: NoteStore {
 
     public var isWritable: Bool { shared.isWritable }
 
+    public func figures() -> StoreFigures {
+        var figures = writer.figures
+        figures.databaseBytes = FileSize.bytes(configuration.databasePath)
+        figures.logBytes = FileSize.bytes(configuration.logPath)
+        return figures
+    }
+
     public func serverTime() -> Timestamp { Timestamp(clamping: shared.risingNow) }
 
     public func onChange(_ hook: @escaping @Sendable ([AccountNumber: Int64]) -> Void) {

@@ -79,6 +79,10 @@ final class SQLiteReader: NoteReader {
         }
     }
 
+    func backupTimes() throws(StoreError) -> BackupTimes {
+        try read { try $0.accounts.backupTimes() }
+    }
+
     // MARK: Notes
 
     func note(_ id: NoteID, of account: AccountNumber) throws(StoreError) -> StoredNote? {

@@ -25,6 +25,8 @@ final class WriterQueue: @unchecked Sendable {
     private let waiting = Mutex(Waiting())
     private let source: @Sendable () throws -> WriteConnection
     private let shared: SharedState
+    /// Counted once a transaction, so a lock costs nothing that anybody feels.
+    private let counted = Mutex(StoreFigures())
     private var connection: WriteConnection?
     private var loggedPages = 0
     private var idleCheckIsArmed = false
@@ -55,6 +57,13 @@ final class WriterQueue: @unchecked Sendable {
         }
         if verdict.refused { job.refuse(.closed) }
         if verdict.starts { queue.async { self.drain() } }
+    }
+
+    /// The sizes of files are the store's to add.
+    var figures: StoreFigures {
+        var figures = counted.withLock { $0 }
+        figures.waiting = waiting.withLock { $0.jobs.count }
+        return figures
     }
 
     /// For what is not urgent: gathered for some seconds, written once.
@@ -103,6 +112,7 @@ final class WriterQueue: @unchecked Sendable {
             for job in jobs { job.refuse(refusal) }
             return
         }
+        let began = ContinuousClock.now
         var answers: [WriteJob.Answer] = []
         answers.reserveCapacity(jobs.count)
         do {
@@ -112,6 +122,7 @@ final class WriterQueue: @unchecked Sendable {
         } catch {
             connection.rollback()
             let refusal = StoreError(error)
+            if refusal.isOfTheDisk { counted.withLock { $0.failures += 1 } }
             if distrusts(error) {
                 shared.writingFailed()
                 self.connection = nil
@@ -126,6 +137,11 @@ final class WriterQueue: @unchecked Sendable {
             }
             if !shared.isWritable { armRecovery() }
             return
+        }
+        let took = began.duration(to: .now) / .seconds(1)
+        counted.withLock { figures in
+            figures.batches.add(Double(jobs.count))
+            figures.commits.add(took)
         }
         shared.writingWorks()
         loggedPages = connection.loggedPages
@@ -176,6 +192,7 @@ final class WriterQueue: @unchecked Sendable {
         let opened = try source()
         try opened.prove()
         shared.readersMustReopen()
+        counted.withLock { $0.reopenings += 1 }
         shared.writingWorks()
         connection = opened
         loggedPages = opened.loggedPages

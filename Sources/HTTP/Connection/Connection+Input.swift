@@ -26,6 +26,7 @@ extension Connection {
         let buffer = loop.inputBuffer
         switch System.receive(descriptor, buffer) {
         case .bytes(let count):
+            loop.meter.add(.received, count)
             let rest = consume(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), fresh: count)
             guard state.phase != .closed, state.phase != .lingering, !rest.isEmpty else { return }
             kept.append(UnsafeRawBufferPointer(rebasing: buffer[rest]))
@@ -39,6 +40,7 @@ extension Connection {
         kept.reserve(roomWanted)
         switch System.receive(descriptor, kept.spare) {
         case .bytes(let count):
+            loop.meter.add(.received, count)
             kept.advance(by: count)
             consumeKept(fresh: count)
         case .wouldBlock: break
@@ -72,7 +74,9 @@ extension Connection {
 
     private func dropInput() {
         switch System.receive(descriptor, loop.inputBuffer) {
-        case .bytes: state.receivedWhileLingering(now: loop.now, loop.times)
+        case .bytes(let count):
+            loop.meter.add(.received, count)
+            state.receivedWhileLingering(now: loop.now, loop.times)
         case .wouldBlock: break
         case .ended, .failed: close()
         }

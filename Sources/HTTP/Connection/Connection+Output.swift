@@ -16,7 +16,7 @@ extension Connection {
         ResponseHead.write(
             response, facts, length: response.status.forbidsBody ? .none : .known(body.count), closes: closes, loop)
         if !facts.isHead { sendBody(body) }
-        loop.log(facts, response.status.code, response.route, bytes: facts.isHead ? 0 : body.count, peer)
+        loop.finished(facts, response.status.code, response.route, bytes: facts.isHead ? 0 : body.count, peer)
         answered(closes: closes)
     }
 
@@ -42,6 +42,7 @@ extension Connection {
     func reject(_ rejection: Rejection, _ facts: ExchangeFacts? = nil) {
         let facts = facts ?? work?.facts ?? ExchangeFacts(requestID: loop.makeRequestID(), began: loop.now)
         abandonWork()
+        loop.meter.add(rejection.kind.counter)
         state.handedOver(keepsOpen: false)
         answer(loop.application.render(rejection, facts.requestID), facts.closing)
     }
@@ -59,7 +60,9 @@ extension Connection {
         var rest = bytes
         while !rest.isEmpty {
             switch System.send(descriptor, rest, more: more) {
-            case .bytes(let count): rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            case .bytes(let count):
+                loop.meter.add(.sent, count)
+                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
             case .wouldBlock:
                 blocked.append(rest)
                 return state.blocked(now: loop.now, loop.times)
@@ -73,6 +76,7 @@ extension Connection {
         while sent < blocked.count {
             switch System.send(descriptor, UnsafeRawBufferPointer(rebasing: blocked.bytes[sent...])) {
             case .bytes(let count):
+                loop.meter.add(.sent, count)
                 sent += count
                 state.blocked(now: loop.now, loop.times)
             case .wouldBlock: return

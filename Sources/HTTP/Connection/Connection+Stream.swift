@@ -16,7 +16,7 @@ extension Connection {
         ResponseHead.write(response, facts, length: framing, closes: closes, loop)
         if facts.isHead {
             source.stop()
-            loop.log(facts, response.status.code, response.route, bytes: 0, peer)
+            loop.finished(facts, response.status.code, response.route, bytes: 0, peer)
             return answered(closes: closes)
         }
         let work = ExchangeWork(facts)
@@ -69,7 +69,7 @@ extension Connection {
         guard let work, let stream = work.stream else { return }
         self.work = nil
         stream.source.stop()
-        loop.log(work.facts, stream.status, stream.route, bytes: stream.bytes, peer)
+        loop.finished(work.facts, stream.status, stream.route, bytes: stream.bytes, peer)
         // A body shorter than promised must look cut, never whole.
         if let owed = stream.owed, owed > 0 { return close() }
         perform(state.answered(now: loop.now, loop.times))

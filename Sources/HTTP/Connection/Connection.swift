@@ -151,7 +151,7 @@ final class Connection {
         if case .sink(let reading) = work.input { reading.sink.abort() }
         if let stream = work.stream {
             stream.source.stop()
-            loop.log(work.facts, stream.status, stream.route, bytes: stream.bytes, peer)
+            loop.finished(work.facts, stream.status, stream.route, bytes: stream.bytes, peer)
         }
     }
 }

@@ -57,5 +57,5 @@ struct StreamState {
     var isFinished = false
     var bytes = 0
     let status: Int
-    let route: StaticString?
+    let route: RouteLabel?
 }

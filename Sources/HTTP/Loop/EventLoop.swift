@@ -26,6 +26,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     let parser: RequestParser
     let readiness: any Readiness
     private let shared: SharedState
+    let meter: LoopMeter
     private let accessLog: AccessLog?
     private let mailbox = Mutex<[Letter]>([])
 
@@ -49,7 +50,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
 
     init(
         index: Int, application: any Application, limits: Limits, readiness: any Readiness, shared: SharedState,
-        accessLog: AccessLog?
+        meter: LoopMeter, accessLog: AccessLog?
     ) {
         self.index = index
         self.application = application
@@ -58,6 +59,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
         parser = RequestParser(limits)
         self.readiness = readiness
         self.shared = shared
+        self.meter = meter
         self.accessLog = accessLog
         now = System.monotonicNow()
         wallClockSecond = System.wallClockSeconds()
@@ -102,14 +104,17 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     func forget(_ connection: Connection) {
         connections[connection.id] = nil
         shared.connectionClosed()
+        meter.add(.closed)
         listener?.resume(readiness)
     }
 
-    func log(_ facts: ExchangeFacts, _ status: Int, _ route: StaticString?, bytes: Int, _ peer: PeerAddress) {
+    /// An exchange is over: it is counted, and logged where there is a log.
+    func finished(_ facts: ExchangeFacts, _ status: Int, _ route: RouteLabel?, bytes: Int, _ peer: PeerAddress) {
+        let nanoseconds = System.monotonicNow() - facts.began
+        meter.answered(route ?? .none, facts.method, status, nanoseconds: nanoseconds)
         guard let accessLog else { return }
         let entry = AccessLog.Entry(
-            facts: facts, status: status, route: route, bytes: bytes, peer: peer,
-            nanoseconds: System.monotonicNow() - facts.began)
+            facts: facts, status: status, route: route, bytes: bytes, peer: peer, nanoseconds: nanoseconds)
         accessLog.write(entry, at: wallClockSecond, into: &logLines)
     }
 
@@ -191,12 +196,16 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     private func acceptBatch() {
         for _ in 0..<64 {
             guard let listener else { return }
-            guard shared.mayOpenConnection(limits.connections) else { return listener.pause(readiness, now) }
+            guard shared.mayOpenConnection(limits.connections) else {
+                meter.add(.pausedAtLimit)
+                return listener.pause(readiness, now)
+            }
             switch System.accept(listener.descriptor) {
             case .connection(let descriptor, let peer): open(descriptor, peer)
             case .none: return shared.connectionClosed()
             case .exhausted, .failed:
                 shared.connectionClosed()
+                meter.add(.pausedExhausted)
                 return listener.pause(readiness, now)
             }
         }
@@ -213,6 +222,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
         }
         let connection = Connection(id: id, descriptor: descriptor, peer: peer, loop: self)
         connections[id] = connection
+        meter.add(.accepted)
         noteDeadline(connection.state.deadline)
     }
 

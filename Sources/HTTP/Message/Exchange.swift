@@ -35,6 +35,9 @@ public protocol Application: Sendable {
     /// Fields that every answer carries.
     var standardFields: Fields { get }
 
+    /// What counts its requests, where somebody wants to read them.
+    var meter: TrafficMeter? { get }
+
     /// Asked on the head of a request that announces a body, before any of it is read or `100 Continue` is sent.
     func plan(_ request: borrowing Request, _ exchange: Exchange) -> BodyPlan
 
@@ -42,4 +45,8 @@ public protocol Application: Sendable {
 
     /// How a request that never became one is answered.
     func render(_ rejection: Rejection, _ identifier: RequestID) -> Response
+}
+
+extension Application {
+    public var meter: TrafficMeter? { nil }
 }

@@ -11,7 +11,7 @@ public struct Response: Sendable {
     public var fields: Fields
     public var body: Body
     /// The route's pattern, for logs and metrics: a path may hold a secret, its pattern cannot.
-    public var route: StaticString?
+    public var route: RouteLabel?
 
     public init(_ status: Status, fields: Fields = Fields(), body: Body = .none) {
         self.status = status

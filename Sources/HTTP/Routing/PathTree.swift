@@ -4,13 +4,12 @@ public struct PathTree: Sendable {
     public enum Match: Sendable {
         /// The route's number in the table.
         case route(Int, PathParameters)
-        case otherMethod(allow: String, route: StaticString)
+        case otherMethod(allow: String, route: RouteLabel)
         case notFound
     }
 
     private struct Entry: Sendable {
         let method: Method
-        let pattern: StaticString
         let number: Int
     }
 
@@ -18,11 +17,16 @@ public struct PathTree: Sendable {
         var literals: [(segment: [UInt8], node: Int)] = []
         var parameter: Int?
         var entries: [Entry] = []
+        var label = RouteLabel.none
         var allow = ""
     }
 
     private var nodes = [Node()]
     let allMethods: String
+    /// One a route, in the table's order; routes of one pattern share one.
+    private(set) var labels: [RouteLabel] = []
+    /// Each pattern once, in the order of their labels' numbers.
+    private(set) var patterns: [StaticString] = []
 
     init(_ routes: [(method: Method, pattern: StaticString)]) {
         allMethods = Self.allow(routes.map(\.method))
@@ -51,7 +55,12 @@ public struct PathTree: Sendable {
             }
             node = nodes.count - 1
         }
-        nodes[node].entries.append(Entry(method: method, pattern: pattern, number: number))
+        if nodes[node].entries.isEmpty {
+            patterns.append(pattern)
+            nodes[node].label = RouteLabel(pattern: pattern, number: patterns.count)
+        }
+        labels.append(nodes[node].label)
+        nodes[node].entries.append(Entry(method: method, number: number))
     }
 
     private static func segments(of pattern: StaticString) -> [[UInt8]] {
@@ -73,7 +82,7 @@ public struct PathTree: Sendable {
         // HEAD is GET with the body left off, and the engine leaves it off.
         let wanted = method == .head ? .get : method
         for entry in nodes[node].entries where entry.method == wanted { return .route(entry.number, parameters) }
-        return .otherMethod(allow: nodes[node].allow, route: nodes[node].entries[0].pattern)
+        return .otherMethod(allow: nodes[node].allow, route: nodes[node].label)
     }
 
     /// The first segment of `rest` decides the child; a literal is preferred, and given up where it leads nowhere.

@@ -16,28 +16,33 @@ public struct Route<Endpoint: Sendable>: Sendable {
 
 public struct Router<Endpoint: Sendable>: Sendable {
     public enum Match: Sendable {
-        case found(Endpoint, route: StaticString, PathParameters)
+        case found(Endpoint, route: RouteLabel, PathParameters)
         /// The path is known; these methods are what it knows. OPTIONS is answered from the same list.
-        case otherMethod(isOptions: Bool, allow: String, route: StaticString)
+        case otherMethod(isOptions: Bool, allow: String, route: RouteLabel)
         case notFound
     }
 
     @usableFromInline let routes: [Route<Endpoint>]
     @usableFromInline let tree: PathTree
+    @usableFromInline let labels: [RouteLabel]
 
     public init(_ routes: [Route<Endpoint>]) {
         self.routes = routes
         tree = PathTree(routes.map { ($0.method, $0.pattern) })
+        labels = tree.labels
     }
 
     /// What `OPTIONS *` answers: every method of any route.
     public var allMethods: String { tree.allMethods }
 
+    /// Each pattern once, for a meter that counts by them.
+    public var patterns: [StaticString] { tree.patterns }
+
     @inlinable
     public func match(_ request: borrowing Request) -> Match {
         switch request.find(in: tree) {
         case .route(let number, let parameters):
-            .found(routes[number].endpoint, route: routes[number].pattern, parameters)
+            .found(routes[number].endpoint, route: labels[number], parameters)
         case .otherMethod(let allow, let route):
             .otherMethod(isOptions: request.method == .options, allow: allow, route: route)
         case .notFound: .notFound

@@ -9,7 +9,7 @@ struct PasswordCheck {
 
     /// Why no password is looked at now, if so: not the right one either.
     func refusal(name: String, address: String) -> APIError? {
-        services.throttle.wait([.name(name), .address(address)], now: services.clock()).map { Self.tooMany($0) }
+        services.throttle.wait([.name(name), .address(address)], now: services.clock()).map { refused($0) }
     }
 
     /// Calls `done` on some queue with the account, or with why not. The same guess many times at once is verified once:
@@ -37,7 +37,7 @@ struct PasswordCheck {
     ) {
         let subjects: [GuessThrottle.Subject] = [.name(name), .address(address)]
         let began = services.clock()
-        if let wait = services.throttle.begin(subjects, now: began) { return done(.failure(Self.tooMany(wait))) }
+        if let wait = services.throttle.begin(subjects, now: began) { return done(.failure(refused(wait))) }
         let services = services
         services.slowReads.read { reader throws(StoreError) in
             let record = try reader.account(named: name)
@@ -56,7 +56,8 @@ struct PasswordCheck {
         }
     }
 
-    private static func tooMany(_ wait: Int64) -> APIError {
+    private func refused(_ wait: Int64) -> APIError {
+        services.counts.add(.guesses)
         var error = APIError(.tooManyRequests, "Too many wrong passwords; wait, or use a token.")
         error.retryAfter = Int((wait + 999) / 1000)
         return error

@@ -94,7 +94,13 @@ extension AccountRoutes {
 
     private func write(_ command: NoteCommand, _ kind: WriteResponse.Kind) -> Reply {
         let response = WriteResponse(style: occasion.style, kind: kind, id: command.id)
-        services.store.write(command, reply: occasion.reply { response.response($0) })
+        let counts = services.counts
+        services.store.write(
+            command,
+            reply: occasion.reply { answer in
+                if case .conflict = answer { counts.add(.conflicts) }
+                return response.response(answer)
+            })
         return .later
     }
 

@@ -110,6 +110,7 @@ struct SyncResponse {
     func response(_ answer: SyncAnswer) -> Response {
         guard case .done(let results, let page) = answer else { return occasion.style.problem(ChangesBody.expired) }
         let time = occasion.services.store.serverTime()
+        occasion.services.counts.synced(results, page)
         var answered = results[...]
         var described: [[UInt8]] = []
         described.reserveCapacity(entries.count)

@@ -45,6 +45,13 @@ final class ChangeBell: Sendable {
 
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
+    /// How many listen now.
+    var listeners: (waits: Int, streams: Int) {
+        state.withLock { state in
+            (state.waiters.values.reduce(0) { $0 + $1.count }, state.streams.values.reduce(0) { $0 + $1.count })
+        }
+    }
+
     // MARK: Listening
 
     func wait(_ waiter: Waiter) {

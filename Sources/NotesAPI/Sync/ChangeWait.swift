@@ -53,6 +53,7 @@ struct ChangeWait: Sendable {
     func response(_ answer: PullAnswer) -> Response {
         guard case .page(let page) = answer else { return occasion.style.problem(ChangesBody.expired) }
         let time = occasion.services.store.serverTime()
+        occasion.services.counts.pulled(page)
         var object = ObjectWriter(room: page.changes.count)
         ChangesBody.add(page, to: &object, time)
         if let device = principal.device {

@@ -45,7 +45,8 @@ final class Caller {
 
     func send(_ method: String, _ target: String, _ fields: [String: String] = [:], body: [UInt8]? = nil) throws {
         if connection?.hasEnded ?? true { connection = try Client(port) }
-        var head = "\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
+        var head = "\(method) \(target) HTTP/1.1\r\n"
+        if fields["Host"] == nil { head += "Host: 127.0.0.1:\(port)\r\n" }
         if let authorization, fields["Authorization"] == nil { head += "Authorization: \(authorization)\r\n" }
         for (name, value) in fields { head += "\(name): \(value)\r\n" }
         if let body { head += "Content-Length: \(body.count)\r\n" }

@@ -1,0 +1,132 @@
+import struct Synchronization.Atomic
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// One loop's counters. Only its loop writes them and anybody reads them, at any time: so counting is a load, an addition
+/// and a store, with no locked instruction, no lock, no allocation and nothing looked up by name. What a reader sees is
+/// each counter's latest value; two of them may be a request apart.
+///
+/// The cells lie in one block: the counters of `Counter`, then a row for each pattern and method:
+///
+///     [accepted, closed, …] [row of pattern 0, GET] [pattern 0, HEAD] … [pattern 1, GET] …
+///     a row: an answer count for each known status, a count for each bucket of the duration, the sum of nanoseconds
+///
+/// `@unchecked Sendable`: the block is allocated once, and all access to it is atomic.
+final class LoopMeter: @unchecked Sendable {
+    enum Counter: Int, CaseIterable {
+        case accepted, closed, received, sent
+        case pausedAtLimit, pausedExhausted
+        case malformed, targetTooLong, headTooLarge, bodyTooLarge, timedOut
+    }
+
+    private let block: UnsafeMutableRawPointer?
+    /// `nil` where the system had no memory for it: then nothing is counted.
+    private let cells: UnsafeMutablePointer<Atomic<Int>>?
+    private let count: Int
+    private let patterns: Int
+    private let statuses = StatusTable()
+
+    static let rowCells = StatusTable.codes.count + 1 + DurationBuckets.count + 1
+
+    init(patterns: Int) {
+        self.patterns = patterns
+        let count = Counter.allCases.count + (patterns + 1) * Method.allCases.count * Self.rowCells
+        self.count = count
+        // Fresh pages of zeros, which are so many zero counters: a route nobody asks for costs no memory.
+        let block = mmap(
+            nil, max(1, count * MemoryLayout<Atomic<Int>>.stride), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS,
+            -1, 0)
+        self.block = block
+        cells = block.flatMap { $0 == MAP_FAILED ? nil : $0.bindMemory(to: Atomic<Int>.self, capacity: count) }
+    }
+
+    deinit {
+        if cells != nil { munmap(block, count * MemoryLayout<Atomic<Int>>.stride) }
+    }
+
+    // MARK: On the loop
+
+    func add(_ counter: Counter, _ amount: Int = 1) {
+        add(amount, at: counter.rawValue)
+    }
+
+    func answered(_ route: RouteLabel, _ method: Method, _ status: Int, nanoseconds: Int64) {
+        let row = row(route.number <= patterns ? route.number : 0, method)
+        add(1, at: row + statuses.index(of: status))
+        let buckets = row + StatusTable.codes.count + 1
+        add(1, at: buckets + DurationBuckets.index(of: nanoseconds))
+        add(Int(nanoseconds), at: buckets + DurationBuckets.count)
+    }
+
+    private func add(_ amount: Int, at index: Int) {
+        guard let cells else { return }
+        let old = cells[index].load(ordering: .relaxed)
+        cells[index].store(old &+ amount, ordering: .relaxed)
+    }
+
+    // MARK: From anywhere
+
+    func read(_ counter: Counter) -> Int { cells?[counter.rawValue].load(ordering: .relaxed) ?? 0 }
+
+    func readRow(_ pattern: Int, _ method: Method) -> [Int] {
+        let row = row(pattern, method)
+        return (row..<row + Self.rowCells).map { cells?[$0].load(ordering: .relaxed) ?? 0 }
+    }
+
+    private func row(_ pattern: Int, _ method: Method) -> Int {
+        Counter.allCases.count + (pattern * Method.allCases.count + Int(method.rawValue)) * Self.rowCells
+    }
+}
+
+/// The statuses that are counted each by itself; any other one shares the last place.
+struct StatusTable {
+    static let codes = [
+        200, 201, 204, 206, 301, 303, 304, 308, 400, 401, 403, 404, 405, 406, 408, 409, 410, 412, 413, 414, 415, 416,
+        422, 429, 431, 500, 503, 507,
+    ]
+
+    private let places: [UInt8]
+
+    init() {
+        var places = [UInt8](repeating: UInt8(Self.codes.count), count: 600)
+        for (place, code) in Self.codes.enumerated() { places[code] = UInt8(place) }
+        self.places = places
+    }
+
+    func index(of code: Int) -> Int { places.indices.contains(code) ? Int(places[code]) : Self.codes.count }
+}
+
+/// Where a duration is counted. Nearly every answer falls into the first few.
+public enum DurationBuckets {
+    /// Upper bounds in nanoseconds, inclusive; what is longer shares the last place.
+    static let bounds: [Int64] = [
+        100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 25_000_000, 50_000_000, 100_000_000,
+        250_000_000, 500_000_000, 1_000_000_000, 2_500_000_000, 10_000_000_000,
+    ]
+
+    static let count = bounds.count + 1
+
+    static func index(of nanoseconds: Int64) -> Int {
+        var index = 0
+        while index < bounds.count, nanoseconds > bounds[index] { index += 1 }
+        return index
+    }
+
+    public static var seconds: [Double] { bounds.map { Double($0) / 1e9 } }
+}
+
+extension Rejection.Kind {
+    var counter: LoopMeter.Counter {
+        switch self {
+        case .malformed: .malformed
+        case .targetTooLong: .targetTooLong
+        case .headTooLarge: .headTooLarge
+        case .bodyTooLarge: .bodyTooLarge
+        case .timeout: .timedOut
+        }
+    }
+}

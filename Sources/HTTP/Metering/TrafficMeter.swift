@@ -1,0 +1,78 @@
+/// Counts what a server's loops do, each in a meter of its own, and adds them up for whoever asks.
+public final class TrafficMeter: Sendable {
+    let loops: [LoopMeter]
+    private let patterns: [StaticString]
+
+    /// `patterns` are a router's: what matched none of them is counted together.
+    public init(loops: Int, patterns: [StaticString]) {
+        self.loops = (0..<max(1, loops)).map { _ in LoopMeter(patterns: patterns.count) }
+        self.patterns = patterns
+    }
+
+    public func read() -> Traffic {
+        var traffic = Traffic()
+        traffic.accepted = sum(.accepted)
+        traffic.open = traffic.accepted - sum(.closed)
+        traffic.receivedBytes = sum(.received)
+        traffic.sentBytes = sum(.sent)
+        traffic.pauses = [("connections", sum(.pausedAtLimit)), ("descriptors", sum(.pausedExhausted))]
+        traffic.rejections = [
+            ("malformed", sum(.malformed)), ("target_too_long", sum(.targetTooLong)),
+            ("head_too_large", sum(.headTooLarge)), ("body_too_large", sum(.bodyTooLarge)),
+            ("timeout", sum(.timedOut)),
+        ]
+        for number in 0...patterns.count {
+            for method in Method.allCases {
+                if let row = row(number, method) { traffic.rows.append(row) }
+            }
+        }
+        return traffic
+    }
+
+    private func sum(_ counter: LoopMeter.Counter) -> Int { loops.reduce(0) { $0 + $1.read(counter) } }
+
+    /// `nil` where nothing was asked.
+    private func row(_ number: Int, _ method: Method) -> Traffic.Row? {
+        var cells = [Int](repeating: 0, count: LoopMeter.rowCells)
+        for loop in loops {
+            for (index, value) in loop.readRow(number, method).enumerated() { cells[index] += value }
+        }
+        let buckets = StatusTable.codes.count + 1
+        let statuses = (0..<buckets).filter { cells[$0] > 0 }
+        guard !statuses.isEmpty else { return nil }
+        return Traffic.Row(
+            pattern: number == 0 ? nil : patterns[number - 1], method: method,
+            statuses: statuses.map { (code: $0 < StatusTable.codes.count ? StatusTable.codes[$0] : nil, cells[$0]) },
+            buckets: Array(cells[buckets..<buckets + DurationBuckets.count]),
+            seconds: Double(cells[buckets + DurationBuckets.count]) / 1e9)
+    }
+}
+
+/// What a server has done since it started.
+public struct Traffic: Sendable {
+    /// The answers of one route and method.
+    public struct Row: Sendable {
+        /// `nil`: paths that lead nowhere, and requests that never became one.
+        public var pattern: StaticString?
+        public var method: Method
+        /// `nil` stands for any status that is seldom used.
+        public var statuses: [(code: Int?, count: Int)]
+        /// How many took at most as long as the bound of `DurationBuckets.seconds` and longer than the one before; the
+        /// last took longer than all.
+        public var buckets: [Int]
+        /// All of them together.
+        public var seconds: Double
+    }
+
+    public typealias Reason = (name: StaticString, count: Int)
+
+    public var rows: [Row] = []
+    public var accepted = 0
+    public var open = 0
+    public var receivedBytes = 0
+    public var sentBytes = 0
+    /// How often no further client was let in for a while, and why.
+    public var pauses: [Reason] = []
+    /// Requests the engine itself turned away.
+    public var rejections: [Reason] = []
+}

@@ -1,0 +1,140 @@
+import HTTP
+import Notes
+
+/// `GET /metrics`: what an operator watches, in the Prometheus text format. Label values come from tables of ours (routes'
+/// patterns, methods, reasons), so there are only so many series, whatever clients send.
+struct Metrics {
+    let occasion: Occasion
+
+    func answer(_ request: borrowing Request) throws(APIError) -> Reply {
+        try MetricsAccess(services: services).check(request)
+        let services = services
+        // Counting files and reading the database takes a while: not on the loop.
+        return occasion.slowly { reader throws(StoreError) in
+            var text = MetricsText()
+            Self.add(services.meter.read(), to: &text)
+            Self.add(services, to: &text)
+            Self.add(services.store.figures(), isWritable: services.store.isWritable, to: &text)
+            Self.add(try reader.backupTimes(), now: services.clock(), to: &text)
+            text.begin("cloudnotes_build_info", .gauge, "Always 1; the labels say which version runs.")
+            text.sample(1, [("version", services.settings.version)])
+            Self.add(ProcessFigures(), started: services.startedAt, to: &text)
+            let fields = Fields().adding("Content-Type", MetricsText.contentType).adding("Cache-Control", "no-store")
+            return Response(.ok, fields: fields, body: .bytes(text.bytes))
+        }
+    }
+
+    private var services: Services { occasion.services }
+
+    private static func add(_ traffic: Traffic, to text: inout MetricsText) {
+        func route(_ row: Traffic.Row) -> [MetricsText.Label] {
+            [("route", row.pattern?.description ?? "unmatched"), ("method", row.method.name.description)]
+        }
+        text.begin("cloudnotes_http_requests_total", .counter, "Requests answered, by route, method and status.")
+        for row in traffic.rows {
+            for (code, count) in row.statuses {
+                text.sample(count, route(row) + [("status", code.map { String($0) } ?? "other")])
+            }
+        }
+        text.begin(
+            "cloudnotes_http_request_duration_seconds", .histogram,
+            "From a request's whole head to its whole answer; waiting for news counts.")
+        let bounds = DurationBuckets.seconds
+        for row in traffic.rows {
+            text.histogram(bounds: bounds, counts: row.buckets, sum: row.seconds, route(row))
+        }
+        text.single(
+            "cloudnotes_http_received_bytes_total", .counter, Double(traffic.receivedBytes), "Bytes read from clients.")
+        text.single(
+            "cloudnotes_http_sent_bytes_total", .counter, Double(traffic.sentBytes), "Bytes written to clients.")
+        text.single(
+            "cloudnotes_http_connections", .gauge, Double(max(0, traffic.open)), "Connections that are open.")
+        text.single(
+            "cloudnotes_http_connections_total", .counter, Double(traffic.accepted), "Connections that were let in.")
+        add("cloudnotes_http_accept_pauses_total", "Times no client was let in for a while.", traffic.pauses, to: &text)
+        add(
+            "cloudnotes_http_rejected_total", "Requests turned away before anything looked at them.",
+            traffic.rejections, to: &text)
+    }
+
+    private static func add(_ name: String, _ help: String, _ reasons: [Traffic.Reason], to text: inout MetricsText) {
+        text.begin(name, .counter, help)
+        for reason in reasons { text.sample(reason.count, [("reason", reason.name.description)]) }
+    }
+
+    private static func add(_ services: Services, to text: inout MetricsText) {
+        let counts = services.counts
+        add(
+            "cloudnotes_refused_total", "Requests refused to protect the server or its accounts.",
+            [("password_guesses", counts[.guesses])], to: &text)
+        text.begin(
+            "cloudnotes_sync_changes_total", .counter, "Changes pushed by clients (in) and pulled by them (out).")
+        text.sample(counts[.changesIn], [("direction", "in")])
+        text.sample(counts[.changesOut], [("direction", "out")])
+        text.single(
+            "cloudnotes_conflicts_total", .counter, Double(counts[.conflicts]),
+            "Changes that lost against a newer one, and are kept as versions.")
+        let (waits, streams) = services.bell.listeners
+        text.single("cloudnotes_event_streams", .gauge, Double(streams), "Event streams that are open.")
+        text.single("cloudnotes_waiting_polls", .gauge, Double(waits), "Requests that wait for a change.")
+    }
+
+    private static func add(_ figures: StoreFigures, isWritable: Bool, to text: inout MetricsText) {
+        text.single(
+            "cloudnotes_store_writable", .gauge, isWritable ? 1 : 0, "1 while the store takes writes, else 0.")
+        text.single(
+            "cloudnotes_store_queue_depth", .gauge, Double(figures.waiting), "Writes that wait for a transaction.")
+        text.begin("cloudnotes_store_batch_size", .histogram, "Writes committed together.")
+        text.histogram(figures.batches)
+        text.begin("cloudnotes_store_commit_seconds", .histogram, "A transaction, its sync included.")
+        text.histogram(figures.commits)
+        text.single(
+            "cloudnotes_store_failures_total", .counter, Double(figures.failures), "Transactions the disk refused.")
+        text.single(
+            "cloudnotes_store_reopenings_total", .counter, Double(figures.reopenings),
+            "Times the database was opened anew after a failure.")
+        text.single(
+            "cloudnotes_database_bytes", .gauge, Double(figures.databaseBytes), "Size of the database's file.")
+        text.single(
+            "cloudnotes_database_log_bytes", .gauge, Double(figures.logBytes), "Size of the write-ahead log.")
+    }
+
+    private static func add(_ backups: BackupTimes, now: Int64, to text: inout MetricsText) {
+        if let latest = backups.latest {
+            text.single(
+                "cloudnotes_last_backup_age_seconds", .gauge, age(of: latest, now),
+                "Since the latest backup of any account.")
+        }
+        if let covered = backups.covered {
+            text.single(
+                "cloudnotes_backup_age_seconds", .gauge, age(of: covered, now),
+                "Since all accounts have a backup; one that was never backed up counts from when it was made.")
+        }
+    }
+
+    private static func age(of time: Timestamp, _ now: Int64) -> Double {
+        Double(max(0, now - time.milliseconds)) / 1000
+    }
+
+    private static func add(_ process: ProcessFigures, started: Int64, to text: inout MetricsText) {
+        let gauges: [(String, Int?, String)] = [
+            ("process_resident_memory_bytes", process.residentBytes, "Resident memory."),
+            ("process_anonymous_memory_bytes", process.anonymousBytes, "Resident memory without the pages of files."),
+            ("process_open_fds", process.openDescriptors, "Open file descriptors."),
+            ("process_max_fds", process.mostDescriptors, "File descriptors there may be."),
+        ]
+        for (name, value, help) in gauges {
+            if let value { text.single(name, .gauge, Double(value), help) }
+        }
+        text.single(
+            "process_cpu_seconds_total", .counter, process.processorSeconds, "Processor time, of user and system.")
+        text.single(
+            "process_start_time_seconds", .gauge, Double(started) / 1000, "When the server started, since 1970.")
+    }
+}
+
+extension MetricsText {
+    fileprivate mutating func histogram(_ distribution: Distribution) {
+        histogram(bounds: distribution.bounds, counts: distribution.counts, sum: distribution.sum)
+    }
+}

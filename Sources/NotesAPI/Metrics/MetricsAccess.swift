@@ -1,0 +1,50 @@
+import HTTP
+import Hashing
+import Notes
+
+/// Who may read the figures: somebody on this machine, or whoever has the admin token.
+struct MetricsAccess {
+    let services: Services
+
+    func check(_ request: borrowing Request) throws(APIError) {
+        let token = services.settings.adminToken
+        if isLocal(request) { return }
+        if case .token(let given) = Credentials(request), !token.isEmpty {
+            // Digests are of one length, so the time tells nothing of the token's either.
+            guard ConstantTime.equal(SHA256.hash(given).bytes, SHA256.hash(token).bytes) else {
+                throw APIError(.unauthorized, "This is not the admin token of this server (NOTES_ADMIN_TOKEN).")
+            }
+            return
+        }
+        guard token.isEmpty else {
+            throw APIError(.unauthorized, "From here /metrics wants Authorization: Bearer with the admin token.")
+        }
+        throw APIError(
+            .forbidden, "/metrics is read from this machine, or with the token the operator sets as NOTES_ADMIN_TOKEN.")
+    }
+
+    /// A proxy on this machine brings clients from anywhere, whether or not its word is trusted; and a page from
+    /// anywhere may have its own name point here (DNS rebinding), which then stands in Host.
+    private func isLocal(_ request: borrowing Request) -> Bool {
+        guard request.peer.isLoopback, Self.isNameless(request.field("host") ?? "") else { return false }
+        for field in ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded"] as [StaticString]
+        where request.field(field) != nil {
+            return Self.isLoopback(services.addresses.of(request)) && services.addresses.isTrusted(request.peer.text)
+        }
+        return true
+    }
+
+    private static func isLoopback(_ text: String) -> Bool {
+        guard let bytes = IPAddress.parse(text) else { return false }
+        return bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
+    }
+
+    /// An address, or `localhost`, with or without a port.
+    static func isNameless(_ host: String) -> Bool {
+        if host.hasPrefix("[") {
+            return host.firstIndex(of: "]").map { IPAddress.parse(String(host[...$0])) != nil } ?? false
+        }
+        let name = host.prefix { $0 != ":" }.lowercased()
+        return name == "localhost" || IPAddress.parse(name) != nil
+    }
+}

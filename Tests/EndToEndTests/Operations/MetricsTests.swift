@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+/// `GET /metrics`: right, well-formed, bounded, and not for everybody.
+struct MetricsTests {
+    private static let admin = "0123456789abcdef-admin"
+
+    private func read(_ caller: Caller) throws -> MetricsReader {
+        let answer = try caller.get("/metrics")
+        guard answer.status == 200 else { throw Unexpected(answer) }
+        #expect(answer["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8")
+        #expect(answer["Cache-Control"] == "no-store")
+        let metrics = MetricsReader(answer.text)
+        #expect(metrics.faults.isEmpty)
+        return metrics
+    }
+
+    @Test func `requests from many connections at once are each counted, by route, method and status`() throws {
+        let server = try NotesServer(["--loops", "2"])
+        let (clients, rounds) = (8, 25)
+        let callers = (0..<clients).map { _ in server.caller() }
+        for round in 0..<rounds {
+            for (index, caller) in callers.enumerated() {
+                let body = Array("{\"title\": \"\(index) \(round)\"}".utf8)
+                try caller.send("PUT", "/v1/notes/n\(index)", ["Content-Type": "application/json"], body: body)
+            }
+            for caller in callers { #expect(try caller.answer(to: "PUT").status == (round == 0 ? 201 : 200)) }
+            for caller in callers { try caller.send("GET", "/v1/notes/n0") }
+            for caller in callers { _ = try caller.answer() }
+        }
+        _ = try callers[0].call("HEAD", "/v1/notes/n0")
+        let metrics = try read(server.caller(nil))
+        let note = "/v1/notes/{id}"
+        func count(_ route: String, _ method: String, _ status: String) -> Double? {
+            metrics["cloudnotes_http_requests_total", ["route": route, "method": method, "status": status]]
+        }
+        #expect(count(note, "PUT", "201") == Double(clients))
+        #expect(count(note, "PUT", "200") == Double(clients * (rounds - 1)))
+        #expect(count(note, "GET", "200") == Double(clients * rounds))
+        #expect(count(note, "HEAD", "200") == 1)
+        let puts = metrics["cloudnotes_http_request_duration_seconds_count", ["route": note, "method": "PUT"]]
+        #expect(puts == Double(clients * rounds))
+        #expect(metrics["cloudnotes_http_connections"] == Double(clients + 1))
+        let committed = try #require(metrics["cloudnotes_store_batch_size_sum"])
+        #expect(committed >= Double(clients * rounds))
+        #expect(metrics["cloudnotes_store_commit_seconds_count"] == metrics["cloudnotes_store_batch_size_count"])
+        #expect(metrics["cloudnotes_store_writable"] == 1)
+        #expect(try #require(metrics["cloudnotes_database_bytes"]) > 0)
+        #expect(try #require(metrics["process_resident_memory_bytes"]) > 1_000_000)
+        #expect(abs(try #require(metrics["process_start_time_seconds"]) - Date().timeIntervalSince1970) < 600)
+        #expect(metrics["cloudnotes_build_info", ["version": "0.1.0"]] == 1)
+    }
+
+    @Test func `sync, conflicts, listeners, refusals and backups are counted`() throws {
+        let server = try NotesServer(environment: ["NOTES_PASSWORD": "the right one"])
+        let me = server.caller()
+        _ = try me.put("n", ["title": "new"])
+        _ = try me.sync([
+            "changes": [["id": "n", "title": "old", "lastModified": 1], ["id": "m", "title": "x", "lastModified": 1]]
+        ])
+        #expect(try me.call("PUT", "/v1/notes/n", ["title": "older", "lastModified": 2]).status == 409)
+        let (waiting, listening) = (me.again, me.again)
+        let cursor = try me.get("/v1/changes").json["cursor"].text ?? ""
+        try waiting.send("GET", "/v1/changes?wait=50&cursor=\(cursor)")
+        try listening.send("GET", "/v1/events")
+        for _ in 0..<12 { _ = try Caller(port: server.port, basic: "me", "wrong password").get("/v1/status") }
+        let client = try server.running.client()
+        client.send("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n")
+        #expect(try client.answer().status == 400)
+        var metrics = try read(server.caller(nil))
+        // A listener is counted once its request was looked at.
+        let deadline = Patience.deadline()
+        while metrics["cloudnotes_waiting_polls"] == 0 || metrics["cloudnotes_event_streams"] == 0,
+            ContinuousClock.now < deadline
+        { metrics = try read(server.caller(nil)) }
+        #expect(metrics["cloudnotes_sync_changes_total", ["direction": "in"]] == 2)
+        #expect(try #require(metrics["cloudnotes_sync_changes_total", ["direction": "out"]]) >= 3)
+        #expect(metrics["cloudnotes_conflicts_total"] == 2)
+        #expect(metrics["cloudnotes_waiting_polls"] == 1)
+        #expect(metrics["cloudnotes_event_streams"] == 1)
+        #expect(metrics["cloudnotes_refused_total", ["reason": "password_guesses"]] == 2)
+        #expect(metrics["cloudnotes_http_rejected_total", ["reason": "malformed"]] == 1)
+        #expect(metrics["cloudnotes_last_backup_age_seconds"] == nil)
+        #expect(try server.command(["backup", server.data + "/../copy"]).code == 0)
+        metrics = try read(server.caller(nil))
+        #expect(try #require(metrics["cloudnotes_last_backup_age_seconds"]) < 60)
+        #expect(try #require(metrics["cloudnotes_backup_age_seconds"]) < 60)
+    }
+
+    @Test func `whatever clients send, there are no more series`() throws {
+        let server = try NotesServer()
+        let stranger = server.caller(nil)
+        func strange(_ number: Int) throws {
+            _ = try stranger.get("/nowhere/\(number)")
+            _ = try stranger.get("/v1/notes/n\(number)")
+            _ = try stranger.call("M\(number)", "/health")
+            _ = try stranger.get("/health", ["User-Agent": "a\(number)", "Host": "h\(number)"])
+        }
+        try strange(0)
+        _ = try read(stranger)
+        let before = try read(stranger).values.count
+        for number in 1...30 { try strange(number) }
+        #expect(try read(stranger).values.count == before)
+    }
+
+    @Test(arguments: [
+        ([:], 200), (["Authorization": "Bearer of-something-else"], 200), (["Host": "localhost"], 200),
+        (["Host": "[::1]:8080"], 200), (["Host": "notes.example"], 403), (["Host": "evil.localhost.example"], 403),
+        (["X-Forwarded-For": "127.0.0.1"], 403), (["Forwarded": "for=127.0.0.1"], 403), (["X-Real-IP": "::1"], 403),
+        (["X-Forwarded-Host": "localhost"], 403),
+    ])
+    func `without a token they are for this machine alone`(_ fields: [String: String], _ status: Int) throws {
+        #expect(try NotesServer().caller(nil).get("/metrics", fields).status == status)
+    }
+
+    @Test(arguments: [
+        ("203.0.113.9", nil, 401), ("203.0.113.9", admin, 200), ("203.0.113.9", "0123456789abcdef-admiN", 401),
+        ("203.0.113.9", NotesServer.token, 401), ("127.0.0.1", nil, 200), ("::1", nil, 200),
+        ("127.0.0.1, 203.0.113.9", nil, 401),
+    ])
+    func `a trusted proxy's clients need the admin token`(_ client: String, _ token: String?, _ status: Int) throws {
+        let server = try NotesServer(
+            ["--trusted-proxy", "127.0.0.1"], environment: ["NOTES_ADMIN_TOKEN": Self.admin])
+        var fields = ["X-Forwarded-For": client]
+        if let token { fields["Authorization"] = "Bearer \(token)" }
+        #expect(try server.caller(nil).get("/metrics", fields).status == status)
+        #expect(!server.log.contains(Self.admin))
+    }
+
+    @Test(arguments: ["docs/deploy/alerts.yaml", "docs/deploy/grafana.json"])
+    func `every figure that the alerts and the dashboard name is there`(_ path: String) throws {
+        let server = try NotesServer()
+        let me = server.caller()
+        _ = try me.put("n", ["title": "x"])
+        #expect(try server.command(["backup", server.data + "/../copy"]).code == 0)
+        let metrics = try read(server.caller(nil))
+        let text = try String(contentsOf: ShellScript.root.appending(path: path), encoding: .utf8)
+        let named = Set(text.matches(of: /(?:cloudnotes|process)_[a-z_]+/).map { String($0.0) })
+        #expect(named.count > 10)
+        #expect(named.subtracting(metrics.names).isEmpty)
+        if path.hasSuffix("json") { _ = try JSONSerialization.jsonObject(with: Data(text.utf8)) }
+    }
+}
