@@ -63,7 +63,7 @@ let package = Package(
         tests("SQLiteTests", ["SQLite"]),
         tests(
             "NotesStoreTests", ["NotesStore", "Notes", "Locking", "SQLite", "FaultVFS", "CrashWriter"],
-            resources: [.copy("Fixtures/schema-1.sqlite")]),
+            resources: [.copy("Fixtures")]),
         tests("NotesAPITests", ["NotesAPI", "HTTP", "Hashing", "Notes"]),
         tests("NotesServerTests", ["NotesServer", "HTTP", "NotesAPI"]),
         tests("EndToEndTests", ["NotesServer", "EngineProbe"]),

@@ -1,3 +1,5 @@
+import Hashing
+
 /// One write to one note, as its endpoint understood it. The store decides it inside its transaction: what it is
 /// compared with, edited from and merged into is the state of that moment and no earlier one.
 public struct NoteCommand: Sendable {
@@ -14,6 +16,9 @@ public struct NoteCommand: Sendable {
         case undelete
         /// Brings a version's content back as a new change.
         case restore(version: Rev)
+        /// Hangs a file on the live note, in place of the one of its name.
+        case attach(NewAttachment)
+        case detach(name: String, AttachmentCondition)
     }
 
     /// Makes the change from the live note as it stands, or from none: a deleted note counts as none. Pure, for it
@@ -50,6 +55,32 @@ public struct NoteCommand: Sendable {
         self.precondition = precondition
         self.idempotency = idempotency
     }
+}
+
+/// A file that was taken in, and how it is to be attached.
+public struct NewAttachment: Sendable {
+    public var name: String
+    public var type: String
+    public var bytes: any ReceivedBytes
+    public var condition: AttachmentCondition
+
+    public init(name: String, type: String, bytes: any ReceivedBytes, condition: AttachmentCondition = .none) {
+        self.name = name
+        self.type = type
+        self.bytes = bytes
+        self.condition = condition
+    }
+}
+
+/// What an attachment's own preconditions ask for.
+public enum AttachmentCondition: Sendable, Equatable {
+    case none
+    /// `If-Match`: the file is one of these, or its note stands at one of these revs.
+    case matches([SHA256.Digest], [Rev])
+    /// `If-Match: *`
+    case exists
+    /// `If-None-Match: *`
+    case existsNot
 }
 
 /// `Idempotency-Key`, with a hash of the request it first came with.
@@ -102,6 +133,8 @@ public enum NoteAnswer: Sendable {
     /// The first answer under the same idempotency key.
     case replayed(StoredNote, wasCreated: Bool)
     case notFound
+    /// The note is there, a file of that name is not.
+    case noSuchAttachment
     /// Deleted: nothing to patch, or nothing left to bring back.
     case gone(StoredNote)
     case preconditionFailed(current: StoredNote?)

@@ -17,6 +17,12 @@ public protocol NoteStore: AnyObject, Sendable {
     func write(_ command: NoteCommand, reply: @escaping Reply<NoteAnswer>)
     func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>)
 
+    // Share pages
+    /// Opens a page for a live note, under `fresh` unless it has one already.
+    func share(_ id: NoteID, of account: AccountNumber, as fresh: ShareToken, reply: @escaping Reply<ShareAnswer>)
+    /// Closes it. Answers whether there is such a note.
+    func unshare(_ id: NoteID, of account: AccountNumber, reply: @escaping Reply<Bool>)
+
     // Files
     /// For bytes that are too many for memory: at most `limit` of them.
     func makeIntake(limit: Int64) throws(StoreError) -> any Intake
@@ -69,6 +75,10 @@ public protocol NoteReader: AnyObject {
     func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> NoteList
     func versions(of id: NoteID, account: AccountNumber) throws(StoreError) -> [StoredVersion]?
     func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> StoredNote?
+    /// The file of that name on the note as it stands, or waits in the trash.
+    func attachment(_ name: String, of id: NoteID, account: AccountNumber) throws(StoreError) -> Attachment?
+    /// The note whose page this token opens, deleted ones too.
+    func shared(_ token: ShareToken) throws(StoreError) -> StoredNote?
     func explain(_ id: NoteID, account: AccountNumber) throws(StoreError) -> [Contender]?
     func tags(of account: AccountNumber) throws(StoreError) -> [NamedCount]
     func folders(of account: AccountNumber) throws(StoreError) -> [NamedCount]

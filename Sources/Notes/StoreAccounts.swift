@@ -94,7 +94,9 @@ public struct AccountStatus: Sendable, Equatable {
     public var notes = 0
     public var deleted = 0
     public var versions = 0
-    /// Of the notes' and versions' JSON.
+    /// Files that hang on notes, those in the trash too.
+    public var attachments = 0
+    /// Of the notes' and versions' JSON and of their files, equal files once.
     public var bytes = 0
     public var seq: Int64 = 0
     public var lastChangeAt: Timestamp?

@@ -38,7 +38,7 @@ final class AccountTables {
         markBackup = try database.prepare("UPDATE accounts SET last_backup_at = ? WHERE number = ?")
         eraseNotes = try database.prepare("DELETE FROM notes WHERE key BETWEEN ? AND ?")
         var erasures: [Statement] = []
-        for table in ["versions", "note_tags", "admitted", "idempotency", "devices"] {
+        for table in ["versions", "note_tags", "admitted", "idempotency", "shares", "devices"] {
             erasures.append(try database.prepare("DELETE FROM \(table) WHERE account = ?"))
         }
         erasures.append(try database.prepare("DELETE FROM accounts WHERE number = ?"))

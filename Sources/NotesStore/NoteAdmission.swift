@@ -94,10 +94,14 @@ struct NoteAdmission {
         return new
     }
 
-    /// Writes the row and keeps tags and counters in step with it.
+    /// Writes the row and keeps tags, files and counters in step with it.
     func replace(_ old: NoteRow?, with new: NoteRow) throws {
         try connection.notes.write(new, over: old, account: account)
         try connection.tags.replace(account, id: new.note.id, old: old?.tagging ?? .none, new: new.tagging)
+        try connection.files.replace(
+            account, id: new.note.id, old: old?.attachments ?? [], new: new.attachments)
+        // What comes back from the trash has its page again; what is erased has none.
+        if new.note.state.life == .deleted(nil) { try connection.shares.erase(new.note.id, account: account) }
         try connection.heads.update(account) { head in
             if let old {
                 if old.note.state.isDeleted { head.deleted -= 1 } else { head.live -= 1 }

@@ -16,6 +16,9 @@ struct NoteRow {
         }
     }
 
+    /// Those that are to be had: the note's own, or those that wait in the trash.
+    var attachments: [Attachment] { note.state.shownContent?.attachments ?? [] }
+
     var stored: StoredNote { StoredNote(note, forms) }
 }
 

@@ -76,9 +76,11 @@ struct NoteWriting {
             guard let row else { return .notFound }
             guard live == nil else { return .unchanged(row.stored) }
             guard let content = row.note.state.shownContent else { return .gone(row.stored) }
-            return try bringBack(content, row)
+            return try state(content, over: row)
         case .restore(let version):
             return try restore(version, row)
+        case .attach(let file): return try attach(file, to: row)
+        case .detach(let name, let condition): return try detach(name, condition, from: row)
         }
     }
 
@@ -97,11 +99,11 @@ struct NoteWriting {
         if version == row.note.rev, !row.note.state.isDeleted { return .unchanged(row.stored) }
         let json = try connection.versions.json(of: version, id: command.id, account: command.account)
         guard let content = json.flatMap(StoredForms.content) else { return .notFound }
-        return try bringBack(content, row)
+        return try state(content, over: row)
     }
 
-    /// As a new change of its own. It names no base: what it replaces is no typing, and stays a version.
-    private func bringBack(_ content: Content, _ row: NoteRow) throws -> NoteAnswer {
+    /// As a new change of its own, files and all. It names no base: what it replaces is no typing, and stays a version.
+    func state(_ content: Content, over row: NoteRow) throws -> NoteAnswer {
         let change = Change(id: command.id, action: .write(content), attachments: .stated)
         return answer(try admission.admit(change, over: row), row)
     }

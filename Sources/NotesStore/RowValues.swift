@@ -1,3 +1,4 @@
+import Hashing
 import Notes
 import SQLite
 
@@ -10,6 +11,11 @@ extension Row {
     /// Nil for what could not have been written by this program.
     func rev(_ column: Int32) -> Rev? {
         withBytes(column) { Rev(bytes: $0) }
+    }
+
+    /// Nil likewise.
+    func digest(_ column: Int32) -> SHA256.Digest? {
+        withBytes(column) { SHA256.Digest(bytes: $0) }
     }
 
     func noteID(_ column: Int32) -> NoteID? { NoteID(text(column)) }
@@ -34,6 +40,10 @@ extension Statement {
 
     @discardableResult func bind(_ index: Int32, _ value: Rev?) -> Statement {
         bind(index, value?.bytes)
+    }
+
+    @discardableResult func bind(_ index: Int32, _ value: SHA256.Digest) -> Statement {
+        bind(index, value.bytes)
     }
 
     @discardableResult func bind(_ index: Int32, _ value: NoteID) -> Statement {

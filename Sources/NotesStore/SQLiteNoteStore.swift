@@ -4,10 +4,11 @@ import SQLite
 
 /// The store on SQLite: one writer, as many readers as there are loops, one folder.
 public final class SQLiteNoteStore: NoteStore {
-    private let configuration: StoreConfiguration
+    let configuration: StoreConfiguration
     private let shared: SharedState
     private let marks = DeviceMarks()
     private let writer: WriterQueue
+    let collector: BlobCollector
     /// Held until the store is closed; nil beside another server.
     private let lock: FolderLock?
 
@@ -26,7 +27,8 @@ public final class SQLiteNoteStore: NoteStore {
         let shared = SharedState(clock: configuration.clock)
         self.shared = shared
         let connection = try OpenDatabase.writeConnection(configuration, mayMigrate: holdsLock, shared: shared)
-        writer = WriterQueue(connection: connection, shared: shared) {
+        collector = BlobCollector(configuration)
+        writer = WriterQueue(connection: connection, shared: shared, collector: collector) {
             try WriteConnection(configuration, mayMigrate: holdsLock, shared: shared)
         }
     }
@@ -34,6 +36,7 @@ public final class SQLiteNoteStore: NoteStore {
     public func close() {
         writeMarks()
         writer.close()
+        collector.finish()
         lock?.release()
     }
 
@@ -67,21 +70,14 @@ public final class SQLiteNoteStore: NoteStore {
     // MARK: Notes
 
     public func write(_ command: NoteCommand, reply: @escaping Reply<NoteAnswer>) {
-        submit(reply) { try NoteWriting(command, $0).perform() }
+        guard case .attach(let file) = command.action else {
+            return submit(reply) { try NoteWriting(command, $0).perform() }
+        }
+        adopt([file.bytes], reply) { try NoteWriting(command, $0).perform() }
     }
 
     public func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>) {
         submit(reply) { try SyncWriting(push, $0).perform() }
-    }
-
-    // MARK: Files
-
-    public func makeIntake(limit: Int64) throws(StoreError) -> any Intake {
-        try configuration.files.makeIntake(limit: limit)
-    }
-
-    public func file(_ digest: SHA256.Digest) throws(StoreError) -> (any StoredBytes)? {
-        try configuration.files.open(digest)
     }
 
     // MARK: Accounts and devices
@@ -99,6 +95,7 @@ public final class SQLiteNoteStore: NoteStore {
     public func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>) {
         submit(reply) { connection in
             try connection.accounts.erase(account)
+            try connection.files.erase(account)
             connection.heads.erase(account)
         }
     }
@@ -142,6 +139,9 @@ public final class SQLiteNoteStore: NoteStore {
         submit(reply) { try Expiry($0).run() }
     }
 
+    /// Removes the files that no note and no version names, soon; what a crash left is found by this alone.
+    public func collect() { collector.sweep() }
+
     /// Writes what is known of devices now; by itself that happens some seconds after the first mark.
     public func writeMarks(reply: @escaping Reply<Void> = { _ in }) {
         let marks = marks.take()
@@ -150,7 +150,7 @@ public final class SQLiteNoteStore: NoteStore {
         }
     }
 
-    private func submit<Value: Sendable>(
+    func submit<Value: Sendable>(
         _ reply: @escaping Reply<Value>, _ body: @escaping @Sendable (WriteConnection) throws -> Value
     ) {
         writer.submit(

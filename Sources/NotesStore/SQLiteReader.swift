@@ -71,6 +71,9 @@ final class SQLiteReader: NoteReader {
     func status(of account: AccountNumber) throws(StoreError) -> AccountStatus {
         try snapshot { tables in
             var status = try tables.accounts.status(of: account)
+            let files = try tables.files.measure(account)
+            status.attachments = files.count
+            status.bytes += files.bytes
             for device in try tables.accounts.devices(of: account) {
                 guard let mark = marks.latest(of: device.device), mark.syncedSeq != nil else { continue }
                 status.lastSyncAt = max(status.lastSyncAt ?? mark.seenAt, mark.seenAt)
@@ -117,6 +120,19 @@ final class SQLiteReader: NoteReader {
         try snapshot { try $0.history.contenders(of: id, account: account) }
     }
 
+    func attachment(
+        _ name: String, of id: NoteID, account: AccountNumber
+    ) throws(StoreError) -> Attachment? {
+        try read { try $0.files.attachment(name, of: id, account: account) }
+    }
+
+    func shared(_ token: ShareToken) throws(StoreError) -> StoredNote? {
+        try snapshot { tables in
+            guard let share = try tables.shares.find(token) else { return nil }
+            return try tables.notes.note(share.id, of: share.account)
+        }
+    }
+
     func tags(of account: AccountNumber) throws(StoreError) -> [NamedCount] {
         try read { try $0.notes.tags(of: account) }
     }
@@ -144,6 +160,8 @@ final class ReadTables {
     let listing: NoteListing
     let history: HistoryReads
     let changes: ChangeReads
+    let files: FileReads
+    let shares: ShareReads
 
     init(_ database: Database) throws {
         self.database = database
@@ -152,5 +170,7 @@ final class ReadTables {
         listing = NoteListing(database)
         history = try HistoryReads(database)
         changes = try ChangeReads(database)
+        files = try FileReads(database)
+        shares = try ShareReads(database)
     }
 }

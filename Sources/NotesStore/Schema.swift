@@ -3,7 +3,7 @@
 enum Schema {
     static var latest: Int { steps.count }
 
-    static let steps: [String] = [first]
+    static let steps: [String] = [first, filesAndShares]
 
     private static let first = """
         CREATE TABLE server (
@@ -113,5 +113,28 @@ enum Schema {
             PRIMARY KEY (account, key)
         ) STRICT;
         CREATE INDEX idempotency_by_age ON idempotency (created_at);
+        """
+
+    /// `rev` is that of the version that names the file; empty for the note as it stands, or waits in the trash.
+    private static let filesAndShares = """
+        CREATE TABLE files (
+            account INTEGER NOT NULL,
+            id TEXT NOT NULL,
+            rev BLOB NOT NULL,
+            name TEXT NOT NULL,
+            type TEXT NOT NULL,
+            size INTEGER NOT NULL,
+            digest BLOB NOT NULL,
+            PRIMARY KEY (account, id, rev, name)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX files_by_digest ON files (digest);
+
+        CREATE TABLE shares (
+            token BLOB PRIMARY KEY,
+            account INTEGER NOT NULL,
+            id TEXT NOT NULL,
+            created_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE UNIQUE INDEX shares_by_note ON shares (account, id);
         """
 }

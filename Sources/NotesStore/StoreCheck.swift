@@ -5,7 +5,7 @@ import SQLite
 /// beside a running server.
 public struct StoreCheck: Sendable {
     /// What was looked at, a line each.
-    public private(set) var checked: [String] = []
+    public internal(set) var checked: [String] = []
     /// What is wrong, a line each; none tells a note's text.
     public private(set) var problems: [String] = []
 
@@ -16,6 +16,12 @@ public struct StoreCheck: Sendable {
         var beside = configuration
         beside.role = .beside
         try OpenDatabase.prepareFolder(beside)
+        // Beside a hold nothing that the snapshot names is collected while it is read.
+        let hold: BlobHold
+        do { hold = try BlobHold(configuration.files) } catch {
+            throw .notWritable(path: configuration.folder, reason: "\(error)")
+        }
+        defer { withExtendedLifetime(hold) {} }
         var check = StoreCheck()
         try OpenDatabase.translating(configuration.databasePath) {
             let database = try OpenDatabase.reader(configuration)
@@ -30,11 +36,12 @@ public struct StoreCheck: Sendable {
             try check.checkCounters(database)
             try check.checkNotes(database)
             try check.checkVersions(database)
+            try check.checkFiles(database, configuration.files)
         }
         return check
     }
 
-    private mutating func report(_ problem: String) {
+    mutating func report(_ problem: String) {
         if problems.count < Self.problemLimit { problems.append(problem) }
     }
 

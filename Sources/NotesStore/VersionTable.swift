@@ -51,6 +51,8 @@ final class VersionTable {
             .bind(5, note.receivedAt).bind(6, sentModified).bind(7, base).bind(8, note.device)
             .bind(9, reason.rawValue).bind(10, note.state.isDeleted).bind(11, json).run()
         guard connection.database.changedRows == 1, let json else { return }
+        try connection.files.keep(
+            note.state.content?.attachments ?? [], of: note.id, rev: note.rev, account: account)
         try connection.heads.update(account) { head in
             head.versions += 1
             head.bytes += Int64(json.count)
@@ -61,6 +63,7 @@ final class VersionTable {
         let gone = try measure.bind(1, account.value).bind(2, id).one { (count: $0.int(0), bytes: $0.int(1)) }
         guard let gone else { return }
         try eraseNote.bind(1, account.value).bind(2, id).run()
+        try connection.files.eraseVersions(of: id, account: account)
         try connection.heads.update(account) { head in
             head.versions -= gone.count
             head.bytes -= gone.bytes

@@ -13,6 +13,8 @@ final class WriteConnection {
     let versions: VersionTable
     let admitted: AdmittedTable
     let idempotency: IdempotencyTable
+    let files: FileTable
+    let shares: ShareTable
     /// The pull half of a sync reads inside the transaction that pushed.
     let changes: ChangeReads
     private let proof: Statement
@@ -28,6 +30,8 @@ final class WriteConnection {
         versions = try VersionTable(database)
         admitted = try AdmittedTable(database)
         idempotency = try IdempotencyTable(database)
+        files = try FileTable(database)
+        shares = try ShareTable(database)
         changes = try ChangeReads(database)
         proof = try database.prepare("UPDATE server SET opened = opened + 1")
     }
@@ -45,6 +49,7 @@ final class WriteConnection {
 
     func rollback() {
         heads.forget()
+        _ = files.takeDropped()
         // Where even this fails the connection is thrown away by its owner.
         try? database.rollback()
     }

@@ -27,6 +27,7 @@ final class WriterQueue: @unchecked Sendable {
     private let shared: SharedState
     /// Counted once a transaction, so a lock costs nothing that anybody feels.
     private let counted = Mutex(StoreFigures())
+    private let collector: BlobCollector
     private var connection: WriteConnection?
     private var loggedPages = 0
     private var idleCheckIsArmed = false
@@ -41,9 +42,13 @@ final class WriterQueue: @unchecked Sendable {
     static let batchLimit = 512
     static let checkpointPages = 1_500
 
-    init(connection: WriteConnection, shared: SharedState, source: @escaping @Sendable () throws -> WriteConnection) {
+    init(
+        connection: WriteConnection, shared: SharedState, collector: BlobCollector,
+        source: @escaping @Sendable () throws -> WriteConnection
+    ) {
         self.connection = connection
         self.shared = shared
+        self.collector = collector
         self.source = source
     }
 
@@ -147,6 +152,7 @@ final class WriterQueue: @unchecked Sendable {
         loggedPages = connection.loggedPages
         for answer in answers { answer() }
         shared.announce(connection.takeChanged())
+        collector.collect(connection.files.takeDropped())
     }
 
     /// After these the state the connection believes in may not be the disk's.

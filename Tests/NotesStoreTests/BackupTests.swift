@@ -110,7 +110,8 @@ struct BackupTests {
     /// Made by the program of each schema version, with `CrashWriter`'s notes in it; never made anew.
     @Test(arguments: 1...Schema.latest)
     func `a database of every schema version opens and is sound`(version: Int) throws {
-        let fixture = try #require(Bundle.module.path(forResource: "schema-\(version)", ofType: "sqlite"))
+        let fixture = try #require(
+            Bundle.module.path(forResource: "schema-\(version)", ofType: "sqlite", inDirectory: "Fixtures"))
         let room = try Room()
         try FileManager.default.copyItem(atPath: fixture, toPath: room.configuration.databasePath)
         let store = try SQLiteNoteStore(room.configuration)

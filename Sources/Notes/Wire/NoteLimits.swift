@@ -10,6 +10,7 @@ public struct NoteLimits: Sendable {
     public var extra = 16 << 10
     public var weatherText = 256
     public var attachmentName = 255
+    public var attachments = 100
 
     public init() {}
 

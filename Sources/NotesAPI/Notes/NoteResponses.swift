@@ -29,6 +29,8 @@ extension Style {
         return problem(error)
     }
 
+    static var noSuchAttachment: APIError { APIError(.notFound, "The note has no attachment of this name.") }
+
     static var notFound: APIError { APIError(.notFound, "There is no note of this id.") }
 }
 
@@ -49,6 +51,7 @@ struct WriteResponse {
         case .unchanged(let note): return written(note, isNew: false, [])
         case .replayed(let note, let wasCreated): return written(note, isNew: wasCreated, [])
         case .notFound: return style.problem(Style.notFound)
+        case .noSuchAttachment: return style.problem(Style.noSuchAttachment)
         case .gone(let note): return style.gone(note)
         case .preconditionFailed(let current):
             var error = APIError(

@@ -1,0 +1,92 @@
+import Dispatch
+import Hashing
+import Locking
+import Notes
+import SQLite
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Removes the blobs that no row of `files` names: soon after a transaction that named one no longer, and, for what a
+/// crash left, all folders one after the other. It works alone (`BlobHold`) and asks the database then, so a file that
+/// is just being adopted, or copied into a backup, is never its.
+final class BlobCollector: Sendable {
+    private struct Waiting {
+        var digests: Set<SHA256.Digest> = []
+        var isArmed = false
+    }
+
+    private let configuration: StoreConfiguration
+    private let queue = DispatchQueue(label: "cloudnotes.collector", qos: .utility)
+    private let waiting = Mutex(Waiting())
+
+    /// So many are removed in one go; whoever wants to adopt waits for it.
+    private static let bite = 200
+
+    init(_ configuration: StoreConfiguration) { self.configuration = configuration }
+
+    func collect(_ digests: Set<SHA256.Digest>) {
+        guard !digests.isEmpty else { return }
+        let starts = waiting.withLock { waiting in
+            waiting.digests.formUnion(digests)
+            defer { waiting.isArmed = true }
+            return !waiting.isArmed
+        }
+        if starts { queue.async { self.run() } }
+    }
+
+    /// Everything that lies there and is named nowhere.
+    func sweep() {
+        queue.async {
+            for name in BlobFolder.names(in: self.configuration.files.blobs) {
+                let files = BlobFolder.names(in: self.configuration.files.blobs + "/" + name)
+                self.collect(Set(files.compactMap { SHA256.Digest(hex: $0) }))
+            }
+        }
+    }
+
+    /// One attempt at what waits, now: before the store is closed. False where it must wait longer.
+    @discardableResult func finish() -> Bool { queue.sync { removeWaiting() } }
+
+    private func run() {
+        if removeWaiting() { return }
+        queue.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in self?.run() }
+    }
+
+    /// False where somebody has a hold, or the disk fails: later, then.
+    private func removeWaiting() -> Bool {
+        while true {
+            let digests = waiting.withLock { waiting in
+                let bite = Array(waiting.digests.prefix(Self.bite))
+                waiting.digests.subtract(bite)
+                if bite.isEmpty { waiting.isArmed = false }
+                return bite
+            }
+            if digests.isEmpty { return true }
+            guard removeUnnamed(digests) else {
+                waiting.withLock { $0.digests.formUnion(digests) }
+                return false
+            }
+        }
+    }
+
+    private func removeUnnamed(_ digests: [SHA256.Digest]) -> Bool {
+        let files = configuration.files
+        do {
+            guard let alone = try BlobHold(excludingOthersFrom: files) else { return false }
+            try withExtendedLifetime(alone) {
+                let named = try OpenDatabase.reader(configuration).prepare(
+                    "SELECT 1 FROM files WHERE digest = ? LIMIT 1")
+                for digest in digests where try named.bind(1, digest).one({ _ in true }) == nil {
+                    unlink(files.path(of: digest))
+                }
+            }
+            return true
+        } catch {
+            return false
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Hashing
+import Notes
+import SQLite
+
+/// Which files notes have, read.
+final class FileReads {
+    private let one: Statement
+    private let measure: Statement
+
+    init(_ database: Database) throws(SQLiteError) {
+        one = try database.prepare(
+            "SELECT type, size, digest FROM files WHERE account = ? AND id = ? AND rev = x'' AND name = ?")
+        measure = try database.prepare(
+            """
+            SELECT (SELECT count(*) FROM files WHERE account = ?1 AND rev = x''),
+                (SELECT coalesce(sum(size), 0) FROM (SELECT DISTINCT digest, size FROM files WHERE account = ?1))
+            """)
+    }
+
+    func attachment(
+        _ name: String, of id: NoteID, account: AccountNumber
+    ) throws(SQLiteError) -> Attachment? {
+        try one.bind(1, account.value).bind(2, id).bind(3, name).one { row in
+            row.digest(2).map { Attachment(name: name, type: row.text(0), size: row.int(1), sha256: $0) }
+        } ?? nil
+    }
+
+    /// How many files hang on notes, and how many bytes those and the versions' take, equal ones once.
+    func measure(_ account: AccountNumber) throws(SQLiteError) -> (count: Int, bytes: Int) {
+        try measure.bind(1, account.value).one { (Int($0.int(0)), Int($0.int(1))) } ?? (0, 0)
+    }
+}

@@ -1,0 +1,81 @@
+import Hashing
+import Notes
+import SQLite
+
+/// Which files notes and versions name. A blob that no row names is the collector's.
+final class FileTable {
+    private let insert: Statement
+    private let listing: Statement
+    private let eraseListed: Statement
+    private let listVersions: Statement
+    private let eraseVersions: Statement
+    private let listAccount: Statement
+    private let eraseAccount: Statement
+    private let use: Statement
+    /// No longer named by some row of this transaction; perhaps by another.
+    private var dropped: Set<SHA256.Digest> = []
+
+    init(_ database: Database) throws(SQLiteError) {
+        insert = try database.prepare(
+            "INSERT INTO files (account, id, rev, name, type, size, digest) VALUES (?, ?, ?, ?, ?, ?, ?)")
+        let present = "FROM files WHERE account = ? AND id = ? AND rev = x''"
+        listing = try database.prepare("SELECT digest \(present)")
+        eraseListed = try database.prepare("DELETE \(present)")
+        let versions = "FROM files WHERE account = ? AND id = ? AND rev > x''"
+        listVersions = try database.prepare("SELECT digest \(versions)")
+        eraseVersions = try database.prepare("DELETE \(versions)")
+        listAccount = try database.prepare("SELECT digest FROM files WHERE account = ?")
+        eraseAccount = try database.prepare("DELETE FROM files WHERE account = ?")
+        use = try database.prepare("SELECT 1 FROM files WHERE digest = ? LIMIT 1")
+    }
+
+    /// What the note shows, or what waits in the trash.
+    func replace(
+        _ account: AccountNumber, id: NoteID, old: [Attachment], new: [Attachment]
+    ) throws(SQLiteError) {
+        guard old != new else { return }
+        try drop(listing.bind(1, account.value).bind(2, id))
+        try eraseListed.bind(1, account.value).bind(2, id).run()
+        try add(new, account, id, rev: [])
+    }
+
+    func keep(_ attachments: [Attachment], of id: NoteID, rev: Rev, account: AccountNumber) throws(SQLiteError) {
+        try add(attachments, account, id, rev: rev.bytes)
+    }
+
+    func eraseVersions(of id: NoteID, account: AccountNumber) throws(SQLiteError) {
+        try drop(listVersions.bind(1, account.value).bind(2, id))
+        try eraseVersions.bind(1, account.value).bind(2, id).run()
+    }
+
+    func erase(_ account: AccountNumber) throws(SQLiteError) {
+        try drop(listAccount.bind(1, account.value))
+        try eraseAccount.bind(1, account.value).run()
+    }
+
+    /// For a file that was adopted for a command, which may then not have taken it.
+    func dropUnlessNamed(_ digest: SHA256.Digest) throws(SQLiteError) {
+        if try use.bind(1, digest).one({ _ in true }) == nil { dropped.insert(digest) }
+    }
+
+    func takeDropped() -> Set<SHA256.Digest> {
+        defer { dropped.removeAll() }
+        return dropped
+    }
+
+    private func add(
+        _ attachments: [Attachment], _ account: AccountNumber, _ id: NoteID, rev: [UInt8]
+    ) throws(SQLiteError) {
+        for file in attachments {
+            try insert.bind(1, account.value).bind(2, id).bind(3, rev).bind(4, file.name).bind(5, file.type)
+                .bind(6, file.size).bind(7, file.sha256).run()
+        }
+    }
+
+    private func drop(_ digests: Statement) throws(SQLiteError) {
+        try digests.each { row in
+            if let digest = row.digest(0) { dropped.insert(digest) }
+            return true
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Notes
+
+/// Files hung on notes and taken off: changes of the note like any other, weighed by the merge.
+extension NoteWriting {
+    func attach(_ new: NewAttachment, to row: NoteRow?) throws -> NoteAnswer {
+        guard let row else { return .notFound }
+        guard var content = row.note.state.content else { return .gone(row.stored) }
+        let present = content.attachments.named(new.name)
+        guard new.condition.holds(for: present, rev: row.note.rev) else {
+            return .preconditionFailed(current: row.stored)
+        }
+        let limit = NoteLimits().attachments
+        guard present != nil || content.attachments.count < limit else {
+            return .invalid(
+                DomainError(.invalidNote, "A note has at most \(limit) attachments; another note has room for more."))
+        }
+        content.attachments = content.attachments.with(
+            Attachment(name: new.name, type: new.type, size: new.bytes.count, sha256: new.bytes.digest))
+        let answer = try state(content, over: row)
+        // What was not there is made, though its note was there before.
+        if present == nil, case .replaced(let note, let warnings) = answer { return .created(note, warnings: warnings) }
+        return answer
+    }
+
+    func detach(_ name: String, _ condition: AttachmentCondition, from row: NoteRow?) throws -> NoteAnswer {
+        guard let row else { return .notFound }
+        guard var content = row.note.state.content else { return .gone(row.stored) }
+        let present = content.attachments.named(name)
+        guard condition.holds(for: present, rev: row.note.rev) else { return .preconditionFailed(current: row.stored) }
+        guard present != nil else { return .noSuchAttachment }
+        content.attachments = content.attachments.without(name)
+        return try state(content, over: row)
+    }
+}

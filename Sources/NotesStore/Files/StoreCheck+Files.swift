@@ -1,0 +1,80 @@
+import Hashing
+import Notes
+import SQLite
+
+extension StoreCheck {
+    /// What notes and versions say of their files, what `files` says, and what lies in the folder: all three must agree,
+    /// to the last byte of each file.
+    mutating func checkFiles(_ database: Database, _ folder: BlobFolder) throws {
+        try checkRows(database)
+        var digests: [(digest: SHA256.Digest, size: Int64)] = []
+        try database.prepare("SELECT DISTINCT digest, size FROM files ORDER BY digest").each { row in
+            if let digest = row.digest(0) { digests.append((digest, row.int(1))) }
+            return true
+        }
+        var bytes: Int64 = 0
+        for (digest, size) in digests {
+            if let fault = Self.fault(in: folder, digest, size) { report("the file \(digest.hex) \(fault)") }
+            bytes += size
+        }
+        checked.append("files of attachments: \(digests.count), \(bytes) bytes")
+    }
+
+    private static func fault(in folder: BlobFolder, _ digest: SHA256.Digest, _ size: Int64) -> String? {
+        do throws(StoreError) {
+            guard let file = try folder.open(digest) else { return "is missing" }
+            guard file.count == size else { return "has \(file.count) bytes and should have \(size)" }
+            return try file.digest() == digest ? nil : "has other bytes than its name says"
+        } catch {
+            return "cannot be read"
+        }
+    }
+
+    private mutating func checkRows(_ database: Database) throws {
+        let listing = try database.prepare(
+            "SELECT name, type, size, digest FROM files WHERE account = ? AND id = ? AND rev = ? ORDER BY name")
+        var expected = 0
+        var wrong: [String] = []
+        let owners = """
+            SELECT account, id, x'', coalesce(trash, json) FROM notes WHERE deleted <> 2
+            UNION ALL SELECT account, id, rev, json FROM versions WHERE reason <> 0 AND deleted = 0
+            """
+        try database.prepare(owners).each { row in
+            // Most notes have none, and then their rows say so in their own words.
+            let hasNone = row.withBytes(3) { String(decoding: $0, as: UTF8.self).contains(#""attachments":[]"#) }
+            let attachments = hasNone ? [] : StoredForms.content(row.bytes(3))?.attachments ?? []
+            var found: [Attachment] = []
+            do {
+                try listing.bind(1, row.int(0)).bind(2, row.text(1)).bind(3, row.bytes(2)).each { row in
+                    if let digest = row.digest(3) {
+                        found.append(
+                            Attachment(name: row.text(0), type: row.text(1), size: row.int(2), sha256: digest))
+                    }
+                    return true
+                }
+            } catch { wrong.append(row.text(1)) }
+            if found != attachments { wrong.append(row.text(1)) }
+            expected += attachments.count
+            return true
+        }
+        for id in wrong { report("the files of note \(id) are not those it names") }
+        let rows = try database.int("SELECT count(*) FROM files")
+        if rows != expected { report("\(rows) files are listed, and notes name \(expected)") }
+    }
+}
+
+extension StoredBytes {
+    /// Of all bytes, read in pieces.
+    func digest() throws(StoreError) -> SHA256.Digest {
+        var hash = SHA256()
+        var offset: Int64 = 0
+        var piece: [UInt8] = []
+        while true {
+            piece.removeAll(keepingCapacity: true)
+            let count = try read(into: &piece, from: offset, limit: 256 * 1024)
+            if count == 0 { return hash.finalize() }
+            hash.update(piece)
+            offset += Int64(count)
+        }
+    }
+}
