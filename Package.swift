@@ -42,6 +42,7 @@ let package = Package(
         library("Locking"),
         library("Hashing", ["COpenSSL"]),
         library("Notes", ["Hashing"]),
+        library("Archive", ["CZlib"]),
         library("HTTP", ["CEpoll", "Locking"], hot),
         library("SQLite", ["CSQLite"]),
         library("NotesStore", ["Notes", "Hashing", "Locking", "SQLite"]),
@@ -59,6 +60,7 @@ let package = Package(
 
         tests("HashingTests", ["Hashing"]),
         tests("NotesTests", ["Notes", "Hashing"], exclude: ["Vectors"]),
+        tests("ArchiveTests", ["Archive", "CZlib"]),
         tests("HTTPTests", ["HTTP"]),
         tests("SQLiteTests", ["SQLite"]),
         tests(

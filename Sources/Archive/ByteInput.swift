@@ -1,0 +1,164 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Bytes that can be read from any place: of memory, or of an open file, or a stretch of either.
+public struct ByteInput: Sendable {
+    private enum Origin: Sendable {
+        case memory([UInt8])
+        case file(Int32)
+    }
+
+    private let origin: Origin
+    private let start: Int64
+    public let count: Int64
+
+    public init(_ bytes: [UInt8]) {
+        origin = .memory(bytes)
+        start = 0
+        count = Int64(bytes.count)
+    }
+
+    /// The descriptor stays its opener's, who keeps it open for as long as this is read.
+    public init(descriptor: Int32) throws(ArchiveError) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Self.unreadable() }
+        self.init(descriptor: descriptor, from: 0, count: Int64(status.st_size))
+    }
+
+    public init(descriptor: Int32, from start: Int64, count: Int64) {
+        origin = .file(descriptor)
+        self.start = start
+        self.count = count
+    }
+
+    private init(_ origin: Origin, start: Int64, count: Int64) {
+        self.origin = origin
+        self.start = start
+        self.count = count
+    }
+
+    /// A stretch of it; what lies outside of it is cut off.
+    public func slice(from place: Int64, count length: Int64) -> ByteInput {
+        let from = min(max(place, 0), count)
+        return ByteInput(origin, start: start + from, count: min(max(length, 0), count - from))
+    }
+
+    /// How many bytes were read: as many as asked for, or up to the end.
+    public func read(at place: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
+        guard place >= 0, place < count, let base = buffer.baseAddress else { return 0 }
+        let wanted = min(buffer.count, Int(clamping: count - place))
+        switch origin {
+        case .memory(let bytes):
+            bytes.withUnsafeBytes { bytes in
+                let first = Int(start + place)
+                buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[first..<first + wanted]))
+            }
+            return wanted
+        case .file(let descriptor):
+            var done = 0
+            while done < wanted {
+                let got = pread(descriptor, base + done, wanted - done, off_t(start + place) + off_t(done))
+                if got < 0, errno == EINTR { continue }
+                guard got >= 0 else { throw Self.unreadable() }
+                if got == 0 { break }
+                done += got
+            }
+            return done
+        }
+    }
+
+    /// All of the bytes asked for; malformed where they end before.
+    public func bytes(at place: Int64, count length: Int) throws(ArchiveError) -> [UInt8] {
+        guard place >= 0, length >= 0, place <= count, Int64(length) <= count - place else {
+            throw ArchiveError(.malformed, "The file ends too early.")
+        }
+        var bytes = [UInt8](repeating: 0, count: length)
+        let got = try bytes.withUnsafeMutableBufferPointer { buffer throws(ArchiveError) in
+            try read(at: place, into: UnsafeMutableRawBufferPointer(buffer))
+        }
+        guard got == length else { throw ArchiveError(.malformed, "The file ends too early.") }
+        return bytes
+    }
+
+    private static func unreadable() -> ArchiveError {
+        ArchiveError(.unreadable, "The file could not be read (error \(errno)).")
+    }
+}
+
+/// Bytes that come one piece after another.
+public protocol ByteStream: AnyObject {
+    /// Nil at the end. A piece is never empty.
+    func next() throws(ArchiveError) -> [UInt8]?
+}
+
+extension ByteStream {
+    /// All of it, where it is at most so long.
+    public func all(atMost limit: Int) throws(ArchiveError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while let piece = try next() {
+            guard bytes.count + piece.count <= limit else {
+                throw ArchiveError(.overLimit, "A file in the archive is larger than \(limit) bytes.")
+            }
+            if bytes.isEmpty { bytes = piece } else { bytes += piece }
+        }
+        return bytes
+    }
+}
+
+/// An input from its beginning to its end.
+public final class InputStream: ByteStream {
+    private let input: ByteInput
+    private var place: Int64 = 0
+
+    public init(_ input: ByteInput) { self.input = input }
+
+    public func next() throws(ArchiveError) -> [UInt8]? {
+        let count = min(64 << 10, input.count - place)
+        guard count > 0 else { return nil }
+        let piece = try input.bytes(at: place, count: Int(count))
+        place += count
+        return piece
+    }
+}
+
+/// Little-endian numbers one after another, through a window, so that a directory of any length costs the window.
+struct InputCursor {
+    private let input: ByteInput
+    private var window: [UInt8] = []
+    private var windowStart: Int64
+    private(set) var place: Int64
+
+    init(_ input: ByteInput, at place: Int64) {
+        self.input = input
+        self.place = place
+        windowStart = place
+    }
+
+    mutating func bytes(_ count: Int) throws(ArchiveError) -> ArraySlice<UInt8> {
+        let first = Int(place - windowStart)
+        if first + count > window.count {
+            let wanted = min(Int64(max(count, 64 << 10)), input.count - place)
+            guard wanted >= count else { throw ArchiveError(.malformed, "The file ends too early.") }
+            window = try input.bytes(at: place, count: Int(wanted))
+            windowStart = place
+        }
+        let start = Int(place - windowStart)
+        place += Int64(count)
+        return window[start..<start + count]
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// A little-endian number of `length` bytes, `offset` bytes in; nil where the slice ends before.
+    func number(_ offset: Int, _ length: Int) -> Int64? {
+        guard offset >= 0, offset + length <= count else { return nil }
+        var value: UInt64 = 0
+        for place in (0..<length).reversed() { value = value << 8 | UInt64(self[startIndex + offset + place]) }
+        return Int64(exactly: value)
+    }
+}

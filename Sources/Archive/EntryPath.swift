@@ -1,0 +1,28 @@
+/// A name in an archive as a path that stays inside: `/`-separated, with no empty, `.` or `..` segment. A backslash
+/// separates too, since some Windows programs write it; nothing that is refused here could be mended safely.
+enum EntryPath {
+    /// Nil for a path that leads nowhere, such as `./`.
+    static func checked(_ name: String, entry: Int) throws(ArchiveError) -> String? {
+        func refuse(_ reason: String) -> ArchiveError {
+            ArchiveError(.unsafe, "Entry \(entry) of the archive \(reason); such an archive is refused whole.")
+        }
+        if name.utf8.contains(0) { throw refuse("has a NUL in its name") }
+        var segments: [Substring] = []
+        let bytes = name.utf8
+        if let first = bytes.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "\\") {
+            throw refuse("has an absolute path")
+        }
+        if let letter = bytes.first, bytes.dropFirst().first == UInt8(ascii: ":"),
+            (letter | 0x20) >= UInt8(ascii: "a"), (letter | 0x20) <= UInt8(ascii: "z"),
+            bytes.dropFirst(2).first.map({ $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }) ?? true
+        {
+            throw refuse("has an absolute path with a drive letter")
+        }
+        for segment in name.unicodeScalars.split(whereSeparator: { $0 == "/" || $0 == "\\" }) {
+            let text = Substring(segment)
+            if text.utf8.elementsEqual("..".utf8) { throw refuse("has a path that climbs out by ..") }
+            if !text.utf8.elementsEqual(".".utf8) { segments.append(text) }
+        }
+        return segments.isEmpty ? nil : segments.joined(separator: "/")
+    }
+}

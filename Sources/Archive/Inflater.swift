@@ -1,0 +1,104 @@
+import CZlib
+
+/// zlib's inflate, held where it does not move: zlib keeps a pointer back to its stream.
+final class Inflater {
+    enum Wrapping: Int32 {
+        /// As zip entries are.
+        case none = -15
+        case gzip = 31
+    }
+
+    private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    private(set) var isAtEnd = false
+
+    init(_ wrapping: Wrapping) throws(ArchiveError) {
+        stream.initialize(to: z_stream())
+        guard inflateInit2_(stream, wrapping.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+            throw ArchiveError(.unreadable, "There is not enough memory to unpack the archive.")
+        }
+    }
+
+    deinit {
+        inflateEnd(stream)
+        stream.deinitialize(count: 1)
+        stream.deallocate()
+    }
+
+    /// For what follows the end: another member of a gzip file.
+    func restart() {
+        inflateReset(stream)
+        isAtEnd = false
+    }
+
+    /// How much was taken and given. Where nothing was taken and nothing given, there must be more of either.
+    func inflate(
+        _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+    ) throws(ArchiveError) -> (taken: Int, given: Int) {
+        stream.pointee.next_in = UnsafeMutablePointer(
+            mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self))
+        stream.pointee.avail_in = UInt32(clamping: input.count)
+        stream.pointee.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        stream.pointee.avail_out = UInt32(clamping: output.count)
+        let outcome = CZlib.inflate(stream, Z_NO_FLUSH)
+        switch outcome {
+        case Z_STREAM_END: isAtEnd = true
+        case Z_OK, Z_BUF_ERROR: break
+        default: throw ArchiveError(.malformed, "The packed bytes are damaged.")
+        }
+        return (
+            Int(UInt32(clamping: input.count) - stream.pointee.avail_in),
+            Int(UInt32(clamping: output.count) - stream.pointee.avail_out)
+        )
+    }
+}
+
+/// The packed bytes of an input, unpacked piece by piece.
+final class InflatedInput {
+    private let input: ByteInput
+    private let inflater: Inflater
+    private var place: Int64 = 0
+    private var held: [UInt8] = []
+    private var heldPlace = 0
+
+    init(_ input: ByteInput, _ wrapping: Inflater.Wrapping) throws(ArchiveError) {
+        self.input = input
+        inflater = try Inflater(wrapping)
+    }
+
+    /// The end that the packed bytes themselves tell.
+    var isAtEnd: Bool { inflater.isAtEnd }
+    var isExhausted: Bool { heldPlace == held.count && place == input.count }
+
+    /// For what follows the end: another member of a gzip file.
+    func restart() { inflater.restart() }
+
+    /// Empty where nothing came out of what is there yet; nil where there is nothing more to unpack.
+    func next() throws(ArchiveError) -> [UInt8]? {
+        if heldPlace == held.count {
+            let count = min(64 << 10, input.count - place)
+            held = count > 0 ? try input.bytes(at: place, count: Int(count)) : []
+            heldPlace = 0
+            place += count
+        }
+        let hadInput = !held.isEmpty
+        var failure: ArchiveError?
+        let piece = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
+            do throws(ArchiveError) {
+                count = try inflate(into: UnsafeMutableRawBufferPointer(buffer))
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return piece.isEmpty && !hadInput && !isAtEnd ? nil : piece
+    }
+
+    private func inflate(into output: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
+        try held.withUnsafeBufferPointer { bytes throws(ArchiveError) in
+            let rest = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[heldPlace...]))
+            let step = try inflater.inflate(rest, into: output)
+            heldPlace += step.taken
+            return step.given
+        }
+    }
+}

@@ -1,0 +1,173 @@
+/// A file in a tar.
+public struct TarEntry: Sendable {
+    /// `/`-separated, relative, without `.` and `..`.
+    public let path: String
+    public let isFolder: Bool
+    public let size: Int64
+    public let modified: Int64
+    /// Its bytes.
+    public let input: ByteInput
+}
+
+/// The entries of a tar one after another: ustar (POSIX.1-1988), pax (POSIX.1-2001) and the long names of GNU.
+public struct TarReader {
+    private let input: ByteInput
+    private let limits: ArchiveLimits
+    private var place: Int64 = 0
+    private var count = 0
+    /// What pax headers before an entry say of it, and one for all that follow.
+    private var nextPath: String?
+    private var nextSize: Int64?
+    private var isDone = false
+
+    private static let block: Int64 = 512
+
+    public static func isTar(_ start: [UInt8]) -> Bool {
+        start.count >= 512 && TarHeader(start[..<512]) != nil
+    }
+
+    public init(_ input: ByteInput, limits: ArchiveLimits = ArchiveLimits()) {
+        self.input = input
+        self.limits = limits
+    }
+
+    /// Nil at the end of the archive.
+    public mutating func next() throws(ArchiveError) -> TarEntry? {
+        while !isDone {
+            guard let (header, content) = try nextHeader() else { return nil }
+            switch header.kind {
+            case UInt8(ascii: "x"): try readPax(content)
+            case UInt8(ascii: "L"): nextPath = try longName(content)
+            // What holds for all that follows (g) says nothing that is needed here; K is a link's long target.
+            case UInt8(ascii: "g"), UInt8(ascii: "K"): break
+            case UInt8(ascii: "0"), 0, UInt8(ascii: "7"), UInt8(ascii: "5"):
+                let name = nextPath ?? header.path
+                nextPath = nil
+                if let path = try EntryPath.checked(name, entry: count) {
+                    let isFolder = header.kind == UInt8(ascii: "5") || name.utf8.last == UInt8(ascii: "/")
+                    return TarEntry(
+                        path: path, isFolder: isFolder, size: content.count, modified: header.modified, input: content)
+                }
+            case UInt8(ascii: "1"), UInt8(ascii: "2"):
+                throw ArchiveError(
+                    .unsafe, "Entry \(count) of the archive is a link; such an archive is refused whole.")
+            default:
+                throw ArchiveError(
+                    .unsupported,
+                    "Entry \(count) of the archive is neither a file nor a folder; such an archive is refused.")
+            }
+        }
+        return nil
+    }
+
+    private mutating func nextHeader() throws(ArchiveError) -> (TarHeader, ByteInput)? {
+        // Two blocks of zeros end a tar; some programs leave them out.
+        guard input.count - place >= Self.block else {
+            guard input.count == place, count > 0 else { throw malformed("ends too early") }
+            isDone = true
+            return nil
+        }
+        let bytes = try input.bytes(at: place, count: Int(Self.block))
+        if bytes.allSatisfy({ $0 == 0 }) {
+            isDone = true
+            guard count > 0 else { throw ArchiveError(.malformed, "The tar holds nothing.") }
+            return nil
+        }
+        count += 1
+        guard count <= limits.entries else {
+            throw ArchiveError(.overLimit, "The archive has more than \(limits.entries) entries.")
+        }
+        guard let header = TarHeader(bytes[...]) else { throw malformed("has a damaged header") }
+        let isDescription = [UInt8(ascii: "x"), UInt8(ascii: "g"), UInt8(ascii: "L"), UInt8(ascii: "K")].contains(
+            header.kind)
+        let size = isDescription ? header.size : nextSize ?? header.size
+        if !isDescription { nextSize = nil }
+        let start = place + Self.block
+        guard size >= 0, size <= input.count - start else { throw malformed("ends too early") }
+        // The padding of the last entry may be missing.
+        place = min(start + (size + Self.block - 1) / Self.block * Self.block, input.count)
+        return (header, input.slice(from: start, count: size))
+    }
+
+    /// Records of `LENGTH KEY=VALUE\n`, where the length counts the whole record.
+    private mutating func readPax(_ content: ByteInput) throws(ArchiveError) {
+        guard content.count <= 64 << 10 else { throw malformed("has a description of more than 65536 bytes") }
+        var rest = try content.bytes(at: 0, count: Int(content.count))[...]
+        while let space = rest.firstIndex(of: UInt8(ascii: " ")), space - rest.startIndex <= 5 {
+            guard let length = Int(String(decoding: rest[..<space], as: UTF8.self)), length <= rest.count,
+                length > space - rest.startIndex + 1, let equals = rest[space...].firstIndex(of: UInt8(ascii: "=")),
+                equals < rest.startIndex + length
+            else { throw malformed("has a damaged description") }
+            let key = String(decoding: rest[(space + 1)..<equals], as: UTF8.self)
+            let value = rest[(equals + 1)..<max(equals + 1, rest.startIndex + length - 1)]
+            if key == "path" {
+                guard value.count <= limits.nameBytes else { throw nameTooLong() }
+                nextPath = String(decoding: value, as: UTF8.self)
+            }
+            if key == "size" {
+                guard let size = Int64(String(decoding: value, as: UTF8.self)), size >= 0 else {
+                    throw malformed("has a damaged description")
+                }
+                nextSize = size
+            }
+            rest = rest.dropFirst(length)
+        }
+    }
+
+    private func longName(_ content: ByteInput) throws(ArchiveError) -> String {
+        guard content.count <= limits.nameBytes + 1 else { throw nameTooLong() }
+        let bytes = try content.bytes(at: 0, count: Int(content.count))
+        return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+
+    private func nameTooLong() -> ArchiveError {
+        ArchiveError(.overLimit, "Entry \(count) of the archive has a name of more than \(limits.nameBytes) bytes.")
+    }
+
+    private func malformed(_ reason: String) -> ArchiveError {
+        ArchiveError(.malformed, "The tar \(reason) (at entry \(count)).")
+    }
+}
+
+/// One block of 512 bytes; nil where its checksum is wrong.
+struct TarHeader {
+    let path: String
+    let size: Int64
+    let modified: Int64
+    let kind: UInt8
+
+    init?(_ block: ArraySlice<UInt8>) {
+        func field(_ place: Int, _ length: Int) -> ArraySlice<UInt8> {
+            block.dropFirst(place).prefix(length)
+        }
+        func text(_ place: Int, _ length: Int) -> String {
+            String(decoding: field(place, length).prefix { $0 != 0 }, as: UTF8.self)
+        }
+        guard block.count == 512, let told = Self.number(field(148, 8)) else { return nil }
+        let sum = block.reduce(Int64(0)) { $0 + Int64($1) } - field(148, 8).reduce(Int64(0)) { $0 + Int64($1) } + 8 * 32
+        guard told == sum, let size = Self.number(field(124, 12)) else { return nil }
+        self.size = size
+        modified = Self.number(field(136, 12)) ?? 0
+        kind = field(156, 1).first ?? 0
+        let name = text(0, 100)
+        // The prefix of ustar; GNU keeps other things in its place.
+        let prefix = field(257, 6).elementsEqual([0x75, 0x73, 0x74, 0x61, 0x72, 0]) ? text(345, 155) : ""
+        path = prefix.isEmpty ? name : prefix + "/" + name
+    }
+
+    /// Octal digits, or where the first bit is set a binary number of GNU's.
+    private static func number(_ field: ArraySlice<UInt8>) -> Int64? {
+        guard let first = field.first else { return nil }
+        if first & 0x80 != 0 {
+            guard first == 0x80, field.dropFirst().dropLast(8).allSatisfy({ $0 == 0 }) else { return nil }
+            return Int64(exactly: field.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+        }
+        let digits = field.drop { $0 == 0x20 }.prefix { $0 != 0x20 && $0 != 0 }
+        var value: Int64 = 0
+        for digit in digits {
+            guard digit >= 0x30, digit <= 0x37 else { return nil }
+            value = value << 3 | Int64(digit - 0x30)
+        }
+        return value
+    }
+}

@@ -1,0 +1,83 @@
+/// The entries of a zip, and their bytes. Opening it reads the directory alone and refuses there whatever could do
+/// harm later: too many entries, too much to unpack, paths that lead outside, links, overlapping or encrypted files.
+/// What an entry says of itself is checked again while its bytes are read.
+public struct ZipReader: Sendable {
+    public let entries: [ZipEntry]
+    private let input: ByteInput
+
+    public static func isZip(_ start: some Collection<UInt8>) -> Bool {
+        start.starts(with: [0x50, 0x4B, 0x03, 0x04]) || start.starts(with: [0x50, 0x4B, 0x05, 0x06])
+    }
+
+    public init(_ input: ByteInput, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
+        self.input = input
+        let directory = try ZipDirectory.find(in: input)
+        guard directory.count <= limits.entries else {
+            throw ArchiveError(.overLimit, "The archive has more than \(limits.entries) entries.")
+        }
+        guard directory.length <= limits.directoryBytes else {
+            throw ArchiveError(
+                .overLimit, "The names in the archive take more than \(limits.directoryBytes) bytes.")
+        }
+        var entries: [ZipEntry] = []
+        entries.reserveCapacity(Int(directory.count))
+        var cursor = InputCursor(input, at: directory.start)
+        var unpacked: Int64 = 0
+        for number in 1...max(1, Int(directory.count)) where directory.count > 0 {
+            let record = try ZipRecord(&cursor, number: number, limits: limits)
+            let (sum, overflow) = unpacked.addingReportingOverflow(record.size)
+            unpacked = overflow ? .max : sum
+            if let fault = limits.fault(unpacked: unpacked, packed: input.count) { throw fault }
+            if let entry = try record.entry(number: number, directory: directory.start) { entries.append(entry) }
+        }
+        guard cursor.place == directory.start + directory.length else {
+            throw ArchiveError(.malformed, "The zip's directory holds more than it counts.")
+        }
+        try Self.bound(&entries, by: directory.start)
+        self.entries = entries
+    }
+
+    /// Two entries that share bytes are how a small file unpacks to a huge one.
+    private static func bound(_ entries: inout [ZipEntry], by directory: Int64) throws(ArchiveError) {
+        let order = entries.indices.sorted { entries[$0].header < entries[$1].header }
+        for (place, index) in order.enumerated() {
+            let bound = place + 1 < order.count ? entries[order[place + 1]].header : directory
+            let entry = entries[index]
+            guard entry.header + 30 <= bound, entry.packedSize <= bound - entry.header - 30 else {
+                throw ArchiveError(.malformed, "Entry \(entry.number) of the archive overlaps another.")
+            }
+            entries[index].bound = bound
+        }
+    }
+
+    /// The bytes of an entry of this archive, unpacked.
+    public func open(_ entry: ZipEntry) throws(ArchiveError) -> ZipEntryStream {
+        let header = try input.bytes(at: entry.header, count: 30)[...]
+        guard header.number(0, 4) == ZipSignature.local, let flags = header.number(6, 2),
+            let method = header.number(8, 2), let nameLength = header.number(26, 2),
+            let extraLength = header.number(28, 2)
+        else { throw ArchiveError(.malformed, "Entry \(entry.number) of the archive has no header.") }
+        let start = entry.header + 30 + nameLength + extraLength
+        guard method == (entry.isDeflated ? 8 : 0), flags & 1 == 0, start <= entry.bound,
+            entry.packedSize <= entry.bound - start
+        else {
+            throw ArchiveError(.malformed, "Entry \(entry.number) of the archive is not what the directory says.")
+        }
+        if flags & 8 == 0 {
+            func differs(_ told: Int64?, _ known: Int64) -> Bool { told != known && told != 0xFFFF_FFFF }
+            if differs(header.number(18, 4), entry.packedSize) || differs(header.number(22, 4), entry.size)
+                || header.number(14, 4) != Int64(entry.checksum)
+            {
+                throw ArchiveError(.malformed, "Entry \(entry.number) of the archive is not what the directory says.")
+            }
+        }
+        return try ZipEntryStream(entry, input.slice(from: start, count: entry.packedSize))
+    }
+
+    public func bytes(of entry: ZipEntry, atMost limit: Int) throws(ArchiveError) -> [UInt8] {
+        guard entry.size <= Int64(limit) else {
+            throw ArchiveError(.overLimit, "Entry \(entry.number) of the archive is larger than \(limit) bytes.")
+        }
+        return try open(entry).all(atMost: limit)
+    }
+}

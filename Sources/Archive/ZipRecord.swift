@@ -1,0 +1,118 @@
+/// One record of the central directory (APPNOTE.TXT, section 4.3.12), with what its extra fields add.
+struct ZipRecord {
+    private(set) var size: Int64
+    private var packedSize: Int64
+    private var header: Int64
+    private let checksum: UInt32
+    private let flags: Int64
+    private let method: Int64
+    private let attributes: Int64
+    private let isFromUnix: Bool
+    private var modified: Int64?
+    private var name: String
+
+    init(_ cursor: inout InputCursor, number: Int, limits: ArchiveLimits) throws(ArchiveError) {
+        let malformed = ArchiveError(.malformed, "Entry \(number) of the zip's directory is damaged.")
+        let fixed = try cursor.bytes(46)
+        guard fixed.number(0, 4) == ZipSignature.central, let nameLength = fixed.number(28, 2),
+            let extraLength = fixed.number(30, 2), let commentLength = fixed.number(32, 2),
+            let checksum = fixed.number(16, 4)
+        else { throw malformed }
+        guard nameLength <= limits.nameBytes else {
+            throw ArchiveError(
+                .overLimit, "Entry \(number) of the archive has a name of more than \(limits.nameBytes) bytes.")
+        }
+        self.checksum = UInt32(truncatingIfNeeded: checksum)
+        flags = fixed.number(8, 2) ?? 0
+        method = fixed.number(10, 2) ?? 0
+        packedSize = fixed.number(20, 4) ?? 0
+        size = fixed.number(24, 4) ?? 0
+        attributes = fixed.number(38, 4) ?? 0
+        header = fixed.number(42, 4) ?? 0
+        // Unix and macOS; the others keep no file kind there.
+        isFromUnix = [3, 19].contains(fixed.number(5, 1))
+        modified = ZipTime.seconds(date: fixed.number(14, 2) ?? 0, time: fixed.number(12, 2) ?? 0)
+        name = ""
+        let nameBytes = Array(try cursor.bytes(Int(nameLength)))
+        name = Self.text(nameBytes)
+        try readExtra(try cursor.bytes(Int(extraLength)), nameBytes, malformed)
+        _ = try cursor.bytes(Int(commentLength))
+    }
+
+    private mutating func readExtra(
+        _ extra: ArraySlice<UInt8>, _ nameBytes: [UInt8], _ malformed: ArchiveError
+    ) throws(ArchiveError) {
+        var rest = extra
+        while let kind = rest.number(0, 2), let length = rest.number(2, 2), rest.count >= 4 + Int(length) {
+            let field = rest.dropFirst(4).prefix(Int(length))
+            switch kind {
+            case 0x0001: try readZip64(field, malformed)
+            case 0x5455:
+                if let flags = field.number(0, 1), flags & 1 == 1, let seconds = field.number(1, 4) {
+                    modified = Int64(Int32(truncatingIfNeeded: seconds))
+                }
+            case 0x7075:
+                // A UTF-8 spelling of the name, valid only together with the very name it was made for.
+                if field.number(0, 1) == 1, field.number(1, 4) == Int64(CRC32.of(nameBytes)),
+                    let text = String(validating: field.dropFirst(5), as: UTF8.self)
+                {
+                    name = text
+                }
+            default: break
+            }
+            rest = rest.dropFirst(4 + Int(length))
+        }
+    }
+
+    /// It holds, in this order, those of the numbers for which there is no room in the record.
+    private mutating func readZip64(_ field: ArraySlice<UInt8>, _ malformed: ArchiveError) throws(ArchiveError) {
+        var offset = 0
+        func next() throws(ArchiveError) -> Int64 {
+            guard let value = field.number(offset, 8) else { throw malformed }
+            offset += 8
+            return value
+        }
+        if size == 0xFFFF_FFFF { size = try next() }
+        if packedSize == 0xFFFF_FFFF { packedSize = try next() }
+        if header == 0xFFFF_FFFF { header = try next() }
+    }
+
+    /// Nil for a folder that is the archive itself, such as `./`.
+    func entry(number: Int, directory: Int64) throws(ArchiveError) -> ZipEntry? {
+        if flags & 0x2041 != 0 {
+            throw ArchiveError(
+                .unsupported, "Entry \(number) of the archive is encrypted; unpack it with its password.")
+        }
+        guard method == 0 || method == 8 else {
+            throw ArchiveError(
+                .unsupported,
+                "Entry \(number) of the archive is packed by method \(method); stored and deflate are read.")
+        }
+        guard method == 8 || size == packedSize else {
+            throw ArchiveError(.malformed, "Entry \(number) of the archive has two sizes.")
+        }
+        if isFromUnix, attributes >> 16 & 0xF000 == 0xA000 {
+            throw ArchiveError(.unsafe, "Entry \(number) of the archive is a link; such an archive is refused whole.")
+        }
+        guard header < directory else {
+            throw ArchiveError(.malformed, "Entry \(number) of the archive lies outside of it.")
+        }
+        guard let path = try EntryPath.checked(name, entry: number) else { return nil }
+        let isFolder = name.utf8.last == UInt8(ascii: "/") || name.utf8.last == UInt8(ascii: "\\")
+        return ZipEntry(
+            path: path, isFolder: isFolder, size: size, modified: modified, number: number, packedSize: packedSize,
+            checksum: checksum, isDeflated: method == 8, header: header, bound: directory)
+    }
+
+    /// UTF-8 whether the flag says so or not: macOS leaves it out. What is no UTF-8 is taken for the code page of the
+    /// first PCs, as the format has it.
+    private static func text(_ bytes: [UInt8]) -> String {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        return String(
+            String.UnicodeScalarView(bytes.map { $0 < 0x80 ? Unicode.Scalar($0) : codePage437[Int($0) - 0x80] }))
+    }
+
+    private static let codePage437 = Array(
+        ("ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀"
+            + "αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}").unicodeScalars)
+}

@@ -1,0 +1,134 @@
+/// Writes a zip as a stream: what is written gathers in `output`, from where its owner takes it on. Held are one
+/// piece, and of each entry its record in the directory (some 60 bytes and the name).
+///
+///     var zip = try ZipWriter()
+///     zip.add("home/shopping.md", bytes, modified: 1_795_253_400)
+///     try zip.begin("attachments/plan.pdf", modified: 1_795_253_400, size: 4_000_000)
+///     try zip.write(piece); try zip.write(piece)
+///     try zip.end()
+///     zip.finish()
+///
+/// The same entries at the same times make the same bytes. Names are UTF-8 and said to be; zip64 is written where an
+/// entry, a place or the count needs it.
+public struct ZipWriter {
+    /// Taken away with `takeOutput`.
+    public private(set) var output: [UInt8] = []
+
+    private let deflater: Deflater
+    private var directory: [UInt8] = []
+    private var count: Int64 = 0
+    /// Bytes that were taken already.
+    private var taken: Int64 = 0
+    private var current: Open?
+
+    private struct Open {
+        var record: ZipWriter.Record
+        var isZip64: Bool
+        var size: Int64 = 0
+        var start: Int64
+        var checksum = CRC32()
+    }
+
+    struct Record {
+        var name: String
+        var modified: Int64
+        var isDeflated: Bool
+        var isStreamed: Bool
+        var header: Int64
+        var size: Int64 = 0
+        var packedSize: Int64 = 0
+        var checksum: UInt32 = 0
+    }
+
+    public init() throws(ArchiveError) {
+        deflater = try Deflater()
+    }
+
+    private var place: Int64 { taken + Int64(output.count) }
+
+    public mutating func takeOutput() -> [UInt8] {
+        taken += Int64(output.count)
+        let bytes = output
+        output = []
+        return bytes
+    }
+
+    /// A whole file. It is deflated where that makes it smaller.
+    public mutating func add(_ name: String, _ bytes: UnsafeRawBufferPointer, modified: Int64) {
+        var checksum = CRC32()
+        checksum.update(bytes)
+        var packed: [UInt8] = []
+        deflater.restart()
+        deflater.deflate(bytes, last: true, to: &packed)
+        let isDeflated = packed.count < bytes.count
+        let record = Record(
+            name: name, modified: modified, isDeflated: isDeflated, isStreamed: false, header: place,
+            size: Int64(bytes.count), packedSize: Int64(isDeflated ? packed.count : bytes.count),
+            checksum: checksum.value)
+        output.append(localHeaderOf: record, isZip64: false)
+        if isDeflated { output += packed } else { output.append(contentsOf: bytes) }
+        directory.append(centralRecordOf: record)
+        count += 1
+    }
+
+    public mutating func add(_ name: String, _ bytes: [UInt8], modified: Int64) {
+        bytes.withUnsafeBytes { add(name, $0, modified: modified) }
+    }
+
+    /// A file that comes in pieces. `size`, where it is known, tells whether it will need the long form.
+    public mutating func begin(
+        _ name: String, modified: Int64, size: Int64 = 0, isDeflated: Bool = true
+    ) throws(ArchiveError) {
+        guard current == nil else { throw ArchiveError(.malformed, "An entry of the archive was not ended.") }
+        let record = Record(
+            name: name, modified: modified, isDeflated: isDeflated, isStreamed: true, header: place)
+        let isZip64 = size >= Self.longSize
+        output.append(localHeaderOf: record, isZip64: isZip64)
+        deflater.restart()
+        current = Open(record: record, isZip64: isZip64, start: place)
+    }
+
+    public mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ArchiveError) {
+        guard current != nil else { throw ArchiveError(.malformed, "There is no entry to write to.") }
+        current?.size += Int64(bytes.count)
+        current?.checksum.update(bytes)
+        if current?.record.isDeflated == true {
+            deflater.deflate(bytes, last: false, to: &output)
+        } else {
+            output.append(contentsOf: bytes)
+        }
+    }
+
+    public mutating func write(_ bytes: [UInt8]) throws(ArchiveError) {
+        try bytes.withUnsafeBufferPointer { bytes throws(ArchiveError) in try write(UnsafeRawBufferPointer(bytes)) }
+    }
+
+    public mutating func end() throws(ArchiveError) {
+        guard var open = current else { throw ArchiveError(.malformed, "There is no entry to end.") }
+        current = nil
+        if open.record.isDeflated {
+            deflater.deflate(UnsafeRawBufferPointer(start: nil, count: 0), last: true, to: &output)
+        }
+        open.record.size = open.size
+        open.record.packedSize = place - open.start
+        open.record.checksum = open.checksum.value
+        guard open.isZip64 || max(open.record.size, open.record.packedSize) < 0xFFFF_FFFF else {
+            throw ArchiveError(.overLimit, "An entry of 4 GiB or more must say so when it begins.")
+        }
+        output.append(descriptorOf: open.record, isZip64: open.isZip64)
+        directory.append(centralRecordOf: open.record)
+        count += 1
+    }
+
+    /// The directory and the end; nothing can be added after it.
+    public mutating func finish() {
+        let start = place
+        let length = Int64(directory.count)
+        output += directory
+        directory = []
+        output.append(endRecordsFor: count, directoryAt: start, length: length)
+    }
+
+    /// From here an entry takes the long form: deflate may make what it cannot pack a little larger.
+    private static let longSize: Int64 = 0xFFFF_FFFF - (16 << 20)
+}
