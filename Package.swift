@@ -37,6 +37,7 @@ let package = Package(
             name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(name: "CEpoll"),
+        .target(name: "CGatheredLog", dependencies: ["CSQLite"]),
 
         // The one lock, in a form that ThreadSanitizer understands where it looks.
         library("Locking"),
@@ -44,7 +45,7 @@ let package = Package(
         library("Notes", ["Hashing"]),
         library("Archive", ["CZlib"]),
         library("HTTP", ["CEpoll", "Locking"], hot),
-        library("SQLite", ["CSQLite"]),
+        library("SQLite", ["CGatheredLog", "CSQLite"]),
         library("NotesStore", ["Notes", "Hashing", "Locking", "SQLite"]),
         library("NotesAPI", ["Notes", "Hashing", "HTTP", "Locking"]),
         program("NotesServer", ["HTTP", "Hashing", "Locking", "Notes", "NotesAPI", "NotesStore"]),
@@ -62,7 +63,7 @@ let package = Package(
         tests("NotesTests", ["Notes", "Hashing"], exclude: ["Vectors"]),
         tests("ArchiveTests", ["Archive", "CZlib"]),
         tests("HTTPTests", ["HTTP"]),
-        tests("SQLiteTests", ["SQLite"]),
+        tests("SQLiteTests", ["SQLite", "FaultVFS"]),
         tests(
             "NotesStoreTests", ["NotesStore", "Notes", "Locking", "SQLite", "FaultVFS", "CrashWriter"],
             resources: [.copy("Fixtures")]),

@@ -61,7 +61,9 @@ enum OpenDatabase {
         let path = configuration.databasePath
         // SQLite would make the file readable for all; its log takes over the file's rights.
         if mayMigrate { close(open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)) }
-        let database = try Database(path: path, mode: mayMigrate ? .create : .readWrite, vfs: configuration.vfs)
+        let database = try Database(
+            path: path, mode: mayMigrate ? .create : .readWrite, vfs: configuration.vfs,
+            gathersLog: configuration.durability == .full)
         database.waitWhenBusy(milliseconds: 10_000)
         if try database.int("PRAGMA application_id") == 0 {
             try database.execute("PRAGMA application_id = \(DatabaseFile.applicationID)")

@@ -1,3 +1,4 @@
+import CGatheredLog
 import CSQLite
 
 /// One connection, confined to whoever made it: SQLite's own mutexes are switched off (`NOMUTEX`), and the class is
@@ -17,16 +18,20 @@ public final class Database {
     private var committing: Statement?
     private var rollingBack: Statement?
 
-    /// `vfs` names another of SQLite's file layers; tests pass one that fails on demand.
-    public init(path: String, mode: Mode, vfs: String? = nil) throws(SQLiteError) {
+    /// `vfs` names another of SQLite's file layers; tests pass one that fails on demand. `gathersLog` writes a commit
+    /// to the log in one piece: for a connection that writes with `synchronous=FULL`, and for no other.
+    public init(path: String, mode: Mode, vfs: String? = nil, gathersLog: Bool = false) throws(SQLiteError) {
         let flags =
             switch mode {
             case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             case .readWrite: SQLITE_OPEN_READWRITE
             case .readOnly: SQLITE_OPEN_READONLY
             }
+        var layer = vfs
+        // Where the gathering layer cannot be made, the one below it writes page by page, and as safely.
+        if gathersLog, let name = gathered_log(vfs) { layer = String(cString: name) }
         connection = try Connection(
-            path: path, flags: flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, vfs: vfs)
+            path: path, flags: flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, vfs: layer)
         self.path = path
     }
 

@@ -10,6 +10,7 @@ struct Fault {
     atomic_int kind;
     atomic_int grace;
     atomic_int syncs;
+    atomic_int writes;
 };
 
 typedef struct {
@@ -34,6 +35,7 @@ static int readFile(sqlite3_file *f, void *to, int count, sqlite3_int64 at) {
     return real(f)->pMethods->xRead(real(f), to, count, at);
 }
 static int writeFile(sqlite3_file *f, const void *from, int count, sqlite3_int64 at) {
+    atomic_fetch_add(&((FaultFile *)f)->fault->writes, 1);
     if (bites(f, FAULT_FULL)) return SQLITE_FULL;
     if (bites(f, FAULT_READ_ONLY)) return SQLITE_IOERR_WRITE;
     return real(f)->pMethods->xWrite(real(f), from, count, at);
@@ -114,3 +116,5 @@ void fault_after(Fault *fault, FaultKind kind, int operations) {
 void fault_set(Fault *fault, FaultKind kind) { fault_after(fault, kind, 0); }
 
 int fault_syncs(const Fault *fault) { return atomic_load(&((Fault *)fault)->syncs); }
+
+int fault_writes(const Fault *fault) { return atomic_load(&((Fault *)fault)->writes); }

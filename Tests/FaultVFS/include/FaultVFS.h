@@ -19,3 +19,4 @@ void fault_set(Fault *fault, FaultKind kind);
 // Lets this many more syncs or writes succeed before the fault bites.
 void fault_after(Fault *fault, FaultKind kind, int operations);
 int fault_syncs(const Fault *fault);
+int fault_writes(const Fault *fault);
