@@ -1,0 +1,221 @@
+/// Text as search compares it. `fold(text)` holds for equal what people type for the same thing:
+///
+///     Café = cafe = ＣＡＦＥ        한글 composed = decomposed        ｶﾞ = ガ        ｢ﾡ｣ = 「ㄱ」
+///
+/// In order, scalar by scalar: full and half width become the ordinary forms; upper case becomes lower; letters lose
+/// their accents (the marks U+0300 to U+036F and the other combining diacritical marks are dropped wherever they
+/// stand); conjoining jamo are composed by arithmetic, and where they stand alone become the letters people type
+/// (U+3131…); kana take up their voicing marks; a run of white space is one space; what nobody sees (soft hyphen, zero
+/// width, variation selectors) is dropped. Never NFKC: it makes another letter of ㄱ.
+///
+/// The result is UTF-16, as clients count. `Tests/NotesTests/Vectors/search.json` has what other programs are to agree
+/// on.
+public struct FoldedText: Sendable {
+    public fileprivate(set) var units: [UInt16] = []
+    /// For each unit, where in the original's UTF-16 what it came from begins and ends. Empty where nobody asked.
+    public fileprivate(set) var starts: [Int32] = []
+    public fileprivate(set) var ends: [Int32] = []
+
+    public init(_ text: String, positions: Bool = false) {
+        var text = text
+        text.withUTF8 { bytes in
+            var folding = Folding(bytes, positions: positions)
+            folding.run()
+            self = folding.result
+        }
+    }
+
+    fileprivate init(room: Int) { units.reserveCapacity(room) }
+
+    public var text: String { String(decoding: units, as: UTF16.self) }
+}
+
+private struct Folding {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let positions: Bool
+    var result: FoldedText
+    /// The next scalar's place in the bytes, and in the original's UTF-16.
+    var place = 0
+    var offset: Int32 = 0
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, positions: Bool) {
+        self.bytes = bytes
+        self.positions = positions
+        result = FoldedText(room: bytes.count / 2)
+    }
+
+    mutating func run() {
+        while place < bytes.count {
+            let byte = bytes[place]
+            if byte < 0x80 {
+                place += 1
+                offset += 1
+                if byte == 0x20 || byte &- 9 < 5 {
+                    space(1)
+                } else {
+                    emit(byte &- 0x41 < 26 ? UInt16(byte | 0x20) : UInt16(byte), 1)
+                }
+                continue
+            }
+            let scalar = next()
+            if Hangul.isSyllable(scalar) { syllable(scalar) } else { other(scalar) }
+        }
+    }
+
+    // MARK: Reading
+
+    /// The scalar at `at` and its bytes; the text is valid UTF-8.
+    @inline(__always)
+    private func scalar(at: Int) -> (UInt32, Int) {
+        let first = UInt32(bytes[at])
+        if first < 0x80 { return (first, 1) }
+        func low(_ place: Int) -> UInt32 { UInt32(bytes[at + place] & 0x3F) }
+        if first < 0xE0 { return ((first & 0x1F) << 6 | low(1), 2) }
+        if first < 0xF0 { return ((first & 0x0F) << 12 | low(1) << 6 | low(2), 3) }
+        return ((first & 0x07) << 18 | low(1) << 12 | low(2) << 6 | low(3), 4)
+    }
+
+    @inline(__always)
+    private mutating func next() -> UInt32 {
+        let (scalar, length) = scalar(at: place)
+        place += length
+        offset += length == 4 ? 2 : 1
+        return scalar
+    }
+
+    /// Takes the next scalar if it lies in the range, and says how far into it.
+    private mutating func take(_ range: ClosedRange<UInt32>) -> UInt32? {
+        guard place < bytes.count, case let (scalar, _) = scalar(at: place), range.contains(scalar) else { return nil }
+        _ = next()
+        return scalar - range.lowerBound
+    }
+
+    // MARK: Writing
+
+    /// `width` is the UTF-16 length of what the unit came from, which ends at `offset`.
+    @inline(__always)
+    private mutating func emit(_ unit: UInt16, _ width: Int32) {
+        result.units.append(unit)
+        if positions {
+            result.starts.append(offset - width)
+            result.ends.append(offset)
+        }
+    }
+
+    private mutating func emit(scalar: UInt32, _ width: Int32) {
+        if scalar <= 0xFFFF { return emit(UInt16(truncatingIfNeeded: scalar), width) }
+        emit(UInt16(truncatingIfNeeded: 0xD800 + (scalar - 0x10000) >> 10), width)
+        emit(UInt16(truncatingIfNeeded: 0xDC00 + (scalar - 0x10000) & 0x3FF), width)
+    }
+
+    private mutating func space(_ width: Int32) {
+        if result.units.last == 0x20 { extend() } else { emit(0x20, width) }
+    }
+
+    /// What was dropped belongs to what stands before it.
+    private mutating func extend() {
+        if positions, !result.ends.isEmpty { result.ends[result.ends.count - 1] = offset }
+    }
+
+    // MARK: Hangul
+
+    private static let vowelJamo: ClosedRange<UInt32> = 0x1161...0x1175
+    private static let finalJamo: ClosedRange<UInt32> = 0x11A8...0x11C2
+
+    private mutating func syllable(_ scalar: UInt32) {
+        var (scalar, width) = (scalar, Int32(1))
+        if (scalar - Hangul.firstSyllable) % Hangul.finals == 0, let final = take(Self.finalJamo) {
+            scalar += final + 1
+            width = 2
+        }
+        emit(UInt16(truncatingIfNeeded: scalar), width)
+    }
+
+    private mutating func jamo(_ scalar: UInt32) {
+        switch scalar {
+        case 0x1100...0x1112:
+            guard let vowel = take(Self.vowelJamo) else {
+                return emit(scalar: Hangul.initialLetters[Int(scalar - 0x1100)], 1)
+            }
+            let open = Hangul.syllable(scalar - 0x1100, vowel)
+            if let final = take(Self.finalJamo) {
+                emit(scalar: open + final + 1, 3)
+            } else {
+                emit(scalar: open, 2)
+            }
+        case Self.vowelJamo: emit(scalar: Hangul.firstVowelLetter + scalar - 0x1161, 1)
+        case Self.finalJamo: emit(scalar: Hangul.finalLetters[Int(scalar - 0x11A8)], 1)
+        default: emit(scalar: scalar, 1)
+        }
+    }
+
+    // MARK: Everything else
+
+    private mutating func other(_ scalar: UInt32) {
+        switch scalar {
+        case 0x1100...0x11FF: jamo(scalar)
+        case 0x3040...0x30FF where scalar != 0x3099 && scalar != 0x309A: emit(scalar: scalar, 1)
+        case 0x3100...0xABFF: emit(scalar: scalar, 1)
+        case 0x3099, 0xFF9E: voice(1, alone: 0x309B)
+        case 0x309A, 0xFF9F: voice(2, alone: 0x309C)
+        case 0xFF00...0xFFEF: narrow(scalar)
+        default:
+            let width: Int32 = scalar > 0xFFFF ? 2 : 1
+            if Self.isInvisible(scalar) { return extend() }
+            guard let known = Unicode.Scalar(scalar) else { return emit(scalar: scalar, width) }
+            if known.properties.isWhitespace { return space(width) }
+            letter(known, width)
+        }
+    }
+
+    /// Width first, then the rest as if it had been written so.
+    private mutating func narrow(_ scalar: UInt32) {
+        switch scalar {
+        case 0xFF01...0xFF5E:
+            let ascii = scalar - 0xFEE0
+            emit(UInt16(truncatingIfNeeded: (0x41...0x5A).contains(ascii) ? ascii | 0x20 : ascii), 1)
+        case 0xFF61...0xFF9D: emit(WidthTable.katakana[Int(scalar - 0xFF61)], 1)
+        case 0xFFA0: emit(0x3164, 1)
+        case 0xFFA1...0xFFBE: emit(scalar: scalar - 0xFFA1 + 0x3131, 1)
+        case 0xFFC2...0xFFC7: emit(scalar: scalar - 0xFFC2 + 0x314F, 1)
+        case 0xFFCA...0xFFCF: emit(scalar: scalar - 0xFFCA + 0x3155, 1)
+        case 0xFFD2...0xFFD7: emit(scalar: scalar - 0xFFD2 + 0x315B, 1)
+        case 0xFFDA...0xFFDC: emit(scalar: scalar - 0xFFDA + 0x3161, 1)
+        case 0xFFE0...0xFFEE: emit(WidthTable.signs[Int(scalar - 0xFFE0)], 1)
+        default: emit(scalar: scalar, 1)
+        }
+    }
+
+    /// か and its mark are が, however they were written.
+    private mutating func voice(_ kind: UInt16, alone: UInt16) {
+        if let last = result.units.last, let voiced = WidthTable.voiced(last, kind) {
+            result.units[result.units.count - 1] = voiced
+            extend()
+        } else {
+            emit(alone, 1)
+        }
+    }
+
+    private mutating func letter(_ scalar: Unicode.Scalar, _ width: Int32) {
+        let value = scalar.value
+        if !scalar.properties.changesWhenLowercased { return emit(scalar: Self.base(value), width) }
+        for lower in scalar.properties.lowercaseMapping.unicodeScalars where !Self.isInvisible(lower.value) {
+            emit(scalar: Self.base(lower.value), width)
+        }
+    }
+
+    private static func base(_ scalar: UInt32) -> UInt32 {
+        guard scalar < AccentTable.bases.count else { return scalar }
+        let base = AccentTable.bases[Int(scalar)]
+        return base == 0 ? scalar : UInt32(base)
+    }
+
+    /// Combining diacritical marks, and what has no width and no meaning to somebody who searches.
+    private static func isInvisible(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF: true
+        case 0x00AD, 0x200B...0x200D, 0x2060, 0xFE00...0xFE0F, 0xFE20...0xFE2F, 0xFEFF: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,211 @@
+/// What the index knows of a text: not its words as they stand, but what every query can be put together from.
+///
+/// - Scripts that are written without spaces, Hangul among them, become overlapping pairs, and a pair of the last one
+///   with nothing: 메모장 is 메모, 모장, 장·. So 메모 is one look-up, and 메 a run of neighbouring ones.
+/// - Other letters and digits stay words, to be looked through for a part; each of their characters counts besides.
+/// - Every other character stands alone.
+///
+/// A pair is a number of 42 bits: the first scalar, then the second or 0.
+public enum SearchTerms {
+    public static let scalarBits: UInt64 = 21
+
+    /// A word is kept in pieces of `pieceLength`, each beginning `pieceStep` after the last, so any part of at most
+    /// `partLength` lies whole in one of them.
+    static let pieceLength = 24
+    static let pieceStep = 12
+    static let partLength = 13
+
+    enum Kind {
+        case space, paired, word, sign
+    }
+
+    static func kind(_ scalar: UInt32) -> Kind {
+        if scalar < 0x80 {
+            if scalar == 0x20 { return .space }
+            let isWord = scalar &- 0x61 < 26 || scalar &- 0x30 < 10 || scalar &- 0x41 < 26
+            return isWord ? .word : .sign
+        }
+        switch scalar {
+        case 0xAC00...0xD7A3, 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x3005...0x3007, 0x3041...0x318F, 0x31A0...0x31FF,
+            0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
+            return .paired
+        // Beyond the BMP words would need pairs of units; there are signs and emoji, mostly.
+        case 0x10000...: return .sign
+        default: break
+        }
+        switch Unicode.Scalar(scalar)?.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+            return .word
+        default: return .sign
+        }
+    }
+
+    @inline(__always)
+    public static func pair(_ first: UInt32, _ second: UInt32) -> UInt64 {
+        UInt64(first) << scalarBits | UInt64(second)
+    }
+
+    /// Appends the pairs of a folded text, some of them more than once, and where its words lie.
+    public static func collect(
+        _ text: UnsafeBufferPointer<UInt16>, pairs: inout [UInt64], words: inout [Range<Int>]
+    ) {
+        var ascii: (UInt64, UInt64) = (0, 0)
+        var last: UInt32 = 0
+        var place = 0
+        while place < text.count {
+            let start = place
+            let scalar = next(text, &place)
+            let kind = kind(scalar)
+            if kind == .paired {
+                if last != 0 { pairs.append(pair(last, scalar)) }
+                last = scalar
+                continue
+            }
+            if last != 0 {
+                pairs.append(pair(last, 0))
+                last = 0
+            }
+            switch kind {
+            case .space, .paired: break
+            case .sign: pairs.append(pair(scalar, 0))
+            case .word:
+                note(scalar, &ascii, &pairs)
+                while place < text.count, self.kind(UInt32(text[place])) == .word {
+                    note(UInt32(text[place]), &ascii, &pairs)
+                    place += 1
+                }
+                addPieces(start..<place, &words)
+            }
+        }
+        if last != 0 { pairs.append(pair(last, 0)) }
+        for (half, bits) in [ascii.0, ascii.1].enumerated() {
+            var bits = bits
+            while bits != 0 {
+                pairs.append(pair(UInt32(half * 64 + bits.trailingZeroBitCount), 0))
+                bits &= bits - 1
+            }
+        }
+    }
+
+    /// The first character, pair or word of a folded and trimmed text.
+    public static func collectStart(
+        _ text: UnsafeBufferPointer<UInt16>, pairs: inout [UInt64], words: inout [Range<Int>]
+    ) {
+        guard !text.isEmpty else { return }
+        var place = 0
+        let first = next(text, &place)
+        switch kind(first) {
+        case .space: break
+        case .sign: pairs.append(pair(first, 0))
+        case .paired:
+            let second = place < text.count ? next(text, &place) : 0
+            pairs.append(pair(first, kind(second) == .paired ? second : 0))
+        case .word:
+            pairs.append(pair(first, 0))
+            while place < min(text.count, pieceLength), kind(UInt32(text[place])) == .word { place += 1 }
+            if place > 1 { words.append(0..<place) }
+        }
+    }
+
+    private static func addPieces(_ word: Range<Int>, _ words: inout [Range<Int>]) {
+        guard word.count > 1 else { return }
+        var start = word.lowerBound
+        while start + pieceLength < word.upperBound {
+            words.append(start..<start + pieceLength)
+            start += pieceStep
+        }
+        words.append(start..<word.upperBound)
+    }
+
+    @inline(__always)
+    private static func note(_ scalar: UInt32, _ ascii: inout (UInt64, UInt64), _ pairs: inout [UInt64]) {
+        if scalar < 64 {
+            ascii.0 |= 1 << UInt64(scalar)
+        } else if scalar < 128 {
+            ascii.1 |= 1 << UInt64(scalar - 64)
+        } else {
+            pairs.append(pair(scalar, 0))
+        }
+    }
+
+    @inline(__always)
+    private static func next(_ text: UnsafeBufferPointer<UInt16>, _ place: inout Int) -> UInt32 {
+        let unit = UInt32(text[place])
+        place += 1
+        guard unit & 0xFC00 == 0xD800, place < text.count else { return unit }
+        let low = UInt32(text[place])
+        place += 1
+        return 0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF
+    }
+}
+
+/// What a pattern asks of the index. A text that matches the pattern has every one of its atoms.
+public enum SearchAtom: Sendable {
+    /// A scalar out of a run, and right after it one out of another.
+    case pair(ClosedRange<UInt32>, ClosedRange<UInt32>)
+    case single(ClosedRange<UInt32>)
+    /// A part of a word, as UTF-8.
+    case part([UInt8])
+}
+
+extension SearchPattern {
+    public struct Atoms: Sendable {
+        public var all: [SearchAtom]
+        /// Whether a text that has the atoms matches, without a look at it.
+        public var areExact: Bool
+    }
+
+    public func atoms() -> Atoms {
+        var atoms: [SearchAtom] = []
+        var areExact = true
+        var place = 0
+        while place < elements.count {
+            let kind = SearchTerms.kind(elements[place].lowerBound)
+            let end = elements[place...].firstIndex { SearchTerms.kind($0.lowerBound) != kind } ?? elements.count
+            let run = elements[place..<end]
+            place = end
+            switch kind {
+            case .space: areExact = false
+            case .sign: atoms += run.map { .single($0) }
+            case .paired where run.count == 1: atoms.append(.single(run[run.startIndex]))
+            case .paired: atoms += zip(run, run.dropFirst()).map { .pair($0, $1) }
+            case .word where run.count == 1: atoms.append(.single(run[run.startIndex]))
+            case .word:
+                if run.count > SearchTerms.partLength { areExact = false }
+                var start = run.startIndex
+                while start + SearchTerms.partLength < run.endIndex {
+                    atoms.append(.part(Self.utf8(run[start..<start + SearchTerms.partLength])))
+                    start += SearchTerms.partLength
+                }
+                atoms.append(.part(Self.utf8(run[max(run.startIndex, run.endIndex - SearchTerms.partLength)...])))
+            }
+        }
+        return Atoms(all: atoms, areExact: areExact && atoms.count == 1)
+    }
+
+    /// What a text that begins with the pattern begins with in the index.
+    public func startAtoms() -> Atoms {
+        guard let first = elements.first else { return Atoms(all: [], areExact: false) }
+        let kind = SearchTerms.kind(first.lowerBound)
+        let run = elements.prefix { SearchTerms.kind($0.lowerBound) == kind }
+        let isAll = run.count == elements.count
+        switch kind {
+        case .space: return Atoms(all: [], areExact: false)
+        case .sign: return Atoms(all: [.single(first)], areExact: elements.count == 1)
+        case .paired where run.count > 1:
+            return Atoms(all: [.pair(first, run[1])], areExact: elements.count == 2)
+        case .paired: return Atoms(all: [.single(first)], areExact: isAll)
+        case .word where run.count == 1: return Atoms(all: [.single(first)], areExact: isAll)
+        case .word:
+            let part = run.prefix(SearchTerms.pieceLength)
+            return Atoms(all: [.part(Self.utf8(part))], areExact: isAll && part.count == run.count)
+        }
+    }
+
+    private static func utf8(_ run: ArraySlice<ClosedRange<UInt32>>) -> [UInt8] {
+        var text = String.UnicodeScalarView()
+        for element in run { if let scalar = Unicode.Scalar(element.lowerBound) { text.append(scalar) } }
+        return Array(String(text).utf8)
+    }
+}

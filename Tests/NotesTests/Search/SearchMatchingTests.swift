@@ -1,0 +1,109 @@
+import Testing
+
+@testable import Notes
+
+struct SearchMatchingTests {
+    @Test func `every vector ranks and is found where it stands`() throws {
+        let vectors = try SearchVectors.read().match
+        #expect(vectors.count > 35)
+        for vector in vectors {
+            let query = SearchQuery(vector.query)
+            let rank = query.rank(title: FoldedText(vector.title), body: FoldedText(vector.body))
+            #expect(rank.map { "\($0)" } == vector.rank, "\(vector)")
+            guard rank != nil else { continue }
+            let places = vector.matches.map {
+                SearchMatch($0.field == "title" ? .title : .body, start: $0.start, length: $0.length)
+            }
+            #expect(query.matches(title: vector.title, body: vector.body) == places, "\(vector)")
+        }
+    }
+
+    @Test func `a note that holds a word is found at every state of its typing`() throws {
+        let words = KoreanWords.all
+        #expect(words.count >= 2_000)
+        #expect(Set(words).count == words.count)
+        var states = 0
+        for word in words {
+            let title = FoldedText("")
+            let body = FoldedText("어제 \(word) 적었다".decomposedStringWithCanonicalMapping)
+            for state in HangulTyping.states(of: word) {
+                states += 1
+                #expect(SearchQuery(state).rank(title: title, body: body) != nil, "\(state) on the way to \(word)")
+            }
+            #expect(HangulTyping.states(of: word).last == word)
+        }
+        #expect(states > 15_000)
+    }
+
+    @Test func `typing shows what an input method shows`() {
+        #expect(HangulTyping.states(of: "메모장") == ["ㅁ", "메", "멤", "메모", "메몾", "메모자", "메모장"])
+        #expect(HangulTyping.states(of: "값이") == ["ㄱ", "가", "갑", "값", "값ㅇ", "값이"])
+        #expect(HangulTyping.states(of: "과일") == ["ㄱ", "고", "과", "광", "과이", "과일"])
+        #expect(HangulTyping.states(of: "갑시") == ["ㄱ", "가", "갑", "값", "갑시"])
+        #expect(HangulTyping.states(of: "아빠") == ["ㅇ", "아", "아ㅃ", "아빠"])
+    }
+
+    @Test func `a text that matches has every atom of the pattern, and one exact atom is a match`() {
+        var random = Seeded.announced("atoms")
+        for _ in 0..<3_000 {
+            let text = FoldedText(SearchTexts.note(&random)).units
+            let typed = random.chance(50) ? SearchTexts.word(&random) : SearchTexts.piece(of: text, &random)
+            let query = SearchQuery(typed)
+            for word in query.words {
+                for pattern in [word.literal] + word.loose {
+                    let atoms = pattern.atoms()
+                    let stands = text.withUnsafeBufferPointer { pattern.first(in: $0) != nil }
+                    let has = atoms.all.allSatisfy { SearchTexts.has($0, text) }
+                    if stands { #expect(has, "\(typed)") }
+                    if atoms.areExact { #expect(stands == has, "\(typed)") }
+                }
+            }
+        }
+    }
+
+    @Test func `a snippet is the beginning, or what surrounds the first match`() {
+        let query = SearchQuery("바늘")
+        let hay = String(repeating: "건초 더미\n", count: 100)
+        let body = hay + "바늘이 여기" + hay
+        let snippet = Snippet.text(body: body, matches: query.matches(title: "", body: body))
+        #expect(snippet.contains("건초 더미 바늘이 여기건초"))
+        #expect(snippet.first == "…")
+        #expect(snippet.last == "…")
+        #expect(snippet.count <= Snippet.length + 2)
+        #expect(Snippet.text(body: "짧은 글", matches: []) == "짧은 글")
+        #expect(Snippet.text(body: "", matches: []) == "")
+        let family = String(repeating: "👨‍👩‍👧", count: 300)
+        let cut = Snippet.text(body: family, matches: [])
+        #expect(cut == String(repeating: "👨‍👩‍👧", count: Snippet.length) + "…")
+    }
+}
+
+extension SearchTexts {
+    /// A part of a text, as somebody would type who remembers it.
+    static func piece(of text: [UInt16], _ random: inout Seeded) -> String {
+        guard !text.isEmpty else { return "" }
+        let start = random.below(text.count)
+        let end = min(text.count, start + 1 + random.below(12))
+        return String(decoding: text[start..<end], as: UTF16.self).replacingOccurrences(of: "\u{FFFD}", with: "")
+    }
+
+    /// As the index would answer.
+    static func has(_ atom: SearchAtom, _ text: [UInt16]) -> Bool {
+        var pairs: [UInt64] = []
+        var words: [Range<Int>] = []
+        text.withUnsafeBufferPointer { SearchTerms.collect($0, pairs: &pairs, words: &words) }
+        switch atom {
+        case .single(let run):
+            let codes = SearchTerms.pair(run.lowerBound, 0)...SearchTerms.pair(run.upperBound, 0x1F_FFFF)
+            return pairs.contains { codes.contains($0) }
+        case .pair(let first, let second):
+            return pairs.contains {
+                first.contains(UInt32($0 >> 21)) && second.contains(UInt32($0 & 0x1F_FFFF))
+            }
+        case .part(let bytes):
+            return words.contains {
+                String(decoding: text[$0], as: UTF16.self).contains(String(decoding: bytes, as: UTF8.self))
+            }
+        }
+    }
+}
