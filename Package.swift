@@ -44,6 +44,7 @@ let package = Package(
         library("Hashing", ["COpenSSL"]),
         library("Notes", ["Hashing"]),
         library("Archive", ["CZlib"]),
+        library("NoteFiles", ["Notes"]),
         library("HTTP", ["CEpoll", "Locking"], hot),
         library("SQLite", ["CGatheredLog", "CSQLite"]),
         library("NotesStore", ["Notes", "Hashing", "Locking", "SQLite"]),
@@ -62,6 +63,7 @@ let package = Package(
         tests("HashingTests", ["Hashing"]),
         tests("NotesTests", ["Notes", "Hashing"], exclude: ["Vectors"]),
         tests("ArchiveTests", ["Archive", "CZlib"]),
+        tests("NoteFilesTests", ["NoteFiles", "Notes"]),
         tests("HTTPTests", ["HTTP"]),
         tests("SQLiteTests", ["SQLite", "FaultVFS"]),
         tests(

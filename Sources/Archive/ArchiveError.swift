@@ -27,7 +27,7 @@ public struct ArchiveError: Error, Equatable, Sendable {
 /// refused before anything of it is unpacked.
 public struct ArchiveLimits: Sendable {
     public var entries = 500_000
-    public var nameBytes = 1024
+    public var nameBytes = 4096
     /// All names and their extra fields together.
     public var directoryBytes: Int64 = 128 << 20
     public var unpackedBytes: Int64 = 16 << 30

@@ -77,7 +77,7 @@ import Testing
         Hostile("device", "neither", block("a", [], kind: "3")),
         Hostile("cut", "too early", Array(block("a", [UInt8](repeating: 1, count: 600)).dropLast(512))),
         Hostile("huge description", "65536", block("a", [UInt8](repeating: 1, count: 70_000), kind: "x")),
-        Hostile("endless name", "1024", block("a", [UInt8](repeating: 0x61, count: 2000), kind: "L")),
+        Hostile("endless name", "4096", block("a", [UInt8](repeating: 0x61, count: 5000), kind: "L")),
         Hostile("negative size", "damaged", block("x", pax("size", "-5"), kind: "x") + block("a", [])),
         Hostile("nothing", "holds nothing", end),
         Hostile("no tar", "damaged header", [UInt8](repeating: 0x41, count: 1024)),

@@ -80,7 +80,7 @@ import Testing
             {
                 var zip = CraftedZip([CraftedZip.Entry("a"), CraftedZip.Entry("b")]); zip.count = 1; return zip
             }()),
-        Hostile("name beyond the limit", .overLimit, "1024", CraftedZip.Entry(String(repeating: "a", count: 1025))),
+        Hostile("name beyond the limit", .overLimit, "4096", CraftedZip.Entry(String(repeating: "a", count: 4097))),
     ]
 
     @Test(arguments: hostile) func `refused, with the reason`(_ hostile: Hostile) {

@@ -156,7 +156,7 @@ extension [UInt8] {
 
 extension Weather {
     /// In the order of the contract.
-    var object: JSONObject {
+    public var object: JSONObject {
         var object = JSONObject()
         object["main"] = .string(main)
         object["icon"] = .string(icon)

@@ -1,0 +1,141 @@
+import Notes
+
+/// Makes names for files that survive Windows, macOS, Linux and each other: the characters that one of them forbids
+/// become `_`, reserved names get one, letters with marks and Hangul are composed (macOS may decompose them again, but
+/// two names that differ only in that are one file there, and so here), upper and lower case count as equal, and no
+/// name is over 255 bytes, cut between characters as people count them.
+///
+///     var names = FileNames()
+///     names.path("Shopping", ending: ".md", in: "home/lists")    // home/lists/Shopping.md
+///     names.path("shopping", ending: ".md", in: "home/lists")    // home/lists/shopping (2).md
+///     names.path("CON", ending: ".md", in: "")                   // CON_.md
+public struct FileNames {
+    public static let longest = 255
+
+    /// Names that are taken, as they are compared, each with the number that the next of its name begins to look at.
+    private var taken: [String: Int] = [:]
+    /// What a note's folder became.
+    private var folders: [String: String] = ["": ""]
+
+    /// `reserved`: names at the top that others use.
+    public init(reserved: [String] = []) {
+        for name in reserved { taken[Self.compared(name)] = 2 }
+    }
+
+    /// A path that was not given out before. `folder` is a note's folder, `wanted` any text.
+    public mutating func path(_ wanted: String, ending: String = "", in folder: String = "") -> String {
+        let parent = path(ofFolder: folder)
+        let stem = Self.safe(wanted)
+        return claim(stem, ending, in: parent)
+    }
+
+    /// The same folder always becomes the same path, and another one another.
+    public mutating func path(ofFolder folder: String) -> String {
+        // Strings are equal where only their composition differs; two such folders are one on a disk.
+        if let known = folders[folder] { return known }
+        var parent = ""
+        var name = folder
+        if let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
+            parent = path(ofFolder: String(folder[..<slash]))
+            name = String(folder[folder.utf8.index(after: slash)...])
+        }
+        let path = claim(Self.safe(name), "", in: parent)
+        folders[folder] = path
+        return path
+    }
+
+    private mutating func claim(_ stem: String, _ ending: String, in parent: String) -> String {
+        let prefix = parent.isEmpty ? "" : parent + "/"
+        let first = prefix + Self.fitted(stem, ending)
+        let key = Self.compared(first)
+        guard var number = taken[key] else {
+            taken[key] = 2
+            return first
+        }
+        while true {
+            let next = prefix + Self.fitted(stem, " (\(number))" + ending)
+            number += 1
+            let nextKey = Self.compared(next)
+            if taken[nextKey] == nil {
+                taken[key] = number
+                taken[nextKey] = 2
+                return next
+            }
+        }
+    }
+
+    /// Swift compares strings as composed, so the case is all that is left.
+    private static func compared(_ path: String) -> String { path.lowercased() }
+
+    // MARK: One name
+
+    /// Any text as a name for a file without its ending, of any length.
+    static func safe(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        var isSpaced = false
+        for scalar in Composition.composed(text).unicodeScalars {
+            if scalar.properties.isWhitespace {
+                isSpaced = !scalars.isEmpty
+                continue
+            }
+            guard !isHidden(scalar) else { continue }
+            if isSpaced { scalars.append(" ") }
+            isSpaced = false
+            scalars.append(isForbidden(scalar) ? "_" : scalar)
+            // A name holds 255 bytes; more than this is not looked at.
+            if scalars.count >= 4 * longest { break }
+        }
+        while scalars.last == "." || scalars.last == " " { scalars.removeLast() }
+        // A leading dot hides a file.
+        if scalars.first == "." { scalars.replaceSubrange(...scalars.startIndex, with: ["_"]) }
+        let name = String(scalars)
+        if name.isEmpty { return "Untitled" }
+        return isReserved(name) ? afterStem(of: name, "_") : name
+    }
+
+    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": true
+        default:
+            [.control, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator].contains(
+                scalar.properties.generalCategory)
+        }
+    }
+
+    /// What turns the order of the letters around it, and the byte order mark.
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
+        default: false
+        }
+    }
+
+    /// Windows' devices, with any ending.
+    private static func isReserved(_ name: String) -> Bool {
+        let stem = name.prefix { $0 != "." }.uppercased()
+        if ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(stem) { return true }
+        return stem.count == 4 && (stem.hasPrefix("COM") || stem.hasPrefix("LPT"))
+            && stem.last.map { "0123456789¹²³".contains($0) } ?? false
+    }
+
+    private static func afterStem(of name: String, _ mark: String) -> String {
+        let stem = name.prefix { $0 != "." }
+        return stem + mark + name.dropFirst(stem.count)
+    }
+
+    /// The stem, as much of it as there is room for, and the ending.
+    private static func fitted(_ stem: String, _ ending: String) -> String {
+        let room = longest - ending.utf8.count
+        if stem.utf8.count <= room { return stem + ending }
+        var cut = ""
+        var length = 0
+        for character in stem {
+            length += character.utf8.count
+            if length > room { break }
+            cut.append(character)
+        }
+        while cut.last == "." || cut.last == " " { cut.removeLast() }
+        // A single character with endless marks is cut where it must be.
+        return (cut.isEmpty ? "Untitled" : cut) + ending
+    }
+}

@@ -1,0 +1,97 @@
+import Notes
+
+/// The values of front matter as JSON.
+enum FrontMatterValue {
+    /// `value` stands behind the colon; `more` are the lines under it.
+    static func read(_ value: ArraySlice<UInt8>, _ more: [ArraySlice<UInt8>]) -> JSON {
+        if more.isEmpty { return scalar(value) }
+        if value.isEmpty { return list(more) ?? .string(joined(dedented(more), by: 0x0A)) }
+        switch value.first {
+        case UInt8(ascii: "|"): return .string(joined(dedented(more), by: 0x0A))
+        case UInt8(ascii: ">"): return .string(joined(more.map(\.trimmed), by: 0x20))
+        default: return scalar(joined([value] + more.map(\.trimmed), by: 0x20).utf8Bytes)
+        }
+    }
+
+    static func scalar(_ text: ArraySlice<UInt8>) -> JSON {
+        switch text.first {
+        case nil: return .null
+        case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["):
+            if let value = json(text) { return value }
+            if text.first == UInt8(ascii: "["), text.last == UInt8(ascii: "]") {
+                return .array(elements(text.dropFirst().dropLast()))
+            }
+        case UInt8(ascii: "'"):
+            if text.count >= 2, text.last == UInt8(ascii: "'") { return .string(unquoted(text.dropFirst().dropLast())) }
+        default:
+            if text.elementsEqual("~".utf8) { return .null }
+            if let value = json(text) { return value }
+        }
+        return .string(String(decoding: text, as: UTF8.self))
+    }
+
+    private static func json(_ text: ArraySlice<UInt8>) -> JSON? {
+        try? JSONView.read(Array(text)) { view throws(DomainError) in view.tree }
+    }
+
+    /// `- a` and nothing else, however deep; nil for anything richer.
+    private static func list(_ lines: [ArraySlice<UInt8>]) -> JSON? {
+        var elements: [JSON] = []
+        for line in lines {
+            let text = line.trimmed
+            if text.isEmpty { continue }
+            guard text.first == UInt8(ascii: "-"), text.count == 1 || text.dropFirst().first == 0x20 else { return nil }
+            elements.append(scalar(text.dropFirst().trimmed))
+        }
+        return .array(elements)
+    }
+
+    /// Of a list on one line that is no JSON, since its strings need no quotes: at commas outside of quotes.
+    private static func elements(_ text: ArraySlice<UInt8>) -> [JSON] {
+        var elements: [JSON] = []
+        var start = text.startIndex
+        var quote: UInt8?
+        for place in text.indices {
+            let byte = text[place]
+            if let open = quote {
+                if byte == open, open == UInt8(ascii: "'") || text[place - 1] != UInt8(ascii: "\\") { quote = nil }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), text[start..<place].trimmed.isEmpty {
+                quote = byte
+            } else if byte == UInt8(ascii: ",") {
+                elements.append(scalar(text[start..<place].trimmed))
+                start = place + 1
+            }
+        }
+        let last = text[start...].trimmed
+        if !last.isEmpty { elements.append(scalar(last)) }
+        return elements
+    }
+
+    /// Between single quotes a quote is written twice.
+    private static func unquoted(_ text: ArraySlice<UInt8>) -> String {
+        var bytes: [UInt8] = []
+        var isSecond = false
+        for byte in text {
+            if byte == UInt8(ascii: "'"), isSecond {
+                isSecond = false
+                continue
+            }
+            isSecond = byte == UInt8(ascii: "'")
+            bytes.append(byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func dedented(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
+        let depth = lines.filter { !$0.trimmed.isEmpty }.map { $0.prefix { $0 == 0x20 || $0 == 0x09 }.count }.min() ?? 0
+        return lines.map { $0.trimmed.isEmpty ? [] : $0.dropFirst(depth) }
+    }
+
+    private static func joined(_ lines: [ArraySlice<UInt8>], by separator: UInt8) -> String {
+        String(decoding: Array(lines.joined(separator: [separator])), as: UTF8.self)
+    }
+}
+
+extension String {
+    fileprivate var utf8Bytes: ArraySlice<UInt8> { Array(utf8)[...] }
+}
