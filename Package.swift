@@ -34,7 +34,7 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(
-            name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+            name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(name: "CEpoll"),
         .target(name: "CGatheredLog", dependencies: ["CSQLite"]),
@@ -45,7 +45,7 @@ let package = Package(
         library("Notes", ["Hashing"]),
         library("Archive", ["CZlib"]),
         library("NoteFiles", ["Notes"]),
-        library("HTTP", ["CEpoll", "Locking"], hot),
+        library("HTTP", ["CEpoll", "COpenSSL", "Locking"], hot),
         library("SQLite", ["CGatheredLog", "CSQLite"]),
         library("NotesStore", ["Notes", "Hashing", "Locking", "SQLite"]),
         library("NotesAPI", ["Notes", "Hashing", "HTTP", "Locking"]),
@@ -71,7 +71,7 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         tests("NotesAPITests", ["NotesAPI", "HTTP", "Hashing", "Notes"]),
         tests("NotesServerTests", ["NotesServer", "HTTP", "NotesAPI"]),
-        tests("EndToEndTests", ["NotesServer", "EngineProbe"]),
+        tests("EndToEndTests", ["NotesServer", "EngineProbe", "COpenSSL"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -62,6 +62,19 @@ enum ListeningSocket {
         return descriptor
     }
 
+    static func isLoopback(_ host: String) -> Bool {
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(host, nil, nil, &found) == 0 else { return false }
+        defer { freeaddrinfo(found) }
+        // The first is what `open` listens on.
+        guard let address = found?.pointee else { return false }
+        var storage = sockaddr_storage()
+        withUnsafeMutableBytes(of: &storage) {
+            $0.copyMemory(from: UnsafeRawBufferPointer(start: address.ai_addr, count: Int(address.ai_addrlen)))
+        }
+        return PeerAddress(storage).isLoopback
+    }
+
     private static func portNumber(_ descriptor: Int32) throws(SystemError) -> Int {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)

@@ -16,6 +16,10 @@ public final class Server: Sendable {
         public var limits = Limits()
         public var readiness = ReadinessKind.native
         public var accessLog: AccessLog?
+        /// With it, every connection is encrypted.
+        public var tls: TLSContext?
+        /// What answers over TLS carry besides the application's own standard fields.
+        public var secureFields = Fields()
 
         public init() {
             loops = Server.processors
@@ -42,10 +46,9 @@ public final class Server: Sendable {
         let meters = application.meter?.loops ?? []
         loops = try (0..<count).map { index in
             EventLoop(
-                index: index, application: application, limits: configuration.limits,
+                index: index, application: application, configuration,
                 readiness: try Self.makeReadiness(configuration.readiness), shared: shared,
-                meter: index < meters.count ? meters[index] : LoopMeter(patterns: 0),
-                accessLog: configuration.accessLog)
+                meter: index < meters.count ? meters[index] : LoopMeter(patterns: 0))
         }
         for (loop, descriptor) in zip(loops, bound.descriptors) {
             try loop.start()
@@ -65,6 +68,14 @@ public final class Server: Sendable {
     }
 
     public var openConnections: Int { shared.openConnections }
+
+    /// Whether that host is this machine itself, which nobody listens in on. An unknown one is not.
+    public static func isLoopback(_ host: String) -> Bool { ListeningSocket.isLoopback(host) }
+
+    /// From here on new connections begin with this certificate; the others go on as they are.
+    public func renew(_ tls: TLSContext) {
+        for loop in loops { loop.post(.secure(tls)) }
+    }
 
     /// No new connections; what is in flight is finished, for as long as `Limits.stopTime`.
     public func stop() {

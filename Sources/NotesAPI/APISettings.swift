@@ -3,6 +3,10 @@ public struct APISettings: Sendable {
     /// Whether anybody may make an account.
     public var signUpIsOpen = false
     public var trustedProxies: [String] = []
+    /// Every request comes over TLS of the server's own.
+    public var speaksTLS = false
+    /// Passwords would cross a network in the clear.
+    public var refusesPasswords = false
     /// Bytes of a note's body.
     public var noteBytes = 1024 * 1024
     public var loops = 1

@@ -26,7 +26,8 @@ final class Services: Sendable {
         self.clock = clock
         startedAt = clock()
         meter = TrafficMeter(loops: settings.loops, patterns: Endpoint.router.patterns)
-        addresses = ClientAddress(trusted: settings.trustedProxies.compactMap { ClientAddress.Network($0) })
+        addresses = ClientAddress(
+            trusted: settings.trustedProxies.compactMap { ClientAddress.Network($0) }, speaksTLS: settings.speaksTLS)
         // Without randomness nothing is remembered under a guessable digest: an empty salt only weakens a cache of ours.
         verified = VerifiedPasswords(salt: SecureRandom.bytes(32) ?? [], generation)
         slowReads = SlowReads(store)

@@ -1,3 +1,5 @@
+import HTTP
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -8,7 +10,7 @@
 enum Healthcheck {
     static func run(_ settings: Settings) -> Bool {
         let host = reachable(settings.host)
-        guard let answer = ask(host, settings.port) else {
+        guard let answer = ask(host, settings) else {
             Terminal.complain("no server answers on \(host) port \(settings.port)")
             return false
         }
@@ -28,7 +30,7 @@ enum Healthcheck {
         }
     }
 
-    private static func ask(_ host: String, _ port: Int) -> String? {
+    private static func ask(_ host: String, _ settings: Settings) -> String? {
         var hints = addrinfo()
         #if os(Linux)
             hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -36,7 +38,7 @@ enum Healthcheck {
             hints.ai_socktype = SOCK_STREAM
         #endif
         var found: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, String(port), &hints, &found) == 0, let address = found else { return nil }
+        guard getaddrinfo(host, String(settings.port), &hints, &found) == 0, let address = found else { return nil }
         defer { freeaddrinfo(found) }
         let descriptor = socket(address.pointee.ai_family, address.pointee.ai_socktype, 0)
         guard descriptor >= 0 else { return nil }
@@ -47,6 +49,10 @@ enum Healthcheck {
         }
         guard connect(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0 else { return nil }
         let request = Array("GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
+        if settings.speaksTLS {
+            signal(SIGPIPE, SIG_IGN)
+            return TLSClient.ask(descriptor, request).map { String(decoding: $0, as: UTF8.self) }
+        }
         guard send(descriptor, request, request.count, 0) == request.count else { return nil }
         var answer = [UInt8](repeating: 0, count: 1024)
         let count = recv(descriptor, &answer, answer.count, 0)

@@ -62,6 +62,29 @@ struct Setting: Sendable {
             }, expected: "a list of addresses or networks, as in 127.0.0.1,10.0.0.0/8")
     }
 
+    private static func toggle(_ name: String, _ path: Path<Bool>, _ help: String) -> Setting {
+        Setting(
+            name: name, standard: "false", help: help,
+            assign: { settings, value in
+                switch value.lowercased() {
+                case "1", "true", "yes", "on": settings[keyPath: path] = true
+                case "0", "false", "no", "off": settings[keyPath: path] = false
+                default: return false
+                }
+                return true
+            }, expected: "true or false")
+    }
+
+    private static func port(_ name: String, _ path: Path<Int?>, _ help: String) -> Setting {
+        Setting(
+            name: name, standard: "none", help: help,
+            assign: { settings, value in
+                guard let number = Int(value), (0...65_535).contains(number) else { return false }
+                settings[keyPath: path] = number
+                return true
+            }, expected: "a whole number from 0 to 65535")
+    }
+
     private static func integer(
         _ name: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ standard: String, _ help: String
     ) -> Setting {
@@ -106,6 +129,14 @@ struct Setting: Sendable {
         adminToken("admin-token", \.adminToken, "opens /metrics from other machines, as a Bearer token"),
         choice("signup", \.signup, "closed", "whether anybody may make an account: open or closed"),
         networks("trusted-proxy", \.trustedProxies, "proxies whose X-Forwarded-For and -Proto are believed"),
+        text("tls-cert", \.tlsCertificate, "none", "the certificate's file, in PEM, its chain behind it: HTTPS only"),
+        text("tls-key", \.tlsKey, "none", "the file of its private key, in PEM"),
+        port("tls-redirect-port", \.tlsRedirectPort, "a second port, plain, that sends everybody to HTTPS"),
+        seconds("tls-check-seconds", \.tlsCheckTime, "60", "between two looks whether those files have changed"),
+        integer(
+            "hsts-seconds", \.hstsSeconds, 0...63_072_000, "31536000", "how long browsers insist on HTTPS; 0: no word"),
+        toggle("behind-proxy", \.behindProxy, "a proxy speaks TLS in front: passwords are safe to take"),
+        toggle("insecure", \.insecure, "take passwords over plain HTTP from other machines"),
         integer("note-bytes", \.noteBytes, 1024...(64 << 20), "1048576", "bytes of a note's body"),
         choice("log", \.log, "text", "the access log on standard error: off, text or json"),
         integer("loops", \.loops, 1...256, "one a processor", "how many event loops serve"),

@@ -11,6 +11,8 @@ extension Settings {
         var api = APISettings()
         api.signUpIsOpen = signup == .open
         api.trustedProxies = Self.list(trustedProxies)
+        api.speaksTLS = speaksTLS
+        api.refusesPasswords = exposesPasswords
         api.noteBytes = noteBytes
         api.loops = loops
         api.adminToken = adminToken

@@ -26,6 +26,14 @@ struct Settings: Sendable {
     var trustedProxies = ""
     var noteBytes = 1024 * 1024
     var log = Log.text
+    /// Files; both, or neither for plain HTTP.
+    var tlsCertificate = ""
+    var tlsKey = ""
+    var tlsRedirectPort: Int?
+    var tlsCheckTime = Duration.seconds(60)
+    var hstsSeconds = 31_536_000
+    var behindProxy = false
+    var insecure = false
     var loops = Server.processors
     var readiness = Readiness.native
     var limits = Limits()
@@ -49,6 +57,7 @@ struct Settings: Sendable {
             }
             try setting.apply(&self, value, "--" + name)
         }
+        try checkTLS()
     }
 }
 

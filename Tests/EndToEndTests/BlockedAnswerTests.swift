@@ -39,7 +39,7 @@ struct BlockedAnswerTests {
             request: "GET /chunked?bytes=26 HTTP/1.1\r\nHost: a\r\n\r\n", answer: "abcdefghijklmnopqrstuvwxyz"),
     ]
 
-    @Test(arguments: [[], ["--portable"]], kinds)
+    @Test(arguments: ProbeArguments.all, kinds)
     func `a blocked answer does not disturb what comes behind it (RFC 9112 9_3_2)`(
         _ arguments: [String], _ kind: Kind
     ) throws {

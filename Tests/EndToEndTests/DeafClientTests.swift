@@ -14,7 +14,7 @@
             }
         }
 
-        @Test(arguments: [[], ["--portable"]])
+        @Test(arguments: ProbeArguments.all)
         func `50 clients that never read a gigabyte each cost little, and others are served`(
             _ arguments: [String]
         ) throws {
@@ -32,7 +32,7 @@
             withExtendedLifetime(deaf) {}
         }
 
-        @Test(arguments: [[], ["--portable"]])
+        @Test(arguments: ProbeArguments.all)
         func `50 clients that ask on and on without reading cost little, and others are served`(
             _ arguments: [String]
         ) throws {
@@ -51,7 +51,7 @@
             for client in deaf { client.leave() }
         }
 
-        @Test(arguments: [[], ["--portable"]])
+        @Test(arguments: ProbeArguments.all)
         func `an upload of 200 megabytes to a sink that pauses is never held in memory`(
             _ arguments: [String]
         ) throws {

@@ -26,7 +26,7 @@ struct LateAnswerTests {
     }
 
     /// One loop, or the leftovers of one client's answer might be looked for on another.
-    @Test(arguments: [[], ["--portable"]])
+    @Test(arguments: ProbeArguments.all)
     func `what a failed body left unsent reaches nobody else`(_ arguments: [String]) throws {
         let server = try RunningServer(.probe, arguments + ["--loops", "1"])
         for target in ["/broken?bytes=0", "/broken?bytes=1", "/overlong?bytes=5", "/overlong?bytes=100000"] {

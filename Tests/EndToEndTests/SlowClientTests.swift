@@ -93,7 +93,7 @@ struct SlowClientTests {
 
     /// One place only: the second client is served when, and only when, the one that does not read has been cut off.
     @Test(
-        arguments: [[], ["--portable"]],
+        arguments: ProbeArguments.all,
         ["/download?bytes=500000000", "/chunked?bytes=500000000", "/bytes?bytes=50000000"])
     func `a client that does not read is cut off and makes room`(_ arguments: [String], _ target: String) throws {
         let server = try RunningServer(
@@ -110,7 +110,7 @@ struct SlowClientTests {
         #expect(try server.stop() == 0)
     }
 
-    @Test(arguments: [[], ["--portable"]])
+    @Test(arguments: ProbeArguments.all)
     func `a client that goes on sending after the last answer is not listened to for ever`(
         _ arguments: [String]
     ) throws {

@@ -3,7 +3,7 @@ import Testing
 
 /// The contract's section 8: how a server stops. One loop, so that what one client sees tells what happened to another.
 struct StopTests {
-    private static let readiness = [["--loops", "1"], ["--loops", "1", "--portable"]]
+    private static let readiness = ProbeArguments.all.map { ["--loops", "1"] + $0 }
 
     /// Its answer to the first request tells that the second has been taken up as well: they came together.
     private func waiting(_ server: RunningServer, _ target: String) throws -> Client {

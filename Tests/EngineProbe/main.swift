@@ -8,7 +8,7 @@ import HTTP
 
 // The engine alone, with an endpoint for each thing it can do: what the tests on raw sockets and the benchmarks talk to.
 //
-//     engine-probe [--portable] [--loops N] [--port N] [--limit NAME=VALUE …]
+//     engine-probe [--portable] [--loops N] [--port N] [--limit NAME=VALUE …] [--tls CERTIFICATE KEY]
 
 var configuration = Server.Configuration()
 configuration.port = 0
@@ -18,6 +18,9 @@ while let word = words.popFirst() {
     case "--portable": configuration.readiness = .portable
     case "--loops": configuration.loops = words.popFirst().flatMap { Int($0) } ?? 1
     case "--port": configuration.port = words.popFirst().flatMap { Int($0) } ?? 0
+    case "--tls":
+        let (certificate, key) = (words.popFirst() ?? "", words.popFirst() ?? "")
+        configuration.tls = try TLSContext(certificate: certificate, key: key)
     case "--limit": ProbeLimits.apply(words.popFirst() ?? "", &configuration.limits)
     default:
         print("unknown: \(word)")
@@ -27,7 +30,8 @@ while let word = words.popFirst() {
 
 StopSignals.hold()
 let server = try Server(configuration, Probe())
-print("Listening on http://\(server.host):\(server.port)")
+let scheme = configuration.tls == nil ? "http" : "https"
+print("Listening on \(scheme)://\(server.host):\(server.port)")
 fflush(nil)
 server.whenStopped(.global()) { @Sendable in exit(0) }
 StopSignals.wait { server.stop() }

@@ -37,8 +37,10 @@ extension UInt8 {
 
     var isDigit: Bool { self &- ASCII.zero < 10 }
 
+    var isUpperCaseLetter: Bool { self &- 0x41 < 26 }
+
     var lowercasedASCII: UInt8 {
-        self &- 0x41 < 26 ? self | 0x20 : self
+        isUpperCaseLetter ? self | 0x20 : self
     }
 
     var hexDigitValue: UInt8? {

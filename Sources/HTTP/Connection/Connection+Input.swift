@@ -13,6 +13,7 @@ extension Connection {
             return
         }
         if state.phase == .lingering { return dropInput() }
+        if state.phase == .handshake { return shakeHands() }
         // What is here already has its turn coming: reading on now would let it pile up.
         if awaitsTurn { return }
         if kept.isEmpty {
@@ -24,7 +25,7 @@ extension Connection {
 
     private func readIntoLentBuffer() {
         let buffer = loop.inputBuffer
-        switch System.receive(descriptor, buffer) {
+        switch receive(into: buffer) {
         case .bytes(let count):
             loop.meter.add(.received, count)
             let rest = consume(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), fresh: count)
@@ -38,7 +39,7 @@ extension Connection {
 
     private func readIntoKept() {
         kept.reserve(roomWanted)
-        switch System.receive(descriptor, kept.spare) {
+        switch receive(into: kept.spare) {
         case .bytes(let count):
             loop.meter.add(.received, count)
             kept.advance(by: count)
@@ -72,6 +73,7 @@ extension Connection {
         }
     }
 
+    /// What still comes is dropped as it is, unread: nobody decrypts it.
     private func dropInput() {
         switch System.receive(descriptor, loop.inputBuffer) {
         case .bytes(let count):

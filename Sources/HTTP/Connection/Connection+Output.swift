@@ -14,7 +14,7 @@ extension Connection {
         var body: [UInt8] = []
         if case .bytes(let bytes) = response.body, !response.status.forbidsBody { body = bytes }
         ResponseHead.write(
-            response, facts, length: response.status.forbidsBody ? .none : .known(body.count), closes: closes, loop)
+            response, facts, length: response.status.forbidsBody ? .none : .known(body.count), closes: closes, self)
         if !facts.isHead { sendBody(body) }
         loop.finished(facts, response.status.code, response.route, bytes: facts.isHead ? 0 : body.count, peer)
         answered(closes: closes)
@@ -59,7 +59,7 @@ extension Connection {
         guard blocked.isEmpty else { return blocked.append(bytes) }
         var rest = bytes
         while !rest.isEmpty {
-            switch System.send(descriptor, rest, more: more) {
+            switch transmit(rest, more: more) {
             case .bytes(let count):
                 loop.meter.add(.sent, count)
                 rest = UnsafeRawBufferPointer(rebasing: rest[count...])
@@ -72,9 +72,10 @@ extension Connection {
     }
 
     func writable() {
+        if state.phase == .handshake { return shakeHands() }
         guard state.phase == .sending else { return }
         while sent < blocked.count {
-            switch System.send(descriptor, UnsafeRawBufferPointer(rebasing: blocked.bytes[sent...])) {
+            switch transmit(UnsafeRawBufferPointer(rebasing: blocked.bytes[sent...]), more: false) {
             case .bytes(let count):
                 loop.meter.add(.sent, count)
                 sent += count

@@ -13,7 +13,7 @@ extension Connection {
             closes = true
         }
         let framing: ResponseHead.Length = length.map { .known($0) } ?? (isChunked ? .chunked : .none)
-        ResponseHead.write(response, facts, length: framing, closes: closes, loop)
+        ResponseHead.write(response, facts, length: framing, closes: closes, self)
         if facts.isHead {
             source.stop()
             loop.finished(facts, response.status.code, response.route, bytes: 0, peer)

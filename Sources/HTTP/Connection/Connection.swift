@@ -12,6 +12,8 @@ final class Connection {
     let peer: PeerAddress
     /// Unchecked, which the hot path feels: the loop owns its connections and lives as long as its thread calls them.
     unowned(unsafe) let loop: EventLoop
+    /// Between this connection and its socket, where it is encrypted.
+    var tls: TLSSession?
 
     var state: ConnectionState
     /// What the readiness was last told.
@@ -32,12 +34,13 @@ final class Connection {
     /// The request that is being read or answered, where that takes more than one turn.
     var work: ExchangeWork?
 
-    init(id: ID, descriptor: Int32, peer: PeerAddress, loop: EventLoop) {
+    init(id: ID, descriptor: Int32, peer: PeerAddress, tls: TLSSession?, loop: EventLoop) {
         self.id = id
         self.descriptor = descriptor
         self.peer = peer
+        self.tls = tls
         self.loop = loop
-        state = ConnectionState(now: loop.now, loop.times)
+        state = ConnectionState(now: loop.now, loop.times, isSecure: tls != nil)
     }
 
     var exchange: Exchange { Exchange(loop: loop, connection: id, number: exchangeNumber) }
@@ -86,7 +89,7 @@ final class Connection {
         // A request that has arrived but was not looked at yet is in flight too.
         if state.phase == .idle { readable() }
         guard state.phase != .closed else { return }
-        if state.phase == .idle, awaitsTurn {
+        if state.phase == .idle, awaitsTurn || holdsInput {
             // What was read ahead has its turn coming, and its answer says that it is the last.
             state.willClose()
         } else {
@@ -100,6 +103,7 @@ final class Connection {
         awaitsTurn = false
         guard state.phase != .closed else { return }
         if state.phase == .streaming { pull() } else { proceed() }
+        if holdsInput { readable() }
         settle()
     }
 
@@ -112,11 +116,19 @@ final class Connection {
         case .pull: pull()
         case .reject(let rejection): reject(rejection)
         case .linger: linger()
-        case .close: close()
+        case .close:
+            // Who did not take all of an answer must not believe that it was all.
+            if blocked.isEmpty { _ = tls?.sayGoodbye() }
+            close()
         }
     }
 
     private func linger() {
+        guard tls?.sayGoodbye() != false else {
+            state.blocked(now: loop.now, loop.times)
+            _ = state.answered(now: loop.now, loop.times)
+            return
+        }
         System.shutdownOutput(descriptor)
         if !isConsuming { kept.release() }
         state.lingers(now: loop.now, loop.times)
@@ -133,6 +145,7 @@ final class Connection {
             watched = wanted
             loop.readiness.change(descriptor, id.number, wanted)
         }
+        if holdsInput { loop.again(self) }
         loop.noteDeadline(state.deadline)
     }
 

@@ -3,6 +3,8 @@
 /// only goes forward.
 struct ConnectionState {
     enum Phase: UInt8, Equatable {
+        /// TLS is being agreed on. Due within the head time, counted from when the client was let in.
+        case handshake
         /// Nothing of a next request has come. Ends silently after the idle time.
         case idle
         /// Part of a head has come. The rest is due within the head time, counted from its first byte.
@@ -47,18 +49,22 @@ struct ConnectionState {
     /// Whether another request may follow on this connection.
     private(set) var keepsOpen = true
     private(set) var inputEnded = false
+    /// While `handshake`: our side has something to send, and the socket no room.
+    private var handshakeIsBlocked = false
     private(set) var deadline: Int64
     /// When lingering ends at the latest, or when the window of the body's rate began.
     private var mark: Int64 = 0
     /// Bytes of the body since `mark`.
     private var received = 0
 
-    init(now: Int64, _ times: Times) {
-        deadline = now + times.idle
+    init(now: Int64, _ times: Times, isSecure: Bool = false) {
+        phase = isSecure ? .handshake : .idle
+        deadline = now + (isSecure ? times.head : times.idle)
     }
 
     var interest: Interest {
         switch phase {
+        case .handshake: handshakeIsBlocked ? .write : .read
         case .idle, .head, .body, .lingering: inputEnded ? .none : .read
         case .sending: .write
         case .bodyPaused, .answering, .streaming, .closed: .none
@@ -66,6 +72,15 @@ struct ConnectionState {
     }
 
     // MARK: Input
+
+    mutating func shakesHands(isBlocked: Bool) {
+        handshakeIsBlocked = isBlocked
+    }
+
+    mutating func shookHands(now: Int64, _ times: Times) {
+        phase = .idle
+        deadline = now + times.idle
+    }
 
     mutating func receivedHeadBytes(now: Int64, _ times: Times) {
         guard phase == .idle else { return }
@@ -112,7 +127,7 @@ struct ConnectionState {
     mutating func ended() -> Action {
         inputEnded = true
         switch phase {
-        case .idle, .lingering: return .close
+        case .handshake, .idle, .lingering: return .close
         case .head, .body: return .reject(.malformed("The connection ended before the request did."))
         case .bodyPaused, .answering, .sending, .streaming, .closed: return .none
         }
@@ -154,7 +169,7 @@ struct ConnectionState {
         case .streaming:
             deadline = .max
             return .pull
-        case .idle, .head, .sending, .lingering, .closed: return answered(now: now, times)
+        case .handshake, .idle, .head, .sending, .lingering, .closed: return answered(now: now, times)
         }
     }
 
@@ -196,7 +211,7 @@ struct ConnectionState {
     mutating func timePassed(now: Int64) -> Action {
         guard now >= deadline else { return .none }
         switch phase {
-        case .idle, .lingering, .sending: return .close
+        case .handshake, .idle, .lingering, .sending: return .close
         case .head: return .reject(Self.timeout("The head of the request did not come in time."))
         case .body: return .reject(Self.timeout("The body stopped coming."))
         case .bodyPaused, .answering, .streaming, .closed: return .none
@@ -206,7 +221,10 @@ struct ConnectionState {
     /// The server stops: who is idle goes, who is busy is answered and then goes.
     mutating func stopping() -> Action {
         keepsOpen = false
-        return phase == .idle || phase == .lingering ? .close : .none
+        switch phase {
+        case .handshake, .idle, .lingering: return .close
+        case .head, .body, .bodyPaused, .answering, .sending, .streaming, .closed: return .none
+        }
     }
 
     private static func timeout(_ detail: StaticString) -> Rejection {

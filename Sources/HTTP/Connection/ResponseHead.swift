@@ -8,14 +8,15 @@ enum ResponseHead {
     }
 
     static func write(
-        _ response: Response, _ facts: ExchangeFacts, length: Length, closes: Bool, _ loop: EventLoop
+        _ response: Response, _ facts: ExchangeFacts, length: Length, closes: Bool, _ connection: Connection
     ) {
+        let loop = connection.loop
         loop.output.append("HTTP/1.1 ")
         loop.output.append(decimal: response.status.code)
         loop.output.append(ASCII.space)
         loop.output.append(response.status.reason)
         loop.output.append("\r\n")
-        loop.appendCommonFields()
+        loop.appendCommonFields(isSecure: connection.isSecure)
         loop.output.append("X-Request-Id: ")
         facts.requestID.write(into: &loop.output)
         loop.output.append("\r\n")

@@ -1,5 +1,11 @@
 import Locking
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// One core's share of the server: owns its connections, its listener and the buffers they borrow.
 ///
 /// `@unchecked Sendable`, as the readiness that drives it is, and nothing else here: everything is used on the loop's own
@@ -11,6 +17,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
         case wakeStream(Connection.ID, UInt32)
         case resumeBody(Connection.ID, UInt32)
         case listen(Int32)
+        case secure(TLSContext)
         case stop
     }
 
@@ -28,6 +35,9 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     private let shared: SharedState
     let meter: LoopMeter
     private let accessLog: AccessLog?
+    /// What new connections speak TLS with; those that are there keep what they began with.
+    private var tls: TLSContext?
+    private let secureFields: Fields
     private let mailbox = Mutex<[Letter]>([])
 
     private(set) var now: Int64
@@ -49,18 +59,20 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     private var logLines = ByteStore()
 
     init(
-        index: Int, application: any Application, limits: Limits, readiness: any Readiness, shared: SharedState,
-        meter: LoopMeter, accessLog: AccessLog?
+        index: Int, application: any Application, _ configuration: Server.Configuration, readiness: any Readiness,
+        shared: SharedState, meter: LoopMeter
     ) {
         self.index = index
         self.application = application
-        self.limits = limits
+        limits = configuration.limits
         times = Times(limits)
         parser = RequestParser(limits)
+        accessLog = configuration.accessLog
+        tls = configuration.tls
+        secureFields = configuration.secureFields
         self.readiness = readiness
         self.shared = shared
         self.meter = meter
-        self.accessLog = accessLog
         now = System.monotonicNow()
         wallClockSecond = System.wallClockSeconds()
         requestIDs = RequestIDs(seed: UInt64.random(in: .min ... .max))
@@ -87,8 +99,9 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
 
     func makeRequestID() -> RequestID { .made(requestIDs.next()) }
 
-    func appendCommonFields() {
+    func appendCommonFields(isSecure: Bool) {
         dates.append(to: &output, at: wallClockSecond)
+        if isSecure { output.append(secureFields.bytes) }
     }
 
     func noteDeadline(_ deadline: Int64) {
@@ -158,6 +171,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
             case .wakeStream(let id, let number): connections[id]?.wakeStream(number)
             case .resumeBody(let id, let number): connections[id]?.resumeBody(number)
             case .listen(let descriptor): listen(descriptor)
+            case .secure(let context): tls = context
             case .stop: beginStopping()
             }
         }
@@ -214,13 +228,16 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     private func open(_ descriptor: Int32, _ peer: PeerAddress) {
         let id = Connection.ID(number: nextID)
         nextID += 1
+        let session = tls?.makeSession(descriptor)
         do {
+            // Never in the clear for want of memory.
+            if tls != nil, session == nil { throw SystemError(call: "SSL_new", number: ENOMEM) }
             try readiness.watch(descriptor, id.number, .read)
         } catch {
             System.close(descriptor)
             return shared.connectionClosed()
         }
-        let connection = Connection(id: id, descriptor: descriptor, peer: peer, loop: self)
+        let connection = Connection(id: id, descriptor: descriptor, peer: peer, tls: session, loop: self)
         connections[id] = connection
         meter.add(.accepted)
         noteDeadline(connection.state.deadline)

@@ -35,6 +35,7 @@ struct Authenticator {
             return .known(principal)
         case .basic(let name, let secret):
             if let principal = try find(secret), principal.accountName == name { return .known(principal) }
+            if let refusal = room.services.passwordExposure(request) { return .refused(refusal) }
             if let refusal = PasswordCheck(services: room.services).refusal(
                 name: name, address: room.services.addresses.of(request))
             {

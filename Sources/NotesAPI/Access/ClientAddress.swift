@@ -33,6 +33,8 @@ struct ClientAddress: Sendable {
     }
 
     let trusted: [Network]
+    /// Nobody reaches this server but over TLS of its own.
+    var speaksTLS = false
 
     func isTrusted(_ text: String) -> Bool {
         guard !trusted.isEmpty, let address = IPAddress.parse(text) else { return false }
@@ -54,9 +56,9 @@ struct ClientAddress: Sendable {
         of(peer: request.peer.text, forwardedFor: trusted.isEmpty ? [] : request.fields("x-forwarded-for"))
     }
 
-    /// Whether the client speaks https with the proxy in front.
+    /// Whether the client speaks https, with us or with the proxy in front.
     func isSecure(_ request: borrowing Request) -> Bool {
-        isTrusted(request.peer.text) && request.field("x-forwarded-proto") == "https"
+        speaksTLS || isTrusted(request.peer.text) && request.field("x-forwarded-proto") == "https"
     }
 }
 

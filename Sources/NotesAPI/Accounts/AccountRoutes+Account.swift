@@ -6,6 +6,7 @@ extension AccountRoutes {
     private static var wrongPassword: APIError { APIError(.forbidden, "The present password is wrong.") }
 
     func changePassword(_ request: borrowing Request) throws(APIError) -> Reply {
+        try services.requireSafeWay(request)
         let form = try Form(request, members: ["currentPassword", "newPassword"])
         let (current, new) = (try form.text("currentPassword"), try form.text("newPassword"))
         if let fault = AccountRules.fault(inPassword: new) { throw Form.invalid("newPassword", fault) }
@@ -28,6 +29,7 @@ extension AccountRoutes {
     }
 
     func deleteAccount(_ request: borrowing Request) throws(APIError) -> Reply {
+        try services.requireSafeWay(request)
         let form = try Form(request, members: ["password"])
         let (services, occasion, account) = (services, occasion, account)
         confirm(try form.text("password"), request) {

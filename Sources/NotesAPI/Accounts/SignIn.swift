@@ -13,6 +13,7 @@ struct SignIn {
     }
 
     func answer(_ request: borrowing Request) throws(APIError) -> Reply {
+        try occasion.services.requireSafeWay(request)
         let form = try Form(request, members: ["name", "password", "device", "cookie"])
         let (name, password) = (try form.text("name"), try form.text("password"))
         let label = try form.text("device")

@@ -10,6 +10,7 @@ struct SignUp {
             throw APIError(
                 .forbidden, "Sign-up is closed here; the operator adds accounts with notes-server user add NAME.")
         }
+        try occasion.services.requireSafeWay(request)
         let form = try Form(request, members: ["name", "password"])
         let (name, password) = (try form.text("name"), try form.text("password"))
         if let fault = AccountRules.fault(inName: name) { throw Form.invalid("name", fault) }

@@ -47,23 +47,25 @@ enum Service {
     }
 
     /// A program gets plain text that reads well in a terminal; a browser is shown the documentation.
-    static func root(_ request: borrowing Request) -> Response {
+    static func root(_ request: borrowing Request, isSecure: Bool) -> Response {
         guard !request.fieldBegins("user-agent", with: "curl/"),
             request.field("accept")?.contains("text/html") ?? false
-        else { return Response(.ok, "text/plain; charset=utf-8", greeting(request.field("host") ?? "")) }
+        else { return Response(.ok, "text/plain; charset=utf-8", greeting(request, isSecure: isSecure)) }
         return Response(.seeOther, fields: Fields().adding("Location", "docs"))
     }
 
-    private static func greeting(_ host: String) -> String {
-        let base = host.isEmpty || !host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) ? "127.0.0.1:8080" : host
+    private static func greeting(_ request: borrowing Request, isSecure: Bool) -> String {
+        let host = request.field("host") ?? ""
+        let authority = host.isEmpty || !host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) ? "127.0.0.1:8080" : host
+        let base = (isSecure ? "https://" : "http://") + authority
         return """
             CloudNotes keeps your notes. With a token in $TOKEN:
 
-              curl -H "Authorization: Bearer $TOKEN" -T note.md http://\(base)/v1/notes/
-              curl -H "Authorization: Bearer $TOKEN" http://\(base)/v1/notes
-              curl -H "Authorization: Bearer $TOKEN" http://\(base)/v1/notes/note.md
+              curl -H "Authorization: Bearer $TOKEN" -T note.md \(base)/v1/notes/
+              curl -H "Authorization: Bearer $TOKEN" \(base)/v1/notes
+              curl -H "Authorization: Bearer $TOKEN" \(base)/v1/notes/note.md
 
-            Everything else: http://\(base)/docs
+            Everything else: \(base)/docs
 
             """
     }

@@ -1,15 +1,18 @@
 import Foundation
 
-/// One TCP connection to a server here, which sends exactly the bytes it is given and waits with a deadline.
+/// One TCP connection to a server here, which sends exactly the bytes it is given and waits with a deadline. Over TLS, they
+/// are sealed on the way.
 final class Client {
     let descriptor: Int32
     private var received: [UInt8] = []
     private var start = 0
     private(set) var hasEnded = false
     private var hasLeft = false
+    let tls: TLSWire?
 
     /// `receiveBuffer` makes the kernel hold little for a client that will not read.
-    init(_ port: UInt16, receiveBuffer: Int? = nil) throws {
+    init(_ port: UInt16, receiveBuffer: Int? = nil, isSecure: Bool = false) throws {
+        tls = isSecure ? try TLSWire() : nil
         let descriptor = try StreamSocket.internet()
         if var size = receiveBuffer.map(Int32.init) {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
@@ -31,6 +34,19 @@ final class Client {
             throw Refused(number: number)
         }
         self.descriptor = descriptor
+        if let tls { try shakeHands(tls) }
+    }
+
+    private func shakeHands(_ tls: TLSWire) throws {
+        while true {
+            let isDone = try tls.shakeHands()
+            Self.send(tls.sealed, descriptor)
+            if isDone { return }
+            guard !Patience.untilReadable([descriptor]).isEmpty else { throw Impatient("a TLS handshake") }
+            let bytes = take()
+            guard !bytes.isEmpty else { throw Failure("a TLS handshake: the server has left") }
+            tls.arrive(bytes)
+        }
     }
 
     struct Refused: Error {
@@ -50,7 +66,14 @@ final class Client {
     func send(_ text: String) { send(Array(text.utf8)) }
 
     /// A server that has heard enough may close before all is sent: that shows in what it answers.
-    func send(_ bytes: [UInt8]) { Self.send(bytes, descriptor) }
+    func send(_ bytes: [UInt8]) { Self.send(bytes, descriptor, tls) }
+
+    private static func send(_ bytes: [UInt8], _ descriptor: Int32, _ tls: TLSWire?) {
+        guard let tls else { return send(bytes, descriptor) }
+        for start in stride(from: 0, to: bytes.count, by: 64 * 1024) {
+            send(tls.seal(bytes[start..<min(bytes.count, start + 64 * 1024)]), descriptor)
+        }
+    }
 
     private static func send(_ bytes: [UInt8], _ descriptor: Int32) {
         #if os(Linux)
@@ -73,14 +96,17 @@ final class Client {
     func sendMeanwhile(_ bytes: [UInt8]) {
         // A descriptor of its own, since this client may be gone before the last byte is.
         let copy = StreamSocket.duplicate(descriptor)
-        Thread.detachNewThread {
-            Self.send(bytes, copy)
+        Thread.detachNewThread { [tls] in
+            Self.send(bytes, copy, tls)
             close(copy)
         }
     }
 
     /// Shuts this client's half.
-    func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
+    func finish() {
+        if let tls { Self.send(tls.sealGoodbye(), descriptor) }
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
 
     // MARK: Receiving
 
@@ -102,18 +128,35 @@ final class Client {
     }
 
     private func receiveNow() -> Bool {
-        let count = withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 1) { buffer in
-            let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
-            if count > 0 { received += buffer[..<count] }
-            return count
+        let bytes = take()
+        hasEnded = bytes.isEmpty
+        if let tls {
+            tls.arrive(bytes)
+            received += tls.opened()
+        } else {
+            received += bytes
         }
-        hasEnded = count <= 0
         return !hasEnded
+    }
+
+    /// What the socket holds; nothing at the end.
+    private func take() -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, count in
+            count = max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
+        }
     }
 
     /// Whether something (or the end) has come, waiting no longer than `milliseconds`.
     func hasNews(within milliseconds: Int) -> Bool {
-        !Patience.untilReadable([descriptor], milliseconds: milliseconds).isEmpty
+        guard tls != nil else { return !Patience.untilReadable([descriptor], milliseconds: milliseconds).isEmpty }
+        // What comes over TLS may be TLS' own.
+        let deadline = ContinuousClock.now + .milliseconds(milliseconds)
+        while unread.isEmpty, !hasEnded {
+            let rest = max(0, Int((deadline - .now) / .milliseconds(1)))
+            guard !Patience.untilReadable([descriptor], milliseconds: rest).isEmpty else { return false }
+            _ = receiveNow()
+        }
+        return true
     }
 
     /// Everything up to the end of the connection.

@@ -4,6 +4,7 @@ import Foundation
 final class RunningServer: @unchecked Sendable {
     // Unchecked: `process` is used by whoever started the server and by nobody else; `port` never changes.
     let port: UInt16
+    let isSecure: Bool
     let process: ChildProcess
 
     /// `descriptors` limits how many it may have open.
@@ -14,7 +15,8 @@ final class RunningServer: @unchecked Sendable {
         let words = arguments + (product == .notesServer ? ["--port", "0"] : [])
         process = try ChildProcess(product.path, words, environment: environment, descriptors: descriptors)
         let line = try process.outputLine()
-        guard line.hasPrefix("Listening on http://"), let colon = line.lastIndex(of: ":"),
+        isSecure = line.hasPrefix("Listening on https://")
+        guard isSecure || line.hasPrefix("Listening on http://"), let colon = line.lastIndex(of: ":"),
             let port = UInt16(line[line.index(after: colon)...])
         else { throw Failure("Listening on …: \(line)") }
         self.port = port
@@ -26,7 +28,9 @@ final class RunningServer: @unchecked Sendable {
         return try process.exitCode()
     }
 
-    func client(receiveBuffer: Int? = nil) throws -> Client { try Client(port, receiveBuffer: receiveBuffer) }
+    func client(receiveBuffer: Int? = nil) throws -> Client {
+        try Client(port, receiveBuffer: receiveBuffer, isSecure: isSecure)
+    }
 
     #if os(Linux)
         /// Resident memory, in bytes.

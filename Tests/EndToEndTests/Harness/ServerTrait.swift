@@ -1,15 +1,16 @@
 import Testing
 
-/// Both ways in which a loop waits for its sockets; each must pass the same tests.
+/// Both ways in which a loop waits for its sockets, and TLS over the first; each must pass the same tests.
 enum Readiness: String, CaseIterable, Sendable {
-    case native, portable
+    case native, portable, encrypted
 }
 
-/// A server, once for each readiness, shared by a suite's tests: started before the first and stopped after the last,
+/// A server, once for each of them, shared by a suite's tests: started before the first and stopped after the last,
 /// which must end it with exit code 0, so that no test can have broken it unseen.
 struct ServerTrait: SuiteTrait, TestScoping {
     let product: BuiltProduct
     let portable: [String]
+    let encrypted: @Sendable (TestCertificate) -> [String]
     let arguments: [String]
 
     @TaskLocal static var servers: [Readiness: RunningServer] = [:]
@@ -19,22 +20,28 @@ struct ServerTrait: SuiteTrait, TestScoping {
     ) async throws {
         let native = try RunningServer(product, arguments)
         let portable = try RunningServer(product, portable + arguments)
-        try await Self.$servers.withValue([.native: native, .portable: portable]) { try await function() }
+        let encrypted = try RunningServer(product, encrypted(TestCertificate.shared.get()) + arguments)
+        let servers: [Readiness: RunningServer] = [.native: native, .portable: portable, .encrypted: encrypted]
+        try await Self.$servers.withValue(servers) { try await function() }
         #expect(try native.stop() == 0)
         #expect(try portable.stop() == 0)
+        #expect(try encrypted.stop() == 0)
     }
 }
 
 extension Trait where Self == ServerTrait {
     /// `limits` as the probe's `--limit` takes them: `"headTime=300"`.
     static func probes(_ limits: String...) -> Self {
-        ServerTrait(product: .probe, portable: ["--portable"], arguments: limits.flatMap { ["--limit", $0] })
+        ServerTrait(
+            product: .probe, portable: ["--portable"], encrypted: { ["--tls", $0.certificate, $0.key] },
+            arguments: limits.flatMap { ["--limit", $0] })
     }
 
     /// `notes-server`, whose slow clients need not be waited for.
     static func notesServers() -> Self {
         ServerTrait(
             product: .notesServer, portable: ["--readiness", "portable"],
+            encrypted: { ["--tls-cert", $0.certificate, "--tls-key", $0.key] },
             arguments: ["--head-seconds", "0.3", "--body-silence-seconds", "0.3"])
     }
 }
@@ -46,4 +53,15 @@ extension Readiness {
     }
 
     func client(receiveBuffer: Int? = nil) throws -> Client { try server.client(receiveBuffer: receiveBuffer) }
+}
+
+/// The probe's arguments for each, for tests that need a server of their own.
+enum ProbeArguments {
+    static let all = [[], ["--portable"], encrypted]
+
+    private static var encrypted: [String] {
+        // Without a certificate the probe does not start, and its tests say so.
+        let shared = try? TestCertificate.shared.get()
+        return ["--tls", shared?.certificate ?? "", shared?.key ?? ""]
+    }
 }

@@ -1,0 +1,36 @@
+/// Where a connection meets its socket: straight, or through TLS.
+extension Connection {
+    var isSecure: Bool { tls != nil }
+
+    func receive(into buffer: UnsafeMutableRawBufferPointer) -> System.Transfer {
+        if let tls { return tls.receive(buffer) }
+        return System.receive(descriptor, buffer)
+    }
+
+    func transmit(_ bytes: UnsafeRawBufferPointer, more: Bool) -> System.Transfer {
+        if let tls { return tls.send(bytes, more: more) }
+        return System.send(descriptor, bytes, more: more)
+    }
+
+    /// Whether there is something to read that readiness cannot tell of, and somebody to read it.
+    var holdsInput: Bool {
+        guard let tls else { return false }
+        return tls.holdsInput && state.interest == .read && state.phase != .lingering
+    }
+
+    func shakeHands() {
+        guard let tls else { return }
+        switch tls.shakeHands() {
+        case .finished:
+            state.shookHands(now: loop.now, loop.times)
+            // What came along with the end of the handshake is in no socket any more.
+            readable()
+        case .wantsInput: state.shakesHands(isBlocked: false)
+        case .wantsRoom: state.shakesHands(isBlocked: true)
+        case .plainText:
+            self.tls = nil
+            reject(.malformed("This port speaks HTTPS; ask again with https:// in front."))
+        case .failed: close()
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import COpenSSL
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What is in a PEM file: a chain of certificates, or a private key.
+enum PEMFile {
+    /// Certificates and keys are far shorter.
+    private static let longest = 1024 * 1024
+
+    final class Certificate {
+        let pointer: OpaquePointer
+
+        init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+        deinit { X509_free(pointer) }
+    }
+
+    final class PrivateKey {
+        let pointer: OpaquePointer
+
+        init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+        deinit { EVP_PKEY_free(pointer) }
+    }
+
+    /// The server's own first, then those that vouch for it.
+    static func certificates(_ file: String) throws(TLSError) -> [Certificate] {
+        let reader = try Reader(file)
+        var chain: [Certificate] = []
+        while let pointer = PEM_read_bio_X509(reader.pointer, nil, nil, nil) { chain.append(Certificate(pointer)) }
+        ERR_clear_error()
+        guard !chain.isEmpty else { throw .noCertificate(file) }
+        return chain
+    }
+
+    static func privateKey(_ file: String) throws(TLSError) -> PrivateKey {
+        let reader = try Reader(file)
+        // Asked for a passphrase only where the key has one; a server that asked would wait for ever.
+        var wasAsked = false
+        let pointer = PEM_read_bio_PrivateKey(
+            reader.pointer, nil,
+            { _, _, _, wasAsked in
+                wasAsked?.assumingMemoryBound(to: Bool.self).pointee = true
+                return -1
+            }, &wasAsked)
+        ERR_clear_error()
+        guard let pointer else { throw wasAsked ? .keyIsEncrypted(file) : .noKey(file) }
+        return PrivateKey(pointer)
+    }
+
+    /// A file's bytes as OpenSSL reads them.
+    private final class Reader {
+        let pointer: OpaquePointer
+        private let bytes: UnsafeMutableRawBufferPointer
+
+        init(_ file: String) throws(TLSError) {
+            let contents = try PEMFile.contents(file)
+            let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, contents.count), alignment: 1)
+            bytes.copyBytes(from: contents)
+            guard let pointer = BIO_new_mem_buf(bytes.baseAddress, Int32(contents.count)) else {
+                bytes.deallocate()
+                throw .unreadable(file, SystemError(call: "BIO_new_mem_buf", number: ENOMEM))
+            }
+            self.bytes = bytes
+            self.pointer = pointer
+        }
+
+        deinit {
+            BIO_free(pointer)
+            // It may have been a key.
+            OPENSSL_cleanse(bytes.baseAddress, bytes.count)
+            bytes.deallocate()
+        }
+    }
+
+    private static func contents(_ file: String) throws(TLSError) -> [UInt8] {
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { throw .missing(file) }
+            throw .unreadable(file, SystemError.last("open"))
+        }
+        defer { System.close(descriptor) }
+        var bytes: [UInt8] = []
+        while bytes.count < longest {
+            var chunk = [UInt8](repeating: 0, count: 16 * 1024)
+            let count = read(descriptor, &chunk, chunk.count)
+            guard count >= 0 else { throw .unreadable(file, SystemError.last("read")) }
+            if count == 0 { break }
+            bytes += chunk[..<count]
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,169 @@
+import COpenSSL
+
+/// TLS on one connection: bytes in and out of its socket through OpenSSL. Confined to its loop, like the connection.
+final class TLSSession {
+    enum Handshake {
+        case finished
+        case wantsInput
+        case wantsRoom
+        /// The client speaks HTTP in the clear.
+        case plainText
+        case failed
+    }
+
+    private let pointer: OpaquePointer
+    private let descriptor: Int32
+    /// Whether the next bytes are followed by others at once; for the socket below.
+    private var more = false
+    /// The client's first byte; none so far is 0, which begins no protocol.
+    private var firstByte: UInt8 = 0
+    private var inputEnded = false
+    private var isOpen = false
+    /// What came after bytes that were given already.
+    private var verdict: System.Transfer?
+    /// True when there may be more to read than readiness can tell of: taken from the socket, not given yet.
+    private(set) var holdsInput = false
+
+    init?(_ pointer: OpaquePointer, _ descriptor: Int32) {
+        self.pointer = pointer
+        self.descriptor = descriptor
+        guard let method = Self.socketMethod, let socket = BIO_new(method) else { return nil }
+        // It is freed with the session it belongs to, and so never outlives this object.
+        BIO_set_data(socket, Unmanaged.passUnretained(self).toOpaque())
+        BIO_set_init(socket, 1)
+        SSL_set_bio(pointer, socket, socket)
+        SSL_set_accept_state(pointer)
+    }
+
+    deinit { SSL_free(pointer) }
+
+    // MARK: Used by the connection
+
+    func shakeHands() -> Handshake {
+        ERR_clear_error()
+        let result = SSL_do_handshake(pointer)
+        if result == 1 {
+            isOpen = true
+            return .finished
+        }
+        switch SSL_get_error(pointer, result) {
+        case SSL_ERROR_WANT_READ: return .wantsInput
+        case SSL_ERROR_WANT_WRITE: return .wantsRoom
+        default: return firstByte.isUpperCaseLetter ? .plainText : .failed
+        }
+    }
+
+    /// As much as fits, over as many records as have come.
+    func receive(_ buffer: UnsafeMutableRawBufferPointer) -> System.Transfer {
+        holdsInput = false
+        if let verdict { return verdict }
+        var total = 0
+        repeat {
+            var count = 0
+            ERR_clear_error()
+            let result = SSL_read_ex(pointer, buffer.baseAddress.map { $0 + total }, buffer.count - total, &count)
+            guard result == 1 else { return stopped(result, total) }
+            total += count
+        } while total < buffer.count && SSL_has_pending(pointer) == 1
+        holdsInput = total == buffer.count
+        return .bytes(total)
+    }
+
+    private func stopped(_ result: Int32, _ total: Int) -> System.Transfer {
+        switch SSL_get_error(pointer, result) {
+        case SSL_ERROR_WANT_READ, SSL_ERROR_WANT_WRITE: return total > 0 ? .bytes(total) : .wouldBlock
+        case SSL_ERROR_ZERO_RETURN: verdict = .ended
+        default:
+            isOpen = false
+            verdict = .failed(0)
+        }
+        holdsInput = total > 0
+        return total > 0 ? .bytes(total) : verdict ?? .ended
+    }
+
+    /// One record at a time. What was refused must be sent again, and nothing before it.
+    func send(_ bytes: UnsafeRawBufferPointer, more: Bool) -> System.Transfer {
+        self.more = more
+        ERR_clear_error()
+        var count = 0
+        let result = SSL_write_ex(pointer, bytes.baseAddress, bytes.count, &count)
+        if result == 1 { return .bytes(count) }
+        switch SSL_get_error(pointer, result) {
+        case SSL_ERROR_WANT_WRITE, SSL_ERROR_WANT_READ: return .wouldBlock
+        default:
+            isOpen = false
+            return .failed(0)
+        }
+    }
+
+    /// RFC 8446 6.1: tells that what was sent is all. False when the socket has no room for it now.
+    func sayGoodbye() -> Bool {
+        guard isOpen else { return true }
+        more = false
+        ERR_clear_error()
+        let result = SSL_shutdown(pointer)
+        if result < 0, SSL_get_error(pointer, result) == SSL_ERROR_WANT_WRITE { return false }
+        isOpen = false
+        return true
+    }
+
+    // MARK: The socket below, as OpenSSL sees it
+
+    /// Over `System`'s calls, which handle EINTR and raise no SIGPIPE. Made once and never changed, so shared by all loops.
+    nonisolated(unsafe) private static let socketMethod: OpaquePointer? = {
+        guard let method = BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "connection") else { return nil }
+        BIO_meth_set_read_ex(method) { socket, bytes, length, count in
+            guard let session = TLSSession.of(socket), let bytes, let count else { return 0 }
+            return session.take(UnsafeMutableRawBufferPointer(start: bytes, count: length), count, socket)
+        }
+        BIO_meth_set_write_ex(method) { socket, bytes, length, count in
+            guard let session = TLSSession.of(socket), let bytes, let count else { return 0 }
+            return session.give(UnsafeRawBufferPointer(start: bytes, count: length), count, socket)
+        }
+        BIO_meth_set_ctrl(method) { socket, command, _, _ in
+            switch command {
+            case BIO_CTRL_FLUSH: 1
+            case BIO_CTRL_EOF: TLSSession.of(socket)?.inputEnded == true ? 1 : 0
+            default: 0
+            }
+        }
+        return method
+    }()
+
+    private static func of(_ socket: OpaquePointer?) -> TLSSession? {
+        BIO_get_data(socket).map { Unmanaged<TLSSession>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func take(
+        _ buffer: UnsafeMutableRawBufferPointer, _ count: UnsafeMutablePointer<Int>, _ socket: OpaquePointer?
+    ) -> Int32 {
+        BIO_clear_flags(socket, BIO_FLAGS_READ | BIO_FLAGS_WRITE | BIO_FLAGS_SHOULD_RETRY)
+        switch System.receive(descriptor, buffer) {
+        case .bytes(let received):
+            if firstByte == 0 { firstByte = buffer[0] }
+            count.pointee = received
+            return 1
+        case .wouldBlock: BIO_set_flags(socket, BIO_FLAGS_READ | BIO_FLAGS_SHOULD_RETRY)
+        case .ended: inputEnded = true
+        case .failed: break
+        }
+        return 0
+    }
+
+    private func give(
+        _ bytes: UnsafeRawBufferPointer, _ count: UnsafeMutablePointer<Int>, _ socket: OpaquePointer?
+    ) -> Int32 {
+        BIO_clear_flags(socket, BIO_FLAGS_READ | BIO_FLAGS_WRITE | BIO_FLAGS_SHOULD_RETRY)
+        switch System.send(descriptor, bytes, more: more) {
+        case .bytes(let sent):
+            count.pointee = sent
+            return 1
+        case .wouldBlock: BIO_set_flags(socket, BIO_FLAGS_WRITE | BIO_FLAGS_SHOULD_RETRY)
+        case .ended, .failed: break
+        }
+        return 0
+    }
+}
+
+@available(*, unavailable)
+extension TLSSession: Sendable {}

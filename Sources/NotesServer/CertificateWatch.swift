@@ -1,0 +1,49 @@
+import Dispatch
+import HTTP
+import Locking
+
+/// Puts a renewed certificate into use: on SIGHUP, when its files change, and once a day, which changes the keys of session
+/// tickets too. A bad one is said in one line, and the old one stays.
+/// `@unchecked Sendable`: `files` and `age` are used on `queue` only, and Dispatch guards what is called on the timer.
+final class CertificateWatch: @unchecked Sendable {
+    private static let longestAge = Duration.seconds(86_400)
+
+    private let queue = DispatchQueue(label: "certificates")
+    private let timer: any DispatchSourceTimer
+    private let interval: Duration
+    private let server: Server
+    private var files: CertificateFiles
+    private var age = Duration.zero
+
+    init(_ files: CertificateFiles, every interval: Duration, _ server: Server) {
+        self.files = files
+        self.interval = interval
+        self.server = server
+        timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.setEventHandler { @Sendable [weak self] in self?.look() }
+        let pause = DispatchTimeInterval.milliseconds(Int(interval / .milliseconds(1)))
+        timer.schedule(deadline: .now() + pause, repeating: pause, leeway: .milliseconds(100))
+        timer.activate()
+    }
+
+    private func look() {
+        age += interval
+        if files.haveChanged { renew() } else if age >= Self.longestAge { renew(silently: true) }
+    }
+
+    func readAgain() {
+        queue.async { @Sendable [self] in renew() }
+    }
+
+    private func renew(silently: Bool = false) {
+        age = .zero
+        do throws(TLSError) {
+            server.renew(try files.read())
+            if !silently { Terminal.complain("the certificate in \(files.certificate) was read again") }
+        } catch {
+            Terminal.complain("the certificate stays the old one: \(error)")
+        }
+    }
+
+    func cancel() { timer.cancel() }
+}

@@ -1,0 +1,87 @@
+import COpenSSL
+import Foundation
+
+/// A client's side of TLS, apart from any socket: plain bytes in and sealed ones out, and the other way round. It has a
+/// lock, so that a test may send from one thread while it reads on another.
+final class TLSWire: @unchecked Sendable {
+    // Unchecked: the session and its two buffers are used under the lock only.
+    private let lock = NSLock()
+    private let context: OpaquePointer
+    private let session: OpaquePointer
+    private let arrived: OpaquePointer
+    private let leaving: OpaquePointer
+    private var goodbye = false
+
+    init() throws {
+        guard let context = SSL_CTX_new(TLS_client_method()), let session = SSL_new(context),
+            let arrived = BIO_new(BIO_s_mem()), let leaving = BIO_new(BIO_s_mem())
+        else { throw Failure("no TLS session") }
+        (self.context, self.session, self.arrived, self.leaving) = (context, session, arrived, leaving)
+        SSL_set_bio(session, arrived, leaving)
+        SSL_set_connect_state(session)
+    }
+
+    deinit {
+        SSL_free(session)
+        SSL_CTX_free(context)
+    }
+
+    /// Whether the server said that what it sent was all.
+    var heardGoodbye: Bool { lock.withLock { goodbye } }
+
+    /// A step of the handshake: true when it is done. What must be sent is taken from `sealed`.
+    func shakeHands() throws -> Bool {
+        try lock.withLock {
+            let result = SSL_do_handshake(session)
+            if result == 1 { return true }
+            guard SSL_get_error(session, result) == SSL_ERROR_WANT_READ else { throw Failure("the TLS handshake") }
+            return false
+        }
+    }
+
+    func seal(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        lock.withLock {
+            _ = bytes.withUnsafeBytes { SSL_write(session, $0.baseAddress, Int32($0.count)) }
+            return drain()
+        }
+    }
+
+    func sealGoodbye() -> [UInt8] {
+        lock.withLock {
+            SSL_shutdown(session)
+            return drain()
+        }
+    }
+
+    var sealed: [UInt8] { lock.withLock { drain() } }
+
+    private func drain() -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: BIO_ctrl_pending(leaving))
+        let count = BIO_read(leaving, &bytes, Int32(bytes.count))
+        return Array(bytes.prefix(max(0, Int(count))))
+    }
+
+    func arrive(_ bytes: some Collection<UInt8>) {
+        lock.withLock {
+            let bytes = Array(bytes)
+            BIO_write(arrived, bytes, Int32(bytes.count))
+        }
+    }
+
+    /// What can be read of what has arrived.
+    func opened() -> [UInt8] {
+        lock.withLock {
+            var plain: [UInt8] = []
+            var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+            while true {
+                let count = SSL_read(session, &buffer, Int32(buffer.count))
+                guard count > 0 else {
+                    if SSL_get_error(session, count) == SSL_ERROR_ZERO_RETURN { goodbye = true }
+                    ERR_clear_error()
+                    return plain
+                }
+                plain += buffer[..<Int(count)]
+            }
+        }
+    }
+}
