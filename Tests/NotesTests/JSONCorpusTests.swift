@@ -178,6 +178,33 @@ import Testing
         }
     }
 
+    @Test func `text is taken exactly where it is UTF-8, byte for byte`() {
+        var random = Seeded.announced("JSON text")
+        let pieces: [[UInt8]] =
+            ["우", "유", "힣", "가", "漢", "か", "\u{E000}", "\u{FFFD}", "\u{FFFF}", "\u{0800}", "\u{0FFF}", "\u{D7FF}"]
+            .map(bytes) + ["é", "߿", "😀", "\u{10FFFF}", " ", "a", "plain words", "\u{7F}"].map(bytes)
+        let broken: [[UInt8]] = [
+            [0x80], [0xBF], [0xEC], [0xEC, 0x9A], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF],
+            [0xC0, 0x80],
+            [0xF0, 0x80, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xFF], [0xE1], [0xEF, 0xBF],
+        ]
+        for round in 0..<30_000 {
+            var text: [UInt8] = []
+            for _ in 0..<random.below(12) { text += pieces.pick(&random) }
+            // Half of them carry one flaw, in any place of any word.
+            if round % 2 == 0 { text.insert(contentsOf: broken.pick(&random), at: random.below(text.count + 1)) }
+            let document = [0x22] + text + [0x22]
+            let isText = String(validating: text, as: UTF8.self) != nil
+            switch Self.read(document) {
+            case .success(.string(let read)) where isText && Array(read.utf8) == text: break
+            case .failure(let error) where !isText && error.code == .invalidUTF8: break
+            case let other:
+                Issue.record("\(text): \(other)")
+                return
+            }
+        }
+    }
+
     @Test func `damaged documents are read alike twice or refused, and never bring the reader down`() {
         var random = Seeded.announced("JSON mutations")
         let pieces: [[UInt8]] =

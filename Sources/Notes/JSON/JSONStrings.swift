@@ -1,18 +1,6 @@
-// Inside a string: eight bytes at a time while they are plain, one character at a time where they are not.
+// Inside a string: eight bytes at a time while they are plain text, one character at a time where they are not.
 
 extension JSONScanner {
-    /// One bit in each byte of `word` that ends a plain run: a quote, a backslash, a control or a byte above ASCII.
-    /// (Only the lowest bit set is exact, which is the one that is used.)
-    @inline(__always)
-    static func stops(_ word: UInt64) -> UInt64 {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let quote = word ^ (ones &* 0x22)
-        let backslash = word ^ (ones &* 0x5C)
-        let found =
-            ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- (ones &* 0x20)) & ~word) | word
-        return found & (ones &* 0x80)
-    }
-
     /// From after the opening quote to the closing one; tells what is between.
     mutating func stringBody() throws(JSONFault) -> (escapes: Bool, isASCII: Bool) {
         var escaped = false
@@ -22,15 +10,7 @@ extension JSONScanner {
         let end = end
         var at = place
         while true {
-            while at + 8 <= end {
-                let word = UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self).littleEndian
-                let stops = JSONScanner.stops(word)
-                if stops != 0 {
-                    at += stops.trailingZeroBitCount / 8
-                    break
-                }
-                at += 8
-            }
+            at = JSONScanner.endOfPlainText(base, at, end, &isASCII)
             guard at < end else {
                 place = at
                 throw fault("the document ends inside a string")
@@ -42,13 +22,9 @@ extension JSONScanner {
             }
             if byte >= 0x80 {
                 isASCII = false
-                repeat {
-                    at = JSONScanner.endOfThreeByteCharacters(base, at, end)
-                    guard at < end, base[at] >= 0x80 else { break }
-                    let length = JSONScanner.characterLength(base, at, end)
-                    guard length > 0 else { throw JSONFault(kind: .encoding, offset: at, reason: "") }
-                    at += length
-                } while at < end && base[at] >= 0x80
+                let length = JSONScanner.characterLength(base, at, end)
+                guard length > 0 else { throw JSONFault(kind: .encoding, offset: at, reason: "") }
+                at += length
             } else if byte == UInt8(ascii: "\\") {
                 escaped = true
                 place = at
@@ -62,27 +38,6 @@ extension JSONScanner {
                 at += 1
             }
         }
-    }
-
-    /// Most of what is not ASCII here has three bytes: Hangul, Han, Kana. Passed are those whose first byte leaves
-    /// nothing to ask of the second but that it continues (so not E0 and not ED).
-    @inline(__always)
-    private static func endOfThreeByteCharacters(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
-        var at = start
-        // Two at a time, where both begin with E1 to EC: the bit patterns of 1110xxxx 10xxxxxx 10xxxxxx, twice.
-        while at + 8 <= end {
-            let word = UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self).littleEndian
-            let first = UInt8(truncatingIfNeeded: word) &- 0xE1
-            let second = UInt8(truncatingIfNeeded: word >> 24) &- 0xE1
-            guard word & 0xC0C0_F0C0_C0F0 == 0x8080_E080_80E0, first < 12, second < 12 else { break }
-            at += 6
-        }
-        while at + 4 <= end {
-            let word = UnsafeRawPointer(base + at).loadUnaligned(as: UInt32.self).littleEndian
-            guard word & 0x00C0_C0F0 == 0x0080_80E0, word & 0xFF != 0xE0, word & 0xFF != 0xED else { break }
-            at += 3
-        }
-        return at
     }
 
     // Section 7. A surrogate counts only as half of a pair.
