@@ -9,6 +9,8 @@ public struct APISettings: Sendable {
     public var refusesPasswords = false
     /// Bytes of a note's body.
     public var noteBytes = 1024 * 1024
+    /// Bytes of an attachment.
+    public var attachmentBytes = 25 * 1024 * 1024
     public var loops = 1
     /// Opens `/metrics` from elsewhere; empty where nothing does.
     public var adminToken = ""

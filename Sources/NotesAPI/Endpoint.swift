@@ -36,6 +36,9 @@ enum Endpoint: Sendable {
         Route(.get, "/v1/notes/{id}/versions/{rev}", .account(.readVersion)),
         Route(.post, "/v1/notes/{id}/versions/{rev}/restore", .account(.restoreVersion)),
         Route(.get, "/v1/notes/{id}/explain", .account(.explain)),
+        Route(.get, "/v1/notes/{id}/attachments/{name}", .account(.readAttachment)),
+        Route(.put, "/v1/notes/{id}/attachments/{name}", .account(.putAttachment)),
+        Route(.delete, "/v1/notes/{id}/attachments/{name}", .account(.deleteAttachment)),
         Route(.get, "/v1/tags", .account(.tags)),
         Route(.get, "/v1/folders", .account(.folders)),
         Route(.post, "/v1/sync", .account(.sync)),
@@ -62,13 +65,14 @@ enum OpenEndpoint: Sendable {
 enum AccountEndpoint: Sendable {
     case changePassword, deleteAccount, signOut, devices, revokeDevice, status
     case listNotes, createNote, readNote, putNote, patchNote, deleteNote, undelete
-    case listVersions, readVersion, restoreVersion, explain, tags, folders
+    case listVersions, readVersion, restoreVersion, explain
+    case readAttachment, putAttachment, deleteAttachment, tags, folders
     case sync, changes, events
 
     /// The others know no parameter but `pretty`.
     var readsQuery: Bool {
         switch self {
-        case .listNotes, .readNote, .deleteNote, .changes: true
+        case .listNotes, .readNote, .deleteNote, .readAttachment, .changes: true
         default: false
         }
     }

@@ -20,25 +20,38 @@ public struct NotesApplication: Application {
     // MARK: Requests
 
     public func plan(_ request: borrowing Request, _ exchange: Exchange) -> BodyPlan {
-        guard case .found(let endpoint, let route, _) = Endpoint.router.match(request) else {
+        guard case .found(let endpoint, let route, let parameters) = Endpoint.router.match(request) else {
             return .refuse(unrouted(request))
         }
         let occasion = occasion(request, exchange, route)
-        if case .account = endpoint, let refusal = earlyRefusal(request, occasion) {
-            return .refuse(refusal)
+        do throws(APIError) {
+            if case .account(let endpoint) = endpoint,
+                let plan = try plan(endpoint, request, parameters, occasion)
+            {
+                return plan
+            }
+        } catch {
+            return .refuse(occasion.problem(error))
         }
         return .buffer(limit: endpoint.bodyLimit(services.settings))
     }
 
-    /// Nobody unknown makes the server read megabytes. A password is verified with the request, once it is here.
-    private func earlyRefusal(_ request: borrowing Request, _ occasion: Occasion) -> Response? {
-        do throws(APIError) {
-            let outcome = try Authenticator(room: rooms[occasion.exchange.loopIndex]).identify(request)
-            if case .refused(let error) = outcome { return occasion.style.problem(error) }
-            return nil
-        } catch {
-            return occasion.style.problem(error)
+    /// Nobody unknown makes the server read megabytes: a password is verified with the request, once it is here, or
+    /// after the first piece of an upload. Nil where the body is read into memory.
+    private func plan(
+        _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters, _ occasion: Occasion
+    ) throws(APIError) -> BodyPlan? {
+        let room = rooms[occasion.exchange.loopIndex]
+        let asker = try Authenticator(room: room).identify(request)
+        if case .refused(let error) = asker { throw error }
+        guard let upload = try Upload(endpoint, request, parameters, occasion) else { return nil }
+        if case .known(let principal) = asker {
+            try upload.check(AccountRoutes(occasion: occasion, principal: principal, room: room))
+            return .stream(limit: upload.limit, IntakeSink(occasion, upload, room, principal))
         }
+        let sink = IntakeSink(occasion, upload, room, nil)
+        if case .password(let name, let secret) = asker { verify(name, secret, request) { sink.verified($0) } }
+        return .stream(limit: upload.limit, sink)
     }
 
     public func handle(_ request: borrowing Request, _ exchange: Exchange) -> Reply {
@@ -68,31 +81,34 @@ public struct NotesApplication: Application {
             return try routes.answer(endpoint, request, parameters)
         case .refused(let error): throw error
         case .password(let name, let secret):
-            verify(name, secret, endpoint, request, parameters, occasion)
+            // The request waits, as a copy, and then goes on on its own loop.
+            let copy = request.copy()
+            verify(name, secret, request) { [self] result in
+                switch result {
+                case .failure(let error): occasion.respond(error)
+                case .success(let principal):
+                    occasion.exchange.resume { _ in
+                        copy.withRequest { request in proceed(principal, endpoint, request, parameters, occasion) }
+                    }
+                }
+            }
             return .later
         }
     }
 
-    /// The request waits, as a copy, until its password is verified elsewhere, and then goes on on its own loop.
+    /// Elsewhere, since it takes tenths of a second.
     private func verify(
-        _ name: String, _ secret: String, _ endpoint: AccountEndpoint, _ request: borrowing Request,
-        _ parameters: PathParameters, _ occasion: Occasion
+        _ name: String, _ secret: String, _ request: borrowing Request,
+        _ done: @escaping @Sendable (Result<Principal, APIError>) -> Void
     ) {
-        let copy = request.copy()
-        let seen = services.generation.current
-        let check = PasswordCheck(services: services)
-        check.run(name: name, password: secret, address: services.addresses.of(request)) { [self] result in
-            switch result {
-            case .failure(let error): occasion.respond(error)
-            case .success(let record):
-                let principal = Principal(record)
-                services.verified.keep(record, secret, seen: seen, now: services.clock())
-                occasion.exchange.resume { _ in
-                    copy.withRequest { request in
-                        proceed(principal, endpoint, request, parameters, occasion)
-                    }
-                }
-            }
+        let (services, seen) = (services, services.generation.current)
+        let address = services.addresses.of(request)
+        PasswordCheck(services: services).run(name: name, password: secret, address: address) { result in
+            done(
+                result.map { record in
+                    services.verified.keep(record, secret, seen: seen, now: services.clock())
+                    return Principal(record)
+                })
         }
     }
 

@@ -50,6 +50,9 @@ struct AccountRoutes {
         case .readVersion: try readVersion(request, NotePath(request, parameters), parameters)
         case .restoreVersion: try restoreVersion(request, NotePath(request, parameters), parameters)
         case .explain: try explain(NotePath(request, parameters))
+        case .readAttachment: try readAttachment(request, AttachmentPath(request, parameters))
+        case .putAttachment: try takeNothing(endpoint, request, parameters)
+        case .deleteAttachment: try deleteAttachment(request, AttachmentPath(request, parameters))
         case .tags: counts { reader, account throws(StoreError) in try reader.tags(of: account) }
         case .folders: counts { reader, account throws(StoreError) in try reader.folders(of: account) }
         case .sync: try sync(request)

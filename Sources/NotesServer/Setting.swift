@@ -138,6 +138,8 @@ struct Setting: Sendable {
         toggle("behind-proxy", \.behindProxy, "a proxy speaks TLS in front: passwords are safe to take"),
         toggle("insecure", \.insecure, "take passwords over plain HTTP from other machines"),
         integer("note-bytes", \.noteBytes, 1024...(64 << 20), "1048576", "bytes of a note's body"),
+        integer(
+            "attachment-bytes", \.attachmentBytes, 1024...(4 << 30), "26214400", "bytes of an attached file"),
         choice("log", \.log, "text", "the access log on standard error: off, text or json"),
         integer("loops", \.loops, 1...256, "one a processor", "how many event loops serve"),
         choice("readiness", \.readiness, "native", "how loops wait for sockets: native or portable"),

@@ -14,6 +14,7 @@ extension Settings {
         api.speaksTLS = speaksTLS
         api.refusesPasswords = exposesPasswords
         api.noteBytes = noteBytes
+        api.attachmentBytes = attachmentBytes
         api.loops = loops
         api.adminToken = adminToken
         api.name = Product.name

@@ -25,6 +25,7 @@ struct Settings: Sendable {
     var signup = SignUp.closed
     var trustedProxies = ""
     var noteBytes = 1024 * 1024
+    var attachmentBytes = 25 * 1024 * 1024
     var log = Log.text
     /// Files; both, or neither for plain HTTP.
     var tlsCertificate = ""

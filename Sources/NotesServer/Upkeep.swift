@@ -1,7 +1,8 @@
 import Dispatch
 import NotesStore
 
-/// What a server does by itself, once an hour and soon after its start: erases what its time has passed for.
+/// What a server does by itself, once an hour and soon after its start: erases what its time has passed for, and removes
+/// files that nothing names. Those that a crash left are gone a moment after the start.
 /// `@unchecked Sendable`: the timer is set once, and Dispatch guards what is called on it.
 final class Upkeep: @unchecked Sendable {
     private let timer: any DispatchSourceTimer
@@ -10,9 +11,13 @@ final class Upkeep: @unchecked Sendable {
     init(_ store: SQLiteNoteStore) {
         self.store = store
         timer = DispatchSource.makeTimerSource(queue: .global(qos: .background))
-        timer.setEventHandler { @Sendable [weak self] in self?.expire() }
+        timer.setEventHandler { @Sendable [weak self] in
+            self?.expire()
+            self?.store.collect()
+        }
         timer.schedule(deadline: .now() + .seconds(60), repeating: .seconds(3600), leeway: .seconds(60))
         timer.activate()
+        store.collect()
     }
 
     /// In bites, so that nobody's write waits for all of it.

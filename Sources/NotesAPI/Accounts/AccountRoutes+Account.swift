@@ -122,7 +122,7 @@ extension AccountRoutes {
             object.add("notes", status.notes)
             object.add("deleted", status.deleted)
             object.add("versions", status.versions)
-            object.add("attachments", 0)
+            object.add("attachments", status.attachments)
             object.add("bytes", status.bytes)
             object.add("seq", status.seq)
             object.add("lastChangeAt", status.lastChangeAt)

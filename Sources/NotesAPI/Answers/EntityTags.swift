@@ -45,6 +45,13 @@ enum EntityTags: Equatable {
         case .list(let tags): tags.contains { $0.value == value }
         }
     }
+    /// Strong comparison, as If-Match compares.
+    func containsStrongly(_ value: String) -> Bool {
+        switch self {
+        case .any: true
+        case .list(let tags): tags.contains { !$0.isWeak && $0.value == value }
+        }
+    }
 }
 
 /// Whether a GET may be answered 304: by the tag where one was sent, else by the time.

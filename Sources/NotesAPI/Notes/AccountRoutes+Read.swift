@@ -13,7 +13,7 @@ extension AccountRoutes {
         return try answer(note, request, path.form)
     }
 
-    private func showsDeleted(_ request: borrowing Request) throws(APIError) -> Bool {
+    func showsDeleted(_ request: borrowing Request) throws(APIError) -> Bool {
         try Parameters(request, known: ["deleted"])
             .choice("deleted", ["include": true, "exclude": false], standard: false)
     }

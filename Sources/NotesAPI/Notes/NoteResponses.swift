@@ -21,12 +21,14 @@ extension Style {
         return fields
     }
 
-    func gone(_ note: StoredNote) -> Response {
+    func gone(_ note: StoredNote) -> Response { problem(goneError(note)) }
+
+    func goneError(_ note: StoredNote) -> APIError {
         var error = APIError(
             .gone,
             "The note was deleted. ?deleted=include shows it; POST …/undelete brings it back while it is in the trash.")
         error.current = note.json
-        return problem(error)
+        return error
     }
 
     static var noSuchAttachment: APIError { APIError(.notFound, "The note has no attachment of this name.") }

@@ -23,6 +23,9 @@ enum Service {
         limits.add("tagCharacters", NoteLimits().tagCharacters)
         limits.add("folderBytes", NoteLimits().folder)
         limits.add("extraBytes", NoteLimits().extra)
+        limits.add("attachments", NoteLimits().attachments)
+        limits.add("attachmentBytes", settings.attachmentBytes)
+        limits.add("attachmentNameBytes", NoteLimits().attachmentName)
         limits.add("changesPerSync", SyncRequest.maximumChanges)
         limits.add("syncBytes", Endpoint.account(.sync).bodyLimit(settings))
         limits.add("pageNotes", SyncRequest.limits.upperBound)
@@ -38,7 +41,7 @@ enum Service {
         return occasion.style.json(.ok, object.finish())
     }
 
-    private static let features = ["notes", "versions", "sync", "events"]
+    private static let features = ["notes", "versions", "attachments", "sync", "events"]
 
     private static func jsonString(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []

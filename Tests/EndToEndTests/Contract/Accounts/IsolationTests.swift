@@ -17,6 +17,9 @@ struct IsolationTests {
         _ = try me.put("trashed", ["body": .text(Self.secret)])
         _ = try me.call("DELETE", "/v1/notes/trashed")
         _ = try me.put("third", ["title": .text(Self.secret)])
+        for id in ["private", "third"] {
+            _ = try me.call("PUT", "/v1/notes/\(id)/attachments/\(Self.secret)", [:], body: Array(Self.secret.utf8))
+        }
         return Belongings(
             rev: try me.note("private")["rev"].text ?? "", version: note["rev"].text ?? "",
             cursor: try me.sync([:])["cursor"].text ?? "",
@@ -53,6 +56,11 @@ struct IsolationTests {
                 ("DELETE", "/v1/notes/\(id)", nil, [:], 404), ("DELETE", "/v1/notes/\(id)?purge=true", nil, [:], 404),
                 ("POST", "/v1/notes/\(id)/undelete", nil, [:], 404), ("GET", "/v1/notes/\(id)/versions", nil, [:], 404),
                 ("GET", "/v1/notes/\(id)/explain", nil, [:], 404),
+                ("GET", "/v1/notes/\(id)/attachments/\(Self.secret)", nil, [:], 404),
+                ("HEAD", "/v1/notes/\(id)/attachments/\(Self.secret)", nil, [:], 404),
+                ("PUT", "/v1/notes/\(id)/attachments/\(Self.secret)", nil, [:], 404),
+                ("PUT", "/v1/notes/\(id)/attachments/x", ["a": "body"], [:], 404),
+                ("DELETE", "/v1/notes/\(id)/attachments/\(Self.secret)", nil, [:], 404),
             ]
         }
         for (method, target, body, fields, expected) in tries {

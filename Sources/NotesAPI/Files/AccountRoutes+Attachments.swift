@@ -1,0 +1,122 @@
+import HTTP
+import Hashing
+import Notes
+
+/// Files in and out.
+extension Upload {
+    /// PUT of an attachment.
+    init(attaching request: borrowing Request, _ parameters: PathParameters, _ occasion: Occasion) throws(APIError) {
+        _ = try Parameters(request, known: [])
+        let path = try AttachmentPath(request, parameters)
+        let condition = try AttachmentCondition(request)
+        try Self.checkWhole(request)
+        let type = FileType(request.field("content-type")).text
+        self.init(limit: occasion.services.settings.attachmentBytes) { routes throws(APIError) in
+            try routes.checkTakesFiles(path.id)
+        } whole: { bytes, routes in
+            let file = NewAttachment(name: path.name, type: type, bytes: bytes, condition: condition)
+            return routes.attach(file, path)
+        }
+    }
+
+    /// What would be stored as something else than its sender meant.
+    private static func checkWhole(_ request: borrowing Request) throws(APIError) {
+        if request.field("content-range") != nil {
+            throw APIError(.badRequest, "A file is sent whole: a PUT must have no Content-Range.")
+        }
+        if let coding = request.field("content-encoding"), coding.lowercased() != "identity" {
+            throw APIError(.unsupportedMediaType, "Files are taken without a Content-Encoding; send it uncompressed.")
+        }
+        if FileType.essence(request.field("content-type") ?? "").hasPrefix("multipart/") {
+            throw APIError(
+                .unsupportedMediaType, "The body must be the file itself and no form; with curl, -T photo.jpg.")
+        }
+    }
+}
+
+extension AccountRoutes {
+    /// Before megabytes are read for a note that cannot take them.
+    fileprivate func checkTakesFiles(_ id: NoteID) throws(APIError) {
+        let reader = try room.reader()
+        guard let note = try reading({ () throws(StoreError) in try reader.note(id, of: account) }) else {
+            throw Style.notFound
+        }
+        if note.state != .live { throw occasion.style.goneError(note) }
+    }
+
+    fileprivate func attach(_ file: NewAttachment, _ path: AttachmentPath) -> Reply {
+        let response = AttachmentResponse(style: occasion.style, path: path, file: file)
+        let command = NoteCommand(
+            account: account, device: principal.deviceID, id: path.id, action: .attach(file))
+        services.store.write(command, reply: occasion.reply { response.response($0) })
+        return .later
+    }
+
+    func deleteAttachment(_ request: borrowing Request, _ path: AttachmentPath) throws(APIError) -> Reply {
+        let command = NoteCommand(
+            account: account, device: principal.deviceID, id: path.id,
+            action: .detach(name: path.name, try AttachmentCondition(request)))
+        let response = WriteResponse(style: occasion.style, kind: .delete, id: path.id)
+        services.store.write(command, reply: occasion.reply { response.response($0) })
+        return .later
+    }
+
+    /// Also of a note in the trash, whose files wait with it; `deleted` may be said as for the note.
+    func readAttachment(_ request: borrowing Request, _ path: AttachmentPath) throws(APIError) -> Reply {
+        if request.hasQuery { _ = try showsDeleted(request) }
+        let reader = try room.reader()
+        let (account, store) = (account, services.store)
+        guard let note = try reading({ () throws(StoreError) in try reader.note(path.id, of: account) }) else {
+            throw Style.notFound
+        }
+        if note.state == .tombstone { throw occasion.style.goneError(note) }
+        let found = try reading { () throws(StoreError) in
+            try reader.attachment(path.name, of: path.id, account: account)
+        }
+        guard let file = found else { throw Style.noSuchAttachment }
+        if let tags = EntityTags(request.fields("if-match")), !tags.containsStrongly(file.sha256.hex) {
+            throw APIError(.preconditionFailed, "The file is not the one that If-Match names.")
+        }
+        if Freshness.isFresh(request, tag: file.sha256.hex, modified: note.lastModified) {
+            return occasion.now(Response(.notModified, fields: FileAnswer.validators(file, note)))
+        }
+        let stored = try reading { () throws(StoreError) in try store.file(file.sha256) }
+        guard let bytes = stored, bytes.count == file.size else {
+            throw APIError(.internalError, "The file is missing from the server's disk; notes-server check tells more.")
+        }
+        return occasion.now(try FileAnswer(file: file, note: note, bytes: bytes).response(request))
+    }
+}
+
+/// What became of an upload, as an answer.
+private struct AttachmentResponse {
+    let style: Style
+    let path: AttachmentPath
+    let file: NewAttachment
+
+    func response(_ answer: NoteAnswer) -> Response {
+        switch answer {
+        case .created(let note, _): written(note, .created)
+        case .replaced(let note, _), .unchanged(let note): written(note, .ok)
+        default: WriteResponse(style: style, kind: .put, id: path.id).response(answer)
+        }
+    }
+
+    private func written(_ note: StoredNote, _ status: Status) -> Response {
+        var owner = ObjectWriter()
+        owner.add("id", note.id.text)
+        owner.add("rev", note.rev.text)
+        owner.add("seq", note.seq)
+        owner.add("lastModified", note.lastModified)
+        var object = ObjectWriter()
+        object.add("name", file.name)
+        object.add("type", file.type)
+        object.add("size", file.bytes.count)
+        object.add("sha256", file.bytes.digest.hex)
+        object.add("note", owner)
+        var response = style.json(status, object.finish())
+        response.fields.add("ETag", "\"\(file.bytes.digest.hex)\"")
+        if status == .created { response.fields.add("Location", path.text) }
+        return response
+    }
+}

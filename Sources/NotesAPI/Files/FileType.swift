@@ -1,0 +1,107 @@
+import HTTP
+
+/// The media type of an attached file: what its sender said, where that is one, for nothing is guessed from bytes.
+struct FileType: Equatable {
+    static let unknown = "application/octet-stream"
+
+    let text: String
+
+    /// A form's type says nothing of the file: curl and others send it for whatever they send.
+    init(_ field: String?) {
+        guard let field, (1...255).contains(field.utf8.count), Self.isWellFormed(field),
+            Self.essence(field) != "application/x-www-form-urlencoded"
+        else {
+            text = Self.unknown
+            return
+        }
+        text = field
+    }
+
+    /// Whether a browser may show it in place. What could run a script (HTML, SVG, XML, PDF and all that is not known
+    /// to be harmless) is for saving only.
+    var isShown: Bool { Self.shown.contains(Self.essence(text)) }
+
+    private static let shown: Set<String> = [
+        "image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/bmp", "image/heic", "audio/mpeg",
+        "audio/mp4", "audio/aac", "audio/ogg", "audio/wav", "audio/flac", "audio/webm", "video/mp4", "video/webm",
+        "video/ogg", "video/quicktime", "text/plain",
+    ]
+
+    static func essence(_ text: String) -> String {
+        (text.split(separator: ";", omittingEmptySubsequences: false).first ?? "").trimmed.lowercased()
+    }
+
+    /// RFC 9110 8.3.1: `type "/" subtype` and parameters, all of them tokens or quoted strings of printable ASCII.
+    private static func isWellFormed(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        var place = 0
+        func token() -> Bool {
+            let start = place
+            while place < bytes.count, isTokenCharacter(bytes[place]) { place += 1 }
+            return place > start
+        }
+        func take(_ character: Unicode.Scalar) -> Bool {
+            guard place < bytes.count, bytes[place] == UInt8(ascii: character) else { return false }
+            place += 1
+            return true
+        }
+        func quoted() -> Bool {
+            guard take("\"") else { return false }
+            while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
+                guard (0x20...0x7E).contains(bytes[place]), bytes[place] != UInt8(ascii: "\\") else { return false }
+                place += 1
+            }
+            return take("\"")
+        }
+        guard token(), take("/"), token() else { return false }
+        while place < bytes.count {
+            while take(" ") {}
+            guard take(";") else { return place == bytes.count }
+            while take(" ") {}
+            guard token(), take("="), quoted() || token() else { return false }
+        }
+        return true
+    }
+
+    private static func isTokenCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+}
+
+/// How a file's name is told to a browser (RFC 6266, RFC 8187): in UTF-8, and in ASCII for whoever reads nothing else.
+enum ContentDisposition {
+    static func value(_ name: String, isShown: Bool) -> String {
+        let kind = isShown ? "inline" : "attachment"
+        let plain = String(decoding: name.utf8.map { isPlain($0) ? $0 : UInt8(ascii: "_") }, as: UTF8.self)
+        if plain.utf8.elementsEqual(name.utf8) { return "\(kind); filename=\"\(plain)\"" }
+        let fallback = String(
+            String.UnicodeScalarView(
+                name.unicodeScalars.map { $0.isASCII && isPlain(UInt8($0.value)) ? $0 : Unicode.Scalar("_") }))
+        return "\(kind); filename=\"\(fallback)\"; filename*=UTF-8''\(PercentEncoding.encode(name))"
+    }
+
+    /// Some browsers undo percent-encoding in the plain form, and none agree on backslashes.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "%")
+            && byte != UInt8(ascii: "\\")
+    }
+}
+
+/// RFC 3986 2.3: everything but unreserved characters is encoded.
+enum PercentEncoding {
+    private static let digits = Array("0123456789ABCDEF".utf8)
+
+    static func encode(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
+            default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

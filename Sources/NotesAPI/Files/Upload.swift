@@ -1,0 +1,48 @@
+import HTTP
+import Notes
+
+/// A request whose body may be too much for memory: what its endpoint makes of the head at once, and of the bytes once
+/// they are here.
+struct Upload {
+    /// Bytes; a longer body is 413.
+    let limit: Int
+    /// As soon as it is known who asks, which is mostly before the body is read: throws what would refuse it anyway.
+    let check: (AccountRoutes) throws(APIError) -> Void
+    let whole: (any ReceivedBytes, AccountRoutes) -> Reply
+
+    /// Nil for endpoints whose bodies are read into memory.
+    init?(
+        _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters, _ occasion: Occasion
+    ) throws(APIError) {
+        switch endpoint {
+        case .putAttachment: try self.init(attaching: request, parameters, occasion)
+        default: return nil
+        }
+    }
+
+    init(
+        limit: Int, check: @escaping (AccountRoutes) throws(APIError) -> Void,
+        whole: @escaping (any ReceivedBytes, AccountRoutes) -> Reply
+    ) {
+        self.limit = limit
+        self.check = check
+        self.whole = whole
+    }
+}
+
+extension AccountRoutes {
+    /// A request without a body, which is a file of no bytes and comes by no sink.
+    func takeNothing(
+        _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters
+    ) throws(APIError) -> Reply {
+        guard let upload = try Upload(endpoint, request, parameters, occasion) else { throw Style.notFound }
+        try upload.check(self)
+        let nothing: any ReceivedBytes
+        do throws(IntakeFault) {
+            nothing = try IntakeSink.open(occasion, upload).finish()
+        } catch {
+            throw APIError(error)
+        }
+        return upload.whole(nothing, self)
+    }
+}

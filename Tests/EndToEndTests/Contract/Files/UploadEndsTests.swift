@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// What is left of an upload that never became one: nothing, in the folder and in the note.
+struct UploadEndsTests {
+    private func files(_ server: NotesServer) -> [String] {
+        let found = FileManager.default.enumerator(atPath: server.data)?.compactMap { $0 as? String } ?? []
+        return found.filter { $0.hasPrefix("incoming/") || $0.hasPrefix("blobs/") && $0.count > 70 }.sorted()
+    }
+
+    private func begin(_ server: NotesServer, _ name: String) throws -> Client {
+        let client = try Client(server.port)
+        client.send(
+            "PUT /v1/notes/n/attachments/\(name) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(NotesServer.token)\r\n"
+                + "Content-Length: 1000000\r\n\r\n" + String(repeating: "x", count: 500_000))
+        try wait("the upload to be under way") { files(server).contains { $0.hasPrefix("incoming/") } }
+        return client
+    }
+
+    private func wait(_ what: String, until isSo: () throws -> Bool) throws {
+        let deadline = Patience.deadline()
+        while try !isSo() {
+            guard ContinuousClock.now < deadline else { throw Impatient(what) }
+            sched_yield()
+        }
+    }
+
+    @Test func `a client that leaves takes its half with it`() throws {
+        let server = try NotesServer()
+        _ = try server.caller().put("n", ["title": "x"])
+        let client = try begin(server, "f")
+        client.leave()
+        try wait("the half to be gone") { files(server).isEmpty }
+        #expect(try server.caller().get("/v1/notes/n").json["attachments"] == [])
+    }
+
+    @Test func `a server killed in the middle of uploads has what it acknowledged and nothing else`() throws {
+        let first = try NotesServer()
+        let me = first.caller()
+        _ = try me.put("n", ["title": "x"])
+        let kept = try me.call("PUT", "/v1/notes/n/attachments/kept", [:], body: Array("kept".utf8))
+        #expect(kept.status == 201)
+        // As a crash between the file and its row leaves it.
+        let orphan = first.data + "/blobs/00"
+        try FileManager.default.createDirectory(atPath: orphan, withIntermediateDirectories: true)
+        let name = orphan + "/" + String(repeating: "0", count: 64)
+        #expect(FileManager.default.createFile(atPath: name, contents: Data("orphan".utf8)))
+        let clients = try (0..<3).map { try begin(first, "f\($0)") }
+        #expect(files(first).count == 5)
+        first.running.process.signal(SIGKILL)
+        _ = try first.running.process.exitCode()
+        for client in clients { client.leave() }
+
+        let data = try TemporaryFolder()
+        let copy = data.path + "/data"
+        try FileManager.default.moveItem(atPath: first.data, toPath: copy)
+        let second = try NotesServer(["--data", copy])
+        let incoming = try FileManager.default.contentsOfDirectory(atPath: copy + "/incoming")
+        #expect(incoming == [])
+        try wait("the orphan to be gone") { !FileManager.default.fileExists(atPath: name) }
+        let note = try second.caller().get("/v1/notes/n").json
+        #expect(note["attachments"].list.map { $0["name"] } == ["kept"])
+        #expect(try second.caller().get("/v1/notes/n/attachments/kept").text == "kept")
+        let check = try Finished(["check", "--data", copy])
+        #expect(check.code == 0, "\(check.output)")
+        #expect(check.output.contains("files of attachments: 1"))
+    }
+
+    @Test func `an erased account's files go with it, and another's with the same bytes stay`() throws {
+        let server = try NotesServer()
+        let (me, other) = (server.caller(), try server.newAccount("other", password: "correct horse"))
+        let bytes = Array("the same bytes".utf8)
+        for caller in [me, other] {
+            _ = try caller.put("n", ["title": "x"])
+            #expect(try caller.call("PUT", "/v1/notes/n/attachments/f", [:], body: bytes).status == 201)
+        }
+        _ = try other.call("PUT", "/v1/notes/n/attachments/g", [:], body: Array("theirs alone".utf8))
+        #expect(files(server).count == 2)
+        let erased = try other.call("DELETE", "/v1/accounts/current", ["password": "correct horse"])
+        #expect(erased.status == 204)
+        try wait("the file to be gone") { files(server).count == 1 }
+        #expect(try me.get("/v1/notes/n/attachments/f").body == bytes)
+    }
+}
