@@ -12,6 +12,9 @@ struct AttachmentsTests {
         return "/v1/notes/\(id)"
     }
 
+    /// An account of one test's own, where counters count.
+    private func alone() throws -> Caller { try NotesServer.shared.newAccount("u-" + UUID().uuidString.lowercased()) }
+
     private func put(
         _ me: Caller, _ target: String, _ bytes: [UInt8], _ fields: [String: String] = [:]
     ) throws -> Answer {
@@ -51,7 +54,7 @@ struct AttachmentsTests {
     }
 
     @Test func `adding, replacing and removing are changes of the note, and the same bytes again are none`() throws {
-        let me = try Caller.me
+        let me = try alone()
         let note = try makeNote(me)
         let start = try me.seq
         #expect(try put(me, note + "/attachments/f", [1]).status == 201)
@@ -84,7 +87,7 @@ struct AttachmentsTests {
     }
 
     @Test func `files are readable in the trash, and gone after a purge`() throws {
-        let me = try Caller.me
+        let me = try alone()
         let note = try makeNote(me)
         _ = try put(me, note + "/attachments/f", [7, 8])
         let files = try me.get("/v1/status").json["attachments"].int ?? -1
@@ -227,7 +230,7 @@ struct AttachmentsTests {
     }
 
     @Test func `too much is refused, before it is read where that can be`() throws {
-        let me = try Caller.me
+        let me = try alone()
         let note = try makeNote(me)
         let seq = try me.seq
         let client = try Client(me.port)
