@@ -11,7 +11,7 @@ public protocol NoteStore: AnyObject, Sendable {
     /// A reader for the thread that asks. It must stay on that thread.
     func makeReader() throws(StoreError) -> any NoteReader
     /// Everything of one account as it is now, to be streamed while writes go on.
-    func makeSnapshot(of account: AccountNumber) throws(StoreError) -> any NoteSnapshot
+    func makeSnapshot(of account: AccountNumber, _ parts: BackupParts) throws(StoreError) -> any NoteSnapshot
 
     // Notes
     func write(_ command: NoteCommand, reply: @escaping Reply<NoteAnswer>)
@@ -29,6 +29,12 @@ public protocol NoteStore: AnyObject, Sendable {
     /// The file of these bytes, which some note or version names; nil where there is none. Whose it is, the store does
     /// not ask: a digest comes from the asker's own note.
     func file(_ digest: SHA256.Digest) throws(StoreError) -> (any StoredBytes)?
+
+    // Backup and restore
+    func restore(_ order: RestoreOrder, reply: @escaping Reply<RestoreAnswer>)
+    /// Makes the account exactly what it was when the snapshot was kept.
+    func undo(
+        _ id: String, of account: AccountNumber, device: String?, reply: @escaping Reply<RestoreAnswer>)
 
     // Accounts and devices
     /// Answers nil where the name is taken.
@@ -89,12 +95,22 @@ public protocol NoteReader: AnyObject {
     func head(of account: AccountNumber) throws(StoreError) -> Cursor
 }
 
-/// One account at one moment. It holds a read transaction: let go of it soon.
-public protocol NoteSnapshot: AnyObject {
+/// What a backup holds beside the notes.
+public struct BackupParts: Equatable, Sendable {
+    public var versions: Bool
+    public var attachments: Bool
+
+    public init(versions: Bool = false, attachments: Bool = false) {
+        self.versions = versions
+        self.attachments = attachments
+    }
+}
+
+/// One account at one moment. It holds a read transaction: let go of it soon. Used on one queue at a time.
+public protocol NoteSnapshot: AnyObject, Sendable {
     /// Notes in it, deleted ones included.
     var count: Int { get }
-    /// Appends the next notes' JSON, one a line, until `buffer` holds about `limit` bytes; false where there are no
-    /// more.
+    /// Appends the next lines of a backup until `buffer` holds about `limit` bytes; false where there are no more.
     func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool
 }
 

@@ -45,6 +45,8 @@ struct NoteParts {
         case request(NoteID?)
         case sync
         case stored
+        /// A line of a backup: held to the limits, since anybody may have written it, with attachments.
+        case backup
     }
 
     let limits: NoteLimits
@@ -60,6 +62,7 @@ struct NoteParts {
     }
 
     private var isStored: Bool { if case .stored = purpose { true } else { false } }
+    private var isBackup: Bool { if case .backup = purpose { true } else { false } }
     private var isSync: Bool { if case .sync = purpose { true } else { false } }
 
     mutating func report(_ code: ErrorCode, _ pointer: String, _ detail: String) {
@@ -74,7 +77,7 @@ struct NoteParts {
         var last = -1
         for (name, value) in view.members {
             guard let member = name.noteMember(after: last) else {
-                reportUnknown(name, in: "")
+                if !(isBackup && BackupMember(name) != nil) { reportUnknown(name, in: "") }
                 continue
             }
             last = member.rawValue
@@ -126,13 +129,13 @@ struct NoteParts {
             }
             draft.baseRev = value.string.flatMap { Rev($0) }
         case .deleted:
-            guard isSync || isStored else { return }
+            guard isSync || isStored || isBackup else { return }
             guard let deleted = value.bool else {
                 return report(.invalidNote, "/deleted", "deleted must be true or false, not \(value.kindName).")
             }
             draft.deleted = deleted
         case .attachments:
-            if isStored { readAttachments(value) }
+            if isStored || isBackup { readAttachments(value) }
         case .rev, .seq, .receivedAt, .device, .displayTitle, .preview:
             break
         }
