@@ -26,7 +26,7 @@ enum ScaleBench {
         look()
         var buffer: [UInt8] = []
         var exported = 0
-        if let snapshot = try? shop.store.makeSnapshot(of: shop.account) {
+        if let snapshot = try? shop.store.makeSnapshot(of: shop.account, BackupParts()) {
             while (try? snapshot.next(into: &buffer, limit: 256 << 10)) == true {
                 exported += buffer.count
                 buffer.removeAll(keepingCapacity: true)

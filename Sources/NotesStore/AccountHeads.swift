@@ -70,6 +70,14 @@ final class AccountHeads {
         return place
     }
 
+    /// After all notes were exchanged: the counter goes on beyond every number that was given.
+    func replaced(_ account: AccountNumber, seq: Int64, receivedAt: Int64) throws {
+        try update(account) { head in
+            (head.seq, head.receivedAt, head.lastChangeAt) = (seq, receivedAt, receivedAt)
+        }
+        changed[account] = seq
+    }
+
     /// For a read inside the transaction that has to see this account's counters.
     func writeOne(_ account: AccountNumber) throws {
         guard dirty.remove(account) != nil, let head = heads[account] else { return }

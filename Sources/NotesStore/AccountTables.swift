@@ -13,6 +13,8 @@ final class AccountTables {
     private let markBackup: Statement
     private let erasures: [Statement]
     private let eraseNotes: Statement
+    private let empties: [Statement]
+    private let newEpoch: Statement
     private let database: Database
 
     init(_ database: Database) throws(SQLiteError) {
@@ -43,6 +45,13 @@ final class AccountTables {
         }
         erasures.append(try database.prepare("DELETE FROM accounts WHERE number = ?"))
         self.erasures = erasures
+        empties = [
+            try database.prepare("DELETE FROM versions WHERE account = ?"),
+            try database.prepare("DELETE FROM note_tags WHERE account = ?"),
+            // What its devices have pulled is there no longer.
+            try database.prepare("UPDATE devices SET synced_seq = 0 WHERE account = ?"),
+        ]
+        newEpoch = try database.prepare("UPDATE accounts SET epoch = ?, replaced_at = ? WHERE number = ?")
     }
 
     /// Nil where the name is taken.
@@ -77,6 +86,21 @@ final class AccountTables {
 
     func markBackup(_ account: AccountNumber, at time: Int64) throws {
         try markBackup.bind(1, time).bind(2, account.value).run()
+    }
+
+    /// Takes all notes away, for others to come in their place.
+    func empty(_ account: AccountNumber) throws {
+        let keys = NoteKey.all(of: account)
+        try eraseNotes.bind(1, keys.lowerBound).bind(2, keys.upperBound).run()
+        for statement in empties { try statement.bind(1, account.value).run() }
+    }
+
+    /// Every cursor of before is expired, and what is there now counts as received at `time`.
+    func beginAnew(_ account: AccountNumber, replacedAt time: Int64) throws {
+        guard let epoch = Epoch.random() else {
+            throw StoreError.unavailable("the system has no randomness to give")
+        }
+        try newEpoch.bind(1, epoch).bind(2, time).bind(3, account.value).run()
     }
 
     func erase(_ account: AccountNumber) throws {

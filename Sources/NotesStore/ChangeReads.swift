@@ -11,19 +11,26 @@ final class ChangeReads {
         rows = try database.prepare(
             "SELECT key, json FROM notes WHERE key > ? AND key <= ? AND (deleted = 0 OR key > ?) ORDER BY key")
         account = try database.prepare(
-            "SELECT seq, floor, epoch FROM accounts, server WHERE number = ?")
+            """
+            SELECT seq, floor, server.epoch, accounts.epoch, replaced_at FROM accounts, server WHERE number = ?
+            """)
         times = try ReceivedAt(database)
     }
 
     struct Head {
         var seq: Int64
         var floor: Int64
+        /// The database's and the account's own in one: a cursor of before either was replaced is expired.
         var epoch: UInt64
+        /// Everything that was there then counts as received then.
+        var replacedAt: Int64
     }
 
     func find(_ number: AccountNumber) throws -> Head {
         let head = try account.bind(1, number.value).one { row in
-            Head(seq: row.int(0), floor: row.int(1), epoch: UInt64(bitPattern: row.int(2)))
+            Head(
+                seq: row.int(0), floor: row.int(1), epoch: UInt64(bitPattern: row.int(2) ^ row.int(3)),
+                replacedAt: row.int(4))
         }
         guard let head else { throw StoreError.noSuchAccount }
         return head
@@ -38,6 +45,7 @@ final class ChangeReads {
     func start(_ pull: PullRequest, account: AccountNumber, head: Head) throws -> Int64? {
         switch pull.start {
         case .beginning: 0
+        case .since(let time) where time.milliseconds <= head.replacedAt: 0
         case .since(let time): try times.seqBefore(time.milliseconds, account: account, head: head.seq)
         case .after(let cursor):
             cursor.isValid(

@@ -18,6 +18,7 @@ struct Expiry {
 
     func run() throws -> Expired {
         try connection.idempotency.expire(now: Timestamp(clamping: now))
+        try connection.undos.expire(now: now)
         var accounts: [AccountNumber] = []
         try connection.database.prepare("SELECT number FROM accounts WHERE deleted > 0").each { row in
             accounts.append(AccountNumber(row.int(0)))

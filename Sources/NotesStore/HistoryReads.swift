@@ -13,7 +13,7 @@ final class HistoryReads {
         list = try database.prepare(
             """
             SELECT v.rev, v.last_modified, v.sent_modified, v.received_at, v.device, d.name, v.reason, v.json
-            FROM versions v LEFT JOIN devices d ON d.id = v.device
+            FROM versions v LEFT JOIN devices d ON d.id = v.device AND d.account = v.account
             WHERE v.account = ? AND v.id = ? AND v.reason <> 0 ORDER BY v.number DESC
             """)
         one = try database.prepare(
@@ -25,13 +25,15 @@ final class HistoryReads {
             """
             SELECT n.rev, n.last_modified, n.sent_modified, n.received_at, n.base, n.device, d.name, NULL, n.deleted <> 0,
                 n.json
-            FROM notes n LEFT JOIN devices d ON d.id = n.device WHERE n.account = ? AND n.id = ?
+            FROM notes n LEFT JOIN devices d ON d.id = n.device AND d.account = n.account
+            WHERE n.account = ? AND n.id = ?
             """)
         others = try database.prepare(
             """
             SELECT v.rev, v.last_modified, v.sent_modified, v.received_at, v.base, v.device, d.name, v.reason, v.deleted,
                 v.json
-            FROM versions v LEFT JOIN devices d ON d.id = v.device WHERE v.account = ? AND v.id = ?
+            FROM versions v LEFT JOIN devices d ON d.id = v.device AND d.account = v.account
+            WHERE v.account = ? AND v.id = ?
             ORDER BY v.number DESC
             """)
     }

@@ -20,6 +20,8 @@ extension Row {
 
     func noteID(_ column: Int32) -> NoteID? { NoteID(text(column)) }
 
+    func optionalRev(_ column: Int32) -> Rev? { isNull(column) ? nil : rev(column) }
+
     func optionalTime(_ column: Int32) -> Timestamp? {
         isNull(column) ? nil : time(column)
     }

@@ -1,3 +1,4 @@
+import Dispatch
 import Hashing
 import Notes
 import SQLite
@@ -9,6 +10,8 @@ public final class SQLiteNoteStore: NoteStore {
     private let marks = DeviceMarks()
     private let writer: WriterQueue
     let collector: BlobCollector
+    /// Where what comes back is gone through before the writer takes it.
+    let restoring = DispatchQueue(label: "cloudnotes.restoring", qos: .userInitiated)
     /// Held until the store is closed; nil beside another server.
     private let lock: FolderLock?
 
@@ -28,6 +31,11 @@ public final class SQLiteNoteStore: NoteStore {
         self.shared = shared
         let connection = try OpenDatabase.writeConnection(configuration, mayMigrate: holdsLock, shared: shared)
         collector = BlobCollector(configuration)
+        if holdsLock {
+            try OpenDatabase.translating(configuration.folder) {
+                try UndoTable.sweep(connection.database, UndoFolder(configuration))
+            }
+        }
         writer = WriterQueue(connection: connection, shared: shared, collector: collector) {
             try WriteConnection(configuration, mayMigrate: holdsLock, shared: shared)
         }
@@ -44,12 +52,6 @@ public final class SQLiteNoteStore: NoteStore {
 
     public func makeReader() throws(StoreError) -> any NoteReader {
         try SQLiteReader(configuration, shared: shared, marks: marks)
-    }
-
-    public func makeSnapshot(of account: AccountNumber) throws(StoreError) -> any NoteSnapshot {
-        do {
-            return try AccountSnapshot(OpenDatabase.reader(configuration), account: account)
-        } catch { throw StoreError(error) }
     }
 
     public var isWritable: Bool { shared.isWritable }
@@ -94,6 +96,7 @@ public final class SQLiteNoteStore: NoteStore {
 
     public func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>) {
         submit(reply) { connection in
+            try connection.undos.eraseAll(of: account)
             try connection.accounts.erase(account)
             try connection.files.erase(account)
             connection.heads.erase(account)

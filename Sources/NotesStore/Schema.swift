@@ -3,7 +3,7 @@
 enum Schema {
     static var latest: Int { steps.count }
 
-    static let steps: [String] = [first, filesAndShares]
+    static let steps: [String] = [first, filesAndShares, backups]
 
     private static let first = """
         CREATE TABLE server (
@@ -136,5 +136,29 @@ enum Schema {
             created_at INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         CREATE UNIQUE INDEX shares_by_note ON shares (account, id);
+        """
+
+    /// What `replace` and `undo` need: an epoch of the account's own, and the snapshots that are kept in files.
+    private static let backups = """
+        ALTER TABLE accounts ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE accounts ADD COLUMN replaced_at INTEGER NOT NULL DEFAULT 0;
+
+        CREATE TABLE undos (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            account INTEGER NOT NULL,
+            created_at INTEGER NOT NULL,
+            reason TEXT NOT NULL,
+            device TEXT,
+            damaged INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        CREATE INDEX undos_by_account ON undos (account);
+
+        CREATE TABLE undo_files (
+            undo TEXT NOT NULL,
+            digest BLOB NOT NULL,
+            PRIMARY KEY (undo, digest)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX undo_files_by_digest ON undo_files (digest);
         """
 }

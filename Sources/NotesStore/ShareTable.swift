@@ -7,11 +7,17 @@ final class ShareTable {
     private let find: Statement
     private let insert: Statement
     private let eraseOne: Statement
+    private let eraseNobodys: Statement
 
     init(_ database: Database) throws(SQLiteError) {
         find = try database.prepare("SELECT token FROM shares WHERE account = ? AND id = ?")
         insert = try database.prepare("INSERT INTO shares (token, account, id, created_at) VALUES (?, ?, ?, ?)")
         eraseOne = try database.prepare("DELETE FROM shares WHERE account = ? AND id = ?")
+        eraseNobodys = try database.prepare(
+            """
+            DELETE FROM shares WHERE account = ?1
+                AND id NOT IN (SELECT id FROM notes WHERE account = ?1 AND deleted <> 2)
+            """)
     }
 
     func token(of id: NoteID, account: AccountNumber) throws(SQLiteError) -> ShareToken? {
@@ -20,6 +26,11 @@ final class ShareTable {
 
     func keep(_ token: ShareToken, of id: NoteID, account: AccountNumber, now: Int64) throws(SQLiteError) {
         try insert.bind(1, token.bytes).bind(2, account.value).bind(3, id).bind(4, now).run()
+    }
+
+    /// After the account's notes were exchanged: a page must not wait for a note to come.
+    func eraseOrphans(of account: AccountNumber) throws(SQLiteError) {
+        try eraseNobodys.bind(1, account.value).run()
     }
 
     func erase(_ id: NoteID, account: AccountNumber) throws(SQLiteError) {

@@ -59,6 +59,19 @@ final class VersionTable {
         }
     }
 
+    /// As it was in another store, or in this one before.
+    func keep(_ version: RestoredVersion, _ connection: WriteConnection, account: AccountNumber) throws {
+        let state = NoteState(
+            id: version.id, createdAt: version.lastModified, lastModified: version.lastModified,
+            life: version.isDeleted ? .deleted(nil) : .live(Content()))
+        let bare = Note(
+            state: state, rev: version.rev, seq: 0, receivedAt: version.receivedAt, device: version.device)
+        try keep(
+            version.kept?.note ?? bare, json: version.kept.map { StoredForms($0.note).json } ?? [],
+            sentModified: version.sentModified, base: version.base,
+            reason: version.kept.map { StoredReason($0.reason) } ?? .base, connection, account: account)
+    }
+
     func eraseAll(of id: NoteID, account: AccountNumber, _ connection: WriteConnection) throws {
         let gone = try measure.bind(1, account.value).bind(2, id).one { (count: $0.int(0), bytes: $0.int(1)) }
         guard let gone else { return }

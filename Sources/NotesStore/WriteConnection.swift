@@ -15,6 +15,7 @@ final class WriteConnection {
     let idempotency: IdempotencyTable
     let files: FileTable
     let shares: ShareTable
+    let undos: UndoTable
     /// The pull half of a sync reads inside the transaction that pushed.
     let changes: ChangeReads
     private let proof: Statement
@@ -32,6 +33,7 @@ final class WriteConnection {
         idempotency = try IdempotencyTable(database)
         files = try FileTable(database)
         shares = try ShareTable(database)
+        undos = try UndoTable(database, UndoFolder(configuration), files)
         changes = try ChangeReads(database)
         proof = try database.prepare("UPDATE server SET opened = opened + 1")
     }
@@ -45,11 +47,13 @@ final class WriteConnection {
     func commit() throws {
         try heads.write()
         try database.commit()
+        undos.committed()
     }
 
     func rollback() {
         heads.forget()
         _ = files.takeDropped()
+        undos.rolledBack()
         // Where even this fails the connection is thrown away by its owner.
         try? database.rollback()
     }

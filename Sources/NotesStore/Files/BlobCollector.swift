@@ -78,8 +78,7 @@ final class BlobCollector: Sendable {
         do {
             guard let alone = try BlobHold(excludingOthersFrom: files) else { return false }
             try withExtendedLifetime(alone) {
-                let named = try OpenDatabase.reader(configuration).prepare(
-                    "SELECT 1 FROM files WHERE digest = ? LIMIT 1")
+                let named = try OpenDatabase.reader(configuration).prepare(FileTable.isNamed)
                 for digest in digests where try named.bind(1, digest).one({ _ in true }) == nil {
                     unlink(files.path(of: digest))
                 }

@@ -12,6 +12,8 @@ final class FileTable {
     private let listAccount: Statement
     private let eraseAccount: Statement
     private let use: Statement
+    private let listUndo: Statement
+    private let eraseUndo: Statement
     /// No longer named by some row of this transaction; perhaps by another.
     private var dropped: Set<SHA256.Digest> = []
 
@@ -26,8 +28,15 @@ final class FileTable {
         eraseVersions = try database.prepare("DELETE \(versions)")
         listAccount = try database.prepare("SELECT digest FROM files WHERE account = ?")
         eraseAccount = try database.prepare("DELETE FROM files WHERE account = ?")
-        use = try database.prepare("SELECT 1 FROM files WHERE digest = ? LIMIT 1")
+        use = try database.prepare(Self.isNamed)
+        listUndo = try database.prepare("SELECT digest FROM undo_files WHERE undo = ?")
+        eraseUndo = try database.prepare("DELETE FROM undo_files WHERE undo = ?")
     }
+
+    /// By a note, a version, or a snapshot that `undo` goes back to.
+    static let isNamed = """
+        SELECT 1 FROM files WHERE digest = ?1 UNION ALL SELECT 1 FROM undo_files WHERE digest = ?1 LIMIT 1
+        """
 
     /// What the note shows, or what waits in the trash.
     func replace(
@@ -51,6 +60,12 @@ final class FileTable {
     func erase(_ account: AccountNumber) throws(SQLiteError) {
         try drop(listAccount.bind(1, account.value))
         try eraseAccount.bind(1, account.value).run()
+    }
+
+    /// A snapshot that is kept no longer.
+    func dropUndo(_ id: String) throws(SQLiteError) {
+        try drop(listUndo.bind(1, id))
+        try eraseUndo.bind(1, id).run()
     }
 
     /// For a file that was adopted for a command, which may then not have taken it.

@@ -1,0 +1,66 @@
+import Dispatch
+import Notes
+
+/// Backups go out of the store and come back into it.
+extension SQLiteNoteStore {
+    public func makeSnapshot(
+        of account: AccountNumber, _ parts: BackupParts
+    ) throws(StoreError) -> any NoteSnapshot {
+        do {
+            return try AccountSnapshot(OpenDatabase.reader(configuration), configuration.files, account, parts)
+        } catch { throw StoreError(error) }
+    }
+
+    public func restore(_ order: RestoreOrder, reply: @escaping Reply<RestoreAnswer>) {
+        restore(order, .restore, reply)
+    }
+
+    public func undo(
+        _ id: String, of account: AccountNumber, device: String?, reply: @escaping Reply<RestoreAnswer>
+    ) {
+        let folder = UndoFolder(configuration)
+        submit(
+            { [self] (result: Result<StoredFile?, StoreError>) in
+                switch result {
+                case .failure(let error): reply(.failure(error))
+                case .success(nil): reply(.success(.noSuchUndo))
+                case .success(let file?):
+                    let order = RestoreOrder(
+                        account: account, device: device, mode: .replace, isTrial: false, source: BackupReader(file))
+                    restore(order, .undo, reply)
+                }
+            },
+            { connection -> StoredFile? in
+                guard try connection.undos.has(id, of: account) else { return nil }
+                return try folder.bytes(of: id)
+            })
+    }
+
+    private func restore(
+        _ order: RestoreOrder, _ reason: UndoTable.Reason, _ reply: @escaping Reply<RestoreAnswer>
+    ) {
+        restoring.async { @Sendable [self] in
+            do {
+                let trial = try RestoreTrial(order, configuration)
+                let files = trial.files
+                // What was taken in and is named by no row goes again, whatever becomes of the rest.
+                defer { collector.collect(files.adopted) }
+                let outcome = try trial.run()
+                if order.isTrial { return reply(.success(.done(outcome.counters))) }
+                submit(reply) { connection in
+                    // Until the transaction is on the disk this closure lives, and the hold on the files with it.
+                    try RestoreWriting(
+                        order, files, keepsUndo: outcome.changesSomething, reason, connection
+                    ).perform()
+                }
+            } catch let failure as RestoreFailure {
+                switch failure {
+                case .invalid(let error): reply(.success(.refused(error)))
+                case .store(let error): reply(.failure(error))
+                }
+            } catch {
+                reply(.failure(StoreError(error)))
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Notes
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The snapshots that `undo` goes back to, a backup file each, under the ids that the table `undos` knows. A file is
+/// whole and synced before its row is committed; a file without a row is swept away when the store is next opened.
+struct UndoFolder: Sendable {
+    private let path: String
+
+    init(_ configuration: StoreConfiguration) {
+        path = configuration.folder + "/undo"
+    }
+
+    private func path(of id: String) -> String { path + "/" + id + ".ndjson" }
+
+    func bytes(of id: String) throws(StoreError) -> StoredFile? { try StoredFile(path: path(of: id)) }
+
+    func remove(_ id: String) { unlink(path(of: id)) }
+
+    /// Everything but these.
+    func sweep(keeping ids: Set<String>) {
+        for name in BlobFolder.names(in: path)
+        where !(name.hasSuffix(".ndjson") && ids.contains(String(name.dropLast(7)))) {
+            unlink(path + "/" + name)
+        }
+    }
+
+    func has(_ id: String) -> Bool { access(path(of: id), R_OK) == 0 }
+
+    func write(_ stream: consuming BackupStream, as id: String) throws(StoreError) {
+        if mkdir(path, 0o700) == 0 { FolderSync.sync(folderOf: path) }
+        let part = path + "/" + id + ".part"
+        let descriptor = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw StoreError(errno: errno) }
+        do throws(StoreError) {
+            defer { close(descriptor) }
+            var buffer: [UInt8] = []
+            var hasMore = true
+            while hasMore {
+                buffer.removeAll(keepingCapacity: true)
+                hasMore = try stream.next(into: &buffer, room: 256 * 1024)
+                try Self.write(buffer, to: descriptor)
+            }
+            guard fsync(descriptor) == 0 else { throw StoreError(errno: errno) }
+        } catch {
+            unlink(part)
+            throw error
+        }
+        guard rename(part, path(of: id)) == 0 else {
+            let failure = StoreError(errno: errno)
+            unlink(part)
+            throw failure
+        }
+        FolderSync.sync(folderOf: part)
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(StoreError) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { bytes in
+                systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: bytes[written...]))
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { throw StoreError(errno: errno) }
+            written += count
+        }
+    }
+
+    private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        #if canImport(Glibc)
+            Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+        #else
+            Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+        #endif
+    }
+}

@@ -1,0 +1,119 @@
+import Hashing
+import Notes
+import SQLite
+
+/// The snapshots of accounts as they were before they were overwritten, replaced or damaged.
+final class UndoTable {
+    enum Reason: String {
+        case restore
+        case undo
+        case massDamage = "mass_damage"
+    }
+
+    /// Of each account the newest are kept, and none for longer than this.
+    static let kept: Int64 = 5
+    static let days: Int64 = 30
+
+    private let database: Database
+    private let folder: UndoFolder
+    private let files: FileTable
+    private let insert: Statement
+    private let insertFiles: Statement
+    private let surplus: Statement
+    private let old: Statement
+    private let find: Statement
+    private let ofAccount: Statement
+    private let erase: Statement
+    /// Files that a rollback has to take away, and those that a commit has.
+    private var made: [String] = []
+    private var dropped: [String] = []
+
+    init(_ database: Database, _ folder: UndoFolder, _ files: FileTable) throws(SQLiteError) {
+        self.database = database
+        self.files = files
+        self.folder = folder
+        insert = try database.prepare(
+            "INSERT INTO undos (id, account, created_at, reason, device, damaged) VALUES (?, ?, ?, ?, ?, ?)")
+        // A snapshot names what the account's notes and versions name; the bytes stay where they are.
+        insertFiles = try database.prepare(
+            "INSERT OR IGNORE INTO undo_files (undo, digest) SELECT ?, digest FROM files WHERE account = ?")
+        surplus = try database.prepare(
+            "SELECT id FROM undos WHERE account = ? ORDER BY number DESC LIMIT -1 OFFSET \(Self.kept)")
+        old = try database.prepare("SELECT id FROM undos WHERE created_at < ?")
+        find = try database.prepare("SELECT 1 FROM undos WHERE account = ? AND id = ?")
+        ofAccount = try database.prepare("SELECT id FROM undos WHERE account = ?")
+        erase = try database.prepare("DELETE FROM undos WHERE id = ?")
+    }
+
+    func has(_ id: String, of account: AccountNumber) throws(SQLiteError) -> Bool {
+        try find.bind(1, account.value).bind(2, id).one { _ in true } == true
+    }
+
+    /// Writes the account down as it stands in this transaction. The file is on the disk when this returns; its row
+    /// comes with the transaction.
+    func keep(
+        _ account: AccountNumber, _ reason: Reason, device: String?, damaged: Int = 0,
+        earlier: EarlierStates? = nil, now: Int64
+    ) throws -> String {
+        guard let random = SecureRandom.bytes(16) else {
+            throw StoreError.unavailable("the system has no randomness to give")
+        }
+        let id = Hex.encode(random)
+        let name = try database.prepare("SELECT name FROM accounts WHERE number = ?").bind(1, account.value)
+            .one { $0.text(0) }
+        let rows = try BackupRows(
+            database, account: account, versions: true, earlier: earlier)
+        try folder.write(BackupStream(rows, account: name ?? "", createdAt: Timestamp(clamping: now)), as: id)
+        made.append(id)
+        try insert.bind(1, id).bind(2, account.value).bind(3, now).bind(4, reason.rawValue).bind(5, device)
+            .bind(6, Int64(damaged)).run()
+        try insertFiles.bind(1, id).bind(2, account.value).run()
+        try drop(surplus.bind(1, account.value))
+        return id
+    }
+
+    func expire(now: Int64) throws {
+        try drop(old.bind(1, now - Self.days * StoreConfiguration.millisecondsPerDay))
+    }
+
+    func eraseAll(of account: AccountNumber) throws { try drop(ofAccount.bind(1, account.value)) }
+
+    private func drop(_ found: Statement) throws(SQLiteError) {
+        var ids: [String] = []
+        try found.each { row in
+            ids.append(row.text(0))
+            return true
+        }
+        for id in ids {
+            try files.dropUndo(id)
+            try erase.bind(1, id).run()
+        }
+        dropped += ids
+    }
+
+    func committed() {
+        for id in dropped { folder.remove(id) }
+        made.removeAll()
+        dropped.removeAll()
+    }
+
+    func rolledBack() {
+        for id in made { folder.remove(id) }
+        made.removeAll()
+        dropped.removeAll()
+    }
+
+    /// What a crash left: files nobody knows, rows whose file is not there.
+    static func sweep(_ database: Database, _ folder: UndoFolder) throws(SQLiteError) {
+        var ids: [String] = []
+        try database.prepare("SELECT id FROM undos").each { row in
+            ids.append(row.text(0))
+            return true
+        }
+        folder.sweep(keeping: Set(ids))
+        for id in ids where !folder.has(id) {
+            try database.prepare("DELETE FROM undo_files WHERE undo = ?").bind(1, id).run()
+            try database.prepare("DELETE FROM undos WHERE id = ?").bind(1, id).run()
+        }
+    }
+}
