@@ -107,7 +107,7 @@ public struct NotesApplication: Application {
             done(
                 result.map { record in
                     services.verified.keep(record, secret, seen: seen, now: services.clock())
-                    return Principal(record)
+                    return Principal(record, in: seen)
                 })
         }
     }

@@ -31,7 +31,8 @@ final class Services: Sendable {
         // Without randomness nothing is remembered under a guessable digest: an empty salt only weakens a cache of ours.
         verified = VerifiedPasswords(salt: SecureRandom.bytes(32) ?? [], generation)
         slowReads = SlowReads(store)
-        bell = ChangeBell(store, clock: clock)
+        bell = ChangeBell(generation, clock: clock)
+        store.onChange { [weak bell] changes in bell?.ring(changes) }
     }
 }
 

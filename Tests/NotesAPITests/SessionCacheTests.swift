@@ -7,7 +7,8 @@ import Testing
 struct SessionCacheTests {
     private let digest = SHA256.hash("token")
     private let principal = Principal(
-        Session(account: AccountNumber(1), accountName: "me", device: DeviceNumber(2), deviceID: "d"))
+        Session(account: AccountNumber(1), accountName: "me", device: DeviceNumber(2), deviceID: "d"),
+        in: 0)
 
     @Test func `a session is remembered for a second`() {
         let cache = SessionCache(SessionGeneration())

@@ -47,11 +47,12 @@ struct Authenticator {
     }
 
     private func findVerified(_ name: String, _ password: String) throws(APIError) -> Principal? {
+        let generation = room.services.generation.current
         guard let record = room.services.verified.find(name, password, now: room.services.clock()) else { return nil }
         let reader = try room.reader()
         let present = try reading { () throws(StoreError) in try reader.account(named: name) }
         guard present?.account == record.account, present?.password == record.password else { return nil }
-        return Principal(record)
+        return Principal(record, in: generation)
     }
 
     /// The token itself goes no further than this: only its digest is looked up or kept.
@@ -64,7 +65,7 @@ struct Authenticator {
         guard let session = try reading({ () throws(StoreError) in try reader.session(token: digest.bytes) }) else {
             return nil
         }
-        let principal = Principal(session)
+        let principal = Principal(session, in: room.sessions.seen)
         room.sessions.keep(digest, principal, now: now)
         if let device = principal.device {
             room.services.store.mark(device, DeviceMark(seenAt: room.services.store.serverTime()))

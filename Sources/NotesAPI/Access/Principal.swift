@@ -6,15 +6,19 @@ struct Principal: Sendable, Equatable {
     let accountName: String
     let device: DeviceNumber?
     let deviceID: String?
+    /// The generation of sessions in which this was true.
+    let generation: UInt64
 
-    init(_ session: Session) {
+    init(_ session: Session, in generation: UInt64) {
+        self.generation = generation
         account = session.account
         accountName = session.accountName
         device = session.device
         deviceID = session.deviceID
     }
 
-    init(_ record: AccountRecord) {
+    init(_ record: AccountRecord, in generation: UInt64) {
+        self.generation = generation
         account = record.account
         accountName = record.name
         device = nil

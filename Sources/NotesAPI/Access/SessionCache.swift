@@ -24,7 +24,8 @@ final class SessionCache {
     }
 
     private let generation: SessionGeneration
-    private var seen: UInt64
+    /// The generation of the last look.
+    private(set) var seen: UInt64
     private var entries: [SHA256.Digest: Entry] = [:]
 
     init(_ generation: SessionGeneration) {

@@ -8,13 +8,18 @@ extension AccountRoutes {
         let listing = try Listing(request)
         let (account, style) = (account, occasion.style)
         let conditions = Conditions(request)
+        let now = services.clock()
         return occasion.slowly { reader throws(StoreError) in
             let head = try reader.head(of: account)
+            let changed = ListTime(try reader.status(of: account).lastChangeAt, now: now)
             let tag = listing.tag(at: head)
-            if conditions.tags?.contains(tag) ?? false {
-                return Response(.notModified, fields: Fields().adding("ETag", weak: tag))
+            var fields = Fields()
+            fields.add("ETag", "W/\"\(tag)\"")
+            fields.add("Last-Modified", HTTPDate.format(changed.told))
+            if conditions.tags?.contains(tag) ?? changed.isNoNews(since: conditions.modifiedSince) {
+                return Response(.notModified, fields: fields)
             }
-            return listing.response(try reader.list(listing.query, of: account), tag, conditions, style)
+            return listing.response(try reader.list(listing.query, of: account), fields, style)
         }
     }
 
@@ -45,6 +50,25 @@ struct Conditions: Sendable {
         tags = EntityTags(request.fields("if-none-match"))
         modifiedSince = request.field("if-modified-since").flatMap { HTTPDate.parse($0) }
     }
+}
+
+/// When an account's lists last changed, for clients that go by whole seconds. By the server's clock: users' own stamps
+/// may lie anywhere, and a note that is deleted takes its stamp along.
+struct ListTime {
+    /// Seconds since 1970, as all here.
+    private let changed: Int
+    private let now: Int
+
+    init(_ lastChange: Timestamp?, now: Int64) {
+        changed = Int((lastChange?.milliseconds ?? 0) / 1000)
+        self.now = Int(now / 1000)
+    }
+
+    /// The second after the change, once it has come: whoever has read the list then has seen all of that second.
+    var told: Int { min(changed + 1, now) }
+
+    /// Within one second a list may change again after it was read; then it is sent once more.
+    func isNoNews(since time: Int?) -> Bool { time.map { changed < $0 } ?? false }
 }
 
 /// A list as it was asked for.
@@ -107,7 +131,7 @@ struct Listing: Sendable {
         String(SHA256.hash("\(head.text) \(rest) \(page)").hex.prefix(24))
     }
 
-    func response(_ list: NoteList, _ tag: String, _ conditions: Conditions, _ style: Style) -> Response {
+    func response(_ list: NoteList, _ fields: Fields, _ style: Style) -> Response {
         var notes: [[UInt8]] = []
         notes.reserveCapacity(list.notes.count)
         for note in list.notes { notes.append(isSummary ? note.summary : note.json) }
@@ -116,23 +140,12 @@ struct Listing: Sendable {
         object.add("notes", array: notes)
         object.add("nextPage", next)
         object.add("total", list.total)
-        var fields = Fields().adding("Content-Type", "application/json").adding("ETag", weak: tag)
-        if let latest = list.notes.map(\.lastModified).max() {
-            fields.add("Last-Modified", HTTPDate.format(Int(latest.milliseconds / 1000)))
-        }
+        var fields = fields.adding("Content-Type", "application/json")
         if let next {
             let query = rest.isEmpty ? "page=\(next)" : "\(rest)&page=\(next)"
             fields.add("Link", "</v1/notes?\(query)>; rel=\"next\"")
         }
         return style.json(.ok, object.finish(), fields)
-    }
-}
-
-extension Fields {
-    fileprivate func adding(_ name: StaticString, weak tag: String) -> Fields {
-        var copy = self
-        copy.add(name, "W/\"\(tag)\"")
-        return copy
     }
 }
 

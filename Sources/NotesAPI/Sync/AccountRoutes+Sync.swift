@@ -64,8 +64,7 @@ extension AccountRoutes {
         let last = request.field("last-event-id").flatMap { Cursor($0) }
         // Nothing is owed to somebody who is up to date, or who says nothing about where he is.
         let owesHint = request.field("last-event-id") != nil && last != head
-        let stream = EventStream(
-            account: account, device: principal.deviceID, head: head, owesHint: owesHint, bell: services.bell)
+        let stream = EventStream(principal, head: head, owesHint: owesHint, bell: services.bell)
         let fields = Fields().adding("Content-Type", "text/event-stream").adding("Cache-Control", "no-store")
             .adding("X-Accel-Buffering", "no")
         return occasion.now(Response(.ok, fields: fields, body: .stream(length: nil, stream)))

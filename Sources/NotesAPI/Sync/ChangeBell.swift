@@ -14,6 +14,8 @@ final class ChangeBell: Sendable {
     struct Waiter: Sendable {
         let account: AccountNumber
         let device: String?
+        /// Of sessions, when it was found out who asks.
+        let generation: UInt64
         /// What it has seen: anything beyond is news.
         let seen: Int64
         /// Milliseconds since 1970.
@@ -36,11 +38,12 @@ final class ChangeBell: Sendable {
 
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "change-bell")
+    private let sessions: SessionGeneration
     private let clock: @Sendable () -> Int64
 
-    init(_ store: any NoteStore, clock: @escaping @Sendable () -> Int64) {
+    init(_ sessions: SessionGeneration, clock: @escaping @Sendable () -> Int64) {
+        self.sessions = sessions
         self.clock = clock
-        store.onChange { [weak self] changes in self?.ring(changes) }
     }
 
     var isClosed: Bool { state.withLock { $0.isClosed } }
@@ -57,6 +60,7 @@ final class ChangeBell: Sendable {
     func wait(_ waiter: Waiter) {
         let reason: Reason? = state.withLock { state in
             if state.isClosed { return .closing }
+            guard isKnownStill(waiter.generation) else { return .timeout }
             if state.heads[waiter.account] ?? .min > waiter.seen { return .changed }
             state.nextNumber += 1
             state.waiters[waiter.account, default: [:]][state.nextNumber] = waiter
@@ -68,7 +72,7 @@ final class ChangeBell: Sendable {
 
     func add(_ stream: EventStream) {
         let head: Int64?? = state.withLock { state in
-            if state.isClosed { return .none }
+            if state.isClosed || !isKnownStill(stream.generation) { return .none }
             state.streams[stream.account, default: [:]][ObjectIdentifier(stream)] = stream
             return .some(state.heads[stream.account])
         }
@@ -78,6 +82,11 @@ final class ChangeBell: Sendable {
         stream.firstBeat(at: beat)
         schedule(beat)
     }
+
+    /// A session may be revoked between the look at its token and here. Whoever revokes says so before he dismisses
+    /// listeners, and that waits for the lock this is asked under: either it finds the listener, or this finds it out.
+    /// Then the request is over, and the next one is asked for its token anew.
+    private func isKnownStill(_ generation: UInt64) -> Bool { sessions.current == generation }
 
     func remove(_ stream: EventStream) {
         state.withLock { state in
@@ -89,7 +98,7 @@ final class ChangeBell: Sendable {
     // MARK: Ringing
 
     /// On the writer's queue, after each batch.
-    private func ring(_ changes: [AccountNumber: Int64]) {
+    func ring(_ changes: [AccountNumber: Int64]) {
         let (waiters, streams) = state.withLock { state in
             var waiters: [Waiter] = []
             var streams: [(EventStream, Int64)] = []

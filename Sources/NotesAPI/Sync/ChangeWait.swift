@@ -26,7 +26,8 @@ struct ChangeWait: Sendable {
     private func wait(beyond page: ChangePage) {
         services.bell.wait(
             ChangeBell.Waiter(
-                account: principal.account, device: principal.deviceID, seen: page.cursor.seq, until: until
+                account: principal.account, device: principal.deviceID, generation: principal.generation,
+                seen: page.cursor.seq, until: until
             ) { reason in goOn(reason) })
     }
 

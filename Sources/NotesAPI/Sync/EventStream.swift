@@ -17,13 +17,16 @@ final class EventStream: BodySource {
 
     let account: AccountNumber
     let device: String?
+    /// Of sessions, when it was found out who asks.
+    let generation: UInt64
     private let head: Cursor
     private let bell: ChangeBell
     private let state: Mutex<State>
 
-    init(account: AccountNumber, device: String?, head: Cursor, owesHint: Bool, bell: ChangeBell) {
-        self.account = account
-        self.device = device
+    init(_ principal: Principal, head: Cursor, owesHint: Bool, bell: ChangeBell) {
+        account = principal.account
+        device = principal.deviceID
+        generation = principal.generation
         self.head = head
         self.bell = bell
         var state = State()

@@ -75,6 +75,13 @@ struct ListsTests {
             let first = try me.get("/v1/notes" + query)
             let tag = try #require(first["ETag"])
             #expect(first["Last-Modified"] != nil)
+            // Seconds are told, never one that is yet to come; of a later one nothing is known to be news.
+            let later = "Fri, 31 Dec 2100 00:00:00 GMT"
+            #expect(try me.get("/v1/notes" + query, ["If-Modified-Since": later]).status == 304)
+            #expect(
+                try me.get("/v1/notes" + query, ["If-Modified-Since": later, "If-None-Match": "\"x\""]).status == 200)
+            let early = "Sat, 21 Nov 2020 00:00:00 GMT"
+            #expect(try me.get("/v1/notes" + query, ["If-Modified-Since": early]).status == 200)
             let fresh = try me.get("/v1/notes" + query, ["If-None-Match": tag])
             #expect(fresh.status == 304)
             #expect(fresh["ETag"] == tag)
