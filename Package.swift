@@ -83,3 +83,10 @@ if Context.environment["FUZZ"] != nil {
             name: "FuzzHTTP", dependencies: ["HTTP"], path: "Tests/FuzzHTTP",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
+
+// The image is built of Sources alone, so that a changed test does not build it anew.
+if Context.environment["NOTES_SOURCES_ONLY"] != nil {
+    package.targets.removeAll { target in
+        target.type == .test || ["Tests/", "Benchmarks/"].contains { target.path?.hasPrefix($0) ?? false }
+    }
+}

@@ -21,6 +21,25 @@ struct ConnectionStateTests {
         #expect(state.timePassed(now: at(60)) == .close)
     }
 
+    @Test func `a handshake has 10 seconds, ends without a word, and is followed by 60 of silence`() {
+        var state = ConnectionState(now: start, times, isSecure: true)
+        #expect(state.interest == .read)
+        state.shakesHands(isBlocked: true)
+        #expect(state.interest == .write)
+        #expect(state.timePassed(now: at(9.999)) == .none)
+        #expect(state.timePassed(now: at(10)) == .close)
+        state.shookHands(now: at(9), times)
+        #expect(state.interest == .read)
+        #expect(state.timePassed(now: at(68.999)) == .none)
+        #expect(state.timePassed(now: at(69)) == .close)
+    }
+
+    @Test func `a handshake that is cut, or that a stop meets, is over`() {
+        var state = ConnectionState(now: start, times, isSecure: true)
+        #expect(state.stopping() == .close)
+        #expect(state.ended() == .close)
+    }
+
     @Test func `a head has 10 seconds from its first byte, whatever comes meanwhile`() {
         var state = fresh()
         state.receivedHeadBytes(now: at(50), times)

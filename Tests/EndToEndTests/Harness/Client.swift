@@ -92,6 +92,9 @@ final class Client {
         }
     }
 
+    /// As it is, past TLS.
+    func sendSealed(_ bytes: [UInt8]) { Self.send(bytes, descriptor) }
+
     /// For more than the kernel will hold while nobody reads: sends while the caller receives.
     func sendMeanwhile(_ bytes: [UInt8]) {
         // A descriptor of its own, since this client may be gone before the last byte is.

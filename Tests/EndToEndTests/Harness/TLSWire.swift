@@ -11,6 +11,7 @@ final class TLSWire: @unchecked Sendable {
     private let arrived: OpaquePointer
     private let leaving: OpaquePointer
     private var goodbye = false
+    private var isBroken = false
 
     init() throws {
         guard let context = SSL_CTX_new(TLS_client_method()), let session = SSL_new(context),
@@ -76,7 +77,11 @@ final class TLSWire: @unchecked Sendable {
             while true {
                 let count = SSL_read(session, &buffer, Int32(buffer.count))
                 guard count > 0 else {
-                    if SSL_get_error(session, count) == SSL_ERROR_ZERO_RETURN { goodbye = true }
+                    switch SSL_get_error(session, count) {
+                    case SSL_ERROR_ZERO_RETURN: goodbye = !isBroken
+                    case SSL_ERROR_WANT_READ: break
+                    default: isBroken = true
+                    }
                     ERR_clear_error()
                     return plain
                 }

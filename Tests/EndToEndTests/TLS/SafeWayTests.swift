@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+/// What changes for callers where the way to the server is safe, and where it is not.
+struct SafeWayTests {
+    private static let password = "correct horse"
+
+    private func encrypted(_ more: [String] = []) throws -> RunningServer {
+        let shared = try TestCertificate.shared.get()
+        return try RunningServer(
+            .notesServer, ["--tls-cert", shared.certificate, "--tls-key", shared.key] + more,
+            environment: ["NOTES_PASSWORD": Self.password, "NOTES_TOKEN": NotesServer.token])
+    }
+
+    private func signIn(_ client: Client) throws -> Answer {
+        let body = "{\"name\": \"me\", \"password\": \"\(Self.password)\", \"device\": \"x\", \"cookie\": true}"
+        client.send(
+            """
+            POST /v1/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n\
+            Content-Length: \(body.utf8.count)\r\n\r\n\(body)
+            """)
+        return try client.answer()
+    }
+
+    @Test func `over TLS browsers are told to insist on it, and cookies are Secure`() throws {
+        let server = try encrypted()
+        let client = try server.client()
+        client.send("GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try client.answer()["Strict-Transport-Security"] == "max-age=31536000")
+        #expect(try signIn(client)["Set-Cookie"]?.contains("; Secure") == true)
+        client.send("GET / HTTP/1.1\r\nHost: a\r\nUser-Agent: curl/8\r\n\r\n")
+        #expect(try client.answer().text.contains("https://a/v1/notes"))
+        // RFC 6797 7.2: not in the clear.
+        let plain = try Client(server.port)
+        plain.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        let refusal = try plain.answer()
+        #expect(refusal.status == 400)
+        #expect(refusal["Strict-Transport-Security"] == nil)
+        #expect(refusal["Content-Type"] == "application/problem+json")
+    }
+
+    @Test func `an operator may leave browsers untold`() throws {
+        let server = try encrypted(["--hsts-seconds", "0"])
+        let client = try server.client()
+        client.send("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try client.answer().all("Strict-Transport-Security").isEmpty)
+    }
+
+    @Test func `the health check and curl find it over TLS`() throws {
+        let server = try encrypted()
+        let shared = try TestCertificate.shared.get()
+        let settings = [
+            "NOTES_PORT": "\(server.port)", "NOTES_TLS_CERT": shared.certificate, "NOTES_TLS_KEY": shared.key,
+        ]
+        #expect(try Finished(["healthcheck"], environment: settings).code == 0)
+        #expect(try Finished(["healthcheck"], environment: ["NOTES_PORT": "\(server.port)"]).code == 1)
+        let curl = try ShellScript.run(
+            """
+            echo "over TLS" | curl -sSf --cacert \(shared.certificate) -u "me:\(Self.password)" -T - \
+                https://localhost:\(server.port)/v1/notes/secret.txt > /dev/null
+            curl -sSf --cacert \(shared.certificate) -u me:\(NotesServer.token) \
+                https://localhost:\(server.port)/v1/notes/secret.txt
+            """, in: "/tmp", environment: [:])
+        #expect(curl.output == "over TLS", "\(curl.errors)")
+        #expect(try server.stop() == 0)
+    }
+
+    @Test func `the second port sends everybody to the same place on HTTPS`() throws {
+        let server = try encrypted(["--tls-redirect-port", "0"])
+        let line = try server.process.outputLine()
+        let plain = try #require(UInt16(line.replacing("Redirecting from http://127.0.0.1:", with: "")))
+        func answer(_ head: String) throws -> Answer {
+            let client = try Client(plain)
+            client.send(head)
+            return try client.answer()
+        }
+        let moved = try answer(
+            "PUT /v1/notes/a%20b?x=y HTTP/1.1\r\nHost: notes.example:80\r\nContent-Length: 9\r\n\r\n")
+        #expect(moved.status == 308)
+        #expect(moved["Location"] == "https://notes.example:\(server.port)/v1/notes/a%20b?x=y")
+        #expect(moved["Strict-Transport-Security"] == nil)
+        #expect(try answer("GET / HTTP/1.1\r\nHost: [::1]:8080\r\n\r\n")["Location"] == "https://[::1]:\(server.port)/")
+        for host in ["", "evil.example/", "a@b", "a:b", "-x", ".", "[evil]", "a b", "a%2Fb", "\u{e9}.example"] {
+            let refused = try answer("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+            #expect(refused.status == 400, "Host: \(host)")
+            #expect(refused["Location"] == nil)
+        }
+        #expect(try server.stop() == 0)
+    }
+
+    /// Each way in which a password is sent, and a token's.
+    private func statuses(_ server: NotesServer) throws -> [Int] {
+        let caller = server.caller()
+        let nobody = server.caller(nil)
+        let form: Doc = ["name": "new", "password": .text(Self.password)]
+        return [
+            try nobody.signIn("me", Self.password).status,
+            try Caller(port: server.port, basic: "me", Self.password).get("/v1/notes").status,
+            try nobody.call("POST", "/v1/accounts", form).status,
+            try caller.call(
+                "PUT", "/v1/accounts/current/password",
+                ["currentPassword": .text(Self.password), "newPassword": .text(Self.password)]
+            ).status,
+            try Caller(port: server.port, basic: "me", NotesServer.token).get("/v1/notes").status,
+            try caller.get("/v1/notes").status,
+        ]
+    }
+
+    private func server(_ host: String, _ environment: [String: String] = [:]) throws -> NotesServer {
+        let given = ["NOTES_PASSWORD": Self.password, "NOTES_SIGNUP": "open", "NOTES_LOG": "off"]
+        return try NotesServer(["--host", host], environment: given.merging(environment) { $1 })
+    }
+
+    @Test func `in the clear for other machines to see, passwords are refused and tokens are not`() throws {
+        let server = try server("0.0.0.0")
+        #expect(try statuses(server) == [403, 403, 403, 403, 200, 200])
+        let refusal = try server.caller(nil).signIn("me", "wrong password")
+        #expect(refusal.code == "forbidden")
+        #expect(refusal.json["detail"].text?.contains("https") == true)
+        #expect(server.log.contains("WARNING"))
+    }
+
+    @Test(arguments: ["NOTES_INSECURE", "NOTES_BEHIND_PROXY"])
+    func `an operator may say that this is meant`(_ variable: String) throws {
+        let server = try server("0.0.0.0", [variable: "1"])
+        #expect(try statuses(server) == [201, 200, 201, 204, 200, 200])
+        #expect(server.log.isEmpty)
+    }
+
+    @Test(arguments: ["127.0.0.1", "localhost"])
+    func `on the loopback nothing is refused and nobody warned`(_ host: String) throws {
+        let server = try server(host)
+        #expect(try statuses(server) == [201, 200, 201, 204, 200, 200])
+        #expect(server.log.isEmpty)
+    }
+
+    @Test func `a trusted proxy's word that the client speaks https is enough`() throws {
+        let server = try server("0.0.0.0", ["NOTES_TRUSTED_PROXY": "127.0.0.1"])
+        let nobody = server.caller(nil)
+        #expect(try nobody.signIn("me", Self.password).status == 403)
+        #expect(try nobody.signIn("me", Self.password, ["X-Forwarded-Proto": "https"]).status == 201)
+    }
+}

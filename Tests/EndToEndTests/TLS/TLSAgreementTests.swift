@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+/// What is agreed on and what is refused, as OpenSSL's own client sees it. Its security level is lowered where the old is
+/// tried, so that the refusal is the server's.
+struct TLSAgreementTests {
+    /// `openssl s_client` against that server; `%` in the words stands for the certificate's file.
+    private func talk(_ server: RunningServer, _ words: String, says input: String = "") throws -> String {
+        let certificate = try TestCertificate.shared.get().certificate
+        let outcome = try ShellScript.run(
+            """
+            (printf '\(input)'; sleep 0.3) | timeout 20 openssl s_client -connect 127.0.0.1:\(server.port) \
+                \(words.replacing("%", with: certificate)) 2>&1 || true
+            """, in: server.process.folder.path, environment: [:])
+        return outcome.output
+    }
+
+    private func server() throws -> RunningServer {
+        let shared = try TestCertificate.shared.get()
+        return try RunningServer(.probe, ["--tls", shared.certificate, shared.key])
+    }
+
+    @Test(arguments: [
+        ("-tls1_3 -ciphersuites TLS_AES_128_GCM_SHA256", "TLS_AES_128_GCM_SHA256"),
+        ("-tls1_3 -ciphersuites TLS_CHACHA20_POLY1305_SHA256", "TLS_CHACHA20_POLY1305_SHA256"),
+        ("-tls1_3 -groups P-256", "TLS_AES_256_GCM_SHA384"), ("-tls1_3 -groups X25519", "TLS_AES_256_GCM_SHA384"),
+        ("-tls1_2 -cipher ECDHE-ECDSA-AES128-GCM-SHA256", "ECDHE-ECDSA-AES128-GCM-SHA256"),
+        ("-tls1_2 -cipher ECDHE-ECDSA-AES256-GCM-SHA384", "ECDHE-ECDSA-AES256-GCM-SHA384"),
+        ("-tls1_2 -cipher ECDHE-ECDSA-CHACHA20-POLY1305", "ECDHE-ECDSA-CHACHA20-POLY1305"),
+    ])
+    func `today's protocols and ciphers are spoken, verified and uncompressed`(
+        _ words: String, _ cipher: String
+    ) throws {
+        let said = try talk(server(), words + " -CAfile % -verify_return_error -verify_hostname localhost")
+        #expect(said.contains("Cipher is \(cipher)"), "\(said)")
+        #expect(said.contains("Verification: OK"))
+        #expect(said.contains("Compression: NONE"))
+    }
+
+    @Test(arguments: [
+        "-tls1_1 -cipher DEFAULT@SECLEVEL=0", "-tls1 -cipher DEFAULT@SECLEVEL=0",
+        "-tls1_2 -cipher AES128-SHA@SECLEVEL=0", "-tls1_2 -cipher ECDHE-ECDSA-AES128-SHA@SECLEVEL=0",
+        "-tls1_2 -cipher ECDHE-ECDSA-AES256-SHA384@SECLEVEL=0", "-tls1_2 -cipher AES128-GCM-SHA256@SECLEVEL=0",
+        "-tls1_2 -cipher aNULL@SECLEVEL=0", "-tls1_2 -cipher DHE@SECLEVEL=0", "-tls1_2 -cipher CAMELLIA@SECLEVEL=0",
+        "-tls1_2 -cipher ECDHE-ECDSA-AES128-CCM@SECLEVEL=0", "-tls1_3 -groups P-521", "-alpn h2", "-alpn spdy/1",
+    ])
+    func `what is old, weak or of another protocol is refused`(_ words: String) throws {
+        let server = try server()
+        let said = try talk(server, words)
+        #expect(said.contains("Cipher is (NONE)"), "\(said)")
+        #expect(said.contains("alert"), "\(said)")
+        let client = try server.client()
+        client.send(WireCase.follower)
+        #expect(try client.answer().status == 200)
+    }
+
+    /// A hello of SSL 3, and one of SSL 2, as no library makes them any more.
+    @Test(arguments: [
+        [0x16, 3, 0, 0, 0x2D, 1, 0, 0, 0x29, 3, 0] + [UInt8](repeating: 7, count: 32) + [0, 0, 2, 0, 0x2F, 1, 0],
+        [0x80, 0x1C, 1, 0, 2, 0, 3, 0, 0, 0, 0x10, 7, 0, 0xC0] + [UInt8](repeating: 7, count: 16),
+        [UInt8](repeating: 0, count: 100), [UInt8](repeating: 0xFF, count: 20_000),
+    ])
+    func `what is no TLS of this century ends the connection, and nothing else`(_ hello: [UInt8]) throws {
+        let server = try server()
+        let client = try Client(server.port)
+        client.send(hello)
+        client.finish()
+        // An alert record, or nothing.
+        let answer = try client.readToEnd()
+        #expect(answer.isEmpty || answer[0] == 0x15)
+        let next = try server.client()
+        next.send(WireCase.follower)
+        #expect(try next.answer().status == 200)
+    }
+
+    @Test func `HTTP 1_1 is agreed on where it is offered`() throws {
+        #expect(try talk(server(), "-alpn h2,http/1.1").contains("ALPN protocol: http/1.1"))
+        #expect(try talk(server(), "").contains("No ALPN negotiated"))
+    }
+
+    @Test func `nobody may negotiate anew`() throws {
+        let said = try talk(server(), "-tls1_2", says: "R\\n")
+        #expect(said.contains("no renegotiation") || said.contains("alert"), "\(said)")
+        #expect(said.contains("Secure Renegotiation IS supported"))
+    }
+
+    @Test func `a session is taken up again by its ticket`() throws {
+        let server = try server()
+        let folder = server.process.folder.path
+        for (version, file) in [("-tls1_2", "two"), ("-tls1_3", "three")] {
+            let ask = "GET /small HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n"
+            #expect(try talk(server, "\(version) -sess_out \(folder)/\(file)", says: ask).contains("New, "))
+            #expect(try talk(server, "\(version) -sess_in \(folder)/\(file)", says: ask).contains("Reused, "))
+        }
+    }
+
+    @Test func `the chain is served, so that who trusts the root alone can verify`() throws {
+        let folder = try TemporaryFolder()
+        let made = try ShellScript.run(
+            """
+            new() { openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout $1.key -out $1.csr -subj /CN=$1; }
+            ca=basicConstraints=critical,CA:TRUE
+            new root; openssl x509 -req -in root.csr -key root.key -out root.pem -days 2 -extfile <(echo $ca)
+            new middle
+            openssl x509 -req -in middle.csr -CA root.pem -CAkey root.key -CAcreateserial -out middle.pem -days 2 \
+                -extfile <(echo $ca)
+            new leaf
+            openssl x509 -req -in leaf.csr -CA middle.pem -CAkey middle.key -CAcreateserial -out leaf.pem -days 2 \
+                -extfile <(echo subjectAltName=DNS:localhost)
+            cat leaf.pem middle.pem > chain.pem
+            """, in: folder.path, environment: [:])
+        try #require(made.code == 0, "\(made.errors)")
+        let server = try RunningServer(.probe, ["--tls", folder.path + "/chain.pem", folder.path + "/leaf.key"])
+        let said = try talk(server, "-CAfile \(folder.path)/root.pem -verify_return_error -verify_hostname localhost")
+        #expect(said.contains("Verification: OK"), "\(said)")
+        #expect(said.contains("verify depth") || said.contains("depth=2"))
+    }
+}

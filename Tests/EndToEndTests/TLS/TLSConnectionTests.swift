@@ -1,0 +1,87 @@
+import Testing
+
+/// What TLS adds to a connection's life. That all else stays as it is, the other suites show: they run over TLS as well.
+struct TLSConnectionTests {
+    private func server(_ limits: String...) throws -> RunningServer {
+        let shared = try TestCertificate.shared.get()
+        return try RunningServer(
+            .probe, ["--tls", shared.certificate, shared.key] + limits.flatMap { ["--limit", $0] })
+    }
+
+    @Test(arguments: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+    func `who speaks plain HTTP to the TLS port is told so in plain HTTP`(_ method: String) throws {
+        let server = try server()
+        let client = try Client(server.port)
+        client.send("\(method) /small HTTP/1.1\r\nHost: a\r\n\r\n")
+        let answer = try client.answer(to: "GET")
+        #expect(answer.status == 400)
+        #expect(answer.text.contains("https://"))
+        #expect(answer["Connection"] == "close")
+        #expect(try client.readToEnd().isEmpty)
+    }
+
+    @Test(arguments: [[], [0x16], [0x16, 3, 1, 2, 0, 1, 0, 1, 0xFC, 3, 3]] as [[UInt8]])
+    func `a handshake that does not come has the time of a head and no more`(_ part: [UInt8]) throws {
+        let server = try server("headTime=300", "idleTime=3600000")
+        let client = try Client(server.port)
+        client.send(part)
+        #expect(try client.readToEnd().isEmpty)
+    }
+
+    @Test func `a handshake that comes a byte at a time has no more either`() throws {
+        let server = try server("headTime=300", "idleTime=3600000")
+        let client = try Client(server.port)
+        client.send([0x16, 3, 1, 0x10, 0])
+        while !client.hasNews(within: 20) { client.send([1]) }
+        while try client.receive() {}
+    }
+
+    @Test func `an answer that ends the connection ends with a farewell`() throws {
+        let server = try server()
+        for head in ["GET /small HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", "GET /chunked HTTP/1.0\r\n\r\n"] {
+            let client = try server.client()
+            client.send(head)
+            #expect(try client.answer().status == 200)
+            #expect(try client.readToEnd().isEmpty)
+            #expect(client.tls?.heardGoodbye == true)
+        }
+    }
+
+    /// To HTTP/1.0 the end of the connection is the end of the body: the farewell alone tells a whole one from a cut one.
+    @Test func `an answer that broke off ends without one`() throws {
+        let server = try server()
+        let client = try server.client()
+        client.send("GET /broken HTTP/1.0\r\n\r\n")
+        #expect(try client.answer().body.count == 524_288 || client.hasEnded)
+        #expect(client.tls?.heardGoodbye == false)
+    }
+
+    @Test func `who is idle for too long is taken leave of`() throws {
+        let server = try server("idleTime=200")
+        let client = try server.client()
+        #expect(try client.readToEnd().isEmpty)
+        #expect(client.tls?.heardGoodbye == true)
+    }
+
+    /// Sixteen thousand bytes a record, sixty-four in a loop's buffer: what OpenSSL holds back must not be forgotten.
+    @Test func `requests that share a record with many others are all answered`() throws {
+        let server = try server("pipelinedRequests=3")
+        let client = try server.client()
+        let count = 5000
+        client.sendMeanwhile(Array(String(repeating: WireCase.follower, count: count).utf8))
+        for _ in 0..<count { #expect(try client.answer().text == "follower\n") }
+    }
+
+    @Test func `a record that was altered on the way ends the connection`() throws {
+        let server = try server()
+        let client = try server.client()
+        client.send(WireCase.follower)
+        #expect(try client.answer().status == 200)
+        let tls = try #require(client.tls)
+        var sealed = tls.seal(Array(WireCase.follower.utf8)[...])
+        sealed[sealed.count - 1] ^= 1
+        client.sendSealed(sealed)
+        #expect(try client.readToEnd().isEmpty)
+        #expect(!tls.heardGoodbye)
+    }
+}
