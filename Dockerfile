@@ -2,6 +2,7 @@
 # but those: no shell, no package manager. docs/deploy.md says how to run it; `make docker-check` builds and runs it.
 
 FROM swift:6.3-bookworm AS build
+SHELL ["/bin/bash", "-o", "pipefail", "-c"]
 WORKDIR /source
 # What changes seldom comes first: system libraries, by the script that developers use, then the sources.
 COPY scripts/libraries scripts/

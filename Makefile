@@ -5,7 +5,7 @@ RELEASE := $(SWIFT_FLAGS) -c release --static-swift-stdlib
 TSAN_FLAGS := $(SWIFT_FLAGS) --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan
 SOURCES := Package.swift Sources Tests Benchmarks
 
-.PHONY: run build test lint format bench crash fuzz tsan docker libraries
+.PHONY: run build test lint format bench crash fuzz tsan docker docker-check libraries
 
 run: build
 	.build/release/notes-server $(ARGS)
@@ -23,6 +23,8 @@ lint:
 	swift format lint --strict --recursive $(SOURCES)
 	scripts/lint
 	scripts/docs --check
+	.build/docs-venv/bin/python scripts/deploy-files
+	.build/docs-venv/bin/hadolint Dockerfile
 
 format:
 	swift format format --in-place --recursive $(SOURCES)
@@ -45,6 +47,10 @@ tsan: libraries
 
 docker:
 	docker build --tag cloudnotes .
+
+# The same without an engine: built, run and looked at by buildah and podman, as root.
+docker-check:
+	scripts/docker-check $(ARGS)
 
 libraries:
 	@scripts/libraries

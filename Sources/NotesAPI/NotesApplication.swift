@@ -126,7 +126,8 @@ public struct NotesApplication: Application {
     }
 
     private func occasion(_ request: borrowing Request, _ exchange: Exchange, _ route: RouteLabel) -> Occasion {
-        Occasion(services: services, exchange: exchange, style: Style(request), route: route)
+        let style = Style(request, prefix: services.addresses.prefix(request))
+        return Occasion(services: services, exchange: exchange, style: style, route: route)
     }
 
     // MARK: What leads nowhere

@@ -7,7 +7,7 @@ struct OpenRoutes {
 
     func answer(_ endpoint: OpenEndpoint, _ request: borrowing Request) throws(APIError) -> Reply {
         switch endpoint {
-        case .root: occasion.now(Service.root(request, isSecure: occasion.services.addresses.isSecure(request)))
+        case .root: occasion.now(Service.root(request, occasion.services.addresses))
         case .health: occasion.now(Service.health)
         case .ready: occasion.now(Service.ready(occasion))
         case .metrics: try Metrics(occasion: occasion).answer(request)

@@ -29,6 +29,15 @@ struct ClientAddressTests {
         #expect(!addresses("10.128.0.0/9").isTrusted("10.127.255.255"))
     }
 
+    @Test(arguments: [
+        ("/notes", "/notes"), ("/notes/", "/notes"), ("/a/b-c_d.~/", "/a/b-c_d.~"), ("/", ""), ("", ""), ("notes", ""),
+        ("//evil.example", ""), ("/a//b", ""), ("https://evil.example", ""), ("/a b", ""), ("/a\r\nX: y", ""),
+        ("/a?b", ""), ("/a%2F", ""), ("/" + String(repeating: "a", count: 256), ""),
+    ])
+    func `the path that a proxy took away is a plain path, or none`(_ said: String, _ prefix: String) {
+        #expect(ClientAddress.prefix(said) == prefix)
+    }
+
     @Test(arguments: ["10.0.0.0/33", "fd00::/129", "host", "10.0.0", "10.0.0.1/x", "", "1.2.3.4/8/8"])
     func `what is no network is refused`(text: String) {
         #expect(ClientAddress.Network(text) == nil)

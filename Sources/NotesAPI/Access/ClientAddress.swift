@@ -56,6 +56,28 @@ struct ClientAddress: Sendable {
         of(peer: request.peer.text, forwardedFor: trusted.isEmpty ? [] : request.fields("x-forwarded-for"))
     }
 
+    /// The path at which a trusted proxy has put this server, as in `/notes`; empty where it is at the top, or where what is
+    /// said is no plain path.
+    func prefix(_ request: borrowing Request) -> String {
+        guard !trusted.isEmpty, let said = request.field("x-forwarded-prefix"), isTrusted(request.peer.text) else {
+            return ""
+        }
+        return Self.prefix(said)
+    }
+
+    static func prefix(_ said: String) -> String {
+        var path = said[...]
+        while path.last == "/" { path.removeLast() }
+        let isPlain = path.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+            case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+            default: false
+            }
+        }
+        return path.hasPrefix("/") && isPlain && path.utf8.count <= 256 && !path.contains("//") ? String(path) : ""
+    }
+
     /// Whether the client speaks https, with us or with the proxy in front.
     func isSecure(_ request: borrowing Request) -> Bool {
         speaksTLS || isTrusted(request.peer.text) && request.field("x-forwarded-proto") == "https"

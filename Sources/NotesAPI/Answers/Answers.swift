@@ -5,15 +5,19 @@ import Notes
 struct Style: Sendable {
     let identifier: RequestID
     let isPretty: Bool
+    /// The path at which a proxy has put this server; empty where it is at the top.
+    let prefix: String
 
-    init(_ request: borrowing Request) {
+    init(_ request: borrowing Request, prefix: String = "") {
         identifier = request.identifier
         isPretty = Self.wantsPretty(request)
+        self.prefix = prefix
     }
 
     init(_ identifier: RequestID) {
         self.identifier = identifier
         isPretty = false
+        prefix = ""
     }
 
     /// `?pretty`, or curl: compact for programs, indented for people.

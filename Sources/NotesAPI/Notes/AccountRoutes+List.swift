@@ -143,7 +143,7 @@ struct Listing: Sendable {
         var fields = fields.adding("Content-Type", "application/json")
         if let next {
             let query = rest.isEmpty ? "page=\(next)" : "\(rest)&page=\(next)"
-            fields.add("Link", "</v1/notes?\(query)>; rel=\"next\"")
+            fields.add("Link", "<\(style.prefix)/v1/notes?\(query)>; rel=\"next\"")
         }
         return style.json(.ok, object.finish(), fields)
     }

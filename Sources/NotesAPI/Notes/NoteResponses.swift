@@ -79,7 +79,7 @@ struct WriteResponse {
         } else {
             let isCreated = isNew && (kind == .post || kind == .put)
             response = style.note(note, isCreated ? .created : .ok)
-            if isCreated { response.fields.add("Location", "/v1/notes/\(note.id.text)") }
+            if isCreated { response.fields.add("Location", "\(style.prefix)/v1/notes/\(note.id.text)") }
         }
         for warning in warnings { response.fields.add("Warning-Code", warning.rawValue) }
         return response
@@ -90,7 +90,7 @@ struct WriteResponse {
             .conflict,
             "A newer change stands; what was sent is kept as a version, and current is the note as it stands.")
         error.current = current.json
-        error.fields.add("Link", "</v1/notes/\(id.text)/versions/\(version.text)>; rel=\"version\"")
+        error.fields.add("Link", "<\(style.prefix)/v1/notes/\(id.text)/versions/\(version.text)>; rel=\"version\"")
         return error
     }
 }

@@ -50,17 +50,17 @@ enum Service {
     }
 
     /// A program gets plain text that reads well in a terminal; a browser is shown the documentation.
-    static func root(_ request: borrowing Request, isSecure: Bool) -> Response {
+    static func root(_ request: borrowing Request, _ addresses: ClientAddress) -> Response {
         guard !request.fieldBegins("user-agent", with: "curl/"),
             request.field("accept")?.contains("text/html") ?? false
-        else { return Response(.ok, "text/plain; charset=utf-8", greeting(request, isSecure: isSecure)) }
+        else { return Response(.ok, "text/plain; charset=utf-8", greeting(request, addresses)) }
         return Response(.seeOther, fields: Fields().adding("Location", "docs"))
     }
 
-    private static func greeting(_ request: borrowing Request, isSecure: Bool) -> String {
+    private static func greeting(_ request: borrowing Request, _ addresses: ClientAddress) -> String {
         let host = request.field("host") ?? ""
         let authority = host.isEmpty || !host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) ? "127.0.0.1:8080" : host
-        let base = (isSecure ? "https://" : "http://") + authority
+        let base = (addresses.isSecure(request) ? "https://" : "http://") + authority + addresses.prefix(request)
         return """
             CloudNotes keeps your notes. With a token in $TOKEN:
 

@@ -22,13 +22,13 @@ struct ShellScript {
         return Outcome(code: code, output: child.outputText, errors: child.errorText)
     }
 
-    /// The blocks of a Markdown file that are marked as shell.
-    static func blocks(of document: String) throws -> [String] {
+    /// The blocks of a Markdown file that are marked as that language.
+    static func blocks(of document: String, marked language: String = "sh") throws -> [String] {
         let text = try String(contentsOf: root.appending(path: document), encoding: .utf8)
         var blocks: [String] = []
         var current: [Substring]?
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line == "```sh" {
+            if line == "```\(language)" {
                 current = []
             } else if line == "```", let lines = current {
                 blocks.append(lines.joined(separator: "\n"))

@@ -14,6 +14,23 @@ enum StreamSocket {
         return keptHere(descriptor)
     }
 
+    /// One that was free a moment ago, for programs that cannot take any.
+    static func freePort() throws -> UInt16 {
+        let descriptor = try internet()
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, length) == 0 ? getsockname(descriptor, $0, &length) : -1
+            }
+        }
+        guard result == 0 else { throw Failure("bind: errno \(errno)") }
+        return UInt16(bigEndian: address.sin_port)
+    }
+
     static func pair() throws -> (Int32, Int32) {
         var pair: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, type, 0, &pair) == 0 else { throw Failure("socketpair: errno \(errno)") }
