@@ -35,6 +35,7 @@ let package = Package(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(
             name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(name: "CEpoll"),
         .target(name: "CGatheredLog", dependencies: ["CSQLite"]),
@@ -45,6 +46,7 @@ let package = Package(
         library("Notes", ["Hashing"]),
         library("Archive", ["CZlib"]),
         library("NoteFiles", ["Notes"]),
+        library("Importing", ["Notes", "NoteFiles", "Archive", "Hashing", "CExpat"]),
         library("HTTP", ["CEpoll", "COpenSSL", "Locking"], hot),
         library("SQLite", ["CGatheredLog", "CSQLite"]),
         library("NotesStore", ["Notes", "Hashing", "Locking", "SQLite"]),
@@ -64,6 +66,7 @@ let package = Package(
         tests("NotesTests", ["Notes", "Hashing"], exclude: ["Vectors"]),
         tests("ArchiveTests", ["Archive", "CZlib"]),
         tests("NoteFilesTests", ["NoteFiles", "Notes"]),
+        tests("ImportingTests", ["Importing", "Archive", "Notes", "Hashing"], exclude: ["Fixtures"]),
         tests("HTTPTests", ["HTTP"]),
         tests("SQLiteTests", ["SQLite", "FaultVFS"]),
         tests(

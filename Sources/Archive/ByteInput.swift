@@ -6,11 +6,15 @@
     import Darwin
 #endif
 
-/// Bytes that can be read from any place: of memory, or of an open file, or a stretch of either.
+/// Bytes that can be read from any place: of memory, of an open file, of whatever reads, or a stretch of one of these.
 public struct ByteInput: Sendable {
+    /// Reads at a place, into all of the buffer unless the end comes first; answers how many bytes.
+    public typealias Reading = @Sendable (Int64, UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int
+
     private enum Origin: Sendable {
         case memory([UInt8])
         case file(Int32)
+        case reading(Reading)
     }
 
     private let origin: Origin
@@ -36,6 +40,10 @@ public struct ByteInput: Sendable {
         self.count = count
     }
 
+    public init(count: Int64, reading: @escaping Reading) {
+        self.init(.reading(reading), start: 0, count: count)
+    }
+
     private init(_ origin: Origin, start: Int64, count: Int64) {
         self.origin = origin
         self.start = start
@@ -53,6 +61,8 @@ public struct ByteInput: Sendable {
         guard place >= 0, place < count, let base = buffer.baseAddress else { return 0 }
         let wanted = min(buffer.count, Int(clamping: count - place))
         switch origin {
+        case .reading(let read):
+            return try read(start + place, UnsafeMutableRawBufferPointer(start: base, count: wanted))
         case .memory(let bytes):
             bytes.withUnsafeBytes { bytes in
                 let first = Int(start + place)

@@ -65,7 +65,7 @@ extension NoteFile {
             guard let pinned = Self.flag(value) else { return false }
             content.pinned = pinned
         case .weather:
-            guard content.weather == nil, let weather = Self.weather(value) else { return false }
+            guard content.weather == nil, let weather = Weather(written: value) else { return false }
             content.weather = weather
         case .extra:
             guard case .object(let object) = value, content.extra.isEmpty else { return false }
@@ -133,14 +133,17 @@ extension NoteFile {
         default: nil
         }
     }
+}
 
+extension Weather {
     /// As a request's would be read, so that only what may be stored comes in.
-    private static func weather(_ value: JSON) -> Weather? {
+    public init?(written value: JSON) {
         var note: [UInt8] = Array(#"{"weather":"#.utf8)
         note.append(json: value)
         note.append(UInt8(ascii: "}"))
         let draft = try? note.withUnsafeBufferPointer { bytes throws(DomainError) in try NoteDecoder().note(bytes) }
-        return draft?.content.weather
+        guard let weather = draft?.content.weather else { return nil }
+        self = weather
     }
 }
 

@@ -1,0 +1,191 @@
+/// Evernote's text (ENML, an XHTML of its own) as Markdown:
+///
+///     <div>Hi <b>you</b></div><ul><li>a</li></ul><en-todo checked="true"/>done<en-media hash="…"/>
+///
+///     Hi **you**
+///     - a
+///     - [x] done![photo.jpg](attachments/photo.jpg)
+///
+/// Characters that mean something in Markdown stay as they are: it is text first.
+final class ENMLMarkdown: XMLHandler {
+    /// The link that stands for a file, by the MD5 of its bytes.
+    private let media: (String) -> String?
+    private(set) var hasEncrypted = false
+
+    private var writer = MarkdownText()
+    /// What began outside of the table cells that are being read.
+    private var outer: [MarkdownText] = []
+    private var tables: [[[String]]] = []
+    private var lists: [List] = []
+    private var links: [(target: String, start: Int)] = []
+    private var codeDepth = 0
+
+    private struct List {
+        var isNumbered: Bool
+        var isTodo: Bool
+        var count = 0
+    }
+
+    /// A whole ENML document. Throws where it is not XML.
+    static func convert(
+        _ enml: [UInt8], media: @escaping (String) -> String?
+    ) throws(XMLFault) -> (text: String, hasEncrypted: Bool) {
+        let converter = ENMLMarkdown(media: media)
+        let reader = try XMLReader(converter)
+        // White space around the document is the file's, and nothing may come before an XML declaration.
+        var rest = enml.drop { [0x20, 0x0A, 0x0D, 0x09].contains($0) }
+        while !rest.isEmpty {
+            try reader.feed(Array(rest.prefix(64 << 10)), isLast: false)
+            rest = rest.dropFirst(64 << 10)
+        }
+        try reader.feed([], isLast: true)
+        return (converter.writer.finished, converter.hasEncrypted)
+    }
+
+    private init(media: @escaping (String) -> String?) { self.media = media }
+
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) { writer.text(String(decoding: bytes, as: UTF8.self)) }
+    func entity(_ name: String) { writer.text(HTMLEntities.text(name)) }
+
+    func start(_ name: String, _ attributes: [String: String]) {
+        let style = attributes["style"] ?? ""
+        if codeDepth > 0 { codeDepth += 1 }
+        switch name {
+        case "div" where style.contains("-en-codeblock"), "pre":
+            if codeDepth == 0 { beginCode() } else { writer.newline(1) }
+        case "div": writer.newline(1)
+        case "p": writer.newline(2)
+        case "br": writer.lineBreak()
+        case "hr":
+            writer.newline(2)
+            writer.raw("---")
+            writer.newline(2)
+        case "h1", "h2", "h3", "h4", "h5", "h6":
+            writer.newline(2)
+            writer.marker(String(repeating: "#", count: Int(name.dropFirst()) ?? 1) + " ")
+        case "b", "strong": writer.begin("**")
+        case "i", "em": writer.begin("*")
+        case "s", "strike", "del": writer.begin("~~")
+        case "code", "tt": if codeDepth == 0 { writer.begin("`") }
+        case "a":
+            links.append((attributes["href"] ?? "", writer.length))
+        case "ul", "ol":
+            writer.newline(lists.isEmpty ? 2 : 1)
+            lists.append(List(isNumbered: name == "ol", isTodo: style.contains("--en-todo:true")))
+            writer.indent(by: 1)
+        case "li": beginItem(isChecked: style.contains("--en-checked:true"))
+        case "en-todo": todo(isChecked: attributes["checked"] == "true")
+        case "blockquote":
+            writer.newline(2)
+            writer.quote(by: 1)
+        case "table":
+            writer.newline(2)
+            tables.append([])
+        case "tr": if !tables.isEmpty { tables[tables.count - 1].append([]) }
+        case "td", "th":
+            outer.append(writer)
+            writer = MarkdownText()
+        case "en-media": mediaLink(attributes)
+        case "en-crypt":
+            hasEncrypted = true
+            writer.begin("`")
+        case "img": if let source = attributes["src"] { writer.text("![\(attributes["alt"] ?? "")](\(source))") }
+        default: break
+        }
+    }
+
+    func end(_ name: String) {
+        if codeDepth > 0 {
+            codeDepth -= 1
+            if codeDepth == 0 { return endCode() }
+        }
+        switch name {
+        case "div": writer.newline(1)
+        case "p", "h1", "h2", "h3", "h4", "h5", "h6": writer.newline(2)
+        case "b", "strong": writer.end("**")
+        case "i", "em": writer.end("*")
+        case "s", "strike", "del": writer.end("~~")
+        case "code", "tt": if codeDepth == 0 { writer.end("`") }
+        case "en-crypt": writer.end("`")
+        case "a": endLink()
+        case "ul", "ol":
+            if !lists.isEmpty { lists.removeLast() }
+            writer.indent(by: -1)
+            writer.newline(lists.isEmpty ? 2 : 1)
+        case "li": writer.newline(1)
+        case "blockquote":
+            writer.newline(1)
+            writer.quote(by: -1)
+            writer.newline(2)
+        case "td", "th": endCell()
+        case "table": endTable()
+        default: break
+        }
+    }
+
+    private func beginCode() {
+        codeDepth = 1
+        writer.newline(2)
+        writer.raw("```")
+        writer.newline(1)
+        writer.isVerbatim = true
+    }
+
+    private func endCode() {
+        writer.isVerbatim = false
+        writer.newline(1)
+        writer.raw("```")
+        writer.newline(2)
+    }
+
+    private func beginItem(isChecked: Bool) {
+        writer.newline(1)
+        guard !lists.isEmpty else { return writer.marker("- ") }
+        lists[lists.count - 1].count += 1
+        let list = lists[lists.count - 1]
+        if list.isTodo {
+            writer.marker(isChecked ? "- [x] " : "- [ ] ")
+        } else {
+            writer.marker(list.isNumbered ? "\(list.count). " : "- ")
+        }
+    }
+
+    /// Within an item of a list it takes the item's mark for its own.
+    private func todo(isChecked: Bool) {
+        let box = isChecked ? "[x] " : "[ ] "
+        writer.marker(writer.isAfterMarker || !writer.isAtLineStart ? box : "- " + box)
+    }
+
+    private func mediaLink(_ attributes: [String: String]) {
+        guard let hash = attributes["hash"]?.lowercased() else { return }
+        writer.text(media(hash) ?? "[missing file]")
+    }
+
+    private func endLink() {
+        guard let link = links.popLast(), !link.target.isEmpty else { return }
+        writer.link(from: link.start, to: link.target)
+    }
+
+    private func endCell() {
+        guard let before = outer.popLast() else { return }
+        let cell = writer.finished.split(whereSeparator: \.isNewline).joined(separator: " ").replacing("|", with: "\\|")
+        writer = before
+        guard let rows = tables.last, !rows.isEmpty else { return writer.text(cell) }
+        tables[tables.count - 1][rows.count - 1].append(cell)
+    }
+
+    private func endTable() {
+        guard let rows = tables.popLast()?.filter({ !$0.isEmpty }), let first = rows.first else { return }
+        let width = rows.map(\.count).max() ?? first.count
+        for (place, row) in rows.enumerated() {
+            let cells = row + Array(repeating: "", count: width - row.count)
+            writer.raw("| " + cells.joined(separator: " | ") + " |")
+            writer.newline(1)
+            if place == 0 {
+                writer.raw("|" + String(repeating: " --- |", count: width))
+                writer.newline(1)
+            }
+        }
+        writer.newline(2)
+    }
+}

@@ -1,0 +1,87 @@
+import Hashing
+import NoteFiles
+import Notes
+
+/// One note of an ENEX file while it is read.
+struct EnexNote {
+    var title = ""
+    var content: [UInt8] = []
+    var created = ""
+    var updated = ""
+    var tags: [String] = []
+    var attributes: [(key: String, value: String)] = []
+    var tasks: [(title: String, isDone: Bool)] = []
+    var resources: [Resource] = []
+
+    struct Resource {
+        var bytes: (any ReceivedBytes)?
+        var md5 = ""
+        var type = ""
+        var name = ""
+        var attributes: [(key: String, value: String)] = []
+    }
+
+    func imported() -> ImportedNote {
+        var note = ImportedNote()
+        note.content.title = title
+        note.content.tags = tags
+        note.createdAt = WrittenTime.time(ofText: created)
+        note.lastModified = WrittenTime.time(ofText: updated) ?? note.createdAt
+        // Evernote exports no id; what was made in one second under one title is one note.
+        if !created.isEmpty { note.key = "\(created)\u{0}\(title)" }
+        var names = AttachmentNames()
+        var links: [String: String] = [:]
+        for (place, resource) in resources.enumerated() {
+            guard let bytes = resource.bytes else {
+                note.warnings.append("A resource holds no bytes that can be read, and was left out.")
+                continue
+            }
+            let ending = Self.endings[resource.type].map { ".\($0)" } ?? ""
+            let name = names.name(resource.name.isEmpty ? "resource-\(place + 1)\(ending)" : resource.name)
+            links[resource.md5] = AttachmentLink.markdown(name, resource.type)
+            note.attachments.append(ImportedAttachment(name: name, type: resource.type, bytes: .received(bytes)))
+        }
+        setBody(&note, links)
+        keepAttributes(&note)
+        return note
+    }
+
+    private static let endings = [
+        "image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "application/pdf": "pdf", "audio/mpeg": "mp3",
+        "audio/wav": "wav", "text/plain": "txt", "image/svg+xml": "svg", "image/webp": "webp",
+    ]
+
+    private func setBody(_ note: inout ImportedNote, _ links: [String: String]) {
+        do throws(XMLFault) {
+            let converted = try ENMLMarkdown.convert(content, media: { links[$0] })
+            note.content.body = converted.text
+            if converted.hasEncrypted { note.warnings.append("A part of the text is encrypted; it came as it is.") }
+        } catch {
+            // Text that is no ENML is kept as it is written, tags and all.
+            note.content.body = String(decoding: content, as: UTF8.self)
+            if !content.isEmpty {
+                note.warnings.append("The text is not well-formed and came as it is, with its tags.")
+            }
+        }
+        if !tasks.isEmpty {
+            let list = tasks.map { "- [\($0.isDone ? "x" : " ")] \($0.title)" }.joined(separator: "\n")
+            note.content.body += (note.content.body.isEmpty ? "" : "\n\n") + list
+        }
+    }
+
+    private func keepAttributes(_ note: inout ImportedNote) {
+        var evernote = JSONObject()
+        for (key, value) in attributes { evernote[key] = .string(value) }
+        let described = resources.filter { !$0.attributes.isEmpty }
+        if !described.isEmpty {
+            evernote["resources"] = .array(
+                described.map { resource in
+                    var object = JSONObject()
+                    if !resource.name.isEmpty { object["file-name"] = .string(resource.name) }
+                    for (key, value) in resource.attributes { object[key] = .string(value) }
+                    return .object(object)
+                })
+        }
+        if !evernote.isEmpty { note.content.extra["evernote"] = .object(evernote) }
+    }
+}

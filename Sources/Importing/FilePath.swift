@@ -1,0 +1,59 @@
+/// A path in an archive, taken apart.
+struct FilePath {
+    let folder: String
+    let name: String
+
+    init(_ path: String) {
+        if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
+            folder = String(path[..<slash])
+            name = String(path[path.utf8.index(after: slash)...])
+        } else {
+            folder = ""
+            name = path
+        }
+    }
+
+    private var dot: String.Index? {
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return nil }
+        return dot
+    }
+
+    /// Lower case, without the dot.
+    var ending: String { dot.map { name[name.utf8.index(after: $0)...].lowercased() } ?? "" }
+    var stem: String { dot.map { String(name[..<$0]) } ?? name }
+    var withoutEnding: String { folder.isEmpty ? stem : folder + "/" + stem }
+}
+
+/// What a file is, by its name, where its source does not say.
+enum MediaType {
+    private static let byEnding = [
+        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
+        "heic": "image/heic", "svg": "image/svg+xml", "pdf": "application/pdf", "txt": "text/plain",
+        "md": "text/markdown", "html": "text/html", "json": "application/json", "csv": "text/csv",
+        "mp3": "audio/mpeg", "m4a": "audio/mp4", "wav": "audio/wav", "ogg": "audio/ogg", "amr": "audio/amr",
+        "3gp": "audio/3gpp", "mp4": "video/mp4", "mov": "video/quicktime", "webm": "video/webm",
+        "zip": "application/zip",
+        "doc": "application/msword", "xls": "application/vnd.ms-excel", "ppt": "application/vnd.ms-powerpoint",
+        "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    ]
+
+    static func ofName(_ name: String) -> String { byEnding[FilePath(name).ending] ?? "application/octet-stream" }
+
+    /// `type/subtype` of plain characters, without parameters; else nothing is known.
+    static func checked(_ type: String) -> String {
+        let bare = type.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 }
+        let isToken = { (byte: UInt8) in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+            default: "!#$&-^_.+".utf8.contains(byte)
+            }
+        }
+        let parts = bare.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard bare.count <= 127, parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isToken) }) else {
+            return "application/octet-stream"
+        }
+        return String(bare).map { $0.lowercased() } ?? "application/octet-stream"
+    }
+}

@@ -1,0 +1,46 @@
+import Archive
+import NoteFiles
+import Notes
+
+/// The notes of a file of another application, one at a time, ready to be stored: with ids, within the limits, and none
+/// twice. What must be held is one note and, of an archive, its directory.
+public final class ImportReader {
+    public let format: ImportFormat
+    private let importer: any NoteImporter
+    private let mending: Mending
+    private var ready: ArraySlice<ImportedNote> = []
+    /// Ids that came already, with what came under them.
+    private var seen: [NoteID: String] = [:]
+
+    /// `format`: nil to find out from what the file begins with.
+    public init(_ input: ByteInput, as format: ImportFormat?, _ context: ImportContext) throws(ImportFailure) {
+        let recognised = try RecognisedFile(input, as: format, context)
+        self.format = recognised.format
+        importer = recognised.importer
+        mending = Mending(limits: context.limits, attachmentBytes: context.attachmentBytes)
+    }
+
+    public func next() throws(ImportFailure) -> ImportedNote? {
+        while true {
+            if let note = ready.popFirst() { return note }
+            guard var note = try importer.next() else { return nil }
+            guard identify(&note) else { continue }
+            ready = mending.mend(note)[...]
+        }
+    }
+
+    /// Two notes of one file are one only where they are the same; a second that is called like another gets an id of its
+    /// own. False for what came already.
+    private func identify(_ note: inout ImportedNote) -> Bool {
+        let digest = SourceID.digest(note)
+        var id = note.id ?? SourceID.id(format, note.key ?? digest)
+        if let known = seen[id], known != digest {
+            id = SourceID.id(format, "\(id.text)\u{0}\(digest)")
+        }
+        guard seen[id] == nil else { return false }
+        seen[id] = digest
+        note.id = id
+        note.lastModified = note.lastModified ?? note.createdAt
+        return true
+    }
+}

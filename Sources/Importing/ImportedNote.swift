@@ -1,0 +1,84 @@
+import Archive
+import Notes
+
+/// A note as an importer found it, and then as it is brought in.
+public struct ImportedNote: Sendable {
+    /// The source's own, where it is one that nobody else would give.
+    public var id: NoteID?
+    /// What the source calls it; the id follows from it. Nil where the source has no name for it.
+    var key: String?
+    public var content = Content()
+    public var createdAt: Timestamp?
+    public var lastModified: Timestamp?
+    public var isTrashed = false
+    public var attachments: [ImportedAttachment] = []
+    /// What could not come over as it was, in words that quote nothing.
+    public var warnings: [String] = []
+
+    init(key: String? = nil) { self.key = key }
+}
+
+public struct ImportedAttachment: Sendable {
+    public var name: String
+    public var type: String
+    public var bytes: Bytes
+
+    public enum Bytes: Sendable {
+        case memory([UInt8])
+        /// A file of an archive.
+        case zipped(ZipReader, ZipEntry)
+        case stretch(ByteInput)
+        /// Unpacked into the store while its note was read.
+        case received(any ReceivedBytes)
+    }
+
+    public init(name: String, type: String, bytes: Bytes) {
+        self.name = name
+        self.type = type
+        self.bytes = bytes
+    }
+
+    public var size: Int64 {
+        switch bytes {
+        case .memory(let bytes): Int64(bytes.count)
+        case .zipped(_, let entry): entry.size
+        case .stretch(let input): input.count
+        case .received(let received): received.count
+        }
+    }
+
+    /// Nil for what the store has received already.
+    public func stream() throws(ArchiveError) -> (any ByteStream)? {
+        switch bytes {
+        case .memory(let bytes): InputStream(ByteInput(bytes))
+        case .zipped(let zip, let entry): try zip.open(entry)
+        case .stretch(let input): InputStream(input)
+        case .received: nil
+        }
+    }
+}
+
+/// Reads one file of another application, note by note.
+protocol NoteImporter: AnyObject {
+    /// Nil after the last.
+    func next() throws(ImportFailure) -> ImportedNote?
+}
+
+/// What an import may hold, and where bytes go that are too many for memory.
+public struct ImportContext: Sendable {
+    public var limits: NoteLimits
+    public var attachmentBytes: Int64
+    public var archive = ArchiveLimits()
+    public var makeIntake: @Sendable (Int64) throws(StoreError) -> any Intake
+    /// One JSON value, one note's text or one XML document of a note: what must be in memory at once.
+    public var pieceBytes = 16 << 20
+
+    public init(
+        limits: NoteLimits, attachmentBytes: Int64,
+        makeIntake: @escaping @Sendable (Int64) throws(StoreError) -> any Intake
+    ) {
+        self.limits = limits
+        self.attachmentBytes = attachmentBytes
+        self.makeIntake = makeIntake
+    }
+}

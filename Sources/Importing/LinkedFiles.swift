@@ -1,0 +1,170 @@
+import Archive
+import NoteFiles
+
+/// The files of an archive that are no notes, to be found by what notes call them.
+struct LinkedFiles {
+    struct Found {
+        var name: String
+        var type: String
+        var entry: ZipEntry
+    }
+
+    private var byPath: [String: ZipEntry] = [:]
+    private var byName: [String: ZipEntry] = [:]
+    private var order: [ZipEntry] = []
+    private var used: Set<String> = []
+
+    mutating func add(_ entry: ZipEntry) {
+        byPath[entry.path] = entry
+        let name = FilePath(entry.path).name
+        byName[name] = byName[name] ?? entry
+        order.append(entry)
+    }
+
+    var unused: [ZipEntry] { order.filter { !used.contains($0.path) } }
+
+    /// Those that the front matter lists, and those that the text links to, each once.
+    mutating func linked(from body: String, _ listed: [NoteFile.FileAttachment], in folder: String) -> [Found] {
+        var found: [Found] = []
+        var seen: Set<String> = []
+        for file in listed {
+            guard let entry = byPath[file.path], seen.insert(entry.path).inserted else { continue }
+            found.append(Found(name: file.name, type: file.type, entry: entry))
+        }
+        if !byPath.isEmpty {
+            for (target, isName) in Links(body) {
+                guard let entry = entry(target, isName, folder), seen.insert(entry.path).inserted else { continue }
+                let name = FilePath(entry.path).name
+                found.append(Found(name: name, type: MediaType.ofName(name), entry: entry))
+            }
+        }
+        used.formUnion(seen)
+        return found
+    }
+
+    /// From the note's folder, else from the top; a name in double brackets from anywhere.
+    private func entry(_ target: String, _ isName: Bool, _ folder: String) -> ZipEntry? {
+        let segments = folder.split(separator: "/").map(String.init)
+        for base in [segments, []] {
+            if let path = Self.resolved(target, base), let entry = byPath[path] { return entry }
+        }
+        return isName ? byName[FilePath(target).name] : nil
+    }
+
+    private static func resolved(_ target: String, _ base: [String]) -> String? {
+        var segments = base
+        for segment in target.split(separator: "/") {
+            switch segment {
+            case ".": break
+            case "..":
+                if segments.isEmpty { return nil }
+                segments.removeLast()
+            default: segments.append(String(segment))
+            }
+        }
+        return segments.joined(separator: "/")
+    }
+}
+
+/// What a Markdown text links to within its archive: `[a](path)`, `![a](<path with spaces> "title")` and `![[name|200]]`.
+struct Links: Sequence, IteratorProtocol {
+    private let bytes: [UInt8]
+    private var place = 0
+    /// A target is a path; what is longer is none.
+    private static let longest = 2048
+
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    mutating func next() -> (target: String, isName: Bool)? {
+        while place + 1 < bytes.count {
+            let pair = (bytes[place], bytes[place + 1])
+            place += 1
+            if pair == (UInt8(ascii: "]"), UInt8(ascii: "(")), let target = inParentheses() { return (target, false) }
+            if pair == (UInt8(ascii: "["), UInt8(ascii: "[")), let target = inBrackets() { return (target, true) }
+        }
+        return nil
+    }
+
+    private func inParentheses() -> String? {
+        var start = place + 1
+        while start < bytes.count, bytes[start] == 0x20 { start += 1 }
+        guard start < bytes.count else { return nil }
+        let isAngled = bytes[start] == UInt8(ascii: "<")
+        if isAngled { start += 1 }
+        var depth = 0
+        for end in start..<Swift.min(bytes.count, start + Self.longest) {
+            let byte = bytes[end]
+            if byte == 0x0A { return nil }
+            if isAngled ? byte == UInt8(ascii: ">") : byte == 0x20 || byte == UInt8(ascii: ")") && depth == 0 {
+                return Self.local(bytes[start..<end])
+            }
+            if byte == UInt8(ascii: "(") { depth += 1 }
+            if byte == UInt8(ascii: ")") { depth -= 1 }
+        }
+        return nil
+    }
+
+    private func inBrackets() -> String? {
+        let start = place + 1
+        for end in start..<Swift.max(start, Swift.min(bytes.count, start + Self.longest)) {
+            switch bytes[end] {
+            case 0x0A: return nil
+            case UInt8(ascii: "]"), UInt8(ascii: "|"), UInt8(ascii: "#"):
+                return String(validating: bytes[start..<end], as: UTF8.self)
+            default: break
+            }
+        }
+        return nil
+    }
+
+    /// Nil for what leads elsewhere: `https://…`, `#heading`, `/…`.
+    private static func local(_ target: ArraySlice<UInt8>) -> String? {
+        let path = target.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+        guard !path.isEmpty, path.first != UInt8(ascii: "/"), !path.contains(UInt8(ascii: ":")) else { return nil }
+        return PercentEncoding.decode(path)
+    }
+}
+
+/// RFC 3986, section 2.1.
+enum PercentEncoding {
+    /// What is no escape stays as it is; nil where no text comes out.
+    static func decode(_ bytes: ArraySlice<UInt8>) -> String? {
+        var decoded: [UInt8] = []
+        var rest = bytes
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), rest.count >= 2,
+                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            {
+                decoded.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                decoded.append(byte)
+            }
+        }
+        return String(validating: decoded, as: UTF8.self)
+    }
+
+    /// As one segment of a path.
+    static func encode(_ text: String) -> String {
+        var encoded: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: encoded.append(byte)
+            default:
+                let digits = Array("0123456789ABCDEF".utf8)
+                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+}
+
+/// How a note's text refers to a file that hangs on it.
+enum AttachmentLink {
+    static func path(_ name: String) -> String { "attachments/" + PercentEncoding.encode(name) }
+
+    static func markdown(_ name: String, _ type: String) -> String {
+        let label = name.replacing("[", with: "(").replacing("]", with: ")")
+        return (type.hasPrefix("image/") ? "!" : "") + "[\(label)](\(path(name)))"
+    }
+}

@@ -1,0 +1,163 @@
+import NoteFiles
+import Notes
+
+/// A note as simple memo apps write it in JSON, whatever they call its members. Upper and lower case, `_`, `-` and
+/// spaces aside: `last_modified`, `lastModified` and `Last Modified` are one name.
+struct MemoMembers {
+    private enum Meaning: Int {
+        case title, body, created, modified, tags, folder, pinned, id, trashed, weather, extra, owned
+    }
+
+    private static let names: [String: Meaning] = {
+        let spellings: [(Meaning, [String])] = [
+            (.title, ["title", "name", "subject", "heading"]),
+            (.body, ["body", "content", "text", "note", "memo", "markdown"]),
+            (
+                .created,
+                [
+                    "createdat", "created", "creationdate", "datecreated", "createdtime", "creationtime", "createtime",
+                    "createdon", "ctime", "timestamp", "date", "time",
+                ]
+            ),
+            (
+                .modified,
+                [
+                    "lastmodified", "modifiedat", "modified", "updatedat", "updated", "modificationdate", "lastedited",
+                    "editedat", "datemodified", "updatetime", "updatedtime", "modifiedtime", "lastupdated", "mtime",
+                ]
+            ),
+            (.tags, ["tags", "labels", "keywords"]),
+            (.folder, ["folder", "notebook"]),
+            (.pinned, ["pinned", "ispinned"]),
+            (.id, ["id", "uuid", "guid", "noteid"]),
+            (.trashed, ["deleted", "isdeleted", "trashed", "istrashed", "intrash"]),
+            (.weather, ["weather"]),
+            (.extra, ["extra"]),
+            // Written by this server, and meaningless elsewhere.
+            (.owned, ["rev", "seq", "receivedat", "displaytitle", "preview"]),
+        ]
+        var names: [String: Meaning] = [:]
+        for (meaning, spelled) in spellings { for name in spelled { names[name] = meaning } }
+        return names
+    }()
+
+    private(set) var note = ImportedNote()
+    /// Whether anything of it was title or text.
+    private(set) var isNote = false
+    private var hasTitle = false
+    private var hasBody = false
+
+    init(_ object: JSONObject) {
+        let isOurs = object["rev"] != nil && object["seq"] != nil
+        for member in object.members {
+            let name = member.name.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
+            if let meaning = Self.names[name], meaning != .owned || isOurs, take(meaning, member.value) { continue }
+            if isOurs, name == "device" || name == "attachments" && member.value == .array([]) { continue }
+            keep(member.name, member.value)
+        }
+        // Without a title the first line of the text is one, as everywhere.
+        if !hasTitle, hasBody, let text = try? TextForm(reading: note.content.body) {
+            note.content.title = text.title
+            note.content.body = text.body
+        }
+    }
+
+    private mutating func keep(_ name: String, _ value: JSON) {
+        var name = name
+        while note.content.extra[name] != nil { name += "_" }
+        note.content.extra[name] = value
+    }
+
+    /// False for what is of another kind than expected, or said already.
+    private mutating func take(_ meaning: Meaning, _ value: JSON) -> Bool {
+        if value == .null { return true }
+        switch meaning {
+        case .title:
+            guard !hasTitle, case .string(let text) = value else { return false }
+            (hasTitle, isNote) = (true, true)
+            note.content.title = text
+        case .body:
+            guard !hasBody, case .string(let text) = value else { return false }
+            (hasBody, isNote) = (true, true)
+            note.content.body = text
+        case .created:
+            guard note.createdAt == nil, let time = WrittenTime.time(of: value) else { return false }
+            note.createdAt = time
+        case .modified:
+            guard note.lastModified == nil, let time = WrittenTime.time(of: value) else { return false }
+            note.lastModified = time
+        case .tags:
+            guard note.content.tags.isEmpty, let tags = Self.tags(value) else { return false }
+            note.content.tags = tags
+        case .folder:
+            guard note.content.folder.isEmpty, case .string(let folder) = value else { return false }
+            note.content.folder = folder
+        case .pinned:
+            guard let flag = Self.flag(value) else { return false }
+            note.content.pinned = flag
+        case .trashed:
+            guard let flag = Self.flag(value) else { return false }
+            note.isTrashed = flag
+        case .id:
+            guard note.key == nil, let key = Self.key(value) else { return false }
+            note.key = key
+            // One that is long enough to be nobody else's stays what it is.
+            if key.utf8.count >= 16 { note.id = NoteID(key) }
+        case .weather:
+            guard let weather = Weather(written: value) else { return false }
+            note.content.weather = weather
+        case .extra:
+            guard case .object(let object) = value else { return false }
+            for member in object.members { keep(member.name, member.value) }
+        case .owned: break
+        }
+        return true
+    }
+
+    private static func key(_ value: JSON) -> String? {
+        switch value {
+        case .string(let text): text.isEmpty ? nil : text
+        case .number(let number): number.text
+        case .object(let object):
+            if case .string(let text) = object["$oid"] { text } else { nil }
+        default: nil
+        }
+    }
+
+    private static func flag(_ value: JSON) -> Bool? {
+        switch value {
+        case .bool(let flag): flag
+        case .number(let number): ["0": false, "1": true][number.text]
+        default: nil
+        }
+    }
+
+    /// Names, objects that have one, or names with commas between them.
+    private static func tags(_ value: JSON) -> [String]? {
+        switch value {
+        case .string(let text): return text.split(separator: ",").map(String.init)
+        case .array(let elements):
+            var tags: [String] = []
+            for element in elements {
+                switch element {
+                case .string(let text): tags.append(text)
+                case .object(let object):
+                    guard case .string(let name) = object["name"] ?? object["title"] else { return nil }
+                    tags.append(name)
+                default: return nil
+                }
+            }
+            return tags
+        default: return nil
+        }
+    }
+}
+
+extension TextForm {
+    /// By the rule of notes as text, whatever its length: limits come later.
+    init(reading text: String) throws(DomainError) {
+        self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(DomainError) in
+            try TextForm(reading: bytes, limits: NoteLimits(body: .max))
+        }
+    }
+}

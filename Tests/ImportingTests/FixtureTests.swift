@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@testable import Importing
+
+/// One file of each format, written by us to the published formats, and beside it what must come out.
+@Suite struct FixtureTests {
+    @Test(arguments: [
+        ("memos.json", ImportFormat.json), ("wrapped.json", .json), ("simplenote.json", .simplenote),
+        ("simplenote.zip", .simplenote), ("keep", .keep), ("markdown", .markdown), ("evernote.enex", .enex),
+        ("joplin", .jex),
+    ])
+    func `comes out as written beside it`(_ name: String, _ format: ImportFormat) throws {
+        let file = try Fixtures.file(name)
+        let expected = Fixtures.folder.appending(
+            path: name.replacing("simplenote.zip", with: "simplenote.json") + ".expected")
+        let found = try Import.description(Import.all(file))
+        if ProcessInfo.processInfo.environment["WRITE_FIXTURES"] != nil {
+            try Data(found.utf8).write(to: expected)
+        }
+        #expect(try found == String(contentsOf: expected, encoding: .utf8))
+        #expect(try Import.description(Import.all(file, as: format)) == found)
+    }
+}
