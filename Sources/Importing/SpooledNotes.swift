@@ -1,0 +1,58 @@
+import Archive
+import Notes
+
+/// The notes of an import that was read once, from the lines that the first reading wrote.
+final class SpooledNotes {
+    private let bytes: any ReceivedBytes
+    private var place: Int64 = 0
+    private var held: [UInt8] = []
+    private var heldPlace = 0
+
+    init(_ bytes: any ReceivedBytes) { self.bytes = bytes }
+
+    func rewind() {
+        place = 0
+        held = []
+        heldPlace = 0
+    }
+
+    func next() throws(RestoreFailure) -> RestoreEntry? {
+        guard let line = try nextLine() else { return nil }
+        do throws(DomainError) {
+            return .note(try JSONView.read(line) { view throws(DomainError) in try Self.note(view) })
+        } catch {
+            throw .invalid(error)
+        }
+    }
+
+    private static func note(_ view: JSONView) throws(DomainError) -> RestoredNote {
+        let draft = try NoteDecoder().storedNote(view)
+        guard let id = draft.id, let modified = draft.lastModified else {
+            throw DomainError(.internalError, "What the import wrote down cannot be read again.")
+        }
+        let life: NoteState.Life =
+            draft.deleted
+            ? .deleted(Trash(lastModified: modified.advanced(byMilliseconds: -1), content: draft.content))
+            : .live(draft.content)
+        return RestoredNote(
+            NoteState(id: id, createdAt: draft.createdAt ?? modified, lastModified: modified, life: life))
+    }
+
+    private func nextLine() throws(RestoreFailure) -> [UInt8]? {
+        while true {
+            if let end = held[heldPlace...].firstIndex(of: 0x0A) {
+                defer { heldPlace = end + 1 }
+                return Array(held[heldPlace..<end])
+            }
+            held.removeFirst(heldPlace)
+            heldPlace = 0
+            do throws(StoreError) {
+                let got = try bytes.read(into: &held, from: place, limit: max(256 << 10, held.count))
+                if got == 0 { return nil }
+                place += Int64(got)
+            } catch {
+                throw .store(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Archive
+import Hashing
+import Notes
+import Testing
+
+@testable import Importing
+
+/// What the store is given: files before the notes that name them, everything once more when it asks again.
+@Suite struct ImportSourceTests {
+    static let now = Timestamp(clamping: 1_795_253_400_000)
+
+    static func source(
+        _ file: [UInt8], as format: ImportFormat? = nil,
+        has: @escaping @Sendable (NoteID) throws(StoreError) -> Bool = { _ throws(StoreError) in false }
+    ) -> ImportSource {
+        ImportSource(ByteInput(file), as: format, Import.context, now: now, has: has)
+    }
+
+    static func all(_ source: ImportSource) throws -> [RestoreEntry] {
+        try source.rewind()
+        var entries: [RestoreEntry] = []
+        while let entry = try source.next() { entries.append(entry) }
+        return entries
+    }
+
+    static func notes(_ entries: [RestoreEntry]) -> [NoteState] {
+        entries.compactMap { if case .note(let note) = $0 { note.state } else { nil } }
+    }
+
+    @Test(arguments: HostileFileTests.fixtures) func `the second reading gives the same notes as the first`(
+        _ name: String
+    ) throws {
+        let source = try Self.source(Fixtures.file(name))
+        let first = Self.notes(try Self.all(source))
+        #expect(!first.isEmpty)
+        for _ in 0..<2 { #expect(Self.notes(try Self.all(source)) == first) }
+    }
+
+    @Test func `a reading that was broken off begins again from the file`() throws {
+        let source = try Self.source(Fixtures.file("keep"))
+        try source.rewind()
+        _ = try source.next()
+        let entries = try Self.all(source)
+        #expect(Self.notes(entries).count == 2)
+        #expect(source.warningCount == 1)
+    }
+
+    @Test(arguments: ["keep", "markdown", "evernote.enex", "joplin"])
+    func `every file that a note names came before it, whole, under its digest`(_ name: String) throws {
+        var files: [SHA256.Digest: [UInt8]] = [:]
+        var named = 0
+        for entry in try Self.all(Self.source(Fixtures.file(name))) {
+            switch entry {
+            case .attachment(let part):
+                #expect(Int64(files[part.digest, default: []].count) == part.offset)
+                files[part.digest, default: []] += part.bytes
+            case .note(let note):
+                for attachment in note.state.shownContent?.attachments ?? [] {
+                    named += 1
+                    let bytes = try #require(files[attachment.sha256])
+                    #expect(SHA256.hash(bytes) == attachment.sha256 && Int64(bytes.count) == attachment.size)
+                }
+            case .version: break
+            }
+        }
+        #expect(named > 0)
+    }
+
+    @Test func `a trashed note is deleted a moment after its content's own stamp`() throws {
+        let file = #"[{"title": "t", "deleted": true, "modified": 1600000000}]"#
+        let state = try #require(Self.notes(try Self.all(Self.source(Array(file.utf8)))).first)
+        guard case .deleted(let trash?) = state.life else { return #expect(Bool(false)) }
+        #expect(trash.content.title == "t")
+        #expect(state.lastModified.milliseconds(since: trash.lastModified) == 1)
+    }
+
+    @Test func `what tells no time is stamped now, and left alone where it is there already`() throws {
+        let file = Array(#"[{"title": "a"}, {"title": "b"}]"#.utf8)
+        let first = Self.notes(try Self.all(Self.source(file)))
+        #expect(first.map(\.lastModified) == [Self.now, Self.now])
+        let id = first[0].id
+        let again = Self.source(file) { asked throws(StoreError) in asked == id }
+        #expect(Self.notes(try Self.all(again)).map(\.id) == [first[1].id])
+        #expect(again.known == 1)
+    }
+
+    @Test func `warnings are counted beyond those that are kept`() throws {
+        let long = String(repeating: "x", count: 5000)
+        let notes = (0..<120).map { "{\"id\": \($0), \"title\": \"\(long)\"}" }.joined(separator: ",")
+        let source = Self.source(Array("[\(notes)]".utf8))
+        _ = try Self.all(source)
+        #expect(source.warnings.count == 100 && source.warningCount == 120)
+    }
+
+    @Test func `a refusal and the store's failure come through`() throws {
+        #expect(throws: RestoreFailure.self) { try Self.all(Self.source(Array("[1]".utf8), as: .json)) }
+        #expect(throws: RestoreFailure.self) {
+            try Self.all(Self.source(Array(#"[{"title": "a"}]"#.utf8)) { _ throws(StoreError) in throw .closed })
+        }
+    }
+}
