@@ -72,9 +72,9 @@ let package = Package(
         tests(
             "NotesStoreTests", ["NotesStore", "Notes", "Locking", "SQLite", "FaultVFS", "CrashWriter"],
             resources: [.copy("Fixtures")]),
-        tests("NotesAPITests", ["NotesAPI", "HTTP", "Hashing", "Notes"]),
+        tests("NotesAPITests", ["NotesAPI", "HTTP", "Hashing", "Locking", "Notes"]),
         tests("NotesServerTests", ["NotesServer", "HTTP", "NotesAPI"]),
-        tests("EndToEndTests", ["NotesServer", "EngineProbe", "COpenSSL"]),
+        tests("EndToEndTests", ["NotesServer", "EngineProbe", "COpenSSL", "SQLite"]),
     ],
     swiftLanguageModes: [.v6]
 )

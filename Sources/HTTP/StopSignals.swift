@@ -26,6 +26,8 @@ public enum StopSignals {
         pthread_sigmask(SIG_BLOCK, &held, nil)
         // A reader that has gone is an error of the call that wrote, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
+        // Nor is a file that may not grow any more (RLIMIT_FSIZE): the write fails, and the store says so.
+        signal(SIGXFSZ, SIG_IGN)
     }
 
     /// The main thread's last call: waits for the first signal, then for the second.

@@ -123,13 +123,15 @@ public enum StoreError: Error, Equatable, Sendable {
     case unavailable(String)
     /// The account was erased meanwhile.
     case noSuchAccount
+    /// The account holds as much as it may. Nothing was changed.
+    case overQuota(held: Int64, limit: Int64)
     /// The server is stopping.
     case closed
 
     public var isOfTheDisk: Bool {
         switch self {
         case .insufficientStorage, .unavailable: true
-        case .noSuchAccount, .closed: false
+        case .noSuchAccount, .overQuota, .closed: false
         }
     }
 }

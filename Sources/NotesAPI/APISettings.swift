@@ -14,11 +14,21 @@ public struct APISettings: Sendable {
     public var loops = 1
     /// Opens `/metrics` from elsewhere; empty where nothing does.
     public var adminToken = ""
+    /// Origins of pages that may use the API from elsewhere.
+    public var corsOrigins: [String] = []
+    /// Requests a second; 0 is no bound.
+    public var rateOfAddress = 0
+    public var rateOfAccount = 0
+    /// Event streams and waiting requests of one account; 0 is no bound.
+    public var listeners = 0
     public var name = "CloudNotes"
     public var version = ""
 
     public init() {}
 
     /// A text an operator wrote that is no address or network.
+    /// Exactly as browsers write one: a scheme and a host in lower case, a port where it is not the usual one, no path.
+    public static func isOrigin(_ text: String) -> Bool { Origins.isOrigin(text) }
+
     public static func isNetwork(_ text: String) -> Bool { ClientAddress.Network(text) != nil }
 }

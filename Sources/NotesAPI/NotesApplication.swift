@@ -3,14 +3,17 @@ import Notes
 
 /// What the server does with requests: the contract's endpoints over a store.
 public struct NotesApplication: Application {
-    public let standardFields = Fields().adding("X-Content-Type-Options", "nosniff")
+    public let standardFields = SecurityFields.all
     public var meter: TrafficMeter? { services.meter }
     private let services: Services
     private let rooms: LoopRooms
 
     /// `clock`: milliseconds since 1970.
-    public init(_ store: any NoteStore, _ settings: APISettings, clock: @escaping @Sendable () -> Int64) {
-        services = Services(store, settings, clock: clock)
+    public init(
+        _ store: any NoteStore, _ settings: APISettings, log: EventLog? = nil,
+        clock: @escaping @Sendable () -> Int64
+    ) {
+        services = Services(store, settings, log: log, clock: clock)
         rooms = LoopRooms(services, count: settings.loops)
     }
 
@@ -24,6 +27,7 @@ public struct NotesApplication: Application {
             return .refuse(unrouted(request))
         }
         let occasion = occasion(request, exchange, route)
+        if let refusal = rateRefusal(endpoint, occasion, taking: false) { return .refuse(occasion.problem(refusal)) }
         do throws(APIError) {
             if case .account(let endpoint) = endpoint,
                 let plan = try plan(endpoint, request, parameters, occasion)
@@ -36,6 +40,23 @@ public struct NotesApplication: Application {
         return .buffer(limit: endpoint.bodyLimit(services.settings))
     }
 
+    /// Probes are let through: an answer to them costs no more than a refusal.
+    private func rateRefusal(_ endpoint: Endpoint, _ occasion: Occasion, taking: Bool) -> APIError? {
+        if case .open(.health) = endpoint { return nil }
+        if case .open(.ready) = endpoint { return nil }
+        return rateRefusal(occasion.client, taking: taking)
+    }
+
+    private func rateRefusal(_ client: ClientSource, taking: Bool) -> APIError? {
+        do throws(APIError) {
+            try services.rates.check(client, taking: taking, now: services.clock())
+            return nil
+        } catch {
+            services.counts.add(.rate)
+            return error
+        }
+    }
+
     /// Nobody unknown makes the server read megabytes: a password is verified with the request, once it is here, or
     /// after the first piece of an upload. Nil where the body is read into memory.
     private func plan(
@@ -45,8 +66,10 @@ public struct NotesApplication: Application {
         let asker = try Authenticator(room: room).identify(request)
         if case .refused(let error) = asker { throw error }
         guard let upload = try Upload(endpoint, request, parameters, occasion) else { return nil }
+        // An upload never comes to `handle`.
+        if let refusal = rateRefusal(occasion.client, taking: true) { throw refusal }
         if case .known(let principal) = asker {
-            try upload.check(AccountRoutes(occasion: occasion, principal: principal, room: room))
+            try upload.admit(AccountRoutes(occasion: occasion, principal: principal, room: room))
             return .stream(limit: upload.limit, IntakeSink(occasion, upload, room, principal))
         }
         let sink = IntakeSink(occasion, upload, room, nil)
@@ -59,6 +82,7 @@ public struct NotesApplication: Application {
             return .now(unrouted(request))
         }
         let occasion = occasion(request, exchange, route)
+        if let refusal = rateRefusal(endpoint, occasion, taking: true) { return occasion.refuse(refusal) }
         do throws(APIError) {
             switch endpoint {
             case .open(let endpoint):
@@ -127,19 +151,33 @@ public struct NotesApplication: Application {
 
     private func occasion(_ request: borrowing Request, _ exchange: Exchange, _ route: RouteLabel) -> Occasion {
         let style = Style(request, prefix: services.addresses.prefix(request))
-        return Occasion(services: services, exchange: exchange, style: style, route: route)
+        return Occasion(
+            services: services, exchange: exchange, style: style, route: route,
+            client: services.addresses.source(of: request), crossOrigin: services.origins.fields(for: request))
     }
 
     // MARK: What leads nowhere
 
     private func unrouted(_ request: borrowing Request) -> Response {
+        var response = leadingNowhere(request)
+        if let refusal = rateRefusal(services.addresses.source(of: request), taking: true) {
+            response = Style(request).problem(refusal)
+        }
+        if let fields = services.origins.fields(for: request) { response.fields.add(fields) }
+        return response
+    }
+
+    private func leadingNowhere(_ request: borrowing Request) -> Response {
         if request.isForWholeServer { return Self.options(allow: Endpoint.router.allMethods, route: .wholeServer) }
         guard case .otherMethod(let isOptions, let allow, let route) = Endpoint.router.match(request) else {
             return Style(request).problem(APIError(.notFound, "There is no such path; GET /docs lists all there are."))
         }
         if isOptions {
             let isText = NotePath.hasSuffix(request.rawPath)
-            return Self.options(allow: isText ? NotePath.textMethods : allow, route: route)
+            let methods = isText ? NotePath.textMethods : allow
+            var response = Self.options(allow: methods, route: route)
+            if let fields = services.origins.preflight(request, allow: methods) { response.fields.add(fields) }
+            return response
         }
         var error = APIError(.methodNotAllowed, "This path answers \(allow).")
         error.fields.add("Allow", allow)

@@ -7,21 +7,35 @@ struct Occasion: Sendable {
     let exchange: Exchange
     let style: Style
     let route: RouteLabel
+    /// Where the request comes from, and what its page must be told.
+    let client: ClientSource
+    let crossOrigin: Fields?
 
     func now(_ response: Response) -> Reply { .now(labelled(response)) }
 
-    func refuse(_ error: APIError) -> Reply { now(style.problem(error)) }
-
-    func problem(_ error: APIError) -> Response { labelled(style.problem(error)) }
+    func refuse(_ error: APIError) -> Reply { .now(problem(error)) }
 
     /// Answers from another queue.
     func respond(_ response: Response) { exchange.respond(labelled(response)) }
 
-    func respond(_ error: APIError) { respond(style.problem(error)) }
+    func respond(_ error: APIError) { exchange.respond(problem(error)) }
+
+    func problem(_ error: APIError) -> Response {
+        if error.code.status.code >= 500, error.isFailure { report(error) }
+        return labelled(style.problem(error))
+    }
+
+    /// What failed here is told in the log under the identifier the client was given.
+    private func report(_ error: APIError) {
+        let event = LogEvent(.error, "request_failed").adding("id", style.identifier.text)
+            .adding("route", route.pattern.description).adding("code", error.code.rawValue)
+        services.log?.write(error.cause.map { event.adding("cause", $0) } ?? event)
+    }
 
     private func labelled(_ response: Response) -> Response {
         var response = response
         response.route = route
+        if let crossOrigin { response.fields.add(crossOrigin) }
         return response
     }
 
@@ -44,7 +58,9 @@ struct Occasion: Sendable {
         { result in
             switch result {
             case .success(let value): respond(answer(value))
-            case .failure(let error): respond(APIError(error))
+            case .failure(let error):
+                if case .overQuota = error { services.counts.add(.quota) }
+                respond(APIError(error))
             }
         }
     }

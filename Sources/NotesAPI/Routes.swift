@@ -31,6 +31,7 @@ struct AccountRoutes {
     func answer(
         _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters
     ) throws(APIError) -> Reply {
+        try charge()
         if request.hasQuery, !endpoint.readsQuery { _ = try Parameters(request, known: []) }
         return switch endpoint {
         case .changePassword: try changePassword(request)
@@ -58,6 +59,16 @@ struct AccountRoutes {
         case .sync: try sync(request)
         case .changes: try changes(request)
         case .events: try events(request)
+        }
+    }
+
+    /// Against the account's rate.
+    func charge() throws(APIError) {
+        do throws(APIError) {
+            try services.rates.check(account, occasion.client, now: services.clock())
+        } catch {
+            services.counts.add(.rate)
+            throw error
         }
     }
 

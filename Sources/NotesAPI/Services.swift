@@ -17,11 +17,17 @@ final class Services: Sendable {
     let verified: VerifiedPasswords
     let slowReads: SlowReads
     let bell: ChangeBell
+    let rates: RequestRates
+    let origins: Origins
     let counts = APICounts()
     let meter: TrafficMeter
+    let log: EventLog?
 
-    init(_ store: any NoteStore, _ settings: APISettings, clock: @escaping @Sendable () -> Int64) {
+    init(
+        _ store: any NoteStore, _ settings: APISettings, log: EventLog?, clock: @escaping @Sendable () -> Int64
+    ) {
         self.store = store
+        self.log = log
         self.settings = settings
         self.clock = clock
         startedAt = clock()
@@ -31,6 +37,8 @@ final class Services: Sendable {
         // Without randomness nothing is remembered under a guessable digest: an empty salt only weakens a cache of ours.
         verified = VerifiedPasswords(salt: SecureRandom.bytes(32) ?? [], generation)
         slowReads = SlowReads(store)
+        rates = RequestRates(settings)
+        origins = Origins(settings.corsOrigins)
         bell = ChangeBell(generation, clock: clock)
         store.onChange { [weak bell] changes in bell?.ring(changes) }
     }

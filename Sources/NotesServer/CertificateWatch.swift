@@ -12,13 +12,15 @@ final class CertificateWatch: @unchecked Sendable {
     private let timer: any DispatchSourceTimer
     private let interval: Duration
     private let server: Server
+    private let log: EventLog
     private var files: CertificateFiles
     private var age = Duration.zero
 
-    init(_ files: CertificateFiles, every interval: Duration, _ server: Server) {
+    init(_ files: CertificateFiles, every interval: Duration, _ server: Server, _ log: EventLog) {
         self.files = files
         self.interval = interval
         self.server = server
+        self.log = log
         timer = DispatchSource.makeTimerSource(queue: queue)
         timer.setEventHandler { @Sendable [weak self] in self?.look() }
         let pause = DispatchTimeInterval.milliseconds(Int(interval / .milliseconds(1)))
@@ -39,9 +41,11 @@ final class CertificateWatch: @unchecked Sendable {
         age = .zero
         do throws(TLSError) {
             server.renew(try files.read())
-            if !silently { Terminal.complain("the certificate in \(files.certificate) was read again") }
+            if !silently {
+                log.write(LogEvent(.info, "certificate_read_again").adding("file", files.certificate))
+            }
         } catch {
-            Terminal.complain("the certificate stays the old one: \(error)")
+            log.write(LogEvent(.error, "certificate_stays_the_old_one").adding("cause", "\(error)"))
         }
     }
 

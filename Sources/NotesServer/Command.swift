@@ -13,6 +13,7 @@ enum Command {
     case user(UserCommand, Settings)
     case token(name: String, Settings)
     case check(Settings)
+    case config(Settings)
     case help
     case version
 
@@ -47,6 +48,7 @@ enum Command {
         case "backup": return .backup(file: try word(&words, "backup needs a file to write"), settings)
         case "restore": return .restore(file: try word(&words, "restore needs a file to read"), settings)
         case "check": return .check(settings)
+        case "config": return .config(settings)
         case "token": return .token(name: try word(&words, "token needs an account's name"), settings)
         case "user": return .user(try userCommand(&words), settings)
         case .some(let verb): throw UsageProblem("there is no command \(verb); notes-server --help lists them")
@@ -105,6 +107,13 @@ enum Command {
         case .user(let command, let settings): exit(Administration(settings).user(command))
         case .token(let name, let settings): exit(Administration(settings).token(for: name))
         case .check(let settings): exit(Administration(settings).check())
+        case .config(let settings):
+            for line in ConfigurationReport(settings: settings).lines { Terminal.say(line) }
+            for unknown in UnknownVariables(.process).found {
+                let hint = unknown.nearest.map { "; is \($0) meant?" } ?? ""
+                Terminal.complain("there is no setting \(unknown.name)\(hint)")
+            }
+            exit(0)
         case .help:
             Terminal.say(Help.text)
             exit(0)

@@ -1,5 +1,6 @@
 import Dispatch
 import HTTP
+import Notes
 import NotesAPI
 import NotesStore
 
@@ -12,41 +13,50 @@ import NotesStore
 /// `notes-server serve`: wires the parts together, and takes them apart again at a signal.
 enum Serving {
     static func run(_ settings: Settings) -> Never {
-        let log: AccessLog? =
-            switch settings.log {
-            case .off: nil
-            case .text: AccessLog(.text)
-            case .json: AccessLog(.json)
-            }
+        let output = LogOutput(settings.logFormat)
+        let log = EventLog(output, atLeast: settings.log == .off ? .warning : .info)
+        let requests = settings.log == .off ? nil : AccessLog(output)
         StopSignals.hold(hangup: settings.speaksTLS)
+        for unknown in UnknownVariables(.process).found {
+            let event = LogEvent(.warning, "unknown_setting").adding("name", unknown.name)
+            log.write(unknown.nearest.map { event.adding("nearest", $0) } ?? event)
+        }
         do {
             var files = CertificateFiles(certificate: settings.tlsCertificate, key: settings.tlsKey)
             let tls = settings.speaksTLS ? try files.read() : nil
-            let store = try SQLiteNoteStore(settings.storeConfiguration)
+            var stored = settings.storeConfiguration
+            stored.report = { log.write(LogEvent($0)) }
+            let store = try SQLiteNoteStore(stored)
             let token = try FirstRun(settings: settings).prepare(store)
-            let application = NotesApplication(store, settings.api, clock: WallClock.milliseconds)
-            let server = try Server(configuration(settings, log, tls), application)
+            let application = NotesApplication(store, settings.api, log: log, clock: WallClock.milliseconds)
+            let server = try Server(configuration(settings, requests, tls), application)
             let base = (tls == nil ? "http://" : "https://") + authority(settings.host, server.port)
             Terminal.say("Listening on \(base)")
-            if settings.exposesPasswords { Terminal.complain(Settings.exposureWarning) }
-            let redirect = try redirect(settings, to: server.port, log)
-            let watch = tls.map { _ in CertificateWatch(files, every: settings.tlsCheckTime, server) }
+            if settings.exposesPasswords {
+                log.write(LogEvent(.warning, "passwords_refused").adding("why", Settings.exposureWarning))
+            }
+            let redirect = try redirect(settings, to: server.port, requests)
+            let watch = tls.map { _ in CertificateWatch(files, every: settings.tlsCheckTime, server, log) }
             if let token { Terminal.say(FirstRun.welcome(token, base)) }
-            let upkeep = Upkeep(store)
+            log.write(LogEvent(.info, "started").adding("version", Product.version).adding("address", base))
+            let upkeep = Upkeep(store, log)
             server.whenStopped(.global()) { @Sendable in
                 upkeep.cancel()
                 watch?.cancel()
                 store.close()
-                log?.drain()
+                log.write(LogEvent(.info, "stopped"))
+                log.drain()
                 exit(0)
             }
             let hangup: (@Sendable () -> Void)? = watch.map { watch in { @Sendable in watch.readAgain() } }
             StopSignals.wait(hangup: hangup) {
+                log.write(LogEvent(.info, "stopping").adding("connections", server.openConnections))
                 application.stopping()
                 redirect?.stop()
                 server.stop()
             }
         } catch {
+            log.drain()
             Terminal.complain("\(error)")
             exit(1)
         }
@@ -82,5 +92,26 @@ enum Serving {
 
     private static func authority(_ host: String, _ port: Int) -> String {
         host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+}
+
+extension Settings {
+    fileprivate var logFormat: LogOutput.Format {
+        switch log {
+        case .text: .text
+        case .json: .json
+        case .auto, .off: .fit()
+        }
+    }
+}
+
+extension LogEvent {
+    /// The store's news.
+    fileprivate init(_ event: StoreEvent) {
+        switch event {
+        case .writingFailed(let reason):
+            self = LogEvent(.error, "store_refuses_writes").adding("cause", reason)
+        case .writingWorks: self = LogEvent(.warning, "store_takes_writes_again")
+        }
     }
 }

@@ -4,7 +4,9 @@ import NotesStore
 /// The settings as the parts of the server want them.
 extension Settings {
     var storeConfiguration: StoreConfiguration {
-        StoreConfiguration(folder: data, clock: WallClock.milliseconds)
+        var configuration = StoreConfiguration(folder: data, clock: WallClock.milliseconds)
+        configuration.quotaBytes = Int64(quotaBytes)
+        return configuration
     }
 
     var api: APISettings {
@@ -17,6 +19,10 @@ extension Settings {
         api.attachmentBytes = attachmentBytes
         api.loops = loops
         api.adminToken = adminToken
+        api.corsOrigins = Self.list(corsOrigins)
+        api.rateOfAddress = rateOfAddress
+        api.rateOfAccount = rateOfAccount
+        api.listeners = listeners
         api.name = Product.name
         api.version = Product.version
         return api

@@ -18,7 +18,7 @@ extension Settings {
     }
 
     static let exposureWarning = """
-        WARNING: this address can be reached from other machines, and HTTP in the clear shows them what passes. Passwords \
+        This address can be reached from other machines, and HTTP in the clear shows them what passes. Passwords \
         are refused, tokens are not. Set NOTES_TLS_CERT and NOTES_TLS_KEY; or NOTES_BEHIND_PROXY=true where a proxy \
         speaks TLS in front; or NOTES_INSECURE=true to take passwords all the same.
         """

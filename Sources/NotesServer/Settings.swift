@@ -3,7 +3,15 @@ import HTTP
 /// What an operator may set. `Setting.table` says by which flag and variable.
 struct Settings: Sendable {
     enum Log: String, Sendable, CaseIterable {
-        case off, text, json
+        case auto, off, text, json
+    }
+
+    /// Where a value came from.
+    enum Origin: Sendable, Equatable {
+        case standard
+        case variable(String)
+        case file(variable: String, path: String)
+        case flag(String)
     }
 
     enum SignUp: String, Sendable, CaseIterable {
@@ -26,7 +34,6 @@ struct Settings: Sendable {
     var trustedProxies = ""
     var noteBytes = 1024 * 1024
     var attachmentBytes = 25 * 1024 * 1024
-    var log = Log.text
     /// Files; both, or neither for plain HTTP.
     var tlsCertificate = ""
     var tlsKey = ""
@@ -35,9 +42,17 @@ struct Settings: Sendable {
     var hstsSeconds = 31_536_000
     var behindProxy = false
     var insecure = false
+    var corsOrigins = ""
+    var quotaBytes = 0
+    var rateOfAddress = 300
+    var rateOfAccount = 300
+    var listeners = 2000
+    var log = Log.auto
     var loops = Server.processors
     var readiness = Readiness.native
     var limits = Limits()
+    /// By the setting's name; what is not in it is a default.
+    private(set) var origins: [String: Origin] = [:]
 
     /// Defaults, then the environment, then the flags: the later one wins.
     init(flags: [(name: String, value: String)], _ environment: Environment) throws(UsageProblem) {
@@ -45,11 +60,13 @@ struct Settings: Sendable {
             // Set to nothing is not set: compose files write it so.
             if let value = environment[setting.variable], !value.isEmpty {
                 try setting.apply(&self, value, setting.variable)
+                origins[setting.name] = .variable(setting.variable)
             } else if setting.isSecret, let path = environment[setting.variable + "_FILE"] {
                 guard let value = TextFile.firstLine(of: path) else {
                     throw UsageProblem("\(setting.variable)_FILE names a file that cannot be read")
                 }
                 try setting.apply(&self, value, setting.variable + "_FILE")
+                origins[setting.name] = .file(variable: setting.variable + "_FILE", path: path)
             }
         }
         for (name, value) in flags {
@@ -57,6 +74,7 @@ struct Settings: Sendable {
                 throw UsageProblem("there is no flag --\(name); notes-server --help lists them")
             }
             try setting.apply(&self, value, "--" + name)
+            origins[name] = .flag("--" + name)
         }
         try checkTLS()
     }

@@ -1,4 +1,5 @@
 import Dispatch
+import HTTP
 import NotesStore
 
 /// What a server does by itself, once an hour and soon after its start: erases what its time has passed for, and removes
@@ -7,9 +8,11 @@ import NotesStore
 final class Upkeep: @unchecked Sendable {
     private let timer: any DispatchSourceTimer
     private let store: SQLiteNoteStore
+    private let log: EventLog
 
-    init(_ store: SQLiteNoteStore) {
+    init(_ store: SQLiteNoteStore, _ log: EventLog) {
         self.store = store
+        self.log = log
         timer = DispatchSource.makeTimerSource(queue: .global(qos: .background))
         timer.setEventHandler { @Sendable [weak self] in
             self?.expire()
@@ -23,8 +26,17 @@ final class Upkeep: @unchecked Sendable {
     /// In bites, so that nobody's write waits for all of it.
     private func expire() {
         store.expire { [weak self] result in
-            guard case .success(let expired) = result, expired.hasMore else { return }
-            self?.expire()
+            guard let self else { return }
+            switch result {
+            case .failure: log.write(LogEvent(.warning, "upkeep_failed"))
+            case .success(let expired):
+                if expired.contents + expired.tombstones > 0 {
+                    log.write(
+                        LogEvent(.info, "upkeep").adding("emptied", expired.contents).adding(
+                            "forgotten", expired.tombstones))
+                }
+                if expired.hasMore { expire() }
+            }
         }
     }
 

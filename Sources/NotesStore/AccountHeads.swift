@@ -13,6 +13,8 @@ struct AccountHead {
     var versions: Int64
     var bytes: Int64
     var lastChangeAt: Int64?
+    /// By how much the command at work made notes longer; `nil` while it wrote nothing but deletes. Not kept.
+    var growth: Int64?
 }
 
 final class AccountHeads {
@@ -96,6 +98,26 @@ final class AccountHeads {
         heads.removeAll(keepingCapacity: true)
         dirty.removeAll(keepingCapacity: true)
         changed.removeAll(keepingCapacity: true)
+    }
+
+    /// One account as it stands, to be put back where its command is undone.
+    struct Mark {
+        let head: AccountHead
+        fileprivate let isDirty: Bool
+        fileprivate let changed: Int64?
+    }
+
+    func mark(_ account: AccountNumber) throws -> Mark {
+        var head = try self[account]
+        head.growth = nil
+        heads[account] = head
+        return Mark(head: head, isDirty: dirty.contains(account), changed: changed[account])
+    }
+
+    func restore(_ account: AccountNumber, _ mark: Mark) {
+        heads[account] = mark.head
+        changed[account] = mark.changed
+        if mark.isDirty { dirty.insert(account) } else { dirty.remove(account) }
     }
 
     /// Forgets one account that the transaction erased.

@@ -66,6 +66,7 @@ struct NoteAdmission {
             try connection.versions.keep(
                 lost, json: StoredForms(lost).json, sentModified: outcome.sentModified, base: change.baseRev,
                 reason: .conflict, connection, account: account)
+            if !lost.state.isDeleted { try grow(by: Int64(StoredForms(lost).json.count)) }
         }
     }
 
@@ -110,5 +111,10 @@ struct NoteAdmission {
             if new.note.state.isDeleted { head.deleted += 1 } else { head.live += 1 }
             head.bytes += Int64(new.forms.count)
         }
+        if !new.note.state.isDeleted { try grow(by: Int64(new.forms.count) - Int64(old?.forms.count ?? 0)) }
+    }
+
+    private func grow(by bytes: Int64) throws {
+        try connection.heads.update(account) { $0.growth = ($0.growth ?? 0) + bytes }
     }
 }

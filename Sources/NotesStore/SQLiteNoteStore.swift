@@ -27,7 +27,7 @@ public final class SQLiteNoteStore: NoteStore {
         if holdsLock { configuration.files.emptyIncoming() }
         self.lock = lock
         self.configuration = configuration
-        let shared = SharedState(clock: configuration.clock)
+        let shared = SharedState(clock: configuration.clock, report: configuration.report)
         self.shared = shared
         let connection = try OpenDatabase.writeConnection(configuration, mayMigrate: holdsLock, shared: shared)
         collector = BlobCollector(configuration)
@@ -73,13 +73,13 @@ public final class SQLiteNoteStore: NoteStore {
 
     public func write(_ command: NoteCommand, reply: @escaping Reply<NoteAnswer>) {
         guard case .attach(let file) = command.action else {
-            return submit(reply) { try NoteWriting(command, $0).perform() }
+            return submit(reply, within: command.account) { try NoteWriting(command, $0).perform() }
         }
-        adopt([file.bytes], reply) { try NoteWriting(command, $0).perform() }
+        adopt([file.bytes], reply, within: command.account) { try NoteWriting(command, $0).perform() }
     }
 
     public func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>) {
-        submit(reply) { try SyncWriting(push, $0).perform() }
+        submit(reply, within: push.account) { try SyncWriting(push, $0).perform() }
     }
 
     // MARK: Accounts and devices
@@ -153,14 +153,30 @@ public final class SQLiteNoteStore: NoteStore {
         }
     }
 
+    /// For what may make an account larger.
+    func submit<Value: Sendable>(
+        _ reply: @escaping Reply<Value>, within account: AccountNumber,
+        _ body: @escaping @Sendable (WriteConnection) throws -> Value
+    ) {
+        judge(reply) { try Quota(account: account, connection: $0).apply(body) }
+    }
+
     func submit<Value: Sendable>(
         _ reply: @escaping Reply<Value>, _ body: @escaping @Sendable (WriteConnection) throws -> Value
+    ) {
+        judge(reply) { .success(try body($0)) }
+    }
+
+    /// What was refused for itself alone comes as a failure; what is thrown undoes the batch.
+    func judge<Value: Sendable>(
+        _ reply: @escaping Reply<Value>,
+        _ body: @escaping @Sendable (WriteConnection) throws -> Result<Value, StoreError>
     ) {
         writer.submit(
             WriteJob(
                 run: { connection in
-                    let value = try body(connection)
-                    return { reply(.success(value)) }
+                    let result = try body(connection)
+                    return { reply(result) }
                 },
                 refuse: { reply(.failure($0)) }))
     }

@@ -16,13 +16,25 @@ final class SharedState: Sendable {
         let call: @Sendable ([AccountNumber: Int64]) -> Void
     }
 
-    init(clock: @escaping @Sendable () -> Int64) {
+    private let report: @Sendable (StoreEvent) -> Void
+
+    init(clock: @escaping @Sendable () -> Int64, report: @escaping @Sendable (StoreEvent) -> Void = { _ in }) {
         self.clock = clock
+        self.report = report
     }
 
     var isWritable: Bool { writable.load(ordering: .relaxed) }
-    func writingFailed() { writable.store(false, ordering: .relaxed) }
-    func writingWorks() { writable.store(true, ordering: .relaxed) }
+
+    func writingFailed(_ reason: String) {
+        if writable.exchange(false, ordering: .relaxed) { report(.writingFailed(reason)) }
+    }
+
+    func writingWorks() {
+        // Nearly always it did before: then a look is enough.
+        if isWritable { return }
+        writable.store(true, ordering: .relaxed)
+        report(.writingWorks)
+    }
 
     /// Readers compare this with the number they opened under.
     var readerGeneration: Int { generation.load(ordering: .acquiring) }

@@ -21,6 +21,10 @@ public struct StoreConfiguration: Sendable {
     public var durability: Durability = .full
     /// Milliseconds since 1970.
     public var clock: @Sendable () -> Int64
+    /// Told what an operator should know, on the writer's queue.
+    public var report: @Sendable (StoreEvent) -> Void = { _ in }
+    /// Bytes an account may hold; 0 is no bound.
+    public var quotaBytes: Int64 = 0
     public var trashDays: Int64 = 30
     public var tombstoneDays: Int64 = 180
     /// Another of SQLite's file layers, for tests that make the disk fail.

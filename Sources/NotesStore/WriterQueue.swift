@@ -129,7 +129,7 @@ final class WriterQueue: @unchecked Sendable {
             let refusal = StoreError(error)
             if refusal.isOfTheDisk { counted.withLock { $0.failures += 1 } }
             if distrusts(error) {
-                shared.writingFailed()
+                shared.writingFailed("\(error)")
                 self.connection = nil
                 for job in jobs { job.refuse(refusal) }
                 _ = try? reopen()
@@ -137,7 +137,7 @@ final class WriterQueue: @unchecked Sendable {
                 // One of them is to blame; each alone finds out which, and the others go through.
                 for index in jobs.indices { commit(jobs[index...index]) }
             } else {
-                if refusal == .insufficientStorage { shared.writingFailed() }
+                if refusal == .insufficientStorage { shared.writingFailed("\(error)") }
                 for job in jobs { job.refuse(refusal) }
             }
             if !shared.isWritable { armRecovery() }

@@ -17,6 +17,9 @@ public final class Database {
     private var reading: Statement?
     private var committing: Statement?
     private var rollingBack: Statement?
+    private var marking: Statement?
+    private var unmarking: Statement?
+    private var returning: Statement?
 
     /// `vfs` names another of SQLite's file layers; tests pass one that fails on demand. `gathersLog` writes a commit
     /// to the log in one piece: for a connection that writes with `synchronous=FULL`, and for no other.
@@ -85,6 +88,24 @@ public final class Database {
         guard isInTransaction else { return }
         if rollingBack == nil { rollingBack = try prepare("ROLLBACK") }
         try rollingBack?.run()
+    }
+
+    /// A place inside a transaction to return to, until `unmark`. One at a time.
+    public func mark() throws(SQLiteError) {
+        if marking == nil { marking = try prepare("SAVEPOINT mark") }
+        try marking?.run()
+    }
+
+    public func unmark() throws(SQLiteError) {
+        if unmarking == nil { unmarking = try prepare("RELEASE mark") }
+        try unmarking?.run()
+    }
+
+    /// Undoes everything since `mark`, and only that.
+    public func returnToMark() throws(SQLiteError) {
+        if returning == nil { returning = try prepare("ROLLBACK TO mark") }
+        try returning?.run()
+        try unmark()
     }
 
     public func write<Value, Failure: Error>(

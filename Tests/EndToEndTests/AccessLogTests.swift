@@ -30,13 +30,17 @@ struct AccessLogTests {
         return text.split(separator: "\n").map(String.init)
     }
 
+    /// The lines of requests; the others are the server's own.
+    private func requests(_ environment: [String: String]) throws -> [String] {
+        try lines(environment).filter { !$0.contains(" event=") && !$0.contains("\"event\":") }
+    }
+
     @Test func `off is silence`() throws {
         #expect(try lines(["NOTES_LOG": "off"]).isEmpty)
     }
 
-    @Test(arguments: [[:], ["NOTES_LOG": "text"]])
-    func `text is one line a request of names and values, and the default`(_ environment: [String: String]) throws {
-        let lines = try lines(environment)
+    @Test func `text is one line a request of names and values`() throws {
+        let lines = try requests(["NOTES_LOG": "text"])
         #expect(lines.count == Self.requests.count)
         let names = ["time", "id", "peer", "method", "route", "status", "bytes", "us"]
         for line in lines {
@@ -48,8 +52,11 @@ struct AccessLogTests {
         #expect(lines.contains { $0.contains(" id=second ") && $0.contains(" route=- status=404 ") })
     }
 
-    @Test func `json is one object a request`() throws {
-        let objects = try lines(["NOTES_LOG": "json"]).map { line in
+    @Test(arguments: [[:], ["NOTES_LOG": "json"], ["NOTES_LOG": "auto"]])
+    func `json is one object a request, and the default where no terminal reads`(
+        _ environment: [String: String]
+    ) throws {
+        let objects = try requests(environment).map { line in
             try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         }
         #expect(objects.count == Self.requests.count)
@@ -62,5 +69,22 @@ struct AccessLogTests {
         let head = try #require(objects.first { $0["id"] as? String == "fourth" })
         #expect(head["method"] as? String == "HEAD")
         #expect(head["bytes"] as? Int == 0)
+    }
+
+    @Test func `the server's own lines tell its start and its stop in the same two forms`() throws {
+        let texts = try lines(["NOTES_LOG": "text"]).compactMap { $0.firstMatch(of: /level=info event=([a-z]+)/)?.1 }
+        #expect(texts == ["started", "stopping", "stopped"])
+        let names = try lines(["NOTES_LOG": "json"]).compactMap { line in
+            try (JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])?["event"] as? String
+        }
+        #expect(names == ["started", "stopping", "stopped"])
+    }
+
+    @Test(arguments: ["off", "text"])
+    func `a variable that is no setting is warned of, even where the log is off`(_ log: String) throws {
+        let lines = try lines(["NOTES_LOG": log, "NOTES_MAX_CONECTIONS": "3"])
+        let warning = try #require(lines.first)
+        #expect(warning.contains("NOTES_MAX_CONECTIONS") && warning.contains("NOTES_MAX_CONNECTIONS"))
+        #expect(warning.contains("warning"))
     }
 }

@@ -38,7 +38,7 @@ struct CommandTests {
         (["--port"], "--port needs a value"),
         (["--prot", "1"], "there is no flag --prot"),
         (["-p", "1"], "-p is not a flag"),
-        (["--log", "loud"], "--log must be one of off, text, json"),
+        (["--log", "loud"], "--log must be one of auto, off, text, json"),
         (["--idle-seconds", "0"], "--idle-seconds must be a number of seconds above 0"),
         (["--trusted-proxy", "nowhere"], "--trusted-proxy must be a list of addresses"),
         (["--password", "secret"], "there is no flag --password"),

@@ -24,9 +24,19 @@ public struct PeerAddress: Sendable, Equatable {
         }
     }
 
+    /// What may be counted together: an IPv4 address, or the /64 that a host of IPv6 has to itself.
+    public var network: UInt64 {
+        if !isIPv6 { return Self.network(ofIPv4: UInt32(truncatingIfNeeded: high)) }
+        return isMapped ? Self.network(ofIPv4: UInt32(low >> 32)) : high
+    }
+
+    /// In network order, as everything here.
+    public static func network(ofIPv4 address: UInt32) -> UInt64 { 1 << 40 | UInt64(address) }
+
+    private var isMapped: Bool { isIPv6 && high == 0 && UInt32(truncatingIfNeeded: low).bigEndian == 0xFFFF }
+
     public var isLoopback: Bool {
         if !isIPv6 { return UInt32(truncatingIfNeeded: high).bigEndian >> 24 == 127 }
-        let isMapped = high == 0 && UInt32(truncatingIfNeeded: low).bigEndian == 0xFFFF
         return high == 0 && low.bigEndian == 1 || isMapped && UInt32(low >> 32).bigEndian >> 24 == 127
     }
 

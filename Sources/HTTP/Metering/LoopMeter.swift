@@ -1,10 +1,4 @@
-import struct Synchronization.Atomic
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Locking
 
 /// One loop's counters. Only its loop writes them and anybody reads them, at any time: so counting is a load, an addition
 /// and a store, with no locked instruction, no lock, no allocation and nothing looked up by name. What a reader sees is
@@ -14,19 +8,14 @@ import struct Synchronization.Atomic
 ///
 ///     [accepted, closed, …] [row of pattern 0, GET] [pattern 0, HEAD] … [pattern 1, GET] …
 ///     a row: an answer count for each known status, a count for each bucket of the duration, the sum of nanoseconds
-///
-/// `@unchecked Sendable`: the block is allocated once, and all access to it is atomic.
-final class LoopMeter: @unchecked Sendable {
+final class LoopMeter: Sendable {
     enum Counter: Int, CaseIterable {
         case accepted, closed, received, sent
         case pausedAtLimit, pausedExhausted
         case malformed, targetTooLong, headTooLarge, bodyTooLarge, timedOut
     }
 
-    private let block: UnsafeMutableRawPointer?
-    /// `nil` where the system had no memory for it: then nothing is counted.
-    private let cells: UnsafeMutablePointer<Atomic<Int>>?
-    private let count: Int
+    private let cells: AtomicCells
     private let patterns: Int
     private let statuses = StatusTable()
 
@@ -34,47 +23,30 @@ final class LoopMeter: @unchecked Sendable {
 
     init(patterns: Int) {
         self.patterns = patterns
-        let count = Counter.allCases.count + (patterns + 1) * Method.allCases.count * Self.rowCells
-        self.count = count
-        // Fresh pages of zeros, which are so many zero counters: a route nobody asks for costs no memory.
-        let block = mmap(
-            nil, max(1, count * MemoryLayout<Atomic<Int>>.stride), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS,
-            -1, 0)
-        self.block = block
-        cells = block.flatMap { $0 == MAP_FAILED ? nil : $0.bindMemory(to: Atomic<Int>.self, capacity: count) }
-    }
-
-    deinit {
-        if cells != nil { munmap(block, count * MemoryLayout<Atomic<Int>>.stride) }
+        cells = AtomicCells(Counter.allCases.count + (patterns + 1) * Method.allCases.count * Self.rowCells)
     }
 
     // MARK: On the loop
 
     func add(_ counter: Counter, _ amount: Int = 1) {
-        add(amount, at: counter.rawValue)
+        cells.addAlone(amount, at: counter.rawValue)
     }
 
     func answered(_ route: RouteLabel, _ method: Method, _ status: Int, nanoseconds: Int64) {
         let row = row(route.number <= patterns ? route.number : 0, method)
-        add(1, at: row + statuses.index(of: status))
+        cells.addAlone(1, at: row + statuses.index(of: status))
         let buckets = row + StatusTable.codes.count + 1
-        add(1, at: buckets + DurationBuckets.index(of: nanoseconds))
-        add(Int(nanoseconds), at: buckets + DurationBuckets.count)
-    }
-
-    private func add(_ amount: Int, at index: Int) {
-        guard let cells else { return }
-        let old = cells[index].load(ordering: .relaxed)
-        cells[index].store(old &+ amount, ordering: .relaxed)
+        cells.addAlone(1, at: buckets + DurationBuckets.index(of: nanoseconds))
+        cells.addAlone(Int(nanoseconds), at: buckets + DurationBuckets.count)
     }
 
     // MARK: From anywhere
 
-    func read(_ counter: Counter) -> Int { cells?[counter.rawValue].load(ordering: .relaxed) ?? 0 }
+    func read(_ counter: Counter) -> Int { cells[counter.rawValue] }
 
     func readRow(_ pattern: Int, _ method: Method) -> [Int] {
         let row = row(pattern, method)
-        return (row..<row + Self.rowCells).map { cells?[$0].load(ordering: .relaxed) ?? 0 }
+        return (row..<row + Self.rowCells).map { cells[$0] }
     }
 
     private func row(_ pattern: Int, _ method: Method) -> Int {

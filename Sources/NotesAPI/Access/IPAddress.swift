@@ -16,4 +16,8 @@ enum IPAddress {
         let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
         return bytes.starts(with: mapped) ? Array(bytes.suffix(4)) : bytes
     }
+
+    static func isLoopback(_ bytes: [UInt8]) -> Bool {
+        bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
+    }
 }

@@ -42,7 +42,11 @@ struct PasswordCheck {
         services.slowReads.read { reader throws(StoreError) in
             let record = try reader.account(named: name)
             let isQueued = services.passwords.verify(password, record?.password) { matches in
-                guard matches, let record else { return done(.failure(Self.wrong)) }
+                guard matches, let record else {
+                    // Whose it was is not told: a name typed into the wrong field may be a password.
+                    services.log?.write(LogEvent(.warning, "wrong_password").adding("address", address))
+                    return done(.failure(Self.wrong))
+                }
                 services.throttle.succeeded(subjects, at: began)
                 done(.success(record))
             }

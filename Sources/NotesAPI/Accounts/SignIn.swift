@@ -51,8 +51,7 @@ struct SignIn {
                 object.add("token", token)
                 object.add("device", described)
                 object.add("account", account)
-                var response = occasion.style.json(.created, object.finish())
-                response.fields.add("Cache-Control", "no-store")
+                var response = occasion.style.json(.created, object.finish(), Style.secret)
                 if cookie != .none { response.fields.add("Set-Cookie", Self.field(token, cookie)) }
                 return response
             })

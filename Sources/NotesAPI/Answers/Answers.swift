@@ -28,8 +28,11 @@ struct Style: Sendable {
         return request.fieldBegins("user-agent", with: "curl/")
     }
 
-    private static let json = Fields().adding("Content-Type", "application/json")
+    private static let json = Fields().adding("Content-Type", "application/json").adding(SecurityFields.own)
+    /// JSON that holds a token.
+    static let secret = Fields().adding("Content-Type", "application/json").adding(SecurityFields.unkept)
     private static let problem = Fields().adding("Content-Type", "application/problem+json")
+        .adding(SecurityFields.unkept)
 
     func json(_ status: Status, _ compact: consuming [UInt8], _ fields: Fields = json) -> Response {
         if isPretty { compact = JSONIndent.indent(compact) }
@@ -77,6 +80,10 @@ struct APIError: Error {
     /// Seconds.
     var retryAfter: Int?
     var fields = Fields()
+    /// Whether an operator should hear of it, where its status is one of the server's own.
+    var isFailure = true
+    /// For the log alone.
+    var cause: String?
 
     init(_ code: ErrorCode, _ detail: String) {
         self.code = code
@@ -94,11 +101,18 @@ struct APIError: Error {
         case .insufficientStorage:
             self.init(
                 .insufficientStorage, "The server's disk is full. Nothing of this request was kept; try again later.")
-        case .unavailable:
+        case .unavailable(let reason):
             self.init(.unavailable, "The server's disk does not take writes now. Nothing of this request was kept.")
             retryAfter = 5
+            cause = reason
         case .noSuchAccount:
             self.init(.unauthorized, "The account was erased.")
+        case .overQuota(let held, let limit):
+            self.init(
+                .insufficientStorage,
+                "The account holds \(held) bytes, versions, files and trash included, and may hold \(limit). Nothing of this "
+                    + "request was kept; deletes and shorter texts are taken, and DELETE …?purge=true gives room.")
+            isFailure = false
         case .closed:
             self.init(.unavailable, "The server is stopping; try again in a moment.")
             retryAfter = 2

@@ -48,7 +48,7 @@ final class IntakeSink: BodySink, @unchecked Sendable {
         case .success(let principal):
             let routes = AccountRoutes(occasion: occasion, principal: principal, room: room)
             do throws(APIError) {
-                try upload.check(routes)
+                try upload.admit(routes)
                 asker = .known(routes)
             } catch {
                 asker = .refused(error)

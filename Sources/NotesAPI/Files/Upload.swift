@@ -30,6 +30,14 @@ struct Upload {
     }
 }
 
+extension Upload {
+    /// Against the account's rate, and by what is known already.
+    func admit(_ routes: AccountRoutes) throws(APIError) {
+        try routes.charge()
+        try check(routes)
+    }
+}
+
 extension AccountRoutes {
     /// A request without a body, which is a file of no bytes and comes by no sink.
     func takeNothing(

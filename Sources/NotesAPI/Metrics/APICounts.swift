@@ -4,13 +4,16 @@ import struct Synchronization.Atomic
 /// What the API counts beside its requests. All loops and queues add to the same numbers, seldom enough for that.
 final class APICounts: Sendable {
     enum Kind: Int, CaseIterable {
-        case changesIn, changesOut, conflicts, guesses
+        case changesIn, changesOut, conflicts, guesses, rate, listeners, quota
     }
 
     private let changesIn = Atomic(0)
     private let changesOut = Atomic(0)
     private let conflicts = Atomic(0)
     private let guesses = Atomic(0)
+    private let rate = Atomic(0)
+    private let listeners = Atomic(0)
+    private let quota = Atomic(0)
 
     func add(_ kind: Kind, _ amount: Int = 1) {
         switch kind {
@@ -18,6 +21,9 @@ final class APICounts: Sendable {
         case .changesOut: changesOut.add(amount, ordering: .relaxed)
         case .conflicts: conflicts.add(amount, ordering: .relaxed)
         case .guesses: guesses.add(amount, ordering: .relaxed)
+        case .quota: quota.add(amount, ordering: .relaxed)
+        case .listeners: listeners.add(amount, ordering: .relaxed)
+        case .rate: rate.add(amount, ordering: .relaxed)
         }
     }
 
@@ -27,6 +33,9 @@ final class APICounts: Sendable {
         case .changesOut: changesOut.load(ordering: .relaxed)
         case .conflicts: conflicts.load(ordering: .relaxed)
         case .guesses: guesses.load(ordering: .relaxed)
+        case .quota: quota.load(ordering: .relaxed)
+        case .listeners: listeners.load(ordering: .relaxed)
+        case .rate: rate.load(ordering: .relaxed)
         }
     }
 

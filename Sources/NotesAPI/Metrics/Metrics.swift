@@ -66,7 +66,10 @@ struct Metrics {
         let counts = services.counts
         add(
             "cloudnotes_refused_total", "Requests refused to protect the server or its accounts.",
-            [("password_guesses", counts[.guesses])], to: &text)
+            [
+                ("password_guesses", counts[.guesses]), ("rate", counts[.rate]), ("listeners", counts[.listeners]),
+                ("quota", counts[.quota]),
+            ], to: &text)
         text.begin(
             "cloudnotes_sync_changes_total", .counter, "Changes pushed by clients (in) and pulled by them (out).")
         text.sample(counts[.changesIn], [("direction", "in")])

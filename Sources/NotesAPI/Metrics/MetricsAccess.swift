@@ -29,14 +29,9 @@ struct MetricsAccess {
         guard request.peer.isLoopback, Self.isNameless(request.field("host") ?? "") else { return false }
         for field in ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded"] as [StaticString]
         where request.field(field) != nil {
-            return Self.isLoopback(services.addresses.of(request)) && services.addresses.isTrusted(request.peer.text)
+            return services.addresses.isTrusted(request.peer.text) && services.addresses.source(of: request).isLocal
         }
         return true
-    }
-
-    private static func isLoopback(_ text: String) -> Bool {
-        guard let bytes = IPAddress.parse(text) else { return false }
-        return bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
     }
 
     /// An address, or `localhost`, with or without a port.

@@ -140,7 +140,7 @@ struct Listing: Sendable {
         object.add("notes", array: notes)
         object.add("nextPage", next)
         object.add("total", list.total)
-        var fields = fields.adding("Content-Type", "application/json")
+        var fields = fields.adding("Content-Type", "application/json").adding(SecurityFields.own)
         if let next {
             let query = rest.isEmpty ? "page=\(next)" : "\(rest)&page=\(next)"
             fields.add("Link", "<\(style.prefix)/v1/notes?\(query)>; rel=\"next\"")

@@ -18,6 +18,7 @@ extension Style {
         fields.add("ETag", "\"\(note.rev.text)\"")
         fields.add("Last-Modified", HTTPDate.format(Int(note.lastModified.milliseconds / 1000)))
         fields.add("Vary", "Accept")
+        fields.add(SecurityFields.own)
         return fields
     }
 

@@ -3,7 +3,9 @@ import Notes
 
 /// What the server tells about itself.
 enum Service {
-    static let health = Response(.ok, "application/json", "{\"status\":\"ok\"}\n")
+    static let health = Response(
+        .ok, fields: Fields().adding("Content-Type", "application/json").adding(SecurityFields.unkept),
+        body: .bytes(Array("{\"status\":\"ok\"}\n".utf8)))
 
     static func ready(_ occasion: Occasion) -> Response {
         guard occasion.services.store.isWritable, !occasion.services.bell.isClosed else {
@@ -73,14 +75,7 @@ enum Service {
             """
     }
 
-    /// Pages of ours need nothing from elsewhere and run no script, so nothing else is let in.
-    private static let page = Fields()
-        .adding("Content-Type", "text/html; charset=utf-8")
-        .adding(
-            "Content-Security-Policy",
-            "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
-        )
-        .adding("Referrer-Policy", "no-referrer")
+    private static let page = Fields().adding("Content-Type", "text/html; charset=utf-8").adding(SecurityFields.page)
 
     static let docs = Response(.ok, fields: page, body: .bytes(Array(DocumentationPage.html.utf8)))
     static let docsErrors = Response(.ok, fields: page, body: .bytes(Array(DocumentationPage.errors.utf8)))

@@ -11,6 +11,7 @@ extension AccountRoutes {
         let bytes = request.body.assumingMemoryBound(to: UInt8.self)
         let decoder = NoteDecoder(limits: NoteLimits(body: services.settings.noteBytes))
         let sync = try domain { () throws(DomainError) in try decoder.sync(bytes) }
+        services.rates.pushed(sync.entries.count, account, occasion.client, now: services.clock())
         if sync.atomic, let refusal = sync.refusal { throw APIError(refusal) }
 
         let changes = sync.entries.compactMap { entry in
@@ -59,6 +60,7 @@ extension AccountRoutes {
 
     /// `GET /v1/events`
     func events(_ request: borrowing Request) throws(APIError) -> Reply {
+        try services.bell.checkRoom(for: account, services)
         let reader = try room.reader()
         let head = try reading { () throws(StoreError) in try reader.head(of: account) }
         let last = request.field("last-event-id").flatMap { Cursor($0) }

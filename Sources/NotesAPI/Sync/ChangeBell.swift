@@ -55,6 +55,19 @@ final class ChangeBell: Sendable {
         }
     }
 
+    /// One account must not take every connection there is by waiting.
+    func checkRoom(for account: AccountNumber, _ services: Services) throws(APIError) {
+        let most = services.settings.listeners
+        guard most > 0 else { return }
+        let present = state.withLock { ($0.waiters[account]?.count ?? 0) + ($0.streams[account]?.count ?? 0) }
+        guard present >= most else { return }
+        services.counts.add(.listeners)
+        var error = APIError(
+            .tooManyRequests, "The account has \(most) event streams and waiting requests open already; close some.")
+        error.retryAfter = 5
+        throw error
+    }
+
     // MARK: Listening
 
     func wait(_ waiter: Waiter) {

@@ -19,6 +19,7 @@ struct ChangeWait: Sendable {
         let found = try reading { () throws(StoreError) in try reader.changes(pull, of: principal.account) }
         guard case .page(let page) = found, page.count == 0, !page.hasMore, services.clock() < until
         else { return occasion.now(response(found)) }
+        try services.bell.checkRoom(for: principal.account, services)
         wait(beyond: page)
         return .later
     }

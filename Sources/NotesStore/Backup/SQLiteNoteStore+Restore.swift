@@ -47,7 +47,7 @@ extension SQLiteNoteStore {
                 defer { collector.collect(files.adopted) }
                 let outcome = try trial.run()
                 if order.isTrial { return reply(.success(.done(outcome.counters))) }
-                submit(reply) { connection in
+                submit(reply, within: order.account) { connection in
                     // Until the transaction is on the disk this closure lives, and the hold on the files with it.
                     try RestoreWriting(
                         order, files, keepsUndo: outcome.changesSomething, reason, connection

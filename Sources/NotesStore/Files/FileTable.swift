@@ -14,6 +14,7 @@ final class FileTable {
     private let use: Statement
     private let listUndo: Statement
     private let eraseUndo: Statement
+    private let measure: Statement
     /// No longer named by some row of this transaction; perhaps by another.
     private var dropped: Set<SHA256.Digest> = []
 
@@ -31,6 +32,8 @@ final class FileTable {
         use = try database.prepare(Self.isNamed)
         listUndo = try database.prepare("SELECT digest FROM undo_files WHERE undo = ?")
         eraseUndo = try database.prepare("DELETE FROM undo_files WHERE undo = ?")
+        measure = try database.prepare(
+            "SELECT coalesce(sum(size), 0) FROM (SELECT DISTINCT digest, size FROM files WHERE account = ?)")
     }
 
     /// By a note, a version, or a snapshot that `undo` goes back to.
@@ -66,6 +69,11 @@ final class FileTable {
     func dropUndo(_ id: String) throws(SQLiteError) {
         try drop(listUndo.bind(1, id))
         try eraseUndo.bind(1, id).run()
+    }
+
+    /// Of everything the account's notes and versions name, each file once.
+    func bytes(of account: AccountNumber) throws(SQLiteError) -> Int64 {
+        try measure.bind(1, account.value).one { $0.int(0) } ?? 0
     }
 
     /// For a file that was adopted for a command, which may then not have taken it.

@@ -18,19 +18,19 @@ extension SQLiteNoteStore {
     /// A write whose rows name files that were just taken in: they are there for good before it begins. Those that it
     /// then does not name are removed again.
     func adopt<Value: Sendable>(
-        _ received: [any ReceivedBytes], _ reply: @escaping Reply<Value>,
+        _ received: [any ReceivedBytes], _ reply: @escaping Reply<Value>, within account: AccountNumber,
         _ body: @escaping @Sendable (WriteConnection) throws -> Value
     ) {
         Self.filing.async { [self] in
             do throws(StoreError) {
                 let hold = try BlobHold(configuration.files)
                 for file in received { try configuration.files.adopt(file, hold) }
-                submit(reply) { connection in
+                judge(reply) { connection in
                     // Until the transaction is on the disk this closure lives, and the hold with it.
                     try withExtendedLifetime(hold) {
-                        let value = try body(connection)
+                        let result = try Quota(account: account, connection: connection).apply(body)
                         for file in received { try connection.files.dropUnlessNamed(file.digest) }
-                        return value
+                        return result
                     }
                 }
             } catch {

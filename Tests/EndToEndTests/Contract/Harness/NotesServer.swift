@@ -21,6 +21,12 @@ final class NotesServer: Sendable {
         data = running.process.folder.path + "/data"
     }
 
+    /// On a data folder somewhere else, which `arguments` name.
+    init(_ arguments: [String], on data: String) throws {
+        running = try RunningServer(.notesServer, arguments, environment: ["NOTES_TOKEN": Self.token])
+        self.data = data
+    }
+
     var port: UInt16 { running.port }
 
     /// What it has logged so far.

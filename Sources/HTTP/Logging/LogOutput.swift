@@ -1,0 +1,74 @@
+import Dispatch
+import struct Synchronization.Atomic
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Where all lines of the log go, whoever writes them: one descriptor, one form. Lines are written by a queue of their
+/// own, so that a slow terminal holds nobody up; beyond a bound they are dropped and counted.
+public final class LogOutput: Sendable {
+    public enum Format: Sendable {
+        case text, json
+
+        /// Text for a person at a terminal, JSON for whatever else reads.
+        public static func fit(for descriptor: Int32 = 2) -> Format { isatty(descriptor) == 1 ? .text : .json }
+    }
+
+    private static let pendingLimit = 1024 * 1024
+
+    let format: Format
+    private let descriptor: Int32
+    private let queue = DispatchQueue(label: "log")
+    private let pending = Atomic<Int>(0)
+    private let dropped = Atomic<Int>(0)
+
+    public init(_ format: Format, descriptor: Int32 = 2) {
+        self.format = format
+        self.descriptor = descriptor
+    }
+
+    /// Whole lines.
+    func emit(_ lines: [UInt8]) {
+        guard pending.load(ordering: .relaxed) < Self.pendingLimit else {
+            dropped.add(1, ordering: .relaxed)
+            return
+        }
+        pending.add(lines.count, ordering: .relaxed)
+        queue.async { @Sendable [self] in
+            Self.writeAll(descriptor, lines)
+            pending.subtract(lines.count, ordering: .relaxed)
+            let lost = dropped.exchange(0, ordering: .relaxed)
+            if lost > 0 {
+                let event = LogEvent(.warning, "log_dropped").adding("batches", lost)
+                Self.writeAll(descriptor, event.line(format, at: System.wallClockSeconds()))
+            }
+        }
+    }
+
+    public func emit(_ event: LogEvent) { emit(event.line(format, at: System.wallClockSeconds())) }
+
+    /// Everything handed over so far is written when this returns.
+    public func drain() {
+        queue.sync {}
+    }
+
+    private static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) {
+        var offset = 0
+        while offset < bytes.count {
+            let count = bytes.withUnsafeBytes { raw in
+                #if canImport(Glibc)
+                    Glibc.write(descriptor, raw.baseAddress.map { $0 + offset }, bytes.count - offset)
+                #else
+                    Darwin.write(descriptor, raw.baseAddress.map { $0 + offset }, bytes.count - offset)
+                #endif
+            }
+            if count < 0, errno == EINTR { continue }
+            // A log that cannot be written is no reason to stop serving.
+            guard count > 0 else { return }
+            offset += count
+        }
+    }
+}

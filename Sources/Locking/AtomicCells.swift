@@ -1,0 +1,52 @@
+import struct Synchronization.Atomic
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A fixed row of numbers that threads share without a lock, all zero at first. It is made of fresh pages, so cells that
+/// nobody touches take no memory. Where the system has no memory for it at all, every cell is and stays zero.
+///
+/// `@unchecked Sendable`: the block is allocated once, and all access to it is atomic.
+public final class AtomicCells: @unchecked Sendable {
+    @usableFromInline let cells: UnsafeMutablePointer<Atomic<Int>>?
+    private let block: UnsafeMutableRawPointer?
+    private let length: Int
+
+    public init(_ count: Int) {
+        length = max(1, count) * MemoryLayout<Atomic<Int>>.stride
+        let block = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        self.block = block == MAP_FAILED ? nil : block
+        cells = self.block?.bindMemory(to: Atomic<Int>.self, capacity: max(1, count))
+    }
+
+    deinit {
+        if let block { munmap(block, length) }
+    }
+
+    @inlinable
+    public subscript(index: Int) -> Int { cells?[index].load(ordering: .relaxed) ?? 0 }
+
+    /// For a cell that only one thread writes: a load and a store, and no locked instruction.
+    @inlinable
+    public func addAlone(_ amount: Int, at index: Int) {
+        guard let cells else { return }
+        let old = cells[index].load(ordering: .relaxed)
+        cells[index].store(old &+ amount, ordering: .relaxed)
+    }
+
+    /// Puts what `change` makes of the present value in its place; tries again where another thread was faster.
+    @inlinable
+    public func update(_ index: Int, _ change: (Int) -> Int) {
+        guard let cells else { return }
+        var old = cells[index].load(ordering: .relaxed)
+        while true {
+            let (done, seen) = cells[index].weakCompareExchange(
+                expected: old, desired: change(old), ordering: .relaxed)
+            if done { return }
+            old = seen
+        }
+    }
+}

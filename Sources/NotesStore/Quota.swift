@@ -1,0 +1,33 @@
+import Notes
+
+/// What an account may hold. A command that takes it over its bound is undone, that one alone: its neighbours in the
+/// transaction stay. Deletes, purges and edits that make a note shorter always go, also where what they replace is kept as
+/// a version: whoever is full must be able to make room.
+struct Quota {
+    let account: AccountNumber
+    let connection: WriteConnection
+
+    func apply<Value>(_ command: (WriteConnection) throws -> Value) throws -> Result<Value, StoreError> {
+        let limit = connection.configuration.quotaBytes
+        guard limit > 0 else { return .success(try command(connection)) }
+        let before = try connection.heads.mark(account)
+        try connection.database.mark()
+        let value = try command(connection)
+        if try isWithin(limit, before.head) {
+            try connection.database.unmark()
+            return .success(value)
+        }
+        try connection.database.returnToMark()
+        connection.heads.restore(account, before)
+        let held = before.head.bytes + (try connection.files.bytes(of: account))
+        return .failure(.overQuota(held: held, limit: limit))
+    }
+
+    private func isWithin(_ limit: Int64, _ before: AccountHead) throws -> Bool {
+        let after = try connection.heads[account]
+        guard let growth = after.growth, growth >= 0, after.bytes > before.bytes || after.seq > before.seq else {
+            return true
+        }
+        return after.bytes + (try connection.files.bytes(of: account)) <= limit
+    }
+}

@@ -1,0 +1,94 @@
+import Testing
+
+/// `NOTES_QUOTA_BYTES`: what an account may hold, versions and trash included.
+struct QuotaTests {
+    private static let quota = 20_000
+
+    private func text(_ count: Int, _ letter: String = "x") -> Doc { .text(String(repeating: letter, count: count)) }
+
+    /// An account with five notes of some 3 KB, and so room for one more.
+    private func full() throws -> (server: NotesServer, me: Caller) {
+        let server = try NotesServer(["--quota-bytes", "\(Self.quota)"])
+        let me = server.caller()
+        for number in 0..<5 { _ = try me.put("n\(number)", ["body": text(3000)]) }
+        return (server, me)
+    }
+
+    private func bytes(_ me: Caller) throws -> Int { try me.get("/v1/status").json["bytes"].int ?? -1 }
+
+    @Test func `what would cross the line is refused, whole, with what is held and what may be`() throws {
+        let (_, me) = try full()
+        let (held, seq) = (try bytes(me), try me.seq)
+        let writes: [(String, String, Doc)] = [
+            ("PUT", "/v1/notes/new", ["body": text(8000)]), ("POST", "/v1/notes", ["body": text(8000)]),
+            ("PUT", "/v1/notes/n0", ["body": text(8000)]), ("PATCH", "/v1/notes/n0", ["body": text(8000)]),
+            (
+                "POST", "/v1/sync",
+                [
+                    "changes": [
+                        ["id": "small", "title": "s"], ["id": "big", "body": text(8000)], ["id": "n1", "title": "t"],
+                    ]
+                ]
+            ),
+        ]
+        for (method, target, document) in writes {
+            let answer = try me.call(method, target, document)
+            #expect(answer.status == 507, "\(method) \(target)")
+            #expect(answer.code == "insufficient_storage")
+            let detail = answer.json["detail"].text ?? ""
+            #expect(detail.contains("\(held) bytes") && detail.contains("\(Self.quota)"))
+        }
+        #expect(try bytes(me) == held)
+        #expect(try me.seq == seq)
+        for id in ["new", "small", "big"] { #expect(try me.get("/v1/notes/\(id)").status == 404) }
+        #expect(try me.note("n1")["title"] == "")
+        #expect(try me.versions("n0").isEmpty)
+        // The disk is well, and so is everybody else.
+        #expect(try me.get("/ready").status == 200)
+    }
+
+    @Test func `a full account may delete, purge, shorten and read, and has room again afterwards`() throws {
+        let (_, me) = try full()
+        _ = try me.put("last", ["body": text(3000)])
+        #expect(try me.call("PUT", "/v1/notes/more", ["body": text(3000)]).status == 507)
+        #expect(try me.call("PUT", "/v1/notes/n0", ["body": text(10)]).status == 200)
+        #expect(try me.call("PATCH", "/v1/notes/n1", ["body": text(20)]).status == 200)
+        #expect(try bytes(me) > Self.quota - 2000, "what they replaced is kept")
+        let pushed = try me.sync(["changes": [["id": "n2", "deleted": true], ["id": "n3", "body": text(5)]]])
+        #expect(pushed["results"].list.map { $0["status"].text } == ["applied", "applied"])
+        #expect(try me.call("DELETE", "/v1/notes/n4").status == 204)
+        #expect(try me.get("/v1/notes/n0").status == 200)
+        #expect(try me.call("PUT", "/v1/notes/more", ["body": text(3000)]).status == 507)
+        for number in 0..<5 { #expect(try me.call("DELETE", "/v1/notes/n\(number)?purge=true").status == 204) }
+        #expect(try me.call("PUT", "/v1/notes/more", ["body": text(3000)]).status == 201)
+    }
+
+    @Test func `losers of conflicts count too, and the quota is each account's own`() throws {
+        let (server, me) = try full()
+        let other = try server.newAccount("other")
+        var refused = 0
+        for stamp in 1...10 {
+            let answer = try me.call(
+                "PUT", "/v1/notes/n0", ["body": text(3000, "\(stamp % 10)"), "lastModified": .number(Double(stamp))])
+            if answer.status == 507 { refused += 1 } else { #expect(answer.status == 409) }
+        }
+        #expect(refused >= 8)
+        #expect(try bytes(me) <= Self.quota)
+        #expect(try other.call("PUT", "/v1/notes/n0", ["body": text(3000)]).status == 201)
+    }
+
+    @Test func `of many writes at once each is judged by itself`() throws {
+        let (server, me) = try full()
+        let callers = (0..<12).map { _ in server.caller() }
+        for (number, caller) in callers.enumerated() {
+            let size = number.isMultiple(of: 2) ? 9000 : 10
+            let body = Array("{\"body\": \"\(String(repeating: "y", count: size))\"}".utf8)
+            try caller.send("PUT", "/v1/notes/m\(number)", ["Content-Type": "application/json"], body: body)
+        }
+        for (number, caller) in callers.enumerated() {
+            #expect(try caller.answer(to: "PUT").status == (number.isMultiple(of: 2) ? 507 : 201))
+        }
+        #expect(try server.command(["check"]).code == 0)
+        #expect(try me.get("/v1/status").json["notes"] == 11)
+    }
+}

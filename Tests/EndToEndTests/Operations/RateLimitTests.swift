@@ -1,0 +1,104 @@
+import Testing
+
+/// How fast an address and an account may ask. Tests come from this machine, which is never counted, so they come as a
+/// trusted proxy does, in the name of others.
+struct RateLimitTests {
+    private func server(_ arguments: [String]) throws -> NotesServer {
+        try NotesServer(["--trusted-proxy", "127.0.0.1"] + arguments)
+    }
+
+    private func count(_ status: Int, _ caller: Caller, _ target: String, from address: String) throws -> Int {
+        try (0..<30).count { _ in try caller.get(target, ["X-Forwarded-For": address]).status == status }
+    }
+
+    @Test(arguments: ["/v1/info", "/v1/notes", "/nowhere", "/metrics"])
+    func `an address that asks too fast is refused for a while, and others are not`(_ target: String) throws {
+        let server = try server(["--rate-address", "1"])
+        let stranger = server.caller(nil)
+        // A bucket is ten; more may be earned while the test runs, if it runs slowly.
+        let refused = try count(429, stranger, target, from: "203.0.113.1")
+        #expect(refused >= 10)
+        let answer = try stranger.get(target, ["X-Forwarded-For": "203.0.113.1"])
+        #expect(answer.code == "too_many_requests")
+        #expect(answer.json["retryAfter"].int == answer["Retry-After"].flatMap { Int($0) })
+        #expect(answer.json["retryAfter"] == 1)
+        #expect(try stranger.get(target, ["X-Forwarded-For": "203.0.113.2"]).status != 429)
+        #expect(try count(429, stranger, target, from: "127.0.0.1") == 0)
+        #expect(try stranger.get(target).status != 429)
+        for probe in ["/health", "/ready"] {
+            #expect(try stranger.get(probe, ["X-Forwarded-For": "203.0.113.1"]).status == 200)
+        }
+    }
+
+    @Test func `a host of IPv6 is one, whichever of its addresses it uses`() throws {
+        let stranger = try server(["--rate-address", "1"]).caller(nil)
+        let statuses = try (0..<30).map { number in
+            try stranger.get("/v1/info", ["X-Forwarded-For": "2001:db8:1:2::\(number)"]).status
+        }
+        #expect(statuses.count { $0 == 429 } >= 10)
+        #expect(try stranger.get("/v1/info", ["X-Forwarded-For": "2001:db8:1:3::1"]).status == 200)
+    }
+
+    @Test func `a body is not read for an address that is over its rate`() throws {
+        let server = try server(["--rate-address", "1"])
+        let me = server.caller()
+        _ = try count(429, me, "/v1/info", from: "203.0.113.1")
+        let client = try server.running.client()
+        client.send(
+            "POST /v1/sync HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.1\r\nContent-Length: 1000000\r\n"
+                + "Authorization: Bearer \(NotesServer.token)\r\nExpect: 100-continue\r\n\r\n")
+        #expect(try client.answer().status == 429)
+    }
+
+    @Test func `an account that asks too fast is refused from wherever it asks, and another is not`() throws {
+        let server = try server(["--rate-address", "none", "--rate-account", "1"])
+        let (me, other) = (server.caller(), try server.newAccount("other"))
+        let statuses = try (0..<30).map { number in
+            try me.get("/v1/tags", ["X-Forwarded-For": "203.0.113.\(number)"]).status
+        }
+        #expect(statuses.prefix(10).allSatisfy { $0 == 200 })
+        #expect(statuses.count { $0 == 429 } >= 10)
+        #expect(try other.get("/v1/tags", ["X-Forwarded-For": "203.0.113.1"]).status == 200)
+        #expect(try me.get("/v1/tags").status == 200)
+    }
+
+    @Test func `a large push counts by its changes, and is not refused for its size alone`() throws {
+        let server = try server(["--rate-account", "2"])
+        let me = server.caller()
+        let changes = Doc.list((0..<1000).map { ["id": .text("n\($0)"), "title": "x"] })
+        let fields = ["X-Forwarded-For": "203.0.113.1"]
+        #expect(try me.call("POST", "/v1/sync", ["changes": changes, "limit": 1], fields).status == 200)
+        let second = try me.call("POST", "/v1/sync", ["changes": [["id": "one-more", "title": "x"]]], fields)
+        #expect(second.status == 429)
+        #expect(try me.get("/v1/notes/one-more").status == 404)
+    }
+
+    @Test func `one account's listeners leave room for others`() throws {
+        let server = try NotesServer(["--max-listeners", "5"])
+        let (me, other) = (server.caller(), try server.newAccount("other"))
+        let cursor = try me.get("/v1/changes").json["cursor"].text ?? ""
+        var open: [Client] = []
+        for number in 0..<5 {
+            let client = try server.running.client()
+            let target = number < 3 ? "/v1/events" : "/v1/changes?wait=60&cursor=\(cursor)"
+            client.send("GET \(target) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(NotesServer.token)\r\n\r\n")
+            if number < 3 { #expect(try client.readHead().0 == 200) }
+            open.append(client)
+        }
+        let deadline = Patience.deadline()
+        var status = 200
+        while status != 429, ContinuousClock.now < deadline {
+            let client = try server.running.client()
+            client.send("HEAD /v1/events HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(NotesServer.token)\r\n\r\n")
+            status = try client.readHead().0
+        }
+        #expect(status == 429)
+        #expect(try me.get("/v1/changes?wait=60&cursor=\(cursor)").code == "too_many_requests")
+        #expect(try me.get("/v1/changes?wait=0&cursor=\(cursor)").status == 200)
+        #expect(try other.call("HEAD", "/v1/events").status == 200)
+        // Those who wait are answered by a change, and there is room again.
+        _ = try me.put("n", ["title": "x"])
+        #expect(try open[3].answer().status == 200)
+        #expect(try me.call("HEAD", "/v1/events").status == 200)
+    }
+}

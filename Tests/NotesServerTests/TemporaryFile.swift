@@ -1,0 +1,13 @@
+import Foundation
+
+/// A file of a test's own, gone with it.
+final class TemporaryFile {
+    let path: String
+
+    init(_ text: String) throws {
+        path = NSTemporaryDirectory() + "/" + UUID().uuidString
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
