@@ -25,7 +25,10 @@ struct Quota {
 
     private func isWithin(_ limit: Int64, _ before: AccountHead) throws -> Bool {
         let after = try connection.heads[account]
-        guard let growth = after.growth, growth >= 0, after.bytes > before.bytes || after.seq > before.seq else {
+        // A command that wrote nothing, or deletes alone, or made what there is shorter.
+        guard let growth = after.growth, growth >= 0, after.bytes >= before.bytes,
+            after.bytes > before.bytes || after.seq > before.seq
+        else {
             return true
         }
         return after.bytes + (try connection.files.bytes(of: account)) <= limit

@@ -65,7 +65,11 @@ struct NoteParts {
     private var isBackup: Bool { if case .backup = purpose { true } else { false } }
     private var isSync: Bool { if case .sync = purpose { true } else { false } }
 
+    /// Enough to mend a note by; a note of a hundred thousand wrong members is not told each.
+    private static let mostProblems = 32
+
     mutating func report(_ code: ErrorCode, _ pointer: String, _ detail: String) {
+        guard problems.count < Self.mostProblems else { return }
         let prefix = place.map { "/changes/\($0)" } ?? ""
         problems.append(Problem(code, at: prefix + pointer, detail))
     }
