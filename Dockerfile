@@ -12,8 +12,7 @@ COPY Sources Sources
 ENV NOTES_SOURCES_ONLY=1
 RUN swift build -c release --static-swift-stdlib --product notes-server \
     && strip -o /notes-server .build/release/notes-server \
-    && ldd /notes-server | awk '$2 == "=>" { print $3 }' | xargs -r readlink -f \
-    | xargs -r dpkg-query --search | cut -d: -f1 | sort -u > /packages
+    && ldd /notes-server | awk '$2 == "=>" { print "*/" $1 }' | xargs dpkg-query --search | cut -d: -f1 | sort -u > /packages
 
 FROM debian:bookworm-slim AS libraries
 COPY --from=build /packages /

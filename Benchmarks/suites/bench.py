@@ -23,8 +23,9 @@ def free_port() -> int:
 class Server:
     """A server process on its own core; `port` is where it listens once this returns."""
 
-    def __init__(self, name, command, port=None, cwd=None, env=None):
+    def __init__(self, name, command, port=None, cwd=None, env=None, scheme="http"):
         self.name = name
+        self.scheme = scheme
         self.port = port
         reads = port is None
         self.process = subprocess.Popen(
@@ -73,7 +74,7 @@ def wrk(server, path, seconds=2, connections=64, script=None, extra=()):
     command += extra
     before = server.cpu_seconds()
     text = subprocess.run(
-        [*command, f"http://127.0.0.1:{server.port}{path}"], capture_output=True, text=True, check=True).stdout
+        [*command, f"{server.scheme}://127.0.0.1:{server.port}{path}"], capture_output=True, text=True, check=True).stdout
     spent = server.cpu_seconds() - before
     count = int(re.search(r"(\d+) requests in", text).group(1))
     refused = re.search(r"Non-2xx or 3xx responses: (\d+)", text)

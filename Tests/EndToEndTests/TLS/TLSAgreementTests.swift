@@ -9,7 +9,7 @@ struct TLSAgreementTests {
         let certificate = try TestCertificate.shared.get().certificate
         let outcome = try ShellScript.run(
             """
-            (printf '\(input)'; sleep 0.3) | timeout 20 openssl s_client -connect 127.0.0.1:\(server.port) \
+            (sleep 0.2; printf '\(input)'; sleep 0.3) | timeout 20 openssl s_client -connect 127.0.0.1:\(server.port) \
                 \(words.replacing("%", with: certificate)) 2>&1 || true
             """, in: server.process.folder.path, environment: [:])
         return outcome.output
@@ -80,7 +80,7 @@ struct TLSAgreementTests {
 
     @Test func `nobody may negotiate anew`() throws {
         let said = try talk(server(), "-tls1_2", says: "R\\n")
-        #expect(said.contains("no renegotiation") || said.contains("alert"), "\(said)")
+        #expect(said.contains("RENEGOTIATING") && said.contains("no renegotiation"), "\(said)")
         #expect(said.contains("Secure Renegotiation IS supported"))
     }
 

@@ -72,6 +72,21 @@ struct TLSConnectionTests {
         for _ in 0..<count { #expect(try client.answer().text == "follower\n") }
     }
 
+    /// A record is out of the socket at once, and into the room behind a request that was begun only bit by bit: what is
+    /// left of it no socket tells of.
+    @Test func `a record that is larger than there is room for is read to its end`() throws {
+        let server = try server()
+        let client = try server.client()
+        client.send(WireCase.follower + "GET /items/begun HTTP/1.1\r\n")
+        #expect(try client.answer().text == "follower\n")
+        // Too long for a whole turn's worth of them to fit: no turn is given for their number.
+        let long = WireCase.follower.replacing("Host: a", with: "Host: a\r\nX: \(String(repeating: "x", count: 100))")
+        let count = 80
+        client.send("Host: a\r\n\r\n" + String(repeating: long, count: count))
+        #expect(try client.answer().text == "begun\n")
+        for _ in 0..<count { #expect(try client.answer().text == "follower\n") }
+    }
+
     @Test func `a record that was altered on the way ends the connection`() throws {
         let server = try server()
         let client = try server.client()
