@@ -22,7 +22,8 @@ COPY scripts/docker-root /
 RUN apt-get update \
     && xargs apt-get install -y --no-install-recommends < /packages \
     && rm -rf /var/lib/apt/lists/* \
-    && sh /docker-root /packages /root-of-image
+    && sh /docker-root /packages /root-of-image \
+    && mkdir --mode 700 /data-of-image
 
 FROM scratch
 ARG VERSION=unreleased
@@ -34,6 +35,7 @@ LABEL org.opencontainers.image.title="CloudNotes" \
     org.opencontainers.image.version="$VERSION" \
     org.opencontainers.image.revision="$REVISION"
 COPY --from=libraries /root-of-image /
+COPY --from=libraries --chown=10001:10001 /data-of-image /data
 COPY --from=build /notes-server /usr/local/bin/notes-server
 ENV PATH=/usr/local/bin NOTES_HOST=0.0.0.0 NOTES_PORT=8080 NOTES_DATA=/data
 USER 10001:10001

@@ -37,13 +37,14 @@ struct ProxyTests {
             let file = folder.path + "/config"
             switch kind {
             case .nginx:
+                // One process: workers would outlive a master that is killed.
                 site = site.replacing("listen 443 ssl", with: "listen 127.0.0.1:\(port) ssl")
                     .replacing("/etc/ssl/notes.example.pem", with: tls.certificate)
                     .replacing("/etc/ssl/notes.example.key", with: tls.key)
                 let paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
                     .map { "\($0)_temp_path \(folder.path)/\($0);" }.joined(separator: " ")
                 try """
-                daemon off; pid \(folder.path)/pid; error_log stderr;
+                daemon off; master_process off; pid \(folder.path)/pid; error_log stderr;
                 events {}
                 http { access_log off; \(paths)
                 \(site)
