@@ -131,7 +131,7 @@ public enum NoteAnswer: Sendable {
     /// Nothing moved: the same content without a stamp, a delete of what is deleted, a POST that was there already.
     case unchanged(StoredNote)
     /// The first answer under the same idempotency key.
-    case replayed(StoredNote, wasCreated: Bool)
+    case replayed(StoredNote, wasCreated: Bool, warnings: [Warning])
     case notFound
     /// The note is there, a file of that name is not.
     case noSuchAttachment

@@ -7,7 +7,12 @@ final class IdempotencyTable {
         var fingerprint: [UInt8]
         var note: StoredNote
         var wasCreated: Bool
+        var warnings: [Warning]
     }
+
+    /// The bits of `created`.
+    private static let wasCreated: Int64 = 1
+    private static let clockWasAhead: Int64 = 2
 
     private let find: Statement
     private let insert: Statement
@@ -35,19 +40,27 @@ final class IdempotencyTable {
             guard let id = row.noteID(0), let rev = row.rev(1) else { return nil }
             let note = StoredNote(
                 id: id, rev: rev, seq: row.int(2), state: .live, lastModified: row.time(3), json: row.bytes(4))
-            return Kept(fingerprint: row.bytes(6), note: note, wasCreated: row.bool(5))
+            return Kept(
+                fingerprint: row.bytes(6), note: note, wasCreated: row.int(5) & Self.wasCreated != 0,
+                warnings: row.int(5) & Self.clockWasAhead != 0 ? [.clockAhead] : [])
         } ?? nil
     }
 
-    func keep(
-        _ account: AccountNumber, _ idempotency: Idempotency, note: StoredNote, wasCreated: Bool, now: Timestamp
-    ) throws(SQLiteError) {
-        try insert.bind(1, account.value).bind(2, idempotency.key).bind(3, now)
-            .bind(4, idempotency.fingerprint).bind(5, wasCreated).bind(6, note.id).bind(7, note.rev)
-            .bind(8, note.seq).bind(9, note.lastModified).bind(10, note.json).run()
+    func keep(_ account: AccountNumber, key: String, _ kept: Kept, now: Timestamp) throws(SQLiteError) {
+        let note = kept.note
+        let created =
+            (kept.wasCreated ? Self.wasCreated : 0) | (kept.warnings.contains(.clockAhead) ? Self.clockWasAhead : 0)
+        try insert.bind(1, account.value).bind(2, key).bind(3, now).bind(4, kept.fingerprint).bind(5, created)
+            .bind(6, note.id).bind(7, note.rev).bind(8, note.seq).bind(9, note.lastModified).bind(10, note.json).run()
     }
 
     func expire(now: Timestamp) throws(SQLiteError) {
         try expire.bind(1, now.milliseconds - Self.lifetime).run()
+    }
+}
+
+extension Idempotency {
+    func kept(_ note: StoredNote, wasCreated: Bool, _ warnings: [Warning]) -> IdempotencyTable.Kept {
+        IdempotencyTable.Kept(fingerprint: fingerprint, note: note, wasCreated: wasCreated, warnings: warnings)
     }
 }

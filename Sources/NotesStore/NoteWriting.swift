@@ -20,20 +20,18 @@ struct NoteWriting {
         guard let idempotency = command.idempotency else { return try decide() }
         if let kept = try connection.idempotency.answer(command.account, key: idempotency.key, now: now) {
             return kept.fingerprint == idempotency.fingerprint
-                ? .replayed(kept.note, wasCreated: kept.wasCreated) : .idempotencyMismatch
+                ? .replayed(kept.note, wasCreated: kept.wasCreated, warnings: kept.warnings) : .idempotencyMismatch
         }
         let answer = try decide()
         // Refusals are not kept: the request may be mended and sent again.
-        let done: (note: StoredNote, wasCreated: Bool)? =
+        let done: IdempotencyTable.Kept? =
             switch answer {
-            case .created(let note, _): (note, true)
-            case .replaced(let note, _), .unchanged(let note): (note, false)
+            case .created(let note, let warnings): idempotency.kept(note, wasCreated: true, warnings)
+            case .replaced(let note, let warnings): idempotency.kept(note, wasCreated: false, warnings)
+            case .unchanged(let note): idempotency.kept(note, wasCreated: false, [])
             default: nil
             }
-        if let done {
-            try connection.idempotency.keep(
-                command.account, idempotency, note: done.note, wasCreated: done.wasCreated, now: now)
-        }
+        if let done { try connection.idempotency.keep(command.account, key: idempotency.key, done, now: now) }
         return answer
     }
 

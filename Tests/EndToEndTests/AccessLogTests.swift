@@ -87,4 +87,16 @@ struct AccessLogTests {
         #expect(warning.contains("NOTES_MAX_CONECTIONS") && warning.contains("NOTES_MAX_CONNECTIONS"))
         #expect(warning.contains("warning"))
     }
+
+    @Test func `a stream that its client leaves is a line as well`() throws {
+        let server = try RunningServer(.notesServer, environment: ["NOTES_LOG": "text", "NOTES_TOKEN": "tok"])
+        var client: Client? = try server.client()
+        client?.send("GET /v1/events HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer tok\r\nX-Request-Id: left\r\n\r\n")
+        #expect(try client?.readHead().0 == 200)
+        client = nil
+        #expect(try server.stop() == 0)
+        let lines = server.process.errorText.split(separator: "\n").filter { $0.contains(" id=left ") }
+        #expect(lines.count == 1)
+        #expect(lines.first?.contains(" route=/v1/events status=200 ") == true)
+    }
 }

@@ -95,7 +95,9 @@ struct NoteWritingTests {
         }
         guard case .created(let first, _) = try create(key) else { throw Desk.Unexpected(answer: "") }
         try desk.stands("a", "two")
-        guard case .replayed(let again, wasCreated: true) = try create(key) else { throw Desk.Unexpected(answer: "") }
+        guard case .replayed(let again, wasCreated: true, warnings: []) = try create(key) else {
+            throw Desk.Unexpected(answer: "")
+        }
         #expect(again == first)
         guard case .idempotencyMismatch = try create(Idempotency(key: "k", fingerprint: [2])) else {
             throw Desk.Unexpected(answer: "another body passed")

@@ -52,7 +52,7 @@ struct WriteResponse {
         case .created(let note, let warnings): return written(note, isNew: true, warnings)
         case .replaced(let note, let warnings): return written(note, isNew: false, warnings)
         case .unchanged(let note): return written(note, isNew: false, [])
-        case .replayed(let note, let wasCreated): return written(note, isNew: wasCreated, [])
+        case .replayed(let note, let wasCreated, let warnings): return written(note, isNew: wasCreated, warnings)
         case .notFound: return style.problem(Style.notFound)
         case .noSuchAttachment: return style.problem(Style.noSuchAttachment)
         case .gone(let note): return style.gone(note)

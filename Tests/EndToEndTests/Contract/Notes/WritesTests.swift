@@ -38,6 +38,15 @@ struct WritesTests {
         #expect(try me.call("POST", "/v1/notes", ["title": "mended"], invalid).status == 201)
     }
 
+    @Test func `a replayed answer warns of the clock as the first one did`() throws {
+        let me = try Caller.me
+        let body: Doc = ["title": "from the future", "lastModified": "2051-01-01T00:00:00Z"]
+        let answers = try (0..<2).map { _ in try me.call("POST", "/v1/notes", body, ["Idempotency-Key": "ahead"]) }
+        #expect(answers.map(\.status) == [201, 201])
+        #expect(answers.map { $0["Warning-Code"] } == ["clock_ahead", "clock_ahead"])
+        #expect(answers[0].json == answers[1].json)
+    }
+
     @Test func `a key used at once on many connections makes one note`() throws {
         let callers = try (0..<8).map { _ in try Caller.me }
         let body = Array("{\"title\": \"once\"}".utf8)
