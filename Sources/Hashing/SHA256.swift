@@ -6,7 +6,7 @@ import COpenSSL
 ///     var hash = SHA256(); hash.update(part); hash.finalize().hex
 ///
 /// A copy of a half-fed value goes on by itself.
-public struct SHA256 {
+public struct SHA256: Sendable {
     private var context = SHA256_CTX()
 
     public init() {

@@ -50,7 +50,7 @@ public protocol NoteStore: AnyObject, Sendable {
     func revokeDevice(_ account: AccountNumber, id: String, reply: @escaping Reply<Bool>)
     /// Not answered and not urgent: it rides along with the next transaction.
     func mark(_ device: DeviceNumber, _ mark: DeviceMark)
-    func markBackup(_ account: AccountNumber)
+    func markBackup(_ account: AccountNumber, reply: @escaping Reply<Void>)
 
     /// False from the first refused write until the disk takes writes again, which the store finds out by itself.
     var isWritable: Bool { get }

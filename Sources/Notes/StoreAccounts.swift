@@ -89,6 +89,24 @@ public struct DeviceMark: Sendable {
     }
 }
 
+/// One device deleted or blanked most of an account's notes within minutes. It was done as always; `undo` is the account
+/// as it was before the first of it.
+public struct MassDamage: Sendable, Equatable {
+    public var at: Timestamp
+    /// The public id of the device.
+    public var device: String?
+    /// How many notes, when the snapshot was taken.
+    public var notes: Int
+    public var undo: String
+
+    public init(at: Timestamp, device: String?, notes: Int, undo: String) {
+        self.at = at
+        self.device = device
+        self.notes = notes
+        self.undo = undo
+    }
+}
+
 /// The account's counters, of `GET /v1/status`.
 public struct AccountStatus: Sendable, Equatable {
     public var notes = 0
@@ -103,6 +121,8 @@ public struct AccountStatus: Sendable, Equatable {
     public var lastBackupAt: Timestamp?
     public var lastSyncAt: Timestamp?
     public var devices = 0
+    /// Of the snapshots that are kept, those of mass damage that was not undone, the newest first.
+    public var warnings: [MassDamage] = []
 
     public init() {}
 }

@@ -57,7 +57,7 @@ public struct SyncResult: Sendable {
 }
 
 public enum SyncAnswer: Sendable {
-    case done(results: [SyncResult], page: ChangePage)
+    case done(results: [SyncResult], page: ChangePage, warnings: [MassDamage])
     /// The cursor is expired: nothing was applied.
     case expired
 }

@@ -11,6 +11,8 @@ public struct APISettings: Sendable {
     public var noteBytes = 1024 * 1024
     /// Bytes of an attachment.
     public var attachmentBytes = 25 * 1024 * 1024
+    /// Bytes of a backup or an import.
+    public var restoreBytes = 4 << 30
     public var loops = 1
     /// Opens `/metrics` from elsewhere; empty where nothing does.
     public var adminToken = ""

@@ -44,6 +44,9 @@ enum Endpoint: Sendable {
         Route(.post, "/v1/sync", .account(.sync)),
         Route(.get, "/v1/changes", .account(.changes)),
         Route(.get, "/v1/events", .account(.events)),
+        Route(.get, "/v1/backup", .account(.backup)),
+        Route(.post, "/v1/restore", .account(.restore)),
+        Route(.post, "/v1/restore/undo/{id}", .account(.undoRestore)),
     ])
 
     /// How long a body may be, in bytes; longer ones are 413 before they are read.
@@ -68,11 +71,12 @@ enum AccountEndpoint: Sendable {
     case listVersions, readVersion, restoreVersion, explain
     case readAttachment, putAttachment, deleteAttachment, tags, folders
     case sync, changes, events
+    case backup, restore, undoRestore
 
     /// The others know no parameter but `pretty`.
     var readsQuery: Bool {
         switch self {
-        case .listNotes, .readNote, .deleteNote, .readAttachment, .changes: true
+        case .listNotes, .readNote, .deleteNote, .readAttachment, .changes, .backup, .restore: true
         default: false
         }
     }

@@ -59,6 +59,9 @@ struct AccountRoutes {
         case .sync: try sync(request)
         case .changes: try changes(request)
         case .events: try events(request)
+        case .backup: try backup(request)
+        case .restore: try takeNothing(endpoint, request, parameters)
+        case .undoRestore: undoRestore(request.parameter(0, of: parameters))
         }
     }
 

@@ -16,6 +16,7 @@ final class Services: Sendable {
     let passwords = PasswordWork()
     let verified: VerifiedPasswords
     let slowReads: SlowReads
+    let backups = Backups()
     let bell: ChangeBell
     let rates: RequestRates
     let origins: Origins

@@ -49,6 +49,8 @@ extension Setting {
                 integer("note-bytes", \.noteBytes, 1024...(64 << 20), "1048576", "bytes of a note's body"),
                 integer(
                     "attachment-bytes", \.attachmentBytes, 1024...(4 << 30), "26214400", "bytes of an attached file"),
+                integer(
+                    "restore-bytes", \.restoreBytes, 65_536...(1 << 40), "4294967296", "bytes of a backup or an import"),
                 bound("quota-bytes", \.quotaBytes, 0...(1 << 50), "none", "bytes an account may hold in all"),
                 bound(
                     "rate-address", \.rateOfAddress, 0...1_000_000, "300",

@@ -17,6 +17,7 @@ extension Settings {
         api.refusesPasswords = exposesPasswords
         api.noteBytes = noteBytes
         api.attachmentBytes = attachmentBytes
+        api.restoreBytes = restoreBytes
         api.loops = loops
         api.adminToken = adminToken
         api.corsOrigins = Self.list(corsOrigins)

@@ -34,6 +34,7 @@ struct Settings: Sendable {
     var trustedProxies = ""
     var noteBytes = 1024 * 1024
     var attachmentBytes = 25 * 1024 * 1024
+    var restoreBytes = 4 << 30
     /// Files; both, or neither for plain HTTP.
     var tlsCertificate = ""
     var tlsKey = ""

@@ -9,6 +9,7 @@ final class AccountReads {
     private let deviceList: Statement
     private let changesBeyond: Statement
     private let counters: Statement
+    private let massDamage: Statement
     private let backups: Statement
 
     init(_ database: Database) throws(SQLiteError) {
@@ -30,6 +31,11 @@ final class AccountReads {
         changesBeyond = try database.prepare("SELECT count(*) FROM notes WHERE key > ? AND key <= ?")
         backups = try database.prepare(
             "SELECT max(last_backup_at), min(coalesce(last_backup_at, created_at)) FROM accounts")
+        massDamage = try database.prepare(
+            """
+            SELECT created_at, device, damaged, id FROM undos WHERE account = ? AND reason = 'mass_damage'
+            ORDER BY number DESC
+            """)
         counters = try database.prepare(
             """
             SELECT live, deleted, versions, bytes, seq, last_change_at, last_backup_at,
@@ -81,6 +87,16 @@ final class AccountReads {
     func backupTimes() throws(SQLiteError) -> BackupTimes {
         let times = try backups.one { BackupTimes(latest: $0.optionalTime(0), covered: $0.optionalTime(1)) }
         return times ?? BackupTimes(latest: nil, covered: nil)
+    }
+
+    func warnings(of account: AccountNumber) throws(SQLiteError) -> [MassDamage] {
+        var warnings: [MassDamage] = []
+        try massDamage.bind(1, account.value).each { row in
+            warnings.append(
+                MassDamage(at: row.time(0), device: row.optionalText(1), notes: Int(row.int(2)), undo: row.text(3)))
+            return true
+        }
+        return warnings
     }
 
     func status(of account: AccountNumber) throws -> AccountStatus {

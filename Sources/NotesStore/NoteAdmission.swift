@@ -21,6 +21,7 @@ struct NoteAdmission {
     /// `seen` is the row of the change's note in this transaction.
     func admit(_ change: Change, over seen: NoteRow?) throws -> Result {
         let outcome = Merge.merge(change, try facts(of: change, seen))
+        connection.damage.admitted(account, device, over: seen, now: now.milliseconds, leaves: outcome.state)
         if outcome.erasesHistory { try connection.versions.eraseAll(of: change.id, account: account, connection) }
         try keepVersions(outcome, of: change, seen)
         if let admitted = outcome.remembers {

@@ -110,6 +110,9 @@ struct NoteWriting {
         var change = change
         // An `If-Match` that holds names the state its user was looking at.
         if case .matches = command.precondition, let row { change.baseRev = row.note.rev }
+        try connection.damage.prepare(
+            command.account, command.device, atMost: DamageWatch.takesAway(change) ? 1 : 0, connection
+        ) { DamageWatch.takesAway(change, row) ? 1 : 0 }
         return answer(try admission.admit(change, over: row), row)
     }
 

@@ -130,8 +130,8 @@ public final class SQLiteNoteStore: NoteStore {
         if marks.add(device, mark) { writer.soon { [weak self] in self?.writeMarks() } }
     }
 
-    public func markBackup(_ account: AccountNumber) {
-        submit({ _ in }, { try $0.accounts.markBackup(account, at: $0.shared.now) })
+    public func markBackup(_ account: AccountNumber, reply: @escaping Reply<Void>) {
+        submit(reply, { try $0.accounts.markBackup(account, at: $0.shared.now) })
     }
 
     // MARK: Upkeep

@@ -72,6 +72,7 @@ final class SQLiteReader: NoteReader {
         try snapshot { tables in
             var status = try tables.accounts.status(of: account)
             let files = try tables.files.measure(account)
+            status.warnings = try tables.accounts.warnings(of: account)
             status.attachments = files.count
             status.bytes += files.bytes
             for device in try tables.accounts.devices(of: account) {

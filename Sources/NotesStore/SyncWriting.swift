@@ -21,6 +21,10 @@ struct SyncWriting {
         let admission = NoteAdmission(
             connection: connection, account: push.account, device: push.device,
             now: Timestamp(clamping: connection.shared.now))
+        let suspects = push.changes.filter(DamageWatch.takesAway)
+        try connection.damage.prepare(push.account, push.device, atMost: suspects.count, connection) {
+            try suspects.count { DamageWatch.takesAway($0, try connection.notes.row(push.account, $0.id)) }
+        }
         var results: [SyncResult] = []
         results.reserveCapacity(push.changes.count)
         var own: Set<Int64> = []
@@ -41,6 +45,9 @@ struct SyncWriting {
         try connection.heads.writeOne(push.account)
         let head = try changes.find(push.account)
         let page = try changes.page(push.pull, account: push.account, from: start, head: head, skipping: own)
-        return .done(results: results, page: page)
+        let warning =
+            push.changes.isEmpty
+            ? nil : connection.damage.warning(push.account, push.device, now: connection.shared.now)
+        return .done(results: results, page: page, warnings: warning.map { [$0] } ?? [])
     }
 }

@@ -16,6 +16,7 @@ final class WriteConnection {
     let files: FileTable
     let shares: ShareTable
     let undos: UndoTable
+    let damage = DamageWatch()
     /// The pull half of a sync reads inside the transaction that pushed.
     let changes: ChangeReads
     private let proof: Statement
@@ -48,12 +49,14 @@ final class WriteConnection {
         try heads.write()
         try database.commit()
         undos.committed()
+        damage.committed(now: shared.now)
     }
 
     func rollback() {
         heads.forget()
         _ = files.takeDropped()
         undos.rolledBack()
+        damage.rolledBack()
         // Where even this fails the connection is thrown away by its owner.
         try? database.rollback()
     }

@@ -17,7 +17,7 @@ struct SyncTests {
     }
 
     func done(_ answer: SyncAnswer) throws -> (results: [SyncResult], page: ChangePage) {
-        guard case .done(let results, let page) = answer else { throw Desk.Unexpected(answer: "expired") }
+        guard case .done(let results, let page, _) = answer else { throw Desk.Unexpected(answer: "expired") }
         return (results, page)
     }
 

@@ -106,7 +106,7 @@ extension [UInt8] {
 }
 
 /// A backup as bytes: the header, the snapshot's lines, the end line with the digest of them all.
-public struct BackupStream {
+public struct BackupStream: Sendable {
     private let snapshot: any NoteSnapshot
     private var hash = SHA256()
     private var header: BackupHeader?

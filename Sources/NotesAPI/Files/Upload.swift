@@ -16,6 +16,7 @@ struct Upload {
     ) throws(APIError) {
         switch endpoint {
         case .putAttachment: try self.init(attaching: request, parameters, occasion)
+        case .restore: try self.init(restoring: request, occasion)
         default: return nil
         }
     }

@@ -109,7 +109,9 @@ struct SyncResponse {
     let sentAt: Timestamp?
 
     func response(_ answer: SyncAnswer) -> Response {
-        guard case .done(let results, let page) = answer else { return occasion.style.problem(ChangesBody.expired) }
+        guard case .done(let results, let page, let warnings) = answer else {
+            return occasion.style.problem(ChangesBody.expired)
+        }
         let time = occasion.services.store.serverTime()
         occasion.services.counts.synced(results, page)
         var answered = results[...]
@@ -124,6 +126,7 @@ struct SyncResponse {
         var object = ObjectWriter(room: page.changes.count + described.reduce(0) { $0 + $1.count + 1 })
         object.add("results", array: described)
         ChangesBody.add(page, to: &object, time)
+        if !warnings.isEmpty { object.add("warnings", array: warnings.map(\.json)) }
         if let device = principal.device {
             occasion.services.store.mark(
                 device,

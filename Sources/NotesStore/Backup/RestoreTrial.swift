@@ -43,10 +43,9 @@ struct RestoreTrial {
         }
         try files.finish()
         outcome.counters.missingFiles = files.missing.count
-        if order.mode == .replace {
-            outcome.counters.deleted += try live() - met
-            outcome.changesSomething = true
-        }
+        if order.mode == .replace { outcome.counters.deleted += try live() - met }
+        // Before these a snapshot is promised, whatever they come to.
+        if order.mode != .merge { outcome.changesSomething = true }
         return outcome
     }
 

@@ -8,18 +8,24 @@ struct RestoreWriting {
     private let order: RestoreOrder
     private let files: RestoredFiles
     private let keepsUndo: Bool
-    private let reason: UndoTable.Reason
+    private let origin: Origin
     private let now: Int64
 
+    enum Origin: Sendable {
+        case file
+        /// A snapshot of this store.
+        case undo(String)
+    }
+
     init(
-        _ order: RestoreOrder, _ files: RestoredFiles, keepsUndo: Bool, _ reason: UndoTable.Reason,
+        _ order: RestoreOrder, _ files: RestoredFiles, keepsUndo: Bool, _ origin: Origin,
         _ connection: WriteConnection
     ) {
         self.connection = connection
         self.order = order
         self.files = files
         self.keepsUndo = keepsUndo
-        self.reason = reason
+        self.origin = origin
         now = connection.shared.now
     }
 
@@ -28,8 +34,9 @@ struct RestoreWriting {
             try connection.heads.writeOne(order.account)
             var undo: String?
             if keepsUndo {
-                undo = try connection.undos.keep(order.account, reason, device: order.device, now: now)
+                undo = try connection.undos.keep(order.account, .restore, device: order.device, now: now)
             }
+            if case .undo(let id) = origin { try connection.undos.wentBack(to: id) }
             try order.source.rewind()
             var counters =
                 switch order.mode {

@@ -12,7 +12,7 @@ extension SQLiteNoteStore {
     }
 
     public func restore(_ order: RestoreOrder, reply: @escaping Reply<RestoreAnswer>) {
-        restore(order, .restore, reply)
+        restore(order, .file, reply)
     }
 
     public func undo(
@@ -27,7 +27,7 @@ extension SQLiteNoteStore {
                 case .success(let file?):
                     let order = RestoreOrder(
                         account: account, device: device, mode: .replace, isTrial: false, source: BackupReader(file))
-                    restore(order, .undo, reply)
+                    restore(order, .undo(id), reply)
                 }
             },
             { connection -> StoredFile? in
@@ -37,7 +37,7 @@ extension SQLiteNoteStore {
     }
 
     private func restore(
-        _ order: RestoreOrder, _ reason: UndoTable.Reason, _ reply: @escaping Reply<RestoreAnswer>
+        _ order: RestoreOrder, _ origin: RestoreWriting.Origin, _ reply: @escaping Reply<RestoreAnswer>
     ) {
         restoring.async { @Sendable [self] in
             do {
@@ -50,7 +50,7 @@ extension SQLiteNoteStore {
                 submit(reply, within: order.account) { connection in
                     // Until the transaction is on the disk this closure lives, and the hold on the files with it.
                     try RestoreWriting(
-                        order, files, keepsUndo: outcome.changesSomething, reason, connection
+                        order, files, keepsUndo: outcome.changesSomething, origin, connection
                     ).perform()
                 }
             } catch let failure as RestoreFailure {

@@ -6,7 +6,6 @@ import SQLite
 final class UndoTable {
     enum Reason: String {
         case restore
-        case undo
         case massDamage = "mass_damage"
     }
 
@@ -24,6 +23,7 @@ final class UndoTable {
     private let find: Statement
     private let ofAccount: Statement
     private let erase: Statement
+    private let settle: Statement
     /// Files that a rollback has to take away, and those that a commit has.
     private var made: [String] = []
     private var dropped: [String] = []
@@ -43,6 +43,7 @@ final class UndoTable {
         find = try database.prepare("SELECT 1 FROM undos WHERE account = ? AND id = ?")
         ofAccount = try database.prepare("SELECT id FROM undos WHERE account = ?")
         erase = try database.prepare("DELETE FROM undos WHERE id = ?")
+        settle = try database.prepare("UPDATE undos SET reason = 'restore' WHERE id = ?")
     }
 
     func has(_ id: String, of account: AccountNumber) throws(SQLiteError) -> Bool {
@@ -71,6 +72,9 @@ final class UndoTable {
         try drop(surplus.bind(1, account.value))
         return id
     }
+
+    /// Whoever went back to it needs no warning any more.
+    func wentBack(to id: String) throws(SQLiteError) { try settle.bind(1, id).run() }
 
     func expire(now: Int64) throws {
         try drop(old.bind(1, now - Self.days * StoreConfiguration.millisecondsPerDay))

@@ -1,0 +1,125 @@
+import HTTP
+import Notes
+
+/// An account's notes out of the server and back into it.
+extension AccountRoutes {
+    /// `GET /v1/backup`: from one snapshot, while writes go on.
+    func backup(_ request: borrowing Request) throws(APIError) -> Reply {
+        let parameters = try Parameters(request, known: ["versions", "attachments"])
+        let parts = BackupParts(
+            versions: try parameters.flag("versions") ?? false, attachments: try parameters.flag("attachments") ?? false
+        )
+        let fields = backupFields("application/x-ndjson", ending: "ndjson")
+        return backup(parts) { stream in
+            BackupLinesBody(stream)
+        } answer: { body in
+            Response(.ok, fields: fields, body: .stream(length: nil, body))
+        }
+    }
+
+    /// The snapshot is taken off the loop: it may wait a moment for files that are just being collected.
+    private func backup(
+        _ parts: BackupParts, _ form: @escaping @Sendable (BackupStream) -> any BackupForm,
+        answer: @escaping @Sendable (BackupBody) -> Response
+    ) -> Reply {
+        let (services, occasion, account, name) = (services, occasion, account, principal.accountName)
+        services.backups.queue.async { @Sendable in
+            do throws(StoreError) {
+                let snapshot = try services.store.makeSnapshot(of: account, parts)
+                let stream = BackupStream(snapshot, account: name, createdAt: services.store.serverTime())
+                occasion.respond(answer(BackupBody(form(stream), services, account)))
+            } catch {
+                occasion.respond(APIError(error))
+            }
+        }
+        return .later
+    }
+
+    private func backupFields(_ type: StaticString, ending: String) -> Fields {
+        let date = services.store.serverTime().text.prefix(10)
+        var fields = Fields().adding("Content-Type", type).adding("Cache-Control", "no-store")
+        fields.add(
+            "Content-Disposition", "attachment; filename=\"cloudnotes-\(principal.accountName)-\(date).\(ending)\"")
+        return fields
+    }
+
+    /// `POST /v1/restore/undo/{id}`
+    func undoRestore(_ id: String) -> Reply {
+        let style = occasion.style
+        services.store.undo(
+            id, of: account, device: principal.deviceID, reply: occasion.reply { RestoreResponse.response($0, style) })
+        return .later
+    }
+}
+
+extension Upload {
+    /// `POST /v1/restore`
+    init(restoring request: borrowing Request, _ occasion: Occasion) throws(APIError) {
+        let parameters = try Parameters(request, known: ["mode", "dryRun"])
+        let modes = Dictionary(uniqueKeysWithValues: RestoreMode.allCases.map { ($0.rawValue, $0) })
+        let mode = try parameters.choice("mode", modes, standard: .merge)
+        let isTrial = try parameters.flag("dryRun") ?? false
+        try Self.checkIsFile(request)
+        self.init(limit: occasion.services.settings.restoreBytes) { _ throws(APIError) in
+        } whole: { bytes, routes in
+            let order = RestoreOrder(
+                account: routes.account, device: routes.principal.deviceID, mode: mode, isTrial: isTrial,
+                source: BackupReader(bytes))
+            let style = occasion.style
+            routes.services.store.restore(order, reply: occasion.reply { RestoreResponse.response($0, style) })
+            return .later
+        }
+    }
+
+    private static func checkIsFile(_ request: borrowing Request) throws(APIError) {
+        let type = FileType.essence(request.field("content-type") ?? "")
+        if type == "application/x-www-form-urlencoded" || type.hasPrefix("multipart/") {
+            throw APIError(
+                .unsupportedMediaType,
+                "The body must be the backup file itself and no form; with curl, -X POST -T backup.ndjson, or "
+                    + "--data-binary @backup.ndjson -H \"Content-Type: application/x-ndjson\".")
+        }
+        if let coding = request.field("content-encoding"), coding.lowercased() != "identity" {
+            throw APIError(.unsupportedMediaType, "A backup is taken without a Content-Encoding; send it uncompressed.")
+        }
+    }
+}
+
+/// What became of a restore, an import or an undo, as an answer.
+enum RestoreResponse {
+    static func response(_ answer: RestoreAnswer, _ style: Style) -> Response {
+        switch answer {
+        case .done(let counters): return style.json(.ok, json(counters))
+        case .refused(let error): return style.problem(APIError(error))
+        case .noSuchUndo:
+            return style.problem(
+                APIError(.notFound, "There is no such snapshot to go back to; the newest few are kept for a month."))
+        }
+    }
+
+    private static func json(_ counters: RestoreCounters) -> [UInt8] {
+        var object = ObjectWriter()
+        object.add("added", counters.added)
+        object.add("updated", counters.updated)
+        object.add("undeleted", counters.undeleted)
+        object.add("deleted", counters.deleted)
+        object.add("unchanged", counters.unchanged)
+        object.add("skipped", counters.skipped)
+        object.add("undo", counters.undo)
+        if counters.missingFiles > 0 { object.add("missingFiles", counters.missingFiles) }
+        return object.finish()
+    }
+}
+
+extension MassDamage {
+    /// As the status and the sync answer tell it.
+    var json: [UInt8] {
+        var object = ObjectWriter()
+        object.add("code", "mass_damage")
+        object.add("at", at)
+        object.add("device", device)
+        object.add("notes", notes)
+        object.add("undo", undo)
+        return object.finish()
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+/// PROTOCOL 7: an account's notes out of the server and back into it.
+struct BackupTests {
+    private let server: NotesServer
+    private let me: Caller
+
+    init() throws {
+        server = try NotesServer()
+        me = server.caller()
+        for number in 0..<4 { _ = try me.put("n\(number)", ["title": .text("장보기 \(number)"), "body": "one"]) }
+        _ = try me.put("n1", ["title": "장보기", "body": "two", "tags": ["home"], "folder": "home/lists"])
+        _ = try me.call("DELETE", "/v1/notes/n3")
+        _ = try me.call("PUT", "/v1/notes/n0/attachments/a.txt", text: "attached", ["Content-Type": "text/plain"])
+    }
+
+    private func backup(_ caller: Caller, _ query: String = "?versions=true&attachments=true") throws -> [UInt8] {
+        let answer = try caller.get("/v1/backup" + query)
+        guard answer.status == 200 else { throw Unexpected(answer) }
+        return answer.body
+    }
+
+    private func lines(_ caller: Caller) throws -> [String] {
+        String(decoding: try backup(caller), as: UTF8.self).split(separator: "\n").dropFirst().dropLast().map(
+            String.init)
+    }
+
+    private func restore(_ caller: Caller, _ bytes: [UInt8], _ query: String) throws -> Answer {
+        try caller.call(
+            "POST", "/v1/restore" + query, ["Content-Type": "application/x-ndjson"], body: bytes)
+    }
+
+    @Test func `a backup is a header, a line a note, and an end with the digest of all before`() throws {
+        let answer = try me.get("/v1/backup")
+        #expect(answer["Content-Type"] == "application/x-ndjson")
+        #expect(answer["Content-Disposition"]?.contains(#"attachment; filename="cloudnotes-me-20"#) == true)
+        let lines = answer.body.split(separator: 0x0A).compactMap { DocReader.read(Array($0)) }
+        #expect(lines.count == 6)
+        #expect(lines.first?["format"] == "cloudnotes-backup" && lines.first?["version"] == 1)
+        #expect(lines.first?["account"] == "me" && lines.first?["count"] == 4)
+        #expect(lines.last?["end"] == true && lines.last?["count"] == 4)
+        #expect(Set(lines[1...4].compactMap { $0["id"].text }) == ["n0", "n1", "n2", "n3"])
+        #expect(lines[1...4].first { $0["id"] == "n3" }?["title"] == "장보기 3")
+        #expect(try me.get("/v1/status").json["lastBackupAt"].text != nil)
+        #expect(try me.get("/v1/backup?version=true").code == "invalid_parameter")
+        #expect(try me.call("HEAD", "/v1/backup").status == 200)
+    }
+
+    @Test func `into an empty server and out of it again it is the same file`() throws {
+        let other = try NotesServer().caller()
+        let bytes = try backup(me)
+        let trial = try restore(other, bytes, "?mode=replace&dryRun=true")
+        #expect(trial.json["added"] == 4 && trial.json["undo"] == .null)
+        #expect(try other.get("/v1/notes").json["total"] == 0)
+        let answer = try restore(other, bytes, "?mode=replace")
+        #expect(answer.status == 200 && answer.json["added"] == 4)
+        #expect(try lines(other) == lines(me))
+        #expect(try other.get("/v1/notes/n0/attachments/a.txt").text == "attached")
+        #expect(try restore(other, bytes, "").json["unchanged"] == 4)
+    }
+
+    @Test func `deleted everywhere it comes back to every device by overwrite, and by undo goes again`() throws {
+        let device = try server.newDevice()
+        let bytes = try backup(me)
+        let cursor = try device.sync([:])["cursor"].text ?? ""
+        for number in 0..<3 { _ = try me.call("DELETE", "/v1/notes/n\(number)") }
+        let next = try device.sync(["cursor": .text(cursor)])["cursor"].text ?? ""
+        let before = try lines(me)
+        #expect(try restore(me, bytes, "?mode=merge").json["skipped"] == 3)
+        #expect(try lines(me) == before)
+        let answer = try restore(me, bytes, "?mode=overwrite")
+        #expect(answer.json["undeleted"] == 3)
+        let pulled = try device.sync(["cursor": .text(next)])["changes"].list
+        #expect(Set(pulled.compactMap { $0["id"].text }) == ["n0", "n1", "n2"])
+        #expect(pulled.allSatisfy { $0["deleted"] == false })
+        let undone = try me.call("POST", "/v1/restore/undo/\(answer.json["undo"].text ?? "")")
+        #expect(undone.status == 200 && undone.json["deleted"] == 3)
+        #expect(try lines(me) == before)
+        let expired = try device.call("POST", "/v1/sync", ["cursor": .text(next)])
+        #expect(expired.status == 410 && expired.code == "cursor_expired")
+    }
+
+    @Test func `what is not whole is refused with its line, and nothing is changed`() throws {
+        let bytes = try backup(me)
+        let before = try lines(me)
+        for (broken, word) in [
+            (Array(bytes.dropLast()), "cut"), (Array(bytes.prefix(bytes.count / 2)), "cut"), ([], "empty"),
+            (Array("{}\n".utf8), "Line 1"), (bytes + bytes, "after the end"),
+        ] {
+            for mode in ["merge", "overwrite", "replace"] {
+                let answer = try restore(me, broken, "?mode=\(mode)")
+                #expect(answer.status == 422 && answer.code == "invalid_backup")
+                #expect(answer.json["detail"].text?.contains(word) == true, "\(answer.text)")
+            }
+        }
+        #expect(try restore(me, bytes, "?mode=other").code == "invalid_parameter")
+        let form = try me.call(
+            "POST", "/v1/restore", ["Content-Type": "application/x-www-form-urlencoded"], body: bytes)
+        #expect(form.status == 415 && form.json["detail"].text?.contains("-T backup.ndjson") == true)
+        #expect(try lines(me) == before)
+    }
+
+    @Test func `a backup too large for the setting is refused before it is read`() throws {
+        let small = try NotesServer(["--restore-bytes", "65536"]).caller()
+        let answer = try restore(small, [UInt8](repeating: 0x20, count: 65_537), "")
+        #expect(answer.status == 413 && answer.json["detail"].text?.contains("65536") == true)
+    }
+
+    @Test func `an account has no other's snapshots, and no other's files by a backup of its own making`() throws {
+        let other = try server.newAccount("other")
+        let undo = try restore(me, try backup(me), "?mode=replace").json["undo"].text ?? ""
+        #expect(try other.call("POST", "/v1/restore/undo/\(undo)").status == 404)
+        let stolen = try restore(other, try backup(me, ""), "?mode=replace")
+        #expect(stolen.json["added"] == 4 && stolen.json["missingFiles"] == 1)
+        #expect(try other.note("n0")["attachments"] == [])
+        #expect(try other.get("/v1/notes/n0/attachments/a.txt").status == 404)
+        #expect(try other.versions("n1").isEmpty)
+        #expect(try other.call("POST", "/v1/restore/undo/\(undo)").status == 404)
+        #expect(try me.call("POST", "/v1/restore/undo/\(undo)").status == 200)
+    }
+
+    @Test func `a push that deletes nearly everything is warned of, with the way back`() throws {
+        let me = try server.newAccount("other")
+        for number in 0..<30 { _ = try me.put("m\(number)", ["title": "x"]) }
+        let before = try lines(me)
+        let now = try me.sync([:])["serverTime"]
+        let changes = (0..<30).map { number -> Doc in ["id": .text("m\(number)"), "deleted": true, "lastModified": now]
+        }
+        let answer = try me.sync(["changes": .list(changes)])
+        let warning = answer["warnings"][0]
+        #expect(warning["code"] == "mass_damage" && warning["notes"] == 30)
+        #expect(try me.get("/v1/status").json["warnings"].list == [warning])
+        let undone = try me.call("POST", "/v1/restore/undo/\(warning["undo"].text ?? "")")
+        #expect(undone.json["undeleted"] == 30)
+        #expect(try lines(me) == before)
+        #expect(try me.get("/v1/status").json["warnings"].list.isEmpty)
+    }
+}
