@@ -50,7 +50,7 @@ let package = Package(
         library("HTTP", ["CEpoll", "COpenSSL", "Locking"], hot),
         library("SQLite", ["CGatheredLog", "CSQLite"]),
         library("NotesStore", ["Notes", "Hashing", "Locking", "SQLite"]),
-        library("NotesAPI", ["Notes", "Hashing", "HTTP", "Locking"]),
+        library("NotesAPI", ["Notes", "Hashing", "HTTP", "Locking", "Archive", "Importing"]),
         program("NotesServer", ["HTTP", "Hashing", "Locking", "Notes", "NotesAPI", "NotesStore"]),
 
         // The engine with an endpoint for each of its abilities: for tests on raw sockets, and for benchmarks.
@@ -74,7 +74,7 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         tests("NotesAPITests", ["NotesAPI", "HTTP", "Hashing", "Locking", "Notes"]),
         tests("NotesServerTests", ["NotesServer", "HTTP", "NotesAPI"]),
-        tests("EndToEndTests", ["NotesServer", "EngineProbe", "COpenSSL", "SQLite"]),
+        tests("EndToEndTests", ["NotesServer", "EngineProbe", "COpenSSL", "SQLite", "Archive"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -26,7 +26,7 @@ public struct ArchiveError: Error, Equatable, Sendable {
 /// How much an archive may hold. A kilobyte can name a million files or unpack to a gigabyte; what is refused here is
 /// refused before anything of it is unpacked.
 public struct ArchiveLimits: Sendable {
-    public var entries = 500_000
+    public var entries = 250_000
     public var nameBytes = 4096
     /// All names and their extra fields together.
     public var directoryBytes: Int64 = 128 << 20

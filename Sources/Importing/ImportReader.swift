@@ -1,4 +1,5 @@
 import Archive
+import Hashing
 import NoteFiles
 import Notes
 
@@ -10,7 +11,7 @@ public final class ImportReader {
     private let mending: Mending
     private var ready: ArraySlice<ImportedNote> = []
     /// Ids that came already, with what came under them.
-    private var seen: [NoteID: String] = [:]
+    private var seen: [NoteID: SHA256.Digest] = [:]
 
     /// `format`: nil to find out from what the file begins with.
     public init(_ input: ByteInput, as format: ImportFormat?, _ context: ImportContext) throws(ImportFailure) {
@@ -33,9 +34,9 @@ public final class ImportReader {
     /// own. False for what came already.
     private func identify(_ note: inout ImportedNote) -> Bool {
         let digest = SourceID.digest(note)
-        var id = note.id ?? SourceID.id(format, note.key ?? digest)
+        var id = note.id ?? SourceID.id(format, note.key ?? digest.hex)
         if let known = seen[id], known != digest {
-            id = SourceID.id(format, "\(id.text)\u{0}\(digest)")
+            id = SourceID.id(format, "\(id.text)\u{0}\(digest.hex)")
         }
         guard seen[id] == nil else { return false }
         seen[id] = digest

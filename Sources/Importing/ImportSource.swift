@@ -114,7 +114,9 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
             warningCount += 1
             if warnings.count < 100 { warnings.append(Warning(id: id, detail: detail)) }
         }
-        var modified = found.lastModified
+        // A time to come cannot be believed and would be replaced at each import anew, so it counts as none.
+        let horizon = now.advanced(byMilliseconds: Timestamp.clockTolerance)
+        var modified = found.lastModified.flatMap { $0 > horizon ? nil : $0 }
         if modified == nil {
             do throws(StoreError) {
                 if try has(id) {

@@ -71,7 +71,7 @@ public struct ImportContext: Sendable {
     public var archive = ArchiveLimits()
     public var makeIntake: @Sendable (Int64) throws(StoreError) -> any Intake
     /// One JSON value, one note's text or one XML document of a note: what must be in memory at once.
-    public var pieceBytes = 16 << 20
+    public var pieceBytes = 8 << 20
 
     public init(
         limits: NoteLimits, attachmentBytes: Int64,

@@ -10,42 +10,41 @@ struct JexItem {
 
     let kind: Kind?
     let fields: [(key: String, value: String)]
-    private let head: String
+    let title: String
+    let body: String
 
+    /// Nil for what is no item. The fields are read from the end, up to the first empty line.
     init?(_ bytes: [UInt8]) {
-        guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
-        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-        var place = lines.count
-        while place > 0, lines[place - 1].isEmpty { place -= 1 }
+        guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
+        var end = bytes.endIndex
+        while end > 0, bytes[end - 1] == 0x0A { end -= 1 }
         var fields: [(key: String, value: String)] = []
-        while place > 0, !lines[place - 1].isEmpty {
-            let line = lines[place - 1]
-            guard let colon = line.firstIndex(of: ":") else { return nil }
-            let value = line[line.index(after: colon)...].drop { $0 == " " }
-            fields.append((String(line[..<colon]), Self.unescaped(String(value))))
-            place -= 1
+        while end > 0 {
+            let start = bytes[..<end].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+            let line = bytes[start..<end]
+            if line.isEmpty { break }
+            guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+            let value = line[(colon + 1)...].drop { $0 == 0x20 }
+            fields.append((Self.text(line[..<colon]), Self.unescaped(Self.text(value))))
+            end = max(0, start - 1)
         }
-        guard fields.contains(where: { $0.key == "type_" }) else { return nil }
+        guard let kind = fields.first(where: { $0.key == "type_" }) else { return nil }
         self.fields = fields.reversed()
-        kind = fields.first { $0.key == "type_" }.flatMap { Kind(rawValue: $0.value) }
-        var end = place > 0 ? lines[place - 1].startIndex : text.startIndex
-        // The newline before the empty line is the item's too.
-        if place > 1 { end = text.unicodeScalars.index(before: end) }
-        head = place > 0 ? String(text[..<end]) : ""
+        self.kind = Kind(rawValue: kind.value)
+        // What is left ends with the newline of the line before the empty one.
+        (title, body) = Self.split(bytes[..<max(0, end - 1)])
     }
+
+    private static func split(_ head: ArraySlice<UInt8>) -> (title: String, body: String) {
+        guard let end = head.firstIndex(of: 0x0A) else { return (text(head), "") }
+        var rest = head[(end + 1)...]
+        if rest.first == 0x0A { rest = rest.dropFirst() }
+        return (text(head[..<end]), text(rest))
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
     subscript(key: String) -> String? { fields.first { $0.key == key }.flatMap { $0.value.isEmpty ? nil : $0.value } }
-
-    var title: String { split.title }
-    var body: String { split.body }
-
-    private var split: (title: String, body: String) {
-        let bytes = Array(head.utf8)
-        guard let end = bytes.firstIndex(of: 0x0A) else { return (head, "") }
-        var rest = bytes[(end + 1)...]
-        if rest.first == 0x0A { rest = rest.dropFirst() }
-        return (String(decoding: bytes[..<end], as: UTF8.self), String(decoding: rest, as: UTF8.self))
-    }
 
     func time(_ keys: String...) -> Timestamp? {
         for key in keys { if let value = self[key], let time = WrittenTime.time(ofText: value) { return time } }

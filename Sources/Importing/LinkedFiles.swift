@@ -70,17 +70,20 @@ struct LinkedFiles {
 struct Links: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private var place = 0
-    /// A target is a path; what is longer is none.
+    /// A target is a path; what is longer is none. And a text that is nothing but links is none.
     private static let longest = 2048
+    private var tries = 10_000
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
     mutating func next() -> (target: String, isName: Bool)? {
-        while place + 1 < bytes.count {
+        while place + 1 < bytes.count, tries > 0 {
             let pair = (bytes[place], bytes[place + 1])
             place += 1
-            if pair == (UInt8(ascii: "]"), UInt8(ascii: "(")), let target = inParentheses() { return (target, false) }
-            if pair == (UInt8(ascii: "["), UInt8(ascii: "[")), let target = inBrackets() { return (target, true) }
+            let isLink = pair == (UInt8(ascii: "]"), UInt8(ascii: "("))
+            guard isLink || pair == (UInt8(ascii: "["), UInt8(ascii: "[")) else { continue }
+            tries -= 1
+            if let target = isLink ? inParentheses() : inBrackets() { return (target, !isLink) }
         }
         return nil
     }
@@ -133,6 +136,7 @@ enum PercentEncoding {
         var rest = bytes
         while let byte = rest.popFirst() {
             if byte == UInt8(ascii: "%"), rest.count >= 2,
+                rest.first != UInt8(ascii: "+"),
                 let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
             {
                 decoded.append(value)

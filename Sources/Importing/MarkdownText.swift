@@ -22,6 +22,8 @@ struct MarkdownText {
 
     mutating func indent(by levels: Int) { depth = max(0, depth + levels) }
     mutating func quote(by levels: Int) { quotes = max(0, quotes + levels) }
+    /// Deeper than this nobody nests, and each level costs bytes on every line.
+    private static let deepest = 8
 
     /// The next text begins on another line, `count` line ends on; not right behind a list's mark.
     mutating func newline(_ count: Int) {
@@ -109,8 +111,8 @@ struct MarkdownText {
     private mutating func beginLine(isItem: Bool) {
         flush()
         guard bytes.isEmpty || bytes.last == 0x0A else { return }
-        for _ in 0..<quotes { bytes += Array("> ".utf8) }
-        let levels = isItem ? depth - 1 : depth
+        for _ in 0..<min(quotes, Self.deepest) { bytes += Array("> ".utf8) }
+        let levels = min(isItem ? depth - 1 : depth, Self.deepest)
         if levels > 0 { bytes += Array(repeating: 0x20, count: 2 * levels) }
     }
 }

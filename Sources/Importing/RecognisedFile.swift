@@ -46,10 +46,13 @@ struct RecognisedFile {
         _ zip: ZipReader, _ wanted: ImportFormat?, _ context: ImportContext
     ) throws(ImportFailure) -> (ImportFormat, any NoteImporter) {
         let files = zip.entries.filter { !$0.isFolder && !MarkdownImporter.isSystemFile($0.path) }
-        let simplenote =
-            files.first { $0.path == "source/notes.json" } ?? files.first { FilePath($0.path).name == "notes.json" }
         let hasKeep = files.contains { KeepImporter.isNote($0.path) }
         let hasMarkdown = files.contains { MarkdownImporter.endings.contains(FilePath($0.path).ending) }
+        // Simplenote's zip has each note as text besides; elsewhere a notes.json may be anything.
+        let simplenote = files.first { entry in
+            let path = FilePath(entry.path)
+            return path.name == "notes.json" && (!hasMarkdown || path.folder.hasSuffix("source"))
+        }
         let single = files.count == 1 ? files.first.map { ($0, FilePath($0.path).ending) } : nil
         func may(_ format: ImportFormat) -> Bool { wanted == nil || wanted == format }
         if may(.simplenote), let simplenote {

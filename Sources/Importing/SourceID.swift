@@ -18,12 +18,12 @@ enum SourceID {
     static func digest(_ bytes: [UInt8]) -> String { SHA256.hash(bytes).hex }
 
     /// Of what a note says, where its source has no name for it.
-    static func digest(_ note: ImportedNote) -> String {
+    static func digest(_ note: ImportedNote) -> SHA256.Digest {
         var hash = SHA256()
         for part in [note.content.title, note.content.body, note.content.folder, note.createdAt?.text ?? ""] {
             hash.update(part)
             hash.update("\u{0}")
         }
-        return hash.finalize().hex
+        return hash.finalize()
     }
 }

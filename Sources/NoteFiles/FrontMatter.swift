@@ -20,12 +20,15 @@ import Notes
 struct FrontMatter {
     var fields: [(key: String, value: JSON)]
 
+    /// Of the block in bytes; what goes on for longer is text. A title, `extra` and a list of files stay far below.
+    private static let longest = 256 << 10
+
     /// The block and where the text behind it begins; nil where the file has none.
     static func read(_ bytes: ArraySlice<UInt8>) -> (block: FrontMatter, rest: ArraySlice<UInt8>)? {
         var lines = Lines(rest: bytes)
         guard let first = lines.next(), isFence(first, "---") else { return nil }
         var block: [ArraySlice<UInt8>] = []
-        while let line = lines.next() {
+        while lines.rest.startIndex - bytes.startIndex < longest, let line = lines.next() {
             if isFence(line, "---") || isFence(line, "...") {
                 return fields(of: block).map { (FrontMatter(fields: $0), lines.rest) }
             }

@@ -47,6 +47,7 @@ enum Endpoint: Sendable {
         Route(.get, "/v1/backup", .account(.backup)),
         Route(.post, "/v1/restore", .account(.restore)),
         Route(.post, "/v1/restore/undo/{id}", .account(.undoRestore)),
+        Route(.post, "/v1/import", .account(.importNotes)),
     ])
 
     /// How long a body may be, in bytes; longer ones are 413 before they are read.
@@ -71,12 +72,12 @@ enum AccountEndpoint: Sendable {
     case listVersions, readVersion, restoreVersion, explain
     case readAttachment, putAttachment, deleteAttachment, tags, folders
     case sync, changes, events
-    case backup, restore, undoRestore
+    case backup, restore, undoRestore, importNotes
 
     /// The others know no parameter but `pretty`.
     var readsQuery: Bool {
         switch self {
-        case .listNotes, .readNote, .deleteNote, .readAttachment, .changes, .backup, .restore: true
+        case .listNotes, .readNote, .deleteNote, .readAttachment, .changes, .backup, .restore, .importNotes: true
         default: false
         }
     }

@@ -84,6 +84,12 @@ import Testing
         #expect(again.known == 1)
     }
 
+    @Test func `a time to come counts as none`() throws {
+        let file = Array(#"[{"title": "a", "modified": "2199-01-01"}]"#.utf8)
+        #expect(Self.notes(try Self.all(Self.source(file))).map(\.lastModified) == [Self.now])
+        #expect(try Self.all(Self.source(file) { _ throws(StoreError) in true }).isEmpty)
+    }
+
     @Test func `warnings are counted beyond those that are kept`() throws {
         let long = String(repeating: "x", count: 5000)
         let notes = (0..<120).map { "{\"id\": \($0), \"title\": \"\(long)\"}" }.joined(separator: ",")

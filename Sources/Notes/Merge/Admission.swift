@@ -46,9 +46,12 @@ public enum Warning: String, Sendable {
     case clockAhead = "clock_ahead"
 }
 
+extension Timestamp {
+    /// How far ahead of the server a client's clock may be, in milliseconds.
+    public static let clockTolerance: Int64 = 5 * 60 * 1000
+}
+
 struct Admission {
-    /// How far ahead of the server a client's clock may be.
-    static let tolerance: Int64 = 5 * 60 * 1000
 
     var lastModified: Timestamp
     var warnings: [Warning] = []
@@ -84,7 +87,7 @@ struct Admission {
             }
             return
         }
-        if sent.milliseconds(since: facts.now) > Admission.tolerance {
+        if sent.milliseconds(since: facts.now) > Timestamp.clockTolerance {
             lastModified = facts.now
             warnings = [.clockAhead]
         } else {

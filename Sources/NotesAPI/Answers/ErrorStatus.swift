@@ -56,7 +56,7 @@ extension ErrorCode {
         case .invalidID: "The id is not valid"
         case .unknownMember: "A member is not known"
         case .invalidParameter: "A parameter is not valid"
-        case .invalidBackup: "The backup is not whole"
+        case .invalidBackup: "The backup or import is not whole"
         case .idempotencyMismatch: "The idempotency key was used for another request"
         case .tooManyRequests: "Too many requests"
         case .headersTooLarge: "The header fields are too large"

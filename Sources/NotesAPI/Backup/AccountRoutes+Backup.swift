@@ -59,7 +59,7 @@ extension Upload {
         let modes = Dictionary(uniqueKeysWithValues: RestoreMode.allCases.map { ($0.rawValue, $0) })
         let mode = try parameters.choice("mode", modes, standard: .merge)
         let isTrial = try parameters.flag("dryRun") ?? false
-        try Self.checkIsFile(request)
+        try Self.checkIsFile(request, "the backup file", like: "backup.ndjson")
         self.init(limit: occasion.services.settings.restoreBytes) { _ throws(APIError) in
         } whole: { bytes, routes in
             let order = RestoreOrder(
@@ -71,16 +71,20 @@ extension Upload {
         }
     }
 
-    private static func checkIsFile(_ request: borrowing Request) throws(APIError) {
+    /// `what` it is, and a file's name to show how it is sent.
+    static func checkIsFile(
+        _ request: borrowing Request, _ what: String, like name: String
+    ) throws(APIError) {
         let type = FileType.essence(request.field("content-type") ?? "")
         if type == "application/x-www-form-urlencoded" || type.hasPrefix("multipart/") {
             throw APIError(
                 .unsupportedMediaType,
-                "The body must be the backup file itself and no form; with curl, -X POST -T backup.ndjson, or "
-                    + "--data-binary @backup.ndjson -H \"Content-Type: application/x-ndjson\".")
+                "The body must be \(what) itself and no form; with curl, -X POST -T \(name), or "
+                    + "--data-binary @\(name) -H \"Content-Type:\".")
         }
         if let coding = request.field("content-encoding"), coding.lowercased() != "identity" {
-            throw APIError(.unsupportedMediaType, "A backup is taken without a Content-Encoding; send it uncompressed.")
+            throw APIError(
+                .unsupportedMediaType, "It must be \(what) without a Content-Encoding; send it uncompressed.")
         }
     }
 }
@@ -99,15 +103,21 @@ enum RestoreResponse {
 
     private static func json(_ counters: RestoreCounters) -> [UInt8] {
         var object = ObjectWriter()
-        object.add("added", counters.added)
-        object.add("updated", counters.updated)
-        object.add("undeleted", counters.undeleted)
-        object.add("deleted", counters.deleted)
-        object.add("unchanged", counters.unchanged)
-        object.add("skipped", counters.skipped)
-        object.add("undo", counters.undo)
-        if counters.missingFiles > 0 { object.add("missingFiles", counters.missingFiles) }
+        object.add(counters)
         return object.finish()
+    }
+}
+
+extension ObjectWriter {
+    mutating func add(_ counters: RestoreCounters) {
+        add("added", counters.added)
+        add("updated", counters.updated)
+        add("undeleted", counters.undeleted)
+        add("deleted", counters.deleted)
+        add("unchanged", counters.unchanged)
+        add("skipped", counters.skipped)
+        add("undo", counters.undo)
+        if counters.missingFiles > 0 { add("missingFiles", counters.missingFiles) }
     }
 }
 

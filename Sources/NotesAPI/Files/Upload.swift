@@ -17,6 +17,7 @@ struct Upload {
         switch endpoint {
         case .putAttachment: try self.init(attaching: request, parameters, occasion)
         case .restore: try self.init(restoring: request, occasion)
+        case .importNotes: try self.init(importing: request, occasion)
         default: return nil
         }
     }

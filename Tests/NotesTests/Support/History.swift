@@ -120,7 +120,7 @@ extension History {
                 if let before, before.rev == change.baseRev, outcome.status == .superseded {
                     failure = "what its user saw won against a change of \(change.id)"
                 }
-                if outcome.arrived.lastModified.milliseconds(since: now) > Admission.tolerance,
+                if outcome.arrived.lastModified.milliseconds(since: now) > Timestamp.clockTolerance,
                     outcome.arrived.lastModified.milliseconds(since: before?.state.lastModified ?? .earliest) > 1
                 {
                     failure = "a stamp far ahead was admitted for \(change.id)"

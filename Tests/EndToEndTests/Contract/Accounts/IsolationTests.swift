@@ -114,6 +114,12 @@ struct IsolationTests {
         #expect(try other.seq == 3)
         #expect(try me.note("private") == before)
         #expect(try me.note("trashed")["deleted"] == true)
+        // An import finds only what is one's own, also where the file names the id and no time.
+        _ = try me.put("0123456789abcdef-mine", ["title": .text(Self.secret)])
+        let brought = try other.call(
+            "POST", "/v1/import", text: #"[{"id": "0123456789abcdef-mine", "title": "theirs"}]"#)
+        #expect(brought.json["added"] == 1)
+        #expect(try me.note("0123456789abcdef-mine")["title"] == .text(Self.secret))
         // The same idempotency key of two accounts is two keys.
         let key = ["Idempotency-Key": "shared"]
         let first = try me.call("POST", "/v1/notes", ["title": .text(Self.secret)], key)

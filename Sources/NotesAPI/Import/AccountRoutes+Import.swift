@@ -1,0 +1,83 @@
+import Archive
+import HTTP
+import Importing
+import Notes
+
+/// The files of other applications into an account.
+extension Upload {
+    /// `POST /v1/import`
+    init(importing request: borrowing Request, _ occasion: Occasion) throws(APIError) {
+        let parameters = try Parameters(request, known: ["format", "dryRun"])
+        var formats: [String: [ImportFormat]] = ["auto": []]
+        for format in ImportFormat.allCases { formats[format.rawValue] = [format] }
+        let format = try parameters.choice("format", formats, standard: []).first
+        let isTrial = try parameters.flag("dryRun") ?? false
+        try Self.checkIsFile(request, "the exported file", like: "notes.zip")
+        self.init(limit: occasion.services.settings.restoreBytes) { _ throws(APIError) in
+        } whole: { bytes, routes in
+            routes.bringIn(bytes, as: format, isTrial: isTrial)
+        }
+    }
+}
+
+extension AccountRoutes {
+    /// All of it or nothing, by the merge rule: what was edited or deleted here meanwhile stands.
+    fileprivate func bringIn(_ bytes: any ReceivedBytes, as format: ImportFormat?, isTrial: Bool) -> Reply {
+        let (services, account) = (services, account)
+        let context = ImportContext(
+            limits: NoteLimits(body: services.settings.noteBytes),
+            attachmentBytes: Int64(services.settings.attachmentBytes)
+        ) { limit throws(StoreError) in try services.store.makeIntake(limit: limit) }
+        let known = KnownNotes(services.store, account)
+        let source = ImportSource(
+            ByteInput(stored: bytes), as: format, context, now: Timestamp(clamping: services.clock())
+        ) { id throws(StoreError) in try known.has(id) }
+        let order = RestoreOrder(
+            account: account, device: principal.deviceID, mode: .merge, isTrial: isTrial, source: source)
+        let style = occasion.style
+        services.store.restore(order, reply: occasion.reply { ImportResponse.response($0, source, style) })
+        return .later
+    }
+}
+
+/// Whether a note is there, asked while an import is read for the first time.
+///
+/// `@unchecked Sendable`: a source is used on one queue at a time, and its questions are asked there.
+private final class KnownNotes: @unchecked Sendable {
+    private let store: any NoteStore
+    private let account: AccountNumber
+    private var opened: (any NoteReader)?
+
+    init(_ store: any NoteStore, _ account: AccountNumber) {
+        self.store = store
+        self.account = account
+    }
+
+    func has(_ id: NoteID) throws(StoreError) -> Bool {
+        if let opened { return try opened.note(id, of: account) != nil }
+        let reader = try store.makeReader()
+        opened = reader
+        return try reader.note(id, of: account) != nil
+    }
+}
+
+/// The counters of a restore, and what could not come over as it was.
+private enum ImportResponse {
+    static func response(_ answer: RestoreAnswer, _ source: ImportSource, _ style: Style) -> Response {
+        guard case .done(var counters) = answer else { return RestoreResponse.response(answer, style) }
+        counters.unchanged += source.known
+        var object = ObjectWriter()
+        object.add(counters)
+        object.add("format", source.format?.rawValue)
+        object.add("warningCount", source.warningCount)
+        object.add(
+            "warnings",
+            array: source.warnings.map { warning in
+                var object = ObjectWriter()
+                object.add("id", warning.id.text)
+                object.add("detail", warning.detail)
+                return object.finish()
+            })
+        return style.json(.ok, object.finish())
+    }
+}
