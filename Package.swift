@@ -44,13 +44,14 @@ let package = Package(
         library("Locking"),
         library("Hashing", ["COpenSSL"]),
         library("Notes", ["Hashing"]),
+        library("Markdown"),
         library("Archive", ["CZlib"]),
         library("NoteFiles", ["Notes"]),
         library("Importing", ["Notes", "NoteFiles", "Archive", "Hashing", "CExpat"]),
         library("HTTP", ["CEpoll", "COpenSSL", "Locking"], hot),
         library("SQLite", ["CGatheredLog", "CSQLite"]),
         library("NotesStore", ["Notes", "Hashing", "Locking", "SQLite"]),
-        library("NotesAPI", ["Notes", "Hashing", "HTTP", "Locking", "Archive", "Importing"]),
+        library("NotesAPI", ["Notes", "Markdown", "Hashing", "HTTP", "Locking", "Archive", "Importing"]),
         program("NotesServer", ["HTTP", "Hashing", "Locking", "Notes", "NotesAPI", "NotesStore"]),
 
         // The engine with an endpoint for each of its abilities: for tests on raw sockets, and for benchmarks.
@@ -67,6 +68,7 @@ let package = Package(
         tests("ArchiveTests", ["Archive", "CZlib"]),
         tests("NoteFilesTests", ["NoteFiles", "Notes"]),
         tests("ImportingTests", ["Importing", "Archive", "Notes", "Hashing"], exclude: ["Fixtures"]),
+        tests("MarkdownTests", ["Markdown"]),
         tests("HTTPTests", ["HTTP"]),
         tests("SQLiteTests", ["SQLite", "FaultVFS"]),
         tests(

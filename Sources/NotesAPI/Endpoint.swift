@@ -39,6 +39,9 @@ enum Endpoint: Sendable {
         Route(.get, "/v1/notes/{id}/attachments/{name}", .account(.readAttachment)),
         Route(.put, "/v1/notes/{id}/attachments/{name}", .account(.putAttachment)),
         Route(.delete, "/v1/notes/{id}/attachments/{name}", .account(.deleteAttachment)),
+        Route(.post, "/v1/notes/{id}/share", .account(.share)),
+        Route(.delete, "/v1/notes/{id}/share", .account(.unshare)),
+        Route(.get, "/s/{token}", .open(.sharedPage)),
         Route(.get, "/v1/tags", .account(.tags)),
         Route(.get, "/v1/folders", .account(.folders)),
         Route(.post, "/v1/sync", .account(.sync)),
@@ -63,14 +66,14 @@ enum Endpoint: Sendable {
 }
 
 enum OpenEndpoint: Sendable {
-    case root, health, ready, metrics, openAPIYAML, openAPIJSON, docs, docsErrors, info, signUp, signIn
+    case root, health, ready, metrics, openAPIYAML, openAPIJSON, docs, docsErrors, info, signUp, signIn, sharedPage
 }
 
 enum AccountEndpoint: Sendable {
     case changePassword, deleteAccount, signOut, devices, revokeDevice, status
     case listNotes, createNote, readNote, putNote, patchNote, deleteNote, undelete
     case listVersions, readVersion, restoreVersion, explain
-    case readAttachment, putAttachment, deleteAttachment, tags, folders
+    case readAttachment, putAttachment, deleteAttachment, share, unshare, tags, folders
     case sync, changes, events
     case backup, restore, undoRestore, importNotes
 

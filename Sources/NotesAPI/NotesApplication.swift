@@ -86,7 +86,7 @@ public struct NotesApplication: Application {
         do throws(APIError) {
             switch endpoint {
             case .open(let endpoint):
-                return try OpenRoutes(occasion: occasion).answer(endpoint, request)
+                return try OpenRoutes(occasion: occasion).answer(endpoint, request, parameters)
             case .account(let endpoint):
                 return try identified(endpoint, request, parameters, occasion)
             }

@@ -5,7 +5,9 @@ import Notes
 struct OpenRoutes {
     let occasion: Occasion
 
-    func answer(_ endpoint: OpenEndpoint, _ request: borrowing Request) throws(APIError) -> Reply {
+    func answer(
+        _ endpoint: OpenEndpoint, _ request: borrowing Request, _ parameters: PathParameters
+    ) throws(APIError) -> Reply {
         switch endpoint {
         case .root: occasion.now(Service.root(request, occasion.services.addresses))
         case .health: occasion.now(Service.health)
@@ -18,6 +20,7 @@ struct OpenRoutes {
         case .info: occasion.now(Service.info(occasion))
         case .signUp: try SignUp(occasion: occasion).answer(request)
         case .signIn: try SignIn(occasion: occasion).answer(request)
+        case .sharedPage: try SharedPage(occasion: occasion).answer(request, parameters)
         }
     }
 }
@@ -53,6 +56,8 @@ struct AccountRoutes {
         case .explain: try explain(NotePath(request, parameters))
         case .readAttachment: try readAttachment(request, AttachmentPath(request, parameters))
         case .putAttachment: try takeNothing(endpoint, request, parameters)
+        case .share: try share(request, NotePath(request, parameters))
+        case .unshare: try unshare(NotePath(request, parameters))
         case .deleteAttachment: try deleteAttachment(request, AttachmentPath(request, parameters))
         case .tags: counts { reader, account throws(StoreError) in try reader.tags(of: account) }
         case .folders: counts { reader, account throws(StoreError) in try reader.folders(of: account) }

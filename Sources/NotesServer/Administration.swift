@@ -12,9 +12,11 @@ struct Administration {
 
     func backup(to file: String) -> Int32 {
         attempt { () throws(OpenFailure) in
-            try WholeBackup.write(configuration, to: file)
+            let missing = try WholeBackup.write(configuration, to: file)
             Terminal.say("The whole database is in \(file)")
-            return 0
+            if missing == 0 { return 0 }
+            Terminal.complain("\(missing) files of attachments are not in it: notes-server check names them")
+            return 1
         }
     }
 

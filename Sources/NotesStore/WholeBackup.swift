@@ -6,19 +6,27 @@ import SQLite
     import Darwin
 #endif
 
-/// The whole database into one file and back, for `notes-server backup` and `restore`.
+/// The whole database, files of attachments included, into one file and back, for `notes-server backup` and `restore`.
 public enum WholeBackup {
     /// Safe beside a running server: the copy is one snapshot, and no writer waits for it. The file appears under its
-    /// name complete and synced, or not at all.
-    public static func write(_ configuration: StoreConfiguration, to path: String) throws(OpenFailure) {
+    /// name complete and synced, or not at all. Answers how many files of attachments are not in it, since they are
+    /// missing from the folder or damaged: none, as a rule.
+    @discardableResult
+    public static func write(_ configuration: StoreConfiguration, to path: String) throws(OpenFailure) -> Int {
         try OpenDatabase.prepareFolder(configuration)
+        var missing = 0
         let part = path + ".part"
         unlink(part)
         do throws(OpenFailure) {
             try OpenDatabase.translating(path) {
+                // What the snapshot names stays until it is copied.
+                let hold = try BlobHold(configuration.files)
                 try OpenDatabase.reader(configuration).backup(to: part)
                 // One file, not three: the copy leaves WAL.
-                try Database(path: part, mode: .readWrite).execute("PRAGMA journal_mode = DELETE")
+                let copy = try Database(path: part, mode: .readWrite)
+                try copy.execute("PRAGMA journal_mode = DELETE")
+                missing = try BackupFiles.put(from: configuration.files, into: copy)
+                withExtendedLifetime(hold) {}
             }
         } catch {
             unlink(part)
@@ -31,6 +39,7 @@ public enum WholeBackup {
         }
         FolderSync.sync(folderOf: path)
         markBackup(configuration)
+        return missing
     }
 
     /// Replaces the database of a folder no server holds. The backup is verified and brought to this version's schema
@@ -49,7 +58,7 @@ public enum WholeBackup {
         defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(staged + suffix) } }
         for suffix in ["", "-wal", "-shm", "-journal"] { unlink(staged + suffix) }
         try OpenDatabase.translating(path) { try Database(path: path, mode: .readOnly).backup(to: staged) }
-        try stage(staged, original: path)
+        try stage(staged, original: path, target.files)
         try OpenDatabase.translating(target.databasePath) {
             let database = try OpenDatabase.writer(target, mayMigrate: true)
             try database.replaceContents(from: staged)
@@ -57,7 +66,7 @@ public enum WholeBackup {
         }
     }
 
-    private static func stage(_ staged: String, original: String) throws(OpenFailure) {
+    private static func stage(_ staged: String, original: String, _ files: BlobFolder) throws(OpenFailure) {
         guard let file = try DatabaseFile(path: staged, logPath: staged + "-wal") else {
             throw .missing(path: original)
         }
@@ -73,6 +82,7 @@ public enum WholeBackup {
             guard verdict == "ok" else { throw OpenFailure.damaged(path: original, reason: verdict) }
             try database.execute("PRAGMA journal_mode = WAL")
             try OpenDatabase.migrate(database, path: original, mayMigrate: true)
+            try BackupFiles.take(from: database, into: files, original: original)
             try database.prepare("UPDATE server SET epoch = ?").bind(1, epoch).run()
             try database.checkpoint(.truncate)
         }

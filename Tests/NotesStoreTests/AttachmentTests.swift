@@ -17,7 +17,7 @@ struct AttachmentTests {
     private var files: BlobFolder { desk.room.configuration.files }
 
     private func receive(_ text: String) throws -> any ReceivedBytes {
-        let intake = try desk.store.makeIntake(limit: 1 << 20)
+        let intake = try desk.store.makeIntake(limit: 1 << 22)
         try Array(text.utf8).withUnsafeBytes { try intake.append($0) }
         return try intake.finish()
     }
@@ -226,6 +226,52 @@ struct AttachmentTests {
         try collected()
         #expect(try !isThere("orphan"))
         #expect(try isThere("named"))
+    }
+
+    @Test func `a whole backup holds the files, and brings them to another folder`() throws {
+        for (name, text) in [("one", "bytes"), ("two", String(repeating: "long ", count: 300_000)), ("none", "")] {
+            try attached(text, as: name)
+        }
+        try attached("others", as: "one")
+        let file = desk.room.folder + "/backup.sqlite"
+        #expect(try WholeBackup.write(desk.room.configuration, to: file) == 0)
+        let other = try Room()
+        try WholeBackup.restore(other.configuration, from: file)
+        #expect(try StoreCheck.run(other.configuration).problems == [])
+        let files = other.configuration.files
+        #expect(try files.open(SHA256.hash("bytes"))?.count == 5)
+        #expect(try files.open(SHA256.hash(""))?.count == 0)
+        #expect(BlobFolder.names(in: files.incoming) == [])
+        let restored = try SQLiteNoteStore(other.configuration)
+        #expect(try restored.makeReader().attachment("two", of: desk.id("a"), account: desk.account)?.size == 1_500_000)
+        restored.close()
+        // The pieces are in the backup, and no longer in the database.
+        let database = try Database(path: other.configuration.databasePath, mode: .readWrite)
+        #expect(try database.int("SELECT count(*) FROM sqlite_schema WHERE name = 'backup_files'") == 0)
+        #expect(try database.int("PRAGMA page_count") < 100)
+    }
+
+    @Test func `a backup whose files were altered changes nothing, and one that lacks a file says so`() throws {
+        try attached("bytes", as: "f")
+        let file = desk.room.folder + "/backup.sqlite"
+        try WholeBackup.write(desk.room.configuration, to: file)
+        try Database(path: file, mode: .readWrite).execute("UPDATE backup_files SET bytes = x'00'")
+        let other = try Room()
+        #expect(throws: OpenFailure.self) { try WholeBackup.restore(other.configuration, from: file) }
+        #expect(try other.files().allSatisfy { $0 != "notes.sqlite" })
+        try FileManager.default.removeItem(atPath: files.path(of: SHA256.hash("bytes")))
+        #expect(try WholeBackup.write(desk.room.configuration, to: file) == 1)
+    }
+
+    @Test func `a backup beside removals has every file that it names`() throws {
+        try attached(String(repeating: "x", count: 1 << 20), as: "f")
+        let (store, account, id) = (desk.store, desk.account, try desk.id("a"))
+        let group = Wait.Group(count: 1)
+        let hold = try BlobHold(files)
+        store.write(NoteCommand(account: account, device: nil, id: id, action: .purge)) { _ in group.done() }
+        group.wait()
+        withExtendedLifetime(hold) {}
+        #expect(try WholeBackup.write(desk.room.configuration, to: desk.room.folder + "/b.sqlite") == 0)
     }
 
     @Test func `the check tells of files that are missing, short, altered, unlisted or listed in vain`() throws {

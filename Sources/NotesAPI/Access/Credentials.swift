@@ -73,6 +73,21 @@ enum Base64 {
         return held < 6 ? bytes : nil
     }
 
+    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    static func encode(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let three = bytes[start..<min(start + 3, bytes.count)]
+            let bits = three.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - three.count))
+            for place in 0..<4 {
+                text.append(
+                    place > three.count ? UInt8(ascii: "=") : digits[Int(bits >> UInt32(18 - 6 * place) & 63)])
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
     private static func value(of digit: UInt8) -> UInt8? {
         switch digit {
         case 0x41...0x5A: digit - 0x41

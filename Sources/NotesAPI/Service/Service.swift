@@ -43,7 +43,7 @@ enum Service {
         return occasion.style.json(.ok, object.finish())
     }
 
-    private static let features = ["notes", "versions", "attachments", "sync", "events"]
+    private static let features = ["notes", "versions", "attachments", "share", "sync", "events"]
 
     private static func jsonString(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -18,6 +18,7 @@ struct IsolationTests {
         _ = try me.call("DELETE", "/v1/notes/trashed")
         _ = try me.put("third", ["title": .text(Self.secret)])
         for id in ["private", "third"] {
+            _ = try me.call("POST", "/v1/notes/\(id)/share")
             _ = try me.call("PUT", "/v1/notes/\(id)/attachments/\(Self.secret)", [:], body: Array(Self.secret.utf8))
         }
         return Belongings(
@@ -61,6 +62,7 @@ struct IsolationTests {
                 ("PUT", "/v1/notes/\(id)/attachments/\(Self.secret)", nil, [:], 404),
                 ("PUT", "/v1/notes/\(id)/attachments/x", ["a": "body"], [:], 404),
                 ("DELETE", "/v1/notes/\(id)/attachments/\(Self.secret)", nil, [:], 404),
+                ("POST", "/v1/notes/\(id)/share", nil, [:], 404), ("DELETE", "/v1/notes/\(id)/share", nil, [:], 404),
             ]
         }
         for (method, target, body, fields, expected) in tries {

@@ -1,0 +1,162 @@
+/// Lines into blocks. A container (quote, list item) strips its marks off its lines and hands them to a writer one
+/// deeper; below the last depth everything is a paragraph.
+struct BlockWriter {
+    static let deepest = 12
+
+    let depth: Int
+    /// Paragraphs of a tight list's items have no tag of their own.
+    let isTight: Bool
+
+    func write(_ lines: ArraySlice<Line>, to output: inout HTMLOutput) {
+        var rest = lines
+        while let line = rest.first {
+            if line.isBlank {
+                rest = rest.dropFirst()
+            } else if let fence = Fence(line) {
+                writeCode(fence, &rest, to: &output)
+            } else if let heading = Self.heading(line) {
+                let tag = Tag.heading(heading.level)
+                output.open(tag)
+                InlineWriter.write(heading.text, to: &output)
+                output.close(tag)
+                output.newline()
+                rest = rest.dropFirst()
+            } else if Self.isRule(line) {
+                output.open(.hr)
+                output.newline()
+                rest = rest.dropFirst()
+            } else if depth < Self.deepest, Self.quoted(line) != nil {
+                writeQuote(&rest, to: &output)
+            } else if depth < Self.deepest, let marker = ListMarker(line) {
+                ListWriter(marker: marker, depth: depth).write(&rest, to: &output)
+            } else if let table = Table(rest) {
+                rest = table.write(rest, to: &output)
+            } else {
+                writeParagraph(&rest, to: &output)
+            }
+        }
+    }
+
+    // MARK: Leaves
+
+    private func writeCode(_ fence: Fence, _ rest: inout ArraySlice<Line>, to output: inout HTMLOutput) {
+        rest = rest.dropFirst()
+        output.open(.pre)
+        output.open(.code)
+        while let line = rest.popFirst() {
+            if fence.isClosed(by: line) { break }
+            output.text(line.dropIndent(fence.indent))
+            output.newline()
+        }
+        output.close(.code)
+        output.close(.pre)
+        output.newline()
+    }
+
+    /// `#` to `######`, a space, and the text; closing marks are dropped.
+    private static func heading(_ line: Line) -> (level: Int, text: Line)? {
+        let content = line.trimmed
+        let level = content.prefix { $0 == UInt8(ascii: "#") }.count
+        guard (1...6).contains(level) else { return nil }
+        let after = content.dropFirst(level)
+        guard after.first.map({ $0 == 0x20 || $0 == 0x09 }) ?? true else { return nil }
+        var text = after.trimmed
+        let marks = text.reversed().prefix { $0 == UInt8(ascii: "#") }.count
+        let before = text.dropLast(marks)
+        if marks > 0, before.last.map({ $0 == 0x20 }) ?? true { text = before.trimmed }
+        return (level, text)
+    }
+
+    /// Three or more of `-`, `*` or `_`, and nothing else but spaces.
+    static func isRule(_ line: Line) -> Bool {
+        let content = line.trimmed
+        guard let mark = content.first, "-*_".utf8.contains(mark) else { return false }
+        var count = 0
+        for byte in content where byte != 0x20 && byte != 0x09 {
+            guard byte == mark else { return false }
+            count += 1
+        }
+        return count >= 3
+    }
+
+    /// What follows a paragraph's line without an empty line between, and is no part of it.
+    static func interrupts(_ line: Line) -> Bool {
+        if Fence(line) != nil || heading(line) != nil || isRule(line) || quoted(line) != nil { return true }
+        guard let marker = ListMarker(line), !marker.isEmpty else { return false }
+        return marker.number == nil || marker.number == 1
+    }
+
+    /// `===` or `---` below its text makes that a heading.
+    private static func underline(_ line: Line) -> Tag? {
+        let content = line.trimmed
+        guard content.count >= 2, let mark = content.first, content.allSatisfy({ $0 == mark }) else { return nil }
+        return mark == UInt8(ascii: "=") ? .h1 : mark == UInt8(ascii: "-") ? .h2 : nil
+    }
+
+    private func writeParagraph(_ rest: inout ArraySlice<Line>, to output: inout HTMLOutput) {
+        var text: [UInt8] = []
+        var tag: Tag? = isTight ? nil : .p
+        while let line = rest.first, !line.isBlank {
+            if !text.isEmpty {
+                if let heading = Self.underline(line) {
+                    tag = heading
+                    rest = rest.dropFirst()
+                    break
+                }
+                if depth < Self.deepest, Self.interrupts(line) { break }
+                text.append(0x0A)
+            }
+            text += line.trimmed
+            rest = rest.dropFirst()
+        }
+        if let tag { output.open(tag) }
+        InlineWriter.write(text[...], to: &output)
+        if let tag { output.close(tag) }
+        output.newline()
+    }
+
+    // MARK: Quotes
+
+    /// What a `>` is put before.
+    private static func quoted(_ line: Line) -> Line? {
+        let content = line.dropIndent(3)
+        guard content.first == UInt8(ascii: ">") else { return nil }
+        let text = content.dropFirst()
+        return text.first == 0x20 ? text.dropFirst() : text
+    }
+
+    private func writeQuote(_ rest: inout ArraySlice<Line>, to output: inout HTMLOutput) {
+        var lines: [Line] = []
+        while let line = rest.first, let text = Self.quoted(line) {
+            lines.append(text)
+            rest = rest.dropFirst()
+        }
+        output.open(.blockquote)
+        output.newline()
+        BlockWriter(depth: depth + 1, isTight: false).write(lines[...], to: &output)
+        output.close(.blockquote)
+        output.newline()
+    }
+}
+
+/// ``` or ~~~, which begins code up to its like, or to the end.
+struct Fence {
+    let mark: UInt8
+    let count: Int
+    let indent: Int
+
+    init?(_ line: Line) {
+        indent = line.indent
+        let content = line.dropFirst(indent)
+        guard let mark = content.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return nil }
+        self.mark = mark
+        count = content.prefix { $0 == mark }.count
+        // `a` `b` on one line is text with code in it.
+        guard count >= 3, mark == UInt8(ascii: "~") || !content.dropFirst(count).contains(mark) else { return nil }
+    }
+
+    func isClosed(by line: Line) -> Bool {
+        let content = line.trimmed
+        return content.count >= count && content.allSatisfy { $0 == mark }
+    }
+}

@@ -1,0 +1,68 @@
+/// Stars, underscores and tildes that may open or close emphasis. Each is pushed once and popped once:
+///
+///     a **b *c* d** e      push **, push *, * closes *, ** closes **
+///     a *b _c* d_          push *, push _, * closes * and the _ between is text from then on
+struct Delimiters {
+    private struct Delimiter {
+        let mark: UInt8
+        /// Not paired yet.
+        var count: Int
+        var opened: [Tag] = []
+        var closed: [Tag] = []
+    }
+
+    private static let deepest = 64
+
+    private var all: [Delimiter] = []
+    /// Those that may still be closed.
+    private var open: [Int] = []
+    private var openOf: [UInt8: Int] = [:]
+
+    /// Nil for what can be nothing but text: longer runs than anybody means, and those between spaces.
+    mutating func add(_ mark: UInt8, count: Int, before: UInt8, after: UInt8) -> Int? {
+        let isStrike = mark == UInt8(ascii: "~")
+        guard isStrike ? count == 2 : count <= 3 else { return nil }
+        let isInWord = mark == UInt8(ascii: "_")
+        let opens = !after.isSpace && !(isInWord && before.isWord)
+        let closes = !before.isSpace && !(isInWord && after.isWord)
+        guard opens || closes else { return nil }
+        all.append(Delimiter(mark: mark, count: count))
+        let index = all.count - 1
+        if closes { close(index) }
+        if opens, all[index].count > 0, open.count < Self.deepest {
+            open.append(index)
+            openOf[mark, default: 0] += 1
+        }
+        return index
+    }
+
+    private mutating func close(_ index: Int) {
+        let mark = all[index].mark
+        while all[index].count > 0, openOf[mark, default: 0] > 0, let opener = open.last {
+            guard all[opener].mark == mark else {
+                drop()
+                continue
+            }
+            let isDouble = all[opener].count >= 2 && all[index].count >= 2
+            let tag: Tag = mark == UInt8(ascii: "~") ? .del : isDouble ? .strong : .em
+            let used = isDouble ? 2 : 1
+            all[opener].count -= used
+            all[index].count -= used
+            all[opener].opened.append(tag)
+            all[index].closed.append(tag)
+            if all[opener].count == 0 { drop() }
+        }
+    }
+
+    private mutating func drop() {
+        if let last = open.popLast() { openOf[all[last].mark, default: 1] -= 1 }
+    }
+
+    /// What it closes, what of it is text, what it opens: the tag paired first is the innermost.
+    func write(_ index: Int, to output: inout HTMLOutput) {
+        let delimiter = all[index]
+        for tag in delimiter.closed { output.close(tag) }
+        output.text(Array(repeating: delimiter.mark, count: delimiter.count)[...])
+        for tag in delimiter.opened.reversed() { output.open(tag) }
+    }
+}

@@ -1,0 +1,94 @@
+/// Every tag there is. Nothing else is ever written.
+enum Tag: String, CaseIterable {
+    case p, h1, h2, h3, h4, h5, h6, em, strong, del, code, pre, ul, ol, li, blockquote, hr, br, a
+    case table, thead, tbody, tr, th, td
+
+    static func heading(_ level: Int) -> Tag {
+        [.h1, .h2, .h3, .h4, .h5, .h6][min(max(level, 1), 6) - 1]
+    }
+}
+
+/// The one place where HTML is written.
+struct HTMLOutput {
+    enum Alignment: String {
+        case center, right
+    }
+
+    private(set) var bytes: [UInt8] = []
+
+    init(room: Int) { bytes.reserveCapacity(room) }
+
+    mutating func open(_ tag: Tag) {
+        bytes.append(UInt8(ascii: "<"))
+        bytes.append(contentsOf: tag.rawValue.utf8)
+        bytes.append(UInt8(ascii: ">"))
+    }
+
+    mutating func close(_ tag: Tag) {
+        bytes.append(contentsOf: "</".utf8)
+        bytes.append(contentsOf: tag.rawValue.utf8)
+        bytes.append(UInt8(ascii: ">"))
+    }
+
+    mutating func openList(from number: Int) {
+        bytes.append(contentsOf: "<ol start=\"\(number)\">".utf8)
+    }
+
+    mutating func openCell(_ tag: Tag, _ alignment: Alignment?) {
+        guard let alignment else { return open(tag) }
+        bytes.append(contentsOf: "<\(tag.rawValue) class=\"\(alignment.rawValue)\">".utf8)
+    }
+
+    mutating func openLink(_ target: LinkTarget) {
+        bytes.append(contentsOf: "<a rel=\"noopener noreferrer nofollow\" href=\"".utf8)
+        text(target.bytes[...])
+        bytes.append(contentsOf: "\">".utf8)
+    }
+
+    mutating func newline() { bytes.append(UInt8(ascii: "\n")) }
+
+    /// Fit for between tags and between quotes alike.
+    mutating func text(_ text: ArraySlice<UInt8>) {
+        for byte in text {
+            switch byte {
+            case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
+            case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
+            case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
+            case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
+            case UInt8(ascii: "'"): bytes.append(contentsOf: "&#39;".utf8)
+            // No browser shows them, and some parsers of HTML trip over them.
+            case 0x00...0x08, 0x0B...0x1F, 0x7F: bytes.append(contentsOf: "\u{FFFD}".utf8)
+            default: bytes.append(byte)
+            }
+        }
+    }
+}
+
+/// An address that a page may link to: of the web, of a mailbox or of a telephone. No other can be made.
+struct LinkTarget: Equatable {
+    let bytes: [UInt8]
+
+    private static let schemes = ["https://", "http://", "mailto:", "tel:"].map { Array($0.utf8) }
+    private static let longest = 4096
+
+    init?(_ address: some Collection<UInt8>) {
+        let bytes = Array(address)
+        let isSafe = Self.schemes.contains { scheme in
+            bytes.count > scheme.count && zip(bytes, scheme).allSatisfy { $0.lowercased == $1 }
+        }
+        // What browsers drop from addresses, or read as something else, has no place in one.
+        guard isSafe, bytes.count <= Self.longest,
+            bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") })
+        else { return nil }
+        self.bytes = bytes
+    }
+}
+
+extension UInt8 {
+    var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }
+    var isDigit: Bool { (0x30...0x39).contains(self) }
+    var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A }
+    /// Letters and digits, and everything beyond ASCII.
+    var isWord: Bool { self >= 0x80 || isDigit || (0x61...0x7A).contains(lowercased) }
+    var isPunctuation: Bool { self > 0x20 && self < 0x7F && !isWord }
+}

@@ -1,0 +1,79 @@
+import HTTP
+import Notes
+
+/// Opening and closing a note's page.
+extension AccountRoutes {
+    /// 201 each time, with the same address: whoever asks twice has lost nothing and opened nothing more.
+    func share(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
+        guard let base = services.addresses.base(of: request) else {
+            throw APIError(.badRequest, "The Host of the request must be a host name or an address, and a port.")
+        }
+        guard let fresh = ShareToken.random() else {
+            throw APIError(.unavailable, "The system gives no random numbers now; try again.")
+        }
+        let style = occasion.style
+        services.store.share(
+            path.id, of: account, as: fresh,
+            reply: occasion.reply { (answer: ShareAnswer) in
+                switch answer {
+                case .notFound: return style.problem(Style.notFound)
+                case .gone(let note): return style.gone(note)
+                case .shared(let token):
+                    let url = "\(base)/s/\(token.text)"
+                    var object = ObjectWriter()
+                    object.add("url", url)
+                    var response = style.json(.created, object.finish())
+                    response.fields.add("Location", url)
+                    response.fields.add("Cache-Control", "no-store")
+                    return response
+                }
+            })
+        return .later
+    }
+
+    func unshare(_ path: NotePath) -> Reply {
+        let style = occasion.style
+        services.store.unshare(
+            path.id, of: account,
+            reply: occasion.reply { wasThere in
+                wasThere ? Response(.noContent) : style.problem(Style.notFound)
+            })
+        return .later
+    }
+}
+
+extension ClientAddress {
+    /// How the client itself addresses this server, as `https://notes.example`: by its own words, or those of a trusted
+    /// proxy. Nil for words that are no authority: they would go into an address that people open.
+    func base(of request: borrowing Request) -> String? {
+        let isForwarded = isTrusted(request.peer.text)
+        let host = (isForwarded ? request.field("x-forwarded-host") : nil) ?? request.field("host") ?? ""
+        guard Self.isAuthority(host) else { return nil }
+        return (isSecure(request) ? "https://" : "http://") + host
+    }
+
+    /// RFC 3986 3.2.2, without user information: a name or address and a port.
+    static func isAuthority(_ text: String) -> Bool {
+        guard (1...261).contains(text.utf8.count) else { return false }
+        var rest = text[...]
+        if rest.first == "[" {
+            guard let close = rest.firstIndex(of: "]"),
+                IPAddress.parse(String(rest[rest.index(after: rest.startIndex)..<close]))?.count == 16
+            else { return false }
+            rest = rest[rest.index(after: close)...]
+        } else {
+            let host = rest.prefix { $0 != ":" }
+            let isName = host.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+                default: false
+                }
+            }
+            guard isName, !host.isEmpty else { return false }
+            rest = rest.dropFirst(host.count)
+        }
+        if rest.isEmpty { return true }
+        let port = rest.dropFirst()
+        return rest.first == ":" && (1...5).contains(port.count) && port.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+}

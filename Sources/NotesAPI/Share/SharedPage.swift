@@ -1,0 +1,43 @@
+import HTTP
+import Notes
+
+/// `/s/TOKEN` and `/s/TOKEN.md`: one note, for whoever has the address, as long as it is shared and not deleted.
+struct SharedPage {
+    let occasion: Occasion
+
+    static let unknown = APIError(.notFound, "There is no page here, or no longer.")
+
+    /// Rendering takes milliseconds for a long note, so it is done off the loop.
+    func answer(_ request: borrowing Request, _ parameters: PathParameters) throws(APIError) -> Reply {
+        _ = try Parameters(request, known: [])
+        let name = request.parameter(0, of: parameters)
+        let isText = name.hasSuffix(".md")
+        guard let token = ShareToken(isText ? String(name.dropLast(3)) : name) else { throw Self.unknown }
+        let conditions = Conditions(request)
+        let style = occasion.style
+        return occasion.slowly { reader throws(StoreError) in
+            guard let note = try reader.shared(token), note.state == .live,
+                let content = try? note.json.withUnsafeBufferPointer({ try NoteDecoder().storedContent($0) })
+            else { return style.problem(Self.unknown) }
+            var fields = Self.fields
+            fields.add("ETag", "\"\(note.rev.text)\"")
+            if conditions.tags?.contains(note.rev.text) ?? false { return Response(.notModified, fields: fields) }
+            if isText {
+                fields.add("Content-Type", "text/markdown; charset=utf-8")
+                fields.add("Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
+                return Response(.ok, fields: fields, body: .bytes(TextForm(content).bytes()))
+            }
+            fields.add("Content-Type", "text/html; charset=utf-8")
+            fields.add("Content-Security-Policy", PageText.policy)
+            return Response(.ok, fields: fields, body: .bytes(PageText(content, note.lastModified).html))
+        }
+    }
+
+    /// Not kept by any cache beyond a question whether it still stands, told to no other page, and listed nowhere.
+    private static let fields = Fields()
+        .adding("Cache-Control", "private, no-cache")
+        .adding("Referrer-Policy", "no-referrer")
+        .adding("X-Robots-Tag", "noindex, nofollow, noarchive")
+        .adding("Cross-Origin-Opener-Policy", "same-origin")
+        .adding("Cross-Origin-Resource-Policy", "same-origin")
+}

@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+
+/// PROTOCOL 5: a note's page for whoever has its address.
+@Suite(.notesServer())
+struct SharePagesTests {
+    private func makeNote(_ me: Caller, _ note: Doc = ["title": "장보기", "body": "**우유**"]) throws -> String {
+        let id = UUID().uuidString.lowercased()
+        _ = try me.put(id, note)
+        return "/v1/notes/\(id)"
+    }
+
+    /// The path of the page.
+    private func share(_ me: Caller, _ note: String) throws -> String {
+        let answer = try me.call("POST", note + "/share")
+        guard answer.status == 201, let url = answer.json["url"].text else { throw Unexpected(answer) }
+        #expect(answer["Location"] == url)
+        let base = "http://127.0.0.1:\(me.port)"
+        #expect(url.hasPrefix(base + "/s/"))
+        return String(url.dropFirst(base.count))
+    }
+
+    private var stranger: Caller { get throws { try NotesServer.shared.caller(nil) } }
+
+    @Test func `who has the address reads the note, as a page and as text, and nobody signs in`() throws {
+        let me = try Caller.me
+        let note = try makeNote(
+            me,
+            [
+                "title": "장보기 <b>", "body": "**우유**\n<script>", "tags": ["private-tag"],
+                "folder": "private-folder",
+            ])
+        _ = try me.call("PUT", note + "/attachments/%ED%91%9C.pdf", [:], body: [1, 2, 3])
+        let page = try share(me, note)
+        let answer = try stranger.get(page)
+        #expect(answer.status == 200)
+        #expect(answer["Content-Type"] == "text/html; charset=utf-8")
+        for part in [
+            "<title>장보기 &lt;b&gt;</title>", "<strong>우유</strong><br>\n&lt;script&gt;", "표.pdf", "3 B", "lang=\"ko\"",
+        ] {
+            #expect(answer.text.contains(part), "\(part)")
+        }
+        #expect(!answer.text.contains("private-"))
+        let text = try stranger.get(page + ".md")
+        #expect(text["Content-Type"] == "text/markdown; charset=utf-8")
+        #expect(text.text == "장보기 <b>\n**우유**\n<script>")
+        for target in [page, page + ".md"] {
+            let head = try stranger.call("HEAD", target)
+            #expect(head.status == 200)
+            #expect(head["Content-Length"] == "\(try stranger.get(target).body.count)")
+        }
+    }
+
+    @Test func `a page lets nothing in, tells nobody where it was opened, and is kept and listed nowhere`() throws {
+        let me = try Caller.me
+        let page = try share(me, try makeNote(me))
+        for target in [page, page + ".md"] {
+            let answer = try stranger.get(target)
+            let policy = try #require(answer["Content-Security-Policy"])
+            #expect(policy.contains("default-src 'none'"))
+            #expect(policy.contains("frame-ancestors 'none'"))
+            #expect(!policy.contains("unsafe"))
+            #expect(answer["Referrer-Policy"] == "no-referrer")
+            #expect(answer["X-Robots-Tag"]?.contains("noindex") ?? false)
+            #expect(answer["Cache-Control"] == "private, no-cache")
+            #expect(answer["X-Content-Type-Options"] == "nosniff")
+            #expect(answer["Set-Cookie"] == nil)
+            let tag = try #require(answer["ETag"])
+            #expect(try stranger.get(target, ["If-None-Match": tag]).status == 304)
+        }
+        // The digest in the policy is that of the one style sheet.
+        let html = try stranger.get(page).text
+        #expect(html.components(separatedBy: "<style>").count == 2)
+        #expect(!html.contains("style="))
+        #expect(!html.contains("<script"))
+    }
+
+    @Test func `asked again, the address is the same; closed and opened anew, it is another`() throws {
+        let me = try Caller.me
+        let note = try makeNote(me)
+        let page = try share(me, note)
+        #expect(page.dropFirst(3).count == 43)
+        #expect(try share(me, note) == page)
+        #expect(try share(me, try makeNote(me)) != page)
+        #expect(try me.call("DELETE", note + "/share").status == 204)
+        for target in [page, page + ".md"] {
+            #expect(try stranger.get(target).status == 404)
+            #expect(try stranger.get(target).code == "not_found")
+        }
+        #expect(try me.call("DELETE", note + "/share").status == 204)
+        let other = try share(me, note)
+        #expect(other != page)
+        #expect(try stranger.get(other).status == 200)
+        #expect(try stranger.get(page).status == 404)
+    }
+
+    @Test func `a page shows the note as it is now, and is away while the note is deleted`() throws {
+        let me = try Caller.me
+        let note = try makeNote(me)
+        let page = try share(me, note)
+        _ = try me.call("PATCH", note, ["body": "달걀"])
+        #expect(try stranger.get(page).text.contains("<p>달걀</p>"))
+        _ = try me.call("DELETE", note)
+        #expect(try stranger.get(page).status == 404)
+        let refused = try me.call("POST", note + "/share")
+        #expect(refused.status == 410)
+        #expect(refused.json["current"]["deleted"] == true)
+        _ = try me.call("POST", note + "/undelete")
+        #expect(try stranger.get(page).status == 200)
+        _ = try me.call("DELETE", note + "?purge=true")
+        _ = try me.call("PUT", note, ["title": "again"])
+        #expect(try stranger.get(page).status == 404)
+        #expect(try me.call("POST", "/v1/notes/missing/share").status == 404)
+        #expect(try me.call("DELETE", "/v1/notes/missing/share").status == 404)
+    }
+
+    @Test func `sharing is no change of the note`() throws {
+        let me = try Caller.me
+        let note = try makeNote(me)
+        let before = try me.get(note).json
+        _ = try share(me, note)
+        #expect(try me.get(note).json == before)
+    }
+
+    @Test(arguments: [
+        "/s/", "/s/x", "/s/.md", "/s/" + String(repeating: "A", count: 43), "/s/" + String(repeating: "A", count: 42),
+        "/s/" + String(repeating: "A", count: 44), "/s/%00", "/s/..", "/s/" + String(repeating: "-", count: 43) + ".md",
+    ])
+    func `an address that was never given is not found`(_ target: String) throws {
+        #expect([404, 400].contains(try stranger.get(target).status))
+    }
+
+    @Test func `one token has one spelling`() throws {
+        let me = try Caller.me
+        let page = try share(me, try makeNote(me))
+        let last = try #require(page.last)
+        let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+        for digit in digits where digit != last {
+            #expect(try stranger.get(page.dropLast() + String(digit)).status == 404)
+        }
+    }
+
+    @Test func `the address follows the Host, and a proxy's word only where the proxy is trusted`() throws {
+        let server = try NotesServer.shared
+        let me = try Caller.me
+        let note = try makeNote(me)
+        func url(_ host: String, _ more: String = "", port: UInt16, status: Int = 201) throws -> String? {
+            let client = try Client(port)
+            client.send(
+                "POST \(note)/share HTTP/1.1\r\nHost: \(host)\r\nAuthorization: Bearer \(NotesServer.token)\r\n\(more)\r\n"
+            )
+            let answer = try client.answer()
+            #expect(answer.status == status)
+            return answer.json["url"].text
+        }
+        #expect(try url("notes.example:8443", port: server.port)?.hasPrefix("http://notes.example:8443/s/") ?? false)
+        #expect(try url("[::1]:80", port: server.port)?.hasPrefix("http://[::1]:80/s/") ?? false)
+        let forwarded = "X-Forwarded-Proto: https\r\nX-Forwarded-Host: public.example\r\n"
+        #expect(try url("a", forwarded, port: server.port)?.hasPrefix("http://a/s/") ?? false)
+        for host in ["a b", "a/b", "a@b", "a\"b", "<script>", "[::1", "a:port"] {
+            #expect(try url(host, port: server.port, status: 400) == nil, "\(host)")
+        }
+        let behind = try NotesServer(["--trusted-proxy", "127.0.0.1"])
+        _ = try behind.caller().put(String(note.dropFirst(10)), ["title": "x"])
+        let told = try url("inner", forwarded, port: behind.port)
+        #expect(told?.hasPrefix("https://public.example/s/") ?? false)
+    }
+
+    @Test func `no token of a page is ever logged`() throws {
+        let server = try NotesServer(["--log", "json"])
+        let me = server.caller()
+        _ = try me.put("n", ["title": "x"])
+        let url = try #require(try me.call("POST", "/v1/notes/n/share").json["url"].text)
+        let token = try #require(url.split(separator: "/").last.map(String.init))
+        let stranger = server.caller(nil)
+        for target in ["/s/\(token)", "/s/\(token).md", "/s/\(token)?x=\(token)", "/s/\(token)/more"] {
+            _ = try stranger.get(target)
+            _ = try stranger.call("POST", target)
+        }
+        #expect(try server.running.stop() == 0)
+        #expect(server.log.contains("/s/{token}"))
+        #expect(!server.log.contains(token))
+    }
+
+    @Test func `a long note is a page too`() throws {
+        let me = try Caller.me
+        let page = try share(me, try makeNote(me, ["body": .text(String(repeating: "*a [b](", count: 20_000))]))
+        let answer = try stranger.get(page)
+        #expect(answer.status == 200)
+        #expect(answer.body.count > 130_000)
+    }
+}
