@@ -25,7 +25,7 @@ public enum WholeBackup {
                 // One file, not three: the copy leaves WAL.
                 let copy = try Database(path: part, mode: .readWrite)
                 try copy.execute("PRAGMA journal_mode = DELETE")
-                missing = try BackupFiles.put(from: configuration.files, into: copy)
+                missing = try CopiedFiles.put(from: configuration.files, into: copy)
                 withExtendedLifetime(hold) {}
             }
         } catch {
@@ -82,7 +82,7 @@ public enum WholeBackup {
             guard verdict == "ok" else { throw OpenFailure.damaged(path: original, reason: verdict) }
             try database.execute("PRAGMA journal_mode = WAL")
             try OpenDatabase.migrate(database, path: original, mayMigrate: true)
-            try BackupFiles.take(from: database, into: files, original: original)
+            try CopiedFiles.take(from: database, into: files, original: original)
             try database.prepare("UPDATE server SET epoch = ?").bind(1, epoch).run()
             try database.checkpoint(.truncate)
         }

@@ -116,7 +116,7 @@ private struct AttachmentResponse {
         object.add("note", owner)
         var response = style.json(status, object.finish())
         response.fields.add("ETag", "\"\(file.bytes.digest.hex)\"")
-        if status == .created { response.fields.add("Location", path.text) }
+        if status == .created { response.fields.add("Location", style.prefix + path.text) }
         return response
     }
 }

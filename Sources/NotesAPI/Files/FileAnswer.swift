@@ -12,10 +12,9 @@ struct FileAnswer {
 
     /// A file has no time of its own: its note's last change is never before it.
     static func validators(_ file: Attachment, _ note: StoredNote) -> Fields {
-        var fields = Fields()
+        var fields = SecurityFields.own
         fields.add("ETag", "\"\(file.sha256.hex)\"")
         fields.add("Last-Modified", modified(note))
-        fields.add("Cache-Control", "private, no-cache")
         return fields
     }
 
@@ -54,7 +53,6 @@ struct FileAnswer {
         fields.add("Content-Type", type.text)
         fields.add("Content-Disposition", ContentDisposition.value(file.name, isShown: type.isShown))
         fields.add("Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
-        fields.add("Cross-Origin-Resource-Policy", "same-origin")
         fields.add("Accept-Ranges", "bytes")
         return fields
     }

@@ -22,9 +22,8 @@ extension AccountRoutes {
                     let url = "\(base)/s/\(token.text)"
                     var object = ObjectWriter()
                     object.add("url", url)
-                    var response = style.json(.created, object.finish())
+                    var response = style.json(.created, object.finish(), Style.secret)
                     response.fields.add("Location", url)
-                    response.fields.add("Cache-Control", "no-store")
                     return response
                 }
             })
@@ -49,7 +48,7 @@ extension ClientAddress {
         let isForwarded = isTrusted(request.peer.text)
         let host = (isForwarded ? request.field("x-forwarded-host") : nil) ?? request.field("host") ?? ""
         guard Self.isAuthority(host) else { return nil }
-        return (isSecure(request) ? "https://" : "http://") + host
+        return (isSecure(request) ? "https://" : "http://") + host + prefix(request)
     }
 
     /// RFC 3986 3.2.2, without user information: a name or address and a port.

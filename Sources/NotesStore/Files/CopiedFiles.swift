@@ -4,7 +4,7 @@ import SQLite
 
 /// The files of attachments inside a whole backup, so that the backup stays one file: pieces of each, in a table that
 /// only backups have.
-struct BackupFiles {
+enum CopiedFiles {
     private static let piece = 512 * 1024
 
     /// Puts every file that the copy names into it. Answers how many could not be: they are missing or damaged.
