@@ -1,0 +1,66 @@
+"""What counting and limiting cost: this server beside an older build of itself, GET and durable PUT of 1 KiB.
+
+    BEFORE=/path/to/older/notes-server Benchmarks/run counting
+
+The third row asks in the name of somebody elsewhere, so that rates are looked at and taken: on this machine nobody is
+counted."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from bench import LOAD_CORE, RELEASE, ROOT, Server, medians, table, wrk
+
+LUA = ROOT / "Benchmarks" / "peers" / "lua"
+ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+ELSEWHERE = ["--trusted-proxy", "127.0.0.1", "--rate-address", "1000000", "--rate-account", "1000000"]
+folder = tempfile.mkdtemp(prefix="cloudnotes-bench-")
+
+
+def start(name, binary, arguments=()):
+    return Server(
+        name, [binary, "--port", "0", "--data", f"{folder}/{name.replace(' ', '-')}", *arguments],
+        env={"NOTES_LOG": "off", "NOTES_TOKEN": "tok"})
+
+
+def forwarded(script):
+    """The same load with a forwarded address."""
+    path = f"{folder}/{script.name}"
+    with open(path, "w") as file:
+        file.write(script.read_text().replace("{ [", '{ ["X-Forwarded-For"] = "203.0.113.9", [', 1))
+    return path
+
+
+def main():
+    now = RELEASE / "notes-server"
+    before = os.environ.get("BEFORE")
+    servers = [start("ours", now)]
+    if before:
+        servers.insert(0, start("before", before))
+    servers.append(start("ours, counted", now, ELSEWHERE))
+    for server in servers:
+        subprocess.run(
+            ["curl", "-sf", "-o", "/dev/null", "-H", "Authorization: Bearer tok", "--json",
+             '{"id": "one", "title": "One", "body": "' + "lorem ipsum " * 82 + '"}',
+             f"http://127.0.0.1:{server.port}/v1/notes"], check=True)
+    head = ["-H", "Authorization: Bearer tok"]
+    far = ["-H", "X-Forwarded-For: 203.0.113.9"]
+    put, put_far = LUA / "put.lua", forwarded(LUA / "put.lua")
+
+    def counted(server):
+        return server.name.endswith("counted")
+
+    table("GET of one note of 1 KiB, 64 clients", medians(
+        servers, lambda it: wrk(it, "/v1/notes/one", extra=head + (far if counted(it) else [])), ROUNDS), "ours")
+    table("Durable creating PUT of 1 KiB, 64 clients", medians(
+        servers, lambda it: wrk(it, "/", script=put_far if counted(it) else put), ROUNDS), "ours")
+    for server in servers:
+        server.stop()
+
+
+try:
+    main()
+finally:
+    shutil.rmtree(folder, ignore_errors=True)

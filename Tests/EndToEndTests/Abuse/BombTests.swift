@@ -1,0 +1,121 @@
+import Testing
+
+/// Small requests that would be large work, and large ones that would be larger. Each has its answer, and while it is being
+/// looked at somebody else is served.
+@Suite(.notesServer())
+struct BombTests {
+    struct Bomb: CustomTestStringConvertible {
+        let testDescription: String
+        let target: String
+        let statuses: Set<Int>
+        var type = "application/json"
+        var fields: [String: String] = [:]
+        let body: @Sendable () -> String
+    }
+
+    private static func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+
+    private static func note(_ name: String, _ statuses: Set<Int>, _ body: @escaping @Sendable () -> String) -> Bomb {
+        Bomb(testDescription: name, target: "/v1/notes", statuses: statuses, body: body)
+    }
+
+    private static let bombs = [
+        note("arrays a million deep", [400]) { repeated("[", 1_000_000) },
+        note("objects a million deep", [400]) { repeated("{\"a\":", 1_000_000) },
+        note("extra a thousand deep", [400, 422]) {
+            "{\"extra\":" + repeated("{\"a\":", 1000) + "1" + repeated("}", 1001)
+        },
+        note("three hundred thousand keys", [400, 422]) {
+            "{" + (0..<300_000).map { "\"k\($0)\":1" }.joined(separator: ",") + "}"
+        },
+        note("one key three hundred thousand times", [400, 422]) {
+            "{" + repeated("\"title\":\"a\",", 300_000) + "\"title\":\"a\"}"
+        },
+        note("keys that a hash without a seed puts in one place", [400, 422]) {
+            "{\"extra\":{"
+                + (0..<1500).map { "\"\(repeated("Ez", $0 % 8))\(repeated("FY", 8 - $0 % 8))\($0)\":1" }.joined(
+                    separator: ",") + "}}"
+        },
+        note("a number of a million digits", [400, 422]) { "{\"lastModified\":" + repeated("9", 1_000_000) + "}" },
+        note("a number of a great exponent", [422]) { "{\"lastModified\":1e999999999}" },
+        note("a number of ten thousand digits in extra", [201, 422]) {
+            "{\"extra\":{\"n\":" + repeated("1", 10_000) + "}}"
+        },
+        note("a megabyte of escapes", [201, 422]) { "{\"body\":\"" + repeated("\\u0041", 170_000) + "\"}" },
+        note("a megabyte of marks on one letter", [201]) { "{\"body\":\"a" + repeated("\u{301}", 500_000) + "\"}" },
+        note("a title of joined families", [422]) { "{\"title\":\"" + repeated("👩‍👩‍👧‍👦", 2000) + "\"}" },
+        note("a thousand tags", [422]) {
+            "{\"tags\":[" + (0..<1000).map { "\"t\($0)\"" }.joined(separator: ",") + "]}"
+        },
+        note("a folder of a hundred thousand steps", [422]) { "{\"folder\":\"" + repeated("a/", 100_000) + "a\"}" },
+        note("white space alone", [400]) { repeated(" \n\t\r", 200_000) },
+        note("brackets without an end", [400]) { repeated("[]", 300_000) },
+        Bomb(testDescription: "a push a million deep", target: "/v1/sync", statuses: [400]) {
+            "{\"changes\":" + repeated("[", 1_000_000)
+        },
+        Bomb(testDescription: "a push of 100,000 empty changes", target: "/v1/sync", statuses: [413, 422]) {
+            "{\"changes\":[" + repeated("{},", 100_000) + "{}]}"
+        },
+        Bomb(
+            testDescription: "a push of sixteen megabytes of one letter", target: "/v1/sync", statuses: [400, 413, 422]
+        ) {
+            repeated("a", 15 << 20)
+        },
+        Bomb(testDescription: "a sign-in with a password of a megabyte", target: "/v1/sessions", statuses: [413]) {
+            "{\"name\":\"me\",\"device\":\"d\",\"password\":\"" + repeated("p", 1 << 20) + "\"}"
+        },
+        Bomb(
+            testDescription: "a body that says it is compressed", target: "/v1/notes", statuses: [415],
+            fields: ["Content-Encoding": "gzip"]
+        ) { "\u{1F}\u{8B}" + repeated("\0", 1000) },
+        Bomb(
+            testDescription: "a body compressed twice", target: "/v1/sync", statuses: [415],
+            fields: ["Content-Encoding": "br, gzip"]
+        ) { "{}" },
+        Bomb(
+            testDescription: "a form of many parts", target: "/v1/notes", statuses: [415],
+            type: "multipart/form-data; boundary=a"
+        ) { repeated("--a\r\n\r\n", 10_000) },
+        Bomb(testDescription: "XML with entities", target: "/v1/notes", statuses: [415], type: "application/xml") {
+            "<!DOCTYPE lolz [<!ENTITY lol \"lol\"><!ENTITY lol2 \"&lol;&lol;\">]><lolz>&lol2;</lolz>"
+        },
+        Bomb(
+            testDescription: "a type with a thousand parameters", target: "/v1/notes", statuses: [201, 415],
+            type: "application/json" + repeated(";a=b", 1000)
+        ) { "{}" },
+    ]
+
+    @Test(arguments: bombs) func `a bomb has its answer, and others are served meanwhile`(_ bomb: Bomb) throws {
+        let (me, other) = (try Caller.me, try Caller.me)
+        let fields = ["Content-Type": bomb.type].merging(bomb.fields) { $1 }
+        try me.send("POST", bomb.target, fields, body: Array(bomb.body().utf8))
+        #expect(try other.get("/health").status == 200)
+        #expect(try other.get("/v1/notes?limit=1").status == 200)
+        let answer = try me.answer(to: "POST")
+        #expect(bomb.statuses.contains(answer.status), "\(answer.status): \(answer.text.prefix(300))")
+    }
+
+    @Test(arguments: [
+        ("Accept", String(repeating: "text/html;q=0.1,", count: 900)),
+        ("If-None-Match", String(repeating: "\"a\",", count: 3500)),
+        ("If-Match", String(repeating: "W/\"a\",", count: 2000)),
+        ("Range", "bytes=" + String(repeating: "0-1,", count: 3000)),
+        ("Cookie", String(repeating: "a=b; ", count: 2500)),
+        ("Authorization", "Basic " + String(repeating: "QUJD", count: 3500)),
+        ("X-Forwarded-For", String(repeating: "1.2.3.4, ", count: 1500)),
+        ("If-Modified-Since", String(repeating: "Sat, ", count: 2500)),
+    ])
+    func `a field of some ten kilobytes is read once and harms nobody`(_ name: String, _ value: String) throws {
+        let answer = try Caller.me.get("/v1/notes?limit=1", [name: value])
+        #expect([200, 304, 401, 406, 412].contains(answer.status), "\(answer.status)")
+    }
+
+    @Test func `a query of thousands of parameters is refused at the first that is not known`() throws {
+        let names = (0..<1000).map { "a\($0)=" }.joined(separator: "&")
+        for target in ["/v1/notes", "/v1/changes", "/v1/notes/x", "/v1/tags"] {
+            let answer = try Caller.me.get("\(target)?\(names)")
+            #expect(answer.status == 422)
+            #expect(answer.text.utf8.count < 2000)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Testing
+
+/// Pages from elsewhere, in the browser of somebody who is signed in here or who runs a server on their own machine.
+struct ForeignPageTests {
+    private func signedIn() throws -> (server: NotesServer, cookie: String) {
+        let server = try NotesServer(environment: ["NOTES_PASSWORD": "the right one"])
+        let answer = try server.caller(nil).signIn("me", "the right one", cookie: true)
+        let field = try #require(answer["Set-Cookie"])
+        #expect(field.contains("HttpOnly") && field.contains("SameSite=Strict"))
+        return (server, String(field.prefix { $0 != ";" }))
+    }
+
+    /// What a browser adds to a request of a page elsewhere, as far as the page can choose.
+    private static let elsewhere: [[String: String]] = [
+        ["Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"], ["Origin": "https://evil.example"],
+        ["Origin": "null", "Sec-Fetch-Site": "cross-site"], ["Origin": "null"], ["Sec-Fetch-Site": "same-site"],
+        ["Sec-Fetch-Site": "none"], [:], ["Origin": "http://127.0.0.1.evil.example"], ["Origin": "http://127.0.0.1:1"],
+        ["Origin": "file://"], ["Origin": "https://evil.example", "Referer": "http://127.0.0.1/"],
+    ]
+
+    @Test(arguments: elsewhere) func `a page elsewhere cannot write with the cookie`(_ fields: [String: String]) throws
+    {
+        let (server, cookie) = try signedIn()
+        let me = server.caller()
+        _ = try me.put("n", ["title": "stays"])
+        let browser = server.caller(nil)
+        let all = fields.merging(["Cookie": cookie]) { $1 }
+        for (method, target) in [
+            ("PUT", "/v1/notes/n"), ("POST", "/v1/notes"), ("PATCH", "/v1/notes/n"), ("DELETE", "/v1/notes/n"),
+            ("POST", "/v1/sync"), ("DELETE", "/v1/sessions/current"), ("DELETE", "/v1/accounts/current"),
+            ("PUT", "/v1/accounts/current/password"), ("PUT", "/v1/notes/n/attachments/a"),
+        ] {
+            for type in ["application/json", "text/plain"] {
+                let answer = try browser.call(
+                    method, target, text: "{\"title\": \"forged\"}", all.merging(["Content-Type": type]) { $1 })
+                #expect(answer.status == 403, "\(method) \(target) as \(type)")
+            }
+        }
+        #expect(try me.note("n")["title"] == "stays")
+        #expect(try me.get("/v1/notes").json["total"] == 1)
+    }
+
+    @Test(arguments: ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
+    func `a form cannot sign a browser in as somebody else`(_ type: String) throws {
+        let (server, _) = try signedIn()
+        let answer = try server.caller(nil).call(
+            "POST", "/v1/sessions",
+            text: "{\"name\": \"me\", \"password\": \"the right one\", \"device\": \"d\", \"cookie\": true}",
+            type.isEmpty ? [:] : ["Content-Type": type])
+        #expect(answer.status == 415)
+        #expect(answer["Set-Cookie"] == nil)
+    }
+
+    /// A name of the attacker's that resolves to 127.0.0.1: the browser takes the page and this server for one origin.
+    @Test func `a name that was made to point here opens nothing`() throws {
+        let (server, cookie) = try signedIn()
+        let rebound = [
+            "Host": "evil.example:\(server.port)", "Origin": "http://evil.example:\(server.port)",
+            "Sec-Fetch-Site": "same-origin",
+        ]
+        let page = server.caller(nil)
+        for target in ["/v1/notes", "/v1/status", "/v1/devices", "/v1/changes", "/v1/events"] {
+            #expect(try page.get(target, rebound).status == 401)
+        }
+        #expect(try page.get("/metrics", rebound).status == 403)
+        #expect(try page.call("POST", "/v1/notes", ["title": "x"], rebound).status == 401)
+        #expect(
+            try page.call("POST", "/v1/accounts", ["name": "evil", "password": "long enough"], rebound).status == 403)
+        // The cookie belongs to the address it came from; a browser sends it to no other name. It is no origin's word.
+        let stolen = rebound.merging(["Cookie": cookie, "Sec-Fetch-Site": "cross-site"]) { $1 }
+        #expect(try page.call("POST", "/v1/notes", ["title": "x"], stolen).status == 403)
+    }
+
+    @Test(arguments: [
+        ["Host": "evil.example"], ["X-Forwarded-Host": "evil.example"], ["Forwarded": "host=evil.example"],
+        ["Host": "evil.example", "X-Forwarded-Proto": "https"], ["X-Forwarded-Server": "evil.example"],
+    ])
+    func `a host that a client invents appears in no address we give out`(_ fields: [String: String]) throws {
+        let server = try NotesServer()
+        let me = server.caller()
+        for number in 0..<3 { _ = try me.put("n\(number)", ["title": "x"]) }
+        let made = try me.call("POST", "/v1/notes", ["title": "x"], fields)
+        let listed = try me.get("/v1/notes?limit=1", fields)
+        let page = try me.get("/", fields.merging(["Accept": "text/html", "User-Agent": "Mozilla/5.0"]) { $1 })
+        let lost = try me.call("PUT", "/v1/notes/n0", ["title": "y", "lastModified": 1], fields)
+        #expect(made["Location"] != nil && listed["Link"] != nil && lost["Link"] != nil)
+        for answer in [made, listed, page, lost] {
+            #expect(!answer.head.contains("evil") && !answer.text.contains("evil"))
+        }
+    }
+
+    @Test(arguments: ["/docs", "/docs/errors"])
+    func `our pages run no script, load nothing, sit in no frame and tell nobody where they were`(_ path: String) throws
+    {
+        let answer = try NotesServer().caller(nil).get(path, ["Accept": "text/html", "User-Agent": "Mozilla/5.0"])
+        #expect(answer["Content-Type"]?.hasPrefix("text/html") == true)
+        let policy = answer["Content-Security-Policy"] ?? ""
+        for rule in ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"] {
+            #expect(policy.contains(rule), "\(rule)")
+        }
+        #expect(!policy.contains("script-src") && !policy.contains("unsafe-eval"))
+        for (name, value) in [
+            ("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"),
+            ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
+        ] { #expect(answer[name] == value, "\(name)") }
+        #expect(answer["Permissions-Policy"]?.contains("camera=()") == true)
+    }
+
+    @Test func `what is private is kept by nobody between, and secrets and errors by nobody at all`() throws {
+        let (server, _) = try signedIn()
+        let me = server.caller()
+        _ = try me.put("n", ["title": "x"])
+        for target in [
+            "/v1/notes/n", "/v1/notes/n.md", "/v1/notes", "/v1/status", "/v1/devices", "/v1/changes", "/v1/tags",
+        ] {
+            let answer = try me.get(target)
+            #expect(answer["Cache-Control"] == "private, no-cache", "\(target)")
+            #expect(answer["Cross-Origin-Resource-Policy"] == "same-origin")
+        }
+        for answer in [
+            try me.get("/v1/notes/none"), try me.get("/nowhere"), try server.caller(nil).get("/v1/notes"),
+            try server.caller(nil).signIn("me", "the right one"),
+        ] { #expect(answer["Cache-Control"] == "no-store") }
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// docs/security.md names a test for each case of abuse: each must exist.
+struct SecurityDocumentTests {
+    /// Every test, as "Suite: name".
+    private static func tests() throws -> Set<String> {
+        let folder = ShellScript.root.appending(path: "Tests")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        var found: Set<String> = []
+        while let file = files?.nextObject() as? URL {
+            guard file.lastPathComponent.hasSuffix("Tests.swift") else { continue }
+            let text = try String(contentsOf: file, encoding: .utf8)
+            // The suite a test is in is the last one that began before it.
+            var suite = ""
+            for match in text.matches(of: /(?:struct|final class) (\w+Tests)\b|func `([^`]+)`/) {
+                if let name = match.1 {
+                    suite = String(name)
+                } else if let name = match.2 {
+                    found.insert("\(suite): \(name)")
+                }
+            }
+        }
+        return found
+    }
+
+    @Test func `every test that the list of abuse names exists`() throws {
+        let page = try String(contentsOf: ShellScript.root.appending(path: "docs/security.md"), encoding: .utf8)
+        let rows = page.split(separator: "\n").filter {
+            $0.hasPrefix("| ") && !$0.hasPrefix("| what") && !$0.contains("---")
+        }
+        let named = rows.compactMap { $0.firstMatch(of: /`(\w+Tests)`: `([^`]+)` \|$/) }.map { "\($0.1): \($0.2)" }
+        #expect(named.count == rows.count, "each row ends in a test")
+        #expect(rows.count >= 50)
+        let missing = Set(named).subtracting(try Self.tests())
+        #expect(missing.isEmpty)
+    }
+}
