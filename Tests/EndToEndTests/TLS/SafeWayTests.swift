@@ -117,7 +117,7 @@ struct SafeWayTests {
         let refusal = try server.caller(nil).signIn("me", "wrong password")
         #expect(refusal.code == "forbidden")
         #expect(refusal.json["detail"].text?.contains("https") == true)
-        #expect(server.log.contains("WARNING"))
+        #expect(server.log.contains("passwords_refused"))
     }
 
     @Test(arguments: ["NOTES_INSECURE", "NOTES_BEHIND_PROXY"])
