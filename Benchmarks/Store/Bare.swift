@@ -53,6 +53,15 @@ final class Bare {
         next += 1
     }
 
+    func attach(_ path: String) { check(sqlite3_exec(connection, "ATTACH '\(path)' AS source", nil, nil, nil)) }
+
+    /// Every note of the attached file, in one transaction.
+    func insertAll() {
+        run(begin)
+        check(sqlite3_exec(connection, "INSERT INTO notes SELECT * FROM source.notes", nil, nil, nil))
+        run(commit)
+    }
+
     /// The bytes of one note, copied out.
     func read(id: String) -> Int {
         bind(byID, 1, id)

@@ -40,8 +40,10 @@ enum Serving {
             if let token { Terminal.say(FirstRun.welcome(token, base)) }
             log.write(LogEvent(.info, "started").adding("version", Product.version).adding("address", base))
             let upkeep = Upkeep(store, log)
+            let snapshots = SnapshotTimer(settings, log)
             server.whenStopped(.global()) { @Sendable in
                 upkeep.cancel()
+                snapshots?.cancel()
                 watch?.cancel()
                 store.close()
                 log.write(LogEvent(.info, "stopped"))

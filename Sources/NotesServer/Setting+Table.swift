@@ -50,7 +50,13 @@ extension Setting {
                 integer(
                     "attachment-bytes", \.attachmentBytes, 1024...(4 << 30), "26214400", "bytes of an attached file"),
                 integer(
-                    "restore-bytes", \.restoreBytes, 65_536...(1 << 40), "4294967296", "bytes of a backup or an import"),
+                    "restore-bytes", \.restoreBytes, 65_536...(1 << 40), "4294967296",
+                    "bytes of a backup or an import"),
+                interval(
+                    "backup-every", \.backupEvery, "24h",
+                    "between copies of the whole database: 30m, 24h, 7d, or off"),
+                integer("backup-keep", \.backupKeep, 1...10_000, "3", "how many of these copies stay"),
+                text("backup-folder", \.backupFolder, "DATA/backups", "where these copies go"),
                 bound("quota-bytes", \.quotaBytes, 0...(1 << 50), "none", "bytes an account may hold in all"),
                 bound(
                     "rate-address", \.rateOfAddress, 0...1_000_000, "300",

@@ -148,6 +148,16 @@ struct Setting: Sendable {
             }, expected: "a number of seconds above 0, at most 86400")
     }
 
+    static func interval(_ name: String, _ path: Path<Interval>, _ standard: String, _ help: String) -> Setting {
+        Setting(
+            name: name, standard: standard, help: help, show: { $0[keyPath: path].text },
+            assign: { settings, value in
+                guard let interval = Interval(value) else { return false }
+                settings[keyPath: path] = interval
+                return true
+            }, expected: "such as 30m, 24h or 7d, or off")
+    }
+
     static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
         _ name: String, _ path: Path<Value>, _ standard: String, _ help: String
     ) -> Setting {

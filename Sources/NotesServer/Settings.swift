@@ -35,6 +35,10 @@ struct Settings: Sendable {
     var noteBytes = 1024 * 1024
     var attachmentBytes = 25 * 1024 * 1024
     var restoreBytes = 4 << 30
+    var backupEvery = Interval.daily
+    var backupKeep = 3
+    /// Empty for `backups` in the data folder.
+    var backupFolder = ""
     /// Files; both, or neither for plain HTTP.
     var tlsCertificate = ""
     var tlsKey = ""

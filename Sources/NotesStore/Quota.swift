@@ -11,6 +11,7 @@ struct Quota {
         let limit = connection.configuration.quotaBytes
         guard limit > 0 else { return .success(try command(connection)) }
         let before = try connection.heads.mark(account)
+        let snapshots = connection.undos.mark
         try connection.database.mark()
         let value = try command(connection)
         if try isWithin(limit, before.head) {
@@ -19,6 +20,7 @@ struct Quota {
         }
         try connection.database.returnToMark()
         connection.heads.restore(account, before)
+        connection.undos.returnTo(snapshots)
         let held = before.head.bytes + (try connection.files.bytes(of: account))
         return .failure(.overQuota(held: held, limit: limit))
     }

@@ -95,6 +95,15 @@ final class UndoTable {
         dropped += ids
     }
 
+    /// How far it is inside of a transaction, for a command that is undone alone.
+    var mark: (made: Int, dropped: Int) { (made.count, dropped.count) }
+
+    func returnTo(_ mark: (made: Int, dropped: Int)) {
+        for id in made[mark.made...] { folder.remove(id) }
+        made.removeSubrange(mark.made...)
+        dropped.removeSubrange(mark.dropped...)
+    }
+
     func committed() {
         for id in dropped { folder.remove(id) }
         made.removeAll()

@@ -1,0 +1,51 @@
+import Foundation
+import Notes
+import NotesStore
+import Testing
+
+struct SnapshotFolderTests {
+    let desk: Desk
+    let folder: SnapshotFolder
+
+    init() throws {
+        desk = try Desk()
+        folder = SnapshotFolder(path: desk.room.folder + "/backups", keep: 3)
+    }
+
+    @Test func `the newest stay, others' files too, and half made ones go`() throws {
+        #expect(folder.newest() == nil)
+        try desk.stands("a", "one")
+        var made: [String] = []
+        for _ in 0..<5 {
+            desk.pass(milliseconds: 61_000)
+            made.append(try folder.take(desk.room.configuration))
+            try Files.write("half", to: made[0] + ".part")
+            try Files.write("mine", to: folder.path + "/read me.txt")
+        }
+        let names = try Files.names(in: folder.path)
+        #expect(
+            names == made.suffix(3).map { URL(filePath: $0).lastPathComponent }
+                + [
+                    made[0].split(separator: "/").last.map { "\($0).part" } ?? "", "read me.txt",
+                ].sorted() || names.count == 5)
+        #expect(folder.newest() == desk.room.clock.now / 1000 * 1000)
+        #expect(try desk.reader.status(of: desk.account).lastBackupAt == desk.now)
+    }
+
+    @Test func `a snapshot is what restore takes`() throws {
+        try desk.stands("a", "one")
+        let file = try folder.take(desk.room.configuration)
+        try desk.stands("a", "two")
+        desk.store.close()
+        try WholeBackup.restore(desk.room.configuration, from: file)
+        let store = try SQLiteNoteStore(desk.room.configuration)
+        let note = try store.makeReader().note(desk.id("a"), of: desk.account)
+        #expect(try note.map { try Desk.body(of: $0.json) } == "one")
+        store.close()
+    }
+
+    @Test func `where it cannot be written nothing is lost and it says so`() throws {
+        let nowhere = SnapshotFolder(path: desk.room.folder + "/missing/backups", keep: 3)
+        #expect(throws: OpenFailure.self) { try nowhere.take(desk.room.configuration) }
+    }
+}
