@@ -51,7 +51,7 @@ let package = Package(
         library("HTTP", ["CEpoll", "COpenSSL", "Locking"], hot),
         library("SQLite", ["CGatheredLog", "CSQLite"]),
         library("NotesStore", ["Notes", "Hashing", "Locking", "SQLite"]),
-        library("NotesAPI", ["Notes", "Markdown", "Hashing", "HTTP", "Locking", "Archive", "Importing"]),
+        library("NotesAPI", ["Notes", "Markdown", "Hashing", "HTTP", "Locking", "Archive", "NoteFiles", "Importing"]),
         program("NotesServer", ["HTTP", "Hashing", "Locking", "Notes", "NotesAPI", "NotesStore"]),
 
         // The engine with an endpoint for each of its abilities: for tests on raw sockets, and for benchmarks.

@@ -99,10 +99,13 @@ public protocol NoteReader: AnyObject {
 public struct BackupParts: Equatable, Sendable {
     public var versions: Bool
     public var attachments: Bool
+    /// No lines of theirs, but the files stay as long as the snapshot lives: for who reads them otherwise.
+    public var holdsFiles: Bool
 
-    public init(versions: Bool = false, attachments: Bool = false) {
+    public init(versions: Bool = false, attachments: Bool = false, holdsFiles: Bool = false) {
         self.versions = versions
         self.attachments = attachments
+        self.holdsFiles = holdsFiles
     }
 }
 

@@ -48,6 +48,7 @@ enum Endpoint: Sendable {
         Route(.get, "/v1/changes", .account(.changes)),
         Route(.get, "/v1/events", .account(.events)),
         Route(.get, "/v1/backup", .account(.backup)),
+        Route(.get, "/v1/backup.zip", .account(.backupZip)),
         Route(.post, "/v1/restore", .account(.restore)),
         Route(.post, "/v1/restore/undo/{id}", .account(.undoRestore)),
         Route(.post, "/v1/import", .account(.importNotes)),
@@ -75,7 +76,7 @@ enum AccountEndpoint: Sendable {
     case listVersions, readVersion, restoreVersion, explain
     case readAttachment, putAttachment, deleteAttachment, share, unshare, tags, folders
     case sync, changes, events
-    case backup, restore, undoRestore, importNotes
+    case backup, backupZip, restore, undoRestore, importNotes
 
     /// The others know no parameter but `pretty`.
     var readsQuery: Bool {

@@ -65,6 +65,7 @@ struct AccountRoutes {
         case .changes: try changes(request)
         case .events: try events(request)
         case .backup: try backup(request)
+        case .backupZip: backupZip()
         case .restore, .importNotes: try takeNothing(endpoint, request, parameters)
         case .undoRestore: undoRestore(request.parameter(0, of: parameters))
         }

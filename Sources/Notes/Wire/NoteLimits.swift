@@ -62,6 +62,27 @@ extension NoteLimits {
         return nil
     }
 
+    /// What is wrong with a content that came from a file; nil where nothing is.
+    public func fault(in content: Content) -> String? {
+        if let fault = fault(inTitle: content.title) ?? fault(inBody: content.body) ?? fault(inFolder: content.folder) {
+            return fault
+        }
+        if content.tags.count > tags { return "There must be at most \(tags) tags." }
+        for (place, tag) in content.tags.enumerated() {
+            if let fault = fault(inTag: tag) { return fault }
+            if content.tags[..<place].contains(where: { $0.hasSameBytes(as: tag) }) {
+                return "A tag must not come twice."
+            }
+        }
+        var extraBytes: [UInt8] = []
+        extraBytes.append(json: content.extra)
+        if extraBytes.count > extra { return "extra must be at most \(extra) bytes of JSON." }
+        for attachment in content.attachments {
+            if let fault = fault(inAttachmentName: attachment.name) { return fault }
+        }
+        return nil
+    }
+
     /// Why a file cannot be attached under this name.
     public func fault(inAttachmentName name: String) -> String? {
         if name.isEmpty || name.utf8.count > attachmentName {

@@ -1,3 +1,4 @@
+import Archive
 import HTTP
 import Notes
 
@@ -10,24 +11,34 @@ extension AccountRoutes {
             versions: try parameters.flag("versions") ?? false, attachments: try parameters.flag("attachments") ?? false
         )
         let fields = backupFields("application/x-ndjson", ending: "ndjson")
-        return backup(parts) { stream in
-            BackupLinesBody(stream)
-        } answer: { body in
-            Response(.ok, fields: fields, body: .stream(length: nil, body))
+        let (name, time) = (principal.accountName, services.store.serverTime())
+        return backup(parts, fields) { snapshot, _ in
+            BackupLinesBody(BackupStream(snapshot, account: name, createdAt: time))
+        }
+    }
+
+    /// `GET /v1/backup.zip`
+    func backupZip() -> Reply {
+        let fields = backupFields("application/zip", ending: "zip")
+        let (name, time) = (principal.accountName, services.store.serverTime())
+        return backup(BackupParts(holdsFiles: true), fields) { snapshot, store throws(StoreError) in
+            do throws(ArchiveError) {
+                return try BackupZipBody(snapshot, store, account: name, createdAt: time)
+            } catch { throw .unavailable(error.detail) }
         }
     }
 
     /// The snapshot is taken off the loop: it may wait a moment for files that are just being collected.
     private func backup(
-        _ parts: BackupParts, _ form: @escaping @Sendable (BackupStream) -> any BackupForm,
-        answer: @escaping @Sendable (BackupBody) -> Response
+        _ parts: BackupParts, _ fields: Fields,
+        _ form: @escaping @Sendable (any NoteSnapshot, any NoteStore) throws(StoreError) -> any BackupForm
     ) -> Reply {
-        let (services, occasion, account, name) = (services, occasion, account, principal.accountName)
+        let (services, occasion, account) = (services, occasion, account)
         services.backups.queue.async { @Sendable in
             do throws(StoreError) {
                 let snapshot = try services.store.makeSnapshot(of: account, parts)
-                let stream = BackupStream(snapshot, account: name, createdAt: services.store.serverTime())
-                occasion.respond(answer(BackupBody(form(stream), services, account)))
+                let body = BackupBody(try form(snapshot, services.store), services, account)
+                occasion.respond(Response(.ok, fields: fields, body: .stream(length: nil, body)))
             } catch {
                 occasion.respond(APIError(error))
             }
@@ -64,11 +75,18 @@ extension Upload {
         } whole: { bytes, routes in
             let order = RestoreOrder(
                 account: routes.account, device: routes.principal.deviceID, mode: mode, isTrial: isTrial,
-                source: BackupReader(bytes))
+                source: Self.source(bytes))
             let style = occasion.style
             routes.services.store.restore(order, reply: occasion.reply { RestoreResponse.response($0, style) })
             return .later
         }
+    }
+
+    /// Either form, told by its first bytes.
+    private static func source(_ bytes: any ReceivedBytes) -> any RestoreSource {
+        var start: [UInt8] = []
+        _ = try? bytes.read(into: &start, from: 0, limit: 4)
+        return ZipReader.isZip(start) ? BackupZipReader(bytes) : BackupReader(bytes)
     }
 
     /// `what` it is, and a file's name to show how it is sent.

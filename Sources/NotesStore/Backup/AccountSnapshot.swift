@@ -7,16 +7,18 @@ import SQLite
 /// `@unchecked Sendable`: used on one queue at a time, as every `NoteSnapshot`.
 final class AccountSnapshot: NoteSnapshot, @unchecked Sendable {
     private let database: Database
+    /// While it lives, no file is removed.
+    private let hold: BlobHold?
     private let lines: BackupRows
 
     init(_ database: Database, _ folder: BlobFolder, _ account: AccountNumber, _ parts: BackupParts) throws {
         self.database = database
         // First, so that no file goes between the look at its row and at the file.
-        let hold = parts.attachments ? try BlobHold(folder) : nil
+        hold = parts.attachments || parts.holdsFiles ? try BlobHold(folder) : nil
         try database.beginReading()
-        let files = try hold.map { hold in
-            try BackupFiles(database, folder, hold, account: account, versions: parts.versions)
-        }
+        let files =
+            parts.attachments
+            ? try BackupFiles(database, folder, account: account, versions: parts.versions) : nil
         lines = try BackupRows(database, account: account, versions: parts.versions, files: files)
     }
 

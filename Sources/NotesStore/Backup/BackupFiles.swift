@@ -6,16 +6,13 @@ import SQLite
 /// a small one. They come before the notes: whoever restores knows then which files a note can have.
 final class BackupFiles {
     private let folder: BlobFolder
-    /// While it lives, none of the files is removed.
-    private let hold: BlobHold
     private var digests: ArraySlice<SHA256.Digest>
     private var open: (file: StoredFile, offset: Int64)?
 
     init(
-        _ database: Database, _ folder: BlobFolder, _ hold: BlobHold, account: AccountNumber, versions: Bool
+        _ database: Database, _ folder: BlobFolder, account: AccountNumber, versions: Bool
     ) throws(SQLiteError) {
         self.folder = folder
-        self.hold = hold
         var found: [SHA256.Digest] = []
         try database.prepare(
             "SELECT DISTINCT digest FROM files WHERE account = ? \(versions ? "" : "AND rev = x''") ORDER BY digest"

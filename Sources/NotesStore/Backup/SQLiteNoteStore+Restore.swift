@@ -47,11 +47,16 @@ extension SQLiteNoteStore {
                 defer { collector.collect(files.adopted) }
                 let outcome = try trial.run()
                 if order.isTrial { return reply(.success(.done(outcome.counters))) }
-                submit(reply, within: order.account) { connection in
+                let write = { @Sendable (connection: WriteConnection) throws -> RestoreAnswer in
                     // Until the transaction is on the disk this closure lives, and the hold on the files with it.
                     try RestoreWriting(
                         order, files, keepsUndo: outcome.changesSomething, origin, connection
                     ).perform()
+                }
+                switch origin {
+                case .file: submit(reply, within: order.account, write)
+                // What was there before may always be there again.
+                case .undo: submit(reply, write)
                 }
             } catch let failure as RestoreFailure {
                 switch failure {

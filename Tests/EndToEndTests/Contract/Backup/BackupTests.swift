@@ -101,6 +101,32 @@ struct BackupTests {
         #expect(try lines(me) == before)
     }
 
+    @Test func `as a zip of Markdown files it comes back whole, and not once it was altered`() throws {
+        let answer = try me.get("/v1/backup.zip")
+        #expect(answer["Content-Type"] == "application/zip")
+        #expect(answer.body.starts(with: [0x50, 0x4B, 3, 4]))
+        let other = try NotesServer().caller()
+        let restored = try restore(other, answer.body, "?mode=replace")
+        #expect(restored.status == 200 && restored.json["added"] == 4)
+        for id in ["n0", "n1", "n2", "n3"] { #expect(try other.note(id)["rev"] == me.note(id)["rev"], "\(id)") }
+        #expect(try other.note("n1")["folder"] == "home/lists")
+        #expect(try other.get("/v1/notes/n0/attachments/a.txt").text == "attached")
+        #expect(try restore(me, answer.body, "").json["unchanged"] == 4)
+        for end in [10, answer.body.count / 2, answer.body.count - 1] {
+            let cut = try restore(other, Array(answer.body[..<end]), "?mode=replace")
+            #expect(cut.status == 422 && cut.code == "invalid_backup", "cut at \(end)")
+        }
+        // Whatever bit is turned, either it is refused or no note is another.
+        let before = try ["n0", "n1", "n2", "n3"].map { try other.note($0)["rev"] }
+        for place in stride(from: 0, to: answer.body.count, by: 41) {
+            var bytes = answer.body
+            bytes[place] ^= 1 << (place % 8)
+            let turned = try restore(other, bytes, "?mode=overwrite&dryRun=true")
+            #expect(turned.code == "invalid_backup" || turned.json["unchanged"] == 4, "byte \(place): \(turned.text)")
+        }
+        #expect(try ["n0", "n1", "n2", "n3"].map { try other.note($0)["rev"] } == before)
+    }
+
     @Test func `a backup too large for the setting is refused before it is read`() throws {
         let small = try NotesServer(["--restore-bytes", "65536"]).caller()
         let answer = try restore(small, [UInt8](repeating: 0x20, count: 65_537), "")

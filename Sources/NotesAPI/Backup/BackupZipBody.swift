@@ -1,0 +1,127 @@
+import Archive
+import Hashing
+import Notes
+import NoteFiles
+
+/// A backup as a zip of Markdown files: folders as folders, files under `attachments/`, what waits in the trash under
+/// `trash/`. The last entry says what all the others are, so that the zip can be brought back and whatever was altered in
+/// between is seen.
+///
+/// `@unchecked Sendable`: it is asked by one at a time, first on the connection's loop, then perhaps by who writes the rest
+/// down.
+final class BackupZipBody: BackupForm, @unchecked Sendable {
+    private let store: any NoteStore
+    private var entries: SnapshotEntries
+    private var zip: ZipWriter
+    private var manifest: ZipManifest
+    private var notes = FileNames(reserved: ["attachments", "trash", ZipManifest.name])
+    private var trash = FileNames()
+    private var attachments = FileNames()
+    /// Where a file lies; one that hangs on several notes lies there once.
+    private var places: [SHA256.Digest: String] = [:]
+    private var waiting: [Attachment] = []
+    private var open: Open?
+    private var isFinished = false
+
+    private struct Open: Sendable {
+        var bytes: any StoredBytes
+        var offset: Int64 = 0
+    }
+
+    init(
+        _ snapshot: any NoteSnapshot, _ store: any NoteStore, account: String, createdAt: Timestamp
+    ) throws(ArchiveError) {
+        self.store = store
+        entries = SnapshotEntries(snapshot)
+        zip = try ZipWriter()
+        manifest = ZipManifest(account: account, createdAt: createdAt)
+    }
+
+    func next(into buffer: inout [UInt8], room: Int) throws(StoreError) -> Bool {
+        do throws(ArchiveError) {
+            while zip.output.count < room, !isFinished {
+                do throws(StoreError) {
+                    try step()
+                } catch { throw ArchiveError(.unreadable, "\(error)") }
+            }
+        } catch { throw .unavailable(error.detail) }
+        buffer += zip.takeOutput()
+        return !isFinished
+    }
+
+    private func step() throws(StoreError) {
+        if open != nil { return try writePiece() }
+        if let file = waiting.popLast() { return try begin(file) }
+        guard let entry = try entries.next() else { return try finish() }
+        if case .note(let note) = entry { write(note) }
+    }
+
+    // MARK: Notes
+
+    private func write(_ note: RestoredNote) {
+        let state = note.state
+        guard let content = state.shownContent else { return }
+        var file = NoteFile(
+            id: state.id, title: content.title, content: content, createdAt: state.createdAt,
+            lastModified: state.lastModified)
+        if case .deleted(let waiting) = state.life {
+            file.deletedAt = state.lastModified
+            file.lastModified = waiting?.lastModified
+        }
+        file.attachments = content.attachments.map { attachment in
+            NoteFile.FileAttachment(name: attachment.name, type: attachment.type, path: place(of: attachment))
+        }
+        let title = DisplayText(title: content.title, body: content.body).title
+        let name = title.isEmpty ? state.id.text : title
+        let path =
+            state.isDeleted
+            ? "trash/" + trash.path(name, ending: ".md") : notes.path(name, ending: ".md", in: content.folder)
+        let bytes = file.bytes
+        manifest.add(path, SHA256.hash(bytes))
+        manifest.notes += 1
+        zip.add(path, bytes, modified: state.lastModified.milliseconds / 1000)
+    }
+
+    private func place(of attachment: Attachment) -> String {
+        if let known = places[attachment.sha256] { return known }
+        let path = "attachments/" + attachments.path(attachment.name)
+        places[attachment.sha256] = path
+        waiting.append(attachment)
+        return path
+    }
+
+    // MARK: Files
+
+    private func begin(_ attachment: Attachment) throws(StoreError) {
+        guard let bytes = try store.file(attachment.sha256), let path = places[attachment.sha256] else {
+            throw .unavailable("the file \(attachment.sha256.hex) is missing")
+        }
+        manifest.add(path, attachment.sha256)
+        try archived { zip throws(ArchiveError) in
+            // Photos and films are packed already.
+            try zip.begin(path, modified: 0, size: bytes.count, isDeflated: attachment.type.hasPrefix("text/"))
+        }
+        open = Open(bytes: bytes)
+    }
+
+    private func writePiece() throws(StoreError) {
+        guard let file = open else { return }
+        var piece: [UInt8] = []
+        let count = try file.bytes.read(into: &piece, from: file.offset, limit: 64 * 1024)
+        open?.offset += Int64(count)
+        try archived { zip throws(ArchiveError) in
+            if count > 0 { try zip.write(piece) } else { try zip.end() }
+        }
+        if count == 0 { open = nil }
+    }
+
+    private func finish() throws(StoreError) {
+        zip.add(ZipManifest.name, manifest.json, modified: manifest.createdAt.milliseconds / 1000)
+        zip.finish()
+        isFinished = true
+    }
+
+    private func archived(_ work: (inout ZipWriter) throws(ArchiveError) -> Void) throws(StoreError) {
+        do throws(ArchiveError) { try work(&zip) } catch { throw .unavailable(error.detail) }
+    }
+}

@@ -1,0 +1,169 @@
+import Archive
+import Hashing
+import Importing
+import NoteFiles
+import Notes
+
+/// A backup zip on its way back: only one that nobody changed since it was made, which its manifest tells. Others are for
+/// `POST /v1/import`, which takes Markdown from anywhere.
+///
+/// `@unchecked Sendable`: used on one queue at a time, as every `RestoreSource`.
+final class BackupZipReader: RestoreSource, @unchecked Sendable {
+    private let input: ByteInput
+    private let limits: NoteLimits
+    private var zip: ZipReader?
+    private var entries: [ZipEntry] = []
+    private var place = 0
+    private var manifest = ZipManifest(account: "", createdAt: .earliest)
+    private var ids: Set<Int> = []
+    private var isVerified = false
+    /// Of files, by path: found out in the first pass.
+    private var files: [String: (digest: SHA256.Digest, size: Int64)] = [:]
+    private var parts: (stream: any ByteStream, digest: SHA256.Digest, size: Int64, offset: Int64)?
+    private var waiting: [String] = []
+    private var note: RestoredNote?
+
+    init(_ bytes: any StoredBytes, limits: NoteLimits = BackupReader.ownLimits) {
+        input = ByteInput(stored: bytes)
+        self.limits = limits
+    }
+
+    func rewind() throws(RestoreFailure) {
+        place = 0
+        (parts, waiting, note) = (nil, [], nil)
+        guard zip == nil else { return }
+        let opened = try archived { () throws(ArchiveError) in try ZipReader(input) }
+        entries = opened.entries.filter { !$0.isFolder }
+        guard entries.last?.path == ZipManifest.name else {
+            throw invalid(
+                "It has no \(ZipManifest.name) at its end. Markdown of another origin is for POST /v1/import.")
+        }
+        zip = opened
+    }
+
+    func next() throws(RestoreFailure) -> RestoreEntry? {
+        while true {
+            if let part = try nextPart() { return .attachment(part) }
+            if let note {
+                self.note = nil
+                return .note(note)
+            }
+            guard place < entries.count - 1 else {
+                try finish()
+                return nil
+            }
+            let entry = entries[place]
+            place += 1
+            if entry.path.hasPrefix("attachments/") {
+                if !isVerified { manifest.add(entry.path, try file(entry.path).digest) }
+            } else {
+                try read(entry)
+            }
+        }
+    }
+
+    // MARK: Notes
+
+    private func read(_ entry: ZipEntry) throws(RestoreFailure) {
+        guard let zip else { return }
+        let longest = limits.body * 2 + (1 << 20)
+        let bytes = try archived { () throws(ArchiveError) in try zip.bytes(of: entry, atMost: longest) }
+        if !isVerified { manifest.add(entry.path, SHA256.hash(bytes)) }
+        manifest.notes += 1
+        let read: NoteFile
+        do throws(DomainError) { read = try NoteFile(reading: bytes) } catch { throw invalid(entry, error.detail) }
+        guard let id = read.id, let createdAt = read.createdAt, let lastModified = read.lastModified else {
+            throw invalid(entry, "It has no id, created and modified.")
+        }
+        guard isVerified || ids.insert(id.hashValue).inserted else { throw invalid(entry, "Its id is there twice.") }
+        var content = read.content
+        content.title = read.title ?? ""
+        content.attachments = []
+        for attachment in read.attachments {
+            let isNew = files[attachment.path] == nil
+            let found = try file(attachment.path)
+            if isNew { waiting.append(attachment.path) }
+            content.attachments = content.attachments.with(
+                Attachment(name: attachment.name, type: attachment.type, size: found.size, sha256: found.digest))
+        }
+        if let fault = limits.fault(in: content) { throw invalid(entry, fault) }
+        let life: NoteState.Life =
+            read.deletedAt == nil ? .live(content) : .deleted(Trash(lastModified: lastModified, content: content))
+        note = RestoredNote(
+            NoteState(id: id, createdAt: createdAt, lastModified: read.deletedAt ?? lastModified, life: life))
+    }
+
+    // MARK: Files
+
+    private lazy var byPath = Dictionary(entries.map { ($0.path, $0) }) { first, _ in first }
+
+    private func file(_ path: String) throws(RestoreFailure) -> (digest: SHA256.Digest, size: Int64) {
+        if let known = files[path] { return known }
+        guard let entry = byPath[path], let zip else { throw invalid("A note names a file that is not in it.") }
+        let found = try archived { () throws(ArchiveError) in
+            var hash = SHA256()
+            let stream = try zip.open(entry)
+            while let piece = try stream.next() { hash.update(piece) }
+            return (hash.finalize(), entry.size)
+        }
+        files[path] = found
+        return found
+    }
+
+    private func nextPart() throws(RestoreFailure) -> AttachmentPart? {
+        if isVerified { return nil }
+        if parts == nil {
+            guard let path = waiting.popLast(), let entry = byPath[path], let zip else { return nil }
+            let known = try file(path)
+            if known.size == 0 { return AttachmentPart(digest: known.digest, size: 0, offset: 0, bytes: []) }
+            parts = (
+                try archived { () throws(ArchiveError) in try zip.open(entry) }, known.digest, known.size, 0
+            )
+        }
+        guard let open = parts else { return nil }
+        guard let piece = try archived({ () throws(ArchiveError) in try open.stream.next() }) else {
+            parts = nil
+            return try nextPart()
+        }
+        parts?.offset += Int64(piece.count)
+        return AttachmentPart(digest: open.digest, size: open.size, offset: open.offset, bytes: piece)
+    }
+
+    // MARK: The end
+
+    private func finish() throws(RestoreFailure) {
+        guard !isVerified, let zip, let last = entries.last else { return }
+        let bytes = try archived { () throws(ArchiveError) in try zip.bytes(of: last, atMost: 64 * 1024) }
+        let (count, digest) = (manifest.notes, manifest.digest.hex)
+        let isOurs = try? JSONView.read(bytes) { view in
+            var told: [String: JSONView] = [:]
+            for (name, value) in view.members { told[name.string ?? ""] = value }
+            return told["format"]?.string == ZipManifest.format && told["version"]?.integer == 1
+                && told["count"]?.integer == Int64(count) && told["sha256"]?.string == digest
+        }
+        guard isOurs == true else {
+            throw invalid(
+                "Its entries are not those that \(ZipManifest.name) tells of: something was altered, lost or added. "
+                    + "Markdown that was edited is for POST /v1/import.")
+        }
+        isVerified = true
+        ids = []
+    }
+
+    private func archived<Value>(_ work: () throws(ArchiveError) -> Value) throws(RestoreFailure) -> Value {
+        do throws(ArchiveError) {
+            return try work()
+        } catch {
+            if error.kind == .unreadable { throw .store(.unavailable(error.detail)) }
+            throw invalid(error.detail)
+        }
+    }
+
+    private func invalid(_ entry: ZipEntry, _ detail: String) -> RestoreFailure {
+        invalid("File \(place) of the zip: \(detail)")
+    }
+
+    private func invalid(_ detail: String) -> RestoreFailure {
+        .invalid(DomainError(.invalidBackup, "The backup is not whole, and nothing was changed. " + detail))
+    }
+}
