@@ -27,6 +27,9 @@ struct ClientAddressTests {
         #expect(addresses("127.0.0.1").isTrusted("::ffff:127.0.0.1"))
         #expect(addresses("0.0.0.0/0").isTrusted("8.8.8.8"))
         #expect(!addresses("10.128.0.0/9").isTrusted("10.127.255.255"))
+        #expect(addresses("10.128.0.0/9").isTrusted("10.129.255.255"))
+        #expect(addresses("10.0.0.1/32").isTrusted("10.0.0.1") && !addresses("10.0.0.1/32").isTrusted("10.0.0.2"))
+        #expect(!addresses("fd00::/8").isTrusted("253.0.0.1"))
     }
 
     @Test(arguments: [

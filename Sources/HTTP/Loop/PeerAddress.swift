@@ -33,6 +33,13 @@ public struct PeerAddress: Sendable, Equatable {
     /// In network order, as everything here.
     public static func network(ofIPv4 address: UInt32) -> UInt64 { 1 << 40 | UInt64(address) }
 
+    /// In network order: 4 bytes, or 16; an IPv4 address in IPv6's clothes has 4.
+    public var bytes: [UInt8] {
+        if !isIPv6 { return withUnsafeBytes(of: UInt32(truncatingIfNeeded: high)) { Array($0) } }
+        if isMapped { return withUnsafeBytes(of: UInt32(low >> 32)) { Array($0) } }
+        return withUnsafeBytes(of: (high, low)) { Array($0) }
+    }
+
     private var isMapped: Bool { isIPv6 && high == 0 && UInt32(truncatingIfNeeded: low).bigEndian == 0xFFFF }
 
     public var isLoopback: Bool {

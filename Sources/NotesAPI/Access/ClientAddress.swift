@@ -24,11 +24,10 @@ struct ClientAddress: Sendable {
 
         func contains(_ address: [UInt8]) -> Bool {
             guard address.count == bytes.count else { return false }
-            for bit in 0..<prefix {
-                let mask = UInt8(0x80) >> UInt8(bit & 7)
-                if (address[bit / 8] ^ bytes[bit / 8]) & mask != 0 { return false }
-            }
-            return true
+            let whole = prefix / 8
+            for index in 0..<whole where address[index] != bytes[index] { return false }
+            let rest = prefix % 8
+            return rest == 0 || (address[whole] ^ bytes[whole]) >> (8 - rest) == 0
         }
     }
 
@@ -38,8 +37,13 @@ struct ClientAddress: Sendable {
 
     func isTrusted(_ text: String) -> Bool {
         guard !trusted.isEmpty, let address = IPAddress.parse(text) else { return false }
-        return trusted.contains { $0.contains(address) }
+        return isTrusted(address)
     }
+
+    func isTrusted(_ address: [UInt8]) -> Bool { trusted.contains { $0.contains(address) } }
+
+    /// Whoever is at the other end of the connection.
+    func isTrusted(_ peer: PeerAddress) -> Bool { !trusted.isEmpty && isTrusted(peer.bytes) }
 
     /// The last address of the chain that no trusted proxy vouches for.
     func of(peer: String, forwardedFor: [String]) -> String {
@@ -59,7 +63,7 @@ struct ClientAddress: Sendable {
     /// The path at which a trusted proxy has put this server, as in `/notes`; empty where it is at the top, or where what is
     /// said is no plain path.
     func prefix(_ request: borrowing Request) -> String {
-        guard !trusted.isEmpty, let said = request.field("x-forwarded-prefix"), isTrusted(request.peer.text) else {
+        guard !trusted.isEmpty, let said = request.field("x-forwarded-prefix"), isTrusted(request.peer) else {
             return ""
         }
         return Self.prefix(said)
@@ -80,7 +84,7 @@ struct ClientAddress: Sendable {
 
     /// Whether the client speaks https, with us or with the proxy in front.
     func isSecure(_ request: borrowing Request) -> Bool {
-        speaksTLS || isTrusted(request.peer.text) && request.field("x-forwarded-proto") == "https"
+        speaksTLS || isTrusted(request.peer) && request.field("x-forwarded-proto") == "https"
     }
 }
 

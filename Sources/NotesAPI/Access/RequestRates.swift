@@ -57,12 +57,18 @@ struct ClientSource: Equatable {
 
 extension ClientAddress {
     func source(of request: borrowing Request) -> ClientSource {
-        if !trusted.isEmpty, request.field("x-forwarded-for") != nil, isTrusted(request.peer.text),
-            let bytes = IPAddress.parse(of(request))
+        if !trusted.isEmpty, request.field("x-forwarded-for") != nil, isTrusted(request.peer),
+            let bytes = forwarded(request.fields("x-forwarded-for"), by: request)
         {
             return Self.source(bytes)
         }
         return ClientSource(network: request.peer.network, isLocal: request.peer.isLoopback)
+    }
+
+    /// Nearly always one address, which the proxy in front wrote; a chain is looked at as a whole.
+    private func forwarded(_ fields: [String], by request: borrowing Request) -> [UInt8]? {
+        if fields.count == 1, let bytes = IPAddress.parse(fields[0]), !isTrusted(bytes) { return bytes }
+        return IPAddress.parse(of(peer: request.peer.text, forwardedFor: fields))
     }
 
     /// Bytes in network order.

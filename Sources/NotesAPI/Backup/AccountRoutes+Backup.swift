@@ -48,7 +48,7 @@ extension AccountRoutes {
 
     private func backupFields(_ type: StaticString, ending: String) -> Fields {
         let date = services.store.serverTime().text.prefix(10)
-        var fields = Fields().adding("Content-Type", type).adding("Cache-Control", "no-store")
+        var fields = Fields().adding("Content-Type", type).adding(SecurityFields.unkept)
         fields.add(
             "Content-Disposition", "attachment; filename=\"cloudnotes-\(principal.accountName)-\(date).\(ending)\"")
         return fields

@@ -52,7 +52,7 @@ struct FileAnswer {
         var fields = Self.validators(file, note)
         fields.add("Content-Type", type.text)
         fields.add("Content-Disposition", ContentDisposition.value(file.name, isShown: type.isShown))
-        fields.add("Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
+        fields.add(SecurityFields.sandbox)
         fields.add("Accept-Ranges", "bytes")
         return fields
     }

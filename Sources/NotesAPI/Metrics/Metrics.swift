@@ -19,7 +19,7 @@ struct Metrics {
             text.begin("cloudnotes_build_info", .gauge, "Always 1; the labels say which version runs.")
             text.sample(1, [("version", services.settings.version)])
             Self.add(ProcessFigures(), started: services.startedAt, to: &text)
-            let fields = Fields().adding("Content-Type", MetricsText.contentType).adding("Cache-Control", "no-store")
+            let fields = Fields().adding("Content-Type", MetricsText.contentType).adding(SecurityFields.unkept)
             return Response(.ok, fields: fields, body: .bytes(text.bytes))
         }
     }

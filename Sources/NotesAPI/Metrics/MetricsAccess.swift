@@ -29,7 +29,7 @@ struct MetricsAccess {
         guard request.peer.isLoopback, Self.isNameless(request.field("host") ?? "") else { return false }
         for field in ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded"] as [StaticString]
         where request.field(field) != nil {
-            return services.addresses.isTrusted(request.peer.text) && services.addresses.source(of: request).isLocal
+            return services.addresses.isTrusted(request.peer) && services.addresses.source(of: request).isLocal
         }
         return true
     }

@@ -45,7 +45,7 @@ extension ClientAddress {
     /// How the client itself addresses this server, as `https://notes.example`: by its own words, or those of a trusted
     /// proxy. Nil for words that are no authority: they would go into an address that people open.
     func base(of request: borrowing Request) -> String? {
-        let isForwarded = isTrusted(request.peer.text)
+        let isForwarded = isTrusted(request.peer)
         let host = (isForwarded ? request.field("x-forwarded-host") : nil) ?? request.field("host") ?? ""
         guard Self.isAuthority(host) else { return nil }
         return (isSecure(request) ? "https://" : "http://") + host + prefix(request)

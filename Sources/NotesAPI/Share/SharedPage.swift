@@ -24,7 +24,7 @@ struct SharedPage {
             if conditions.tags?.contains(note.rev.text) ?? false { return Response(.notModified, fields: fields) }
             if isText {
                 fields.add("Content-Type", "text/markdown; charset=utf-8")
-                fields.add("Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
+                fields.add(SecurityFields.sandbox)
                 return Response(.ok, fields: fields, body: .bytes(TextForm(content).bytes()))
             }
             fields.add("Content-Type", "text/html; charset=utf-8")
@@ -35,5 +35,5 @@ struct SharedPage {
 
     /// Nobody between keeps it, and no index lists it. That no other page learns the address is said on every answer.
     private static let fields = SecurityFields.own.adding("X-Robots-Tag", "noindex, nofollow, noarchive")
-        .adding("X-Frame-Options", "DENY").adding("Cross-Origin-Opener-Policy", "same-origin")
+        .adding(SecurityFields.document)
 }

@@ -67,7 +67,7 @@ extension AccountRoutes {
         // Nothing is owed to somebody who is up to date, or who says nothing about where he is.
         let owesHint = request.field("last-event-id") != nil && last != head
         let stream = EventStream(principal, head: head, owesHint: owesHint, bell: services.bell)
-        let fields = Fields().adding("Content-Type", "text/event-stream").adding("Cache-Control", "no-store")
+        let fields = Fields().adding("Content-Type", "text/event-stream").adding(SecurityFields.unkept)
             .adding("X-Accel-Buffering", "no")
         return occasion.now(Response(.ok, fields: fields, body: .stream(length: nil, stream)))
     }

@@ -89,11 +89,21 @@ struct ForeignPageTests {
         }
     }
 
-    @Test(arguments: ["/docs", "/docs/errors"])
+    @Test(arguments: ["/docs", "/docs/errors", "/s/"])
     func `our pages run no script, load nothing, sit in no frame and tell nobody where they were`(_ path: String) throws
     {
-        let answer = try NotesServer().caller(nil).get(path, ["Accept": "text/html", "User-Agent": "Mozilla/5.0"])
+        let me = try NotesServer().caller()
+        var target = path
+        if path == "/s/" {
+            _ = try me.put("n", ["title": "<script>alert(1)</script>", "body": "<img src=x onerror=alert(1)>"])
+            let url = try me.call("POST", "/v1/notes/n/share").json["url"].text ?? ""
+            target = path + (url.split(separator: "/").last ?? "")
+        }
+        me.authorization = nil
+        let answer = try me.get(target, ["Accept": "text/html", "User-Agent": "Mozilla/5.0"])
+        #expect(answer.status == 200)
         #expect(answer["Content-Type"]?.hasPrefix("text/html") == true)
+        #expect(!answer.text.contains("<script") && !answer.text.contains("<img src=x"))
         let policy = answer["Content-Security-Policy"] ?? ""
         for rule in ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"] {
             #expect(policy.contains(rule), "\(rule)")

@@ -91,4 +91,41 @@ struct QuotaTests {
         #expect(try server.command(["check"]).code == 0)
         #expect(try me.get("/v1/status").json["notes"] == 11)
     }
+
+    @Test func `attached files count, once however often they hang, and what was refused leaves nothing`() throws {
+        let server = try NotesServer(["--quota-bytes", "\(Self.quota)"])
+        let me = server.caller()
+        for id in ["a", "b"] { _ = try me.put(id, ["title": .text(id)]) }
+        let file = [UInt8](repeating: 7, count: 12_000)
+        #expect(try me.call("PUT", "/v1/notes/a/attachments/f.bin", [:], body: file).status == 201)
+        #expect(try me.call("PUT", "/v1/notes/b/attachments/f.bin", [:], body: file).status == 201)
+        let other = [UInt8](repeating: 8, count: 12_000)
+        let refused = try me.call("PUT", "/v1/notes/a/attachments/g.bin", [:], body: other)
+        #expect(refused.status == 507)
+        #expect(refused.json["detail"].text?.contains("\(Self.quota)") == true)
+        #expect(try me.call("PUT", "/v1/notes/c", ["body": text(9000)]).status == 507)
+        #expect(try me.note("a")["attachments"].count == 1)
+        #expect(try me.get("/v1/notes/a/attachments/g.bin").status == 404)
+        #expect(try me.call("DELETE", "/v1/notes/a/attachments/f.bin").status == 204)
+        for id in ["a", "b"] { #expect(try me.call("DELETE", "/v1/notes/\(id)?purge=true").status == 204) }
+        #expect(try me.call("PUT", "/v1/notes/c", ["body": text(3000)]).status == 201)
+        #expect(
+            try me.call("PUT", "/v1/notes/c/attachments/f.bin", [:], body: [UInt8](repeating: 1, count: 5000)).status
+                == 201)
+    }
+
+    @Test(arguments: ["merge", "overwrite", "replace"])
+    func `a restore that would cross the line is refused, whole`(_ mode: String) throws {
+        let source = try NotesServer().caller()
+        for number in 0..<10 { _ = try source.put("r\(number)", ["body": text(3000)]) }
+        let backup = try source.get("/v1/backup").body
+        let (_, me) = try full()
+        let before = String(try me.get("/v1/changes").text.prefix { $0 != "]" })
+        let answer = try me.call(
+            "POST", "/v1/restore?mode=\(mode)", ["Content-Type": "application/x-ndjson"], body: backup)
+        #expect(answer.status == 507)
+        #expect(answer.code == "insufficient_storage")
+        #expect(try String(me.get("/v1/changes").text.prefix { $0 != "]" }) == before)
+        #expect(try me.get("/v1/notes").json["total"] == 5)
+    }
 }
