@@ -53,6 +53,8 @@ enum Measure {
 }
 
 enum Folder {
+    static func make(_ path: String) { mkdir(path, 0o700) }
+
     static func erase(_ path: String) {
         guard let entries = opendir(path) else { return }
         while let entry = readdir(entries) {

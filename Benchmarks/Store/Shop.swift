@@ -12,8 +12,9 @@ struct Shop {
 
     static let body = String(repeating: "메모 하나 and some plain words. ", count: 29)
 
-    init(_ folder: String) {
-        let configuration = StoreConfiguration(folder: folder, clock: { Measure.milliseconds() })
+    init(_ folder: String, indexesSearch: Bool = true) {
+        var configuration = StoreConfiguration(folder: folder, clock: { Measure.milliseconds() })
+        configuration.indexesSearch = indexesSearch
         guard let store = try? SQLiteNoteStore(configuration) else { fatalError("cannot open \(folder)") }
         self.store = store
         path = folder + "/notes.sqlite"

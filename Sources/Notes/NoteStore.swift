@@ -79,6 +79,7 @@ public protocol NoteReader: AnyObject {
     // Notes
     func note(_ id: NoteID, of account: AccountNumber) throws(StoreError) -> StoredNote?
     func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> NoteList
+    func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer
     func versions(of id: NoteID, account: AccountNumber) throws(StoreError) -> [StoredVersion]?
     func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> StoredNote?
     /// The file of that name on the note as it stands, or waits in the trash.

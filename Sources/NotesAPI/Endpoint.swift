@@ -44,6 +44,7 @@ enum Endpoint: Sendable {
         Route(.get, "/s/{token}", .open(.sharedPage)),
         Route(.get, "/v1/tags", .account(.tags)),
         Route(.get, "/v1/folders", .account(.folders)),
+        Route(.get, "/v1/search", .account(.search)),
         Route(.post, "/v1/sync", .account(.sync)),
         Route(.get, "/v1/changes", .account(.changes)),
         Route(.get, "/v1/events", .account(.events)),
@@ -74,14 +75,15 @@ enum AccountEndpoint: Sendable {
     case changePassword, deleteAccount, signOut, devices, revokeDevice, status
     case listNotes, createNote, readNote, putNote, patchNote, deleteNote, undelete
     case listVersions, readVersion, restoreVersion, explain
-    case readAttachment, putAttachment, deleteAttachment, share, unshare, tags, folders
+    case readAttachment, putAttachment, deleteAttachment, share, unshare, tags, folders, search
     case sync, changes, events
     case backup, backupZip, restore, undoRestore, importNotes
 
     /// The others know no parameter but `pretty`.
     var readsQuery: Bool {
         switch self {
-        case .listNotes, .readNote, .deleteNote, .readAttachment, .changes, .backup, .restore, .importNotes: true
+        case .listNotes, .readNote, .deleteNote, .readAttachment, .search, .changes, .backup, .restore, .importNotes:
+            true
         default: false
         }
     }

@@ -39,11 +39,12 @@ struct Occasion: Sendable {
         return response
     }
 
-    /// Reads off the loop.
+    /// Reads off the loop, in `account`'s turn; nil for what is nobody's.
     func slowly(
+        for account: AccountNumber?, on reads: SlowReads? = nil,
         _ read: @escaping @Sendable (any NoteReader) throws(StoreError) -> Response
     ) -> Reply {
-        services.slowReads.read { reader throws(StoreError) in
+        (reads ?? services.slowReads).read(for: account) { reader throws(StoreError) in
             respond(try read(reader))
         } orElse: { error in
             respond(APIError(error))

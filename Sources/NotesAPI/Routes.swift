@@ -61,6 +61,7 @@ struct AccountRoutes {
         case .deleteAttachment: try deleteAttachment(request, AttachmentPath(request, parameters))
         case .tags: counts { reader, account throws(StoreError) in try reader.tags(of: account) }
         case .folders: counts { reader, account throws(StoreError) in try reader.folders(of: account) }
+        case .search: try search(request)
         case .sync: try sync(request)
         case .changes: try changes(request)
         case .events: try events(request)

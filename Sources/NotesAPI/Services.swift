@@ -17,6 +17,8 @@ final class Services: Sendable {
     let verified: VerifiedPasswords
     let slowReads: SlowReads
     let backups = Backups()
+    /// On a queue of their own: a search waits for no long list, and no list for a search.
+    let searches: SlowReads
     let bell: ChangeBell
     let rates: RequestRates
     let origins: Origins
@@ -37,9 +39,10 @@ final class Services: Sendable {
             trusted: settings.trustedProxies.compactMap { ClientAddress.Network($0) }, speaksTLS: settings.speaksTLS)
         // Without randomness nothing is remembered under a guessable digest: an empty salt only weakens a cache of ours.
         verified = VerifiedPasswords(salt: SecureRandom.bytes(32) ?? [], generation)
-        slowReads = SlowReads(store)
         rates = RequestRates(settings)
         origins = Origins(settings.corsOrigins)
+        slowReads = SlowReads(store, label: "cloudnotes.reads")
+        searches = SlowReads(store, label: "cloudnotes.searches")
         bell = ChangeBell(generation, clock: clock)
         store.onChange { [weak bell] changes in bell?.ring(changes) }
     }

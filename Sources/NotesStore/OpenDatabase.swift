@@ -10,6 +10,9 @@ import SQLite
 /// From a folder to a database of the right schema, or one clear reason why not. Everything that can be refused is
 /// refused before anything is written.
 enum OpenDatabase {
+    /// How long another process is waited for, in milliseconds.
+    static let patience: Int32 = 10_000
+
     static func prepareFolder(_ configuration: StoreConfiguration) throws(OpenFailure) {
         let folder = configuration.folder
         var status = stat()
@@ -64,7 +67,7 @@ enum OpenDatabase {
         let database = try Database(
             path: path, mode: mayMigrate ? .create : .readWrite, vfs: configuration.vfs,
             gathersLog: configuration.durability == .full)
-        database.waitWhenBusy(milliseconds: 10_000)
+        database.waitWhenBusy(milliseconds: patience)
         if try database.int("PRAGMA application_id") == 0 {
             try database.execute("PRAGMA application_id = \(DatabaseFile.applicationID)")
         }
@@ -88,7 +91,7 @@ enum OpenDatabase {
     /// index, and one that comes after a crash has to rebuild that index.
     static func reader(_ configuration: StoreConfiguration) throws(SQLiteError) -> Database {
         let database = try Database(path: configuration.databasePath, mode: .readWrite, vfs: configuration.vfs)
-        database.waitWhenBusy(milliseconds: 10_000)
+        database.waitWhenBusy(milliseconds: patience)
         try tune(database, configuration)
         try database.execute("PRAGMA cache_size = -2000; PRAGMA query_only = ON")
         return database
@@ -101,6 +104,7 @@ enum OpenDatabase {
             PRAGMA foreign_keys = ON;
             PRAGMA mmap_size = 268435456;
             PRAGMA temp_store = MEMORY;
+            PRAGMA secure_delete = ON;
             PRAGMA trusted_schema = OFF
             """)
     }

@@ -12,6 +12,8 @@ public final class SQLiteNoteStore: NoteStore {
     let collector: BlobCollector
     /// Where what comes back is gone through before the writer takes it.
     let restoring = DispatchQueue(label: "cloudnotes.restoring", qos: .userInitiated)
+    /// Nil beside a server, whose own follows.
+    private let follower: SearchFollower?
     /// Held until the store is closed; nil beside another server.
     private let lock: FolderLock?
 
@@ -39,9 +41,18 @@ public final class SQLiteNoteStore: NoteStore {
         writer = WriterQueue(connection: connection, shared: shared, collector: collector) {
             try WriteConnection(configuration, mayMigrate: holdsLock, shared: shared)
         }
+        guard configuration.role == .server, configuration.indexesSearch else {
+            follower = nil
+            return
+        }
+        let follower = SearchFollower(configuration, shared) { [writer] in writer.submit($0) }
+        self.follower = follower
+        shared.setFollower { [weak follower] in follower?.changed($0.keys) }
+        follower.start()
     }
 
     public func close() {
+        follower?.close()
         writeMarks()
         writer.close()
         collector.finish()
@@ -97,6 +108,7 @@ public final class SQLiteNoteStore: NoteStore {
     public func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>) {
         submit(reply) { connection in
             try connection.undos.eraseAll(of: account)
+            try connection.search.erase(account)
             try connection.accounts.erase(account)
             try connection.files.erase(account)
             connection.heads.erase(account)
@@ -135,6 +147,10 @@ public final class SQLiteNoteStore: NoteStore {
     }
 
     // MARK: Upkeep
+
+    /// Brings the search index of an account up to its last change; by itself it leaves the newest few hundred to the
+    /// queries. Not for the writer's queue, nor for a loop.
+    public func indexSearch(of account: AccountNumber) { follower?.catchUp(account) }
 
     /// Erases what its time has passed for: the trash, old tombstones, day-old idempotency keys. Once an hour is
     /// plenty.

@@ -142,6 +142,10 @@ final class SQLiteReader: NoteReader {
         try read { try $0.notes.folders(of: account) }
     }
 
+    func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer {
+        try snapshot { try $0.search.answer(request, account: account) }
+    }
+
     // MARK: Changes
 
     func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer {
@@ -161,6 +165,7 @@ final class ReadTables {
     let listing: NoteListing
     let history: HistoryReads
     let changes: ChangeReads
+    let search: SearchReads
     let files: FileReads
     let shares: ShareReads
 
@@ -171,6 +176,7 @@ final class ReadTables {
         listing = NoteListing(database)
         history = try HistoryReads(database)
         changes = try ChangeReads(database)
+        search = try SearchReads(database)
         files = try FileReads(database)
         shares = try ShareReads(database)
     }

@@ -3,7 +3,7 @@
 enum Schema {
     static var latest: Int { steps.count }
 
-    static let steps: [String] = [first, filesAndShares, backups]
+    static let steps: [String] = [first, filesAndShares, backups, search]
 
     private static let first = """
         CREATE TABLE server (
@@ -160,5 +160,62 @@ enum Schema {
             PRIMARY KEY (undo, digest)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX undo_files_by_digest ON undo_files (digest);
+        """
+
+    /// The triggers tell the index that a place it knows is dead, whoever moved or erased the note; `is_there` where the
+    /// place holds a note that the index does not know.
+    private static let search = """
+        ALTER TABLE accounts ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0;
+
+        CREATE TABLE search_segments (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            account INTEGER NOT NULL,
+            after INTEGER NOT NULL,
+            last INTEGER NOT NULL,
+            state INTEGER NOT NULL,
+            notes INTEGER NOT NULL,
+            places BLOB NOT NULL,
+            directory BLOB NOT NULL,
+            vocabulary BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX search_segments_by_account ON search_segments (account, state, after);
+        CREATE INDEX search_segments_unused ON search_segments (account) WHERE state <> 1;
+
+        CREATE TABLE search_leaves (
+            key INTEGER PRIMARY KEY,
+            data BLOB NOT NULL
+        ) STRICT;
+
+        CREATE TABLE search_stale (
+            key INTEGER PRIMARY KEY,
+            id TEXT NOT NULL,
+            is_there INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TRIGGER search_note_left AFTER UPDATE ON notes
+        WHEN OLD.deleted < 2
+            AND OLD.key <= (SELECT OLD.account << 40 | indexed FROM accounts WHERE number = OLD.account)
+        BEGIN
+            INSERT OR REPLACE INTO search_stale (key, id, is_there)
+            VALUES (OLD.key, OLD.id, OLD.key = NEW.key AND NEW.deleted < 2);
+        END;
+        CREATE TRIGGER search_note_erased AFTER DELETE ON notes
+        WHEN OLD.deleted < 2
+            AND OLD.key <= (SELECT OLD.account << 40 | indexed FROM accounts WHERE number = OLD.account)
+        BEGIN
+            INSERT OR REPLACE INTO search_stale (key, id, is_there) VALUES (OLD.key, OLD.id, 0);
+        END;
+        CREATE TRIGGER search_note_arrived AFTER INSERT ON notes
+        WHEN NEW.deleted < 2
+            AND NEW.key <= (SELECT NEW.account << 40 | indexed FROM accounts WHERE number = NEW.account)
+        BEGIN
+            INSERT OR REPLACE INTO search_stale (key, id, is_there) VALUES (NEW.key, NEW.id, 1);
+        END;
+        CREATE TRIGGER search_note_came_back AFTER UPDATE OF key ON notes
+        WHEN NEW.deleted < 2 AND NEW.key <> OLD.key
+            AND NEW.key <= (SELECT NEW.account << 40 | indexed FROM accounts WHERE number = NEW.account)
+        BEGIN
+            INSERT OR REPLACE INTO search_stale (key, id, is_there) VALUES (NEW.key, NEW.id, 1);
+        END;
         """
 }

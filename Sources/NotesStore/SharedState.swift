@@ -9,6 +9,7 @@ final class SharedState: Sendable {
     private let latestTime = Atomic<Int64>(0)
     private let clock: @Sendable () -> Int64
     private let hook = Mutex<Hook?>(nil)
+    private let follower = Mutex<Hook?>(nil)
 
     /// A closure of its own in generic storage is wrapped anew each time it is looked at, and called through all its
     /// wrappers: a stack that grows with every commit. Inside a type it stays as it is.
@@ -54,8 +55,14 @@ final class SharedState: Sendable {
         hook.withLock { $0 = Hook(call: new) }
     }
 
+    /// For the store itself, beside whoever else wants to know.
+    func setFollower(_ new: @escaping @Sendable ([AccountNumber: Int64]) -> Void) {
+        follower.withLock { $0 = Hook(call: new) }
+    }
+
     func announce(_ changed: [AccountNumber: Int64]) {
-        guard !changed.isEmpty, let hook = hook.withLock({ $0 }) else { return }
-        hook.call(changed)
+        guard !changed.isEmpty else { return }
+        follower.withLock { $0 }?.call(changed)
+        hook.withLock { $0 }?.call(changed)
     }
 }

@@ -25,6 +25,8 @@ public struct StoreConfiguration: Sendable {
     public var report: @Sendable (StoreEvent) -> Void = { _ in }
     /// Bytes an account may hold; 0 is no bound.
     public var quotaBytes: Int64 = 0
+    /// Whether the search index follows the notes; without, queries look at every note.
+    public var indexesSearch = true
     public var trashDays: Int64 = 30
     public var tombstoneDays: Int64 = 180
     /// Another of SQLite's file layers, for tests that make the disk fail.

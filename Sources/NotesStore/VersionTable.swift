@@ -72,7 +72,9 @@ final class VersionTable {
             reason: version.kept.map { StoredReason($0.reason) } ?? .base, connection, account: account)
     }
 
+    /// Of the search index too: what is erased here is to be found nowhere.
     func eraseAll(of id: NoteID, account: AccountNumber, _ connection: WriteConnection) throws {
+        connection.search.forget(id, of: account)
         let gone = try measure.bind(1, account.value).bind(2, id).one { (count: $0.int(0), bytes: $0.int(1)) }
         guard let gone else { return }
         try eraseNote.bind(1, account.value).bind(2, id).run()

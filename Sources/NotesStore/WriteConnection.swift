@@ -17,6 +17,7 @@ final class WriteConnection {
     let shares: ShareTable
     let undos: UndoTable
     let damage = DamageWatch()
+    let search: SearchTables
     /// The pull half of a sync reads inside the transaction that pushed.
     let changes: ChangeReads
     private let proof: Statement
@@ -35,6 +36,7 @@ final class WriteConnection {
         files = try FileTable(database)
         shares = try ShareTable(database)
         undos = try UndoTable(database, UndoFolder(configuration), files)
+        search = try SearchTables(database)
         changes = try ChangeReads(database)
         proof = try database.prepare("UPDATE server SET opened = opened + 1")
     }
@@ -46,6 +48,7 @@ final class WriteConnection {
     }
 
     func commit() throws {
+        try search.flush()
         try heads.write()
         try database.commit()
         undos.committed()
@@ -54,6 +57,7 @@ final class WriteConnection {
 
     func rollback() {
         heads.forget()
+        search.forgetNothing()
         _ = files.takeDropped()
         undos.rolledBack()
         damage.rolledBack()

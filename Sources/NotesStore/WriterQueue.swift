@@ -31,6 +31,8 @@ final class WriterQueue: @unchecked Sendable {
     private var connection: WriteConnection?
     private var loggedPages = 0
     private var idleCheckIsArmed = false
+    /// What was erased still stands in the log, until that is empty.
+    private var mustEmptyLog = false
 
     private struct Waiting {
         var jobs: [WriteJob] = []
@@ -151,6 +153,7 @@ final class WriterQueue: @unchecked Sendable {
         shared.writingWorks()
         loggedPages = connection.loggedPages
         for answer in answers { answer() }
+        if connection.search.takeErased() { mustEmptyLog = true }
         shared.announce(connection.takeChanged())
         collector.collect(connection.files.takeDropped())
     }
@@ -176,17 +179,29 @@ final class WriterQueue: @unchecked Sendable {
     }
 
     private func armIdleCheck() {
-        guard loggedPages > 0, !idleCheckIsArmed else { return }
+        guard loggedPages > 0 || mustEmptyLog, !idleCheckIsArmed else { return }
         idleCheckIsArmed = true
         queue.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in
             guard let self else { return }
             self.idleCheckIsArmed = false
             if self.waiting.withLock({ $0.isDraining }) {
                 self.armIdleCheck()
+            } else if self.mustEmptyLog {
+                self.emptyLog()
             } else {
                 self.checkpoint()
             }
         }
+    }
+
+    /// Where somebody still reads what is in the log it is tried again a second later, and nobody waits.
+    private func emptyLog() {
+        guard let database = connection?.database else { return }
+        database.waitWhenBusy(milliseconds: 0)
+        defer { database.waitWhenBusy(milliseconds: OpenDatabase.patience) }
+        guard (try? database.checkpoint(.truncate)) != nil else { return armIdleCheck() }
+        mustEmptyLog = false
+        loggedPages = 0
     }
 
     // MARK: After a failure

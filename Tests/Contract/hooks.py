@@ -33,6 +33,8 @@ def before_call(context, case, kwargs):
         return
     if isinstance(query, MutableMapping):
         query.pop("page", None)
+        if "q" in query:
+            query["q"] = str(query["q"]).encode()[:1024].decode(errors="ignore")
         if "sort" in query:
             keys = [key.lstrip("-") for key in str(query["sort"]).split(",")]
             if len(set(keys)) < len(keys):

@@ -19,13 +19,16 @@ public struct FoldedText: Sendable {
     public init(_ text: String, positions: Bool = false) {
         var text = text
         text.withUTF8 { bytes in
-            var folding = Folding(bytes, positions: positions)
-            folding.run()
-            self = folding.result
+            // No scalar folds to more units than it has bytes.
+            withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bytes.count) { room in
+                var folding = Folding(bytes, into: room, positions: positions)
+                folding.run()
+                units = folding.units
+                starts = folding.starts
+                ends = folding.ends
+            }
         }
     }
-
-    fileprivate init(room: Int) { units.reserveCapacity(room) }
 
     public var text: String { String(decoding: units, as: UTF16.self) }
 }
@@ -33,16 +36,24 @@ public struct FoldedText: Sendable {
 private struct Folding {
     let bytes: UnsafeBufferPointer<UInt8>
     let positions: Bool
-    var result: FoldedText
+    private let room: UnsafeMutableBufferPointer<UInt16>
+    private var count = 0
+    var starts: [Int32] = []
+    var ends: [Int32] = []
     /// The next scalar's place in the bytes, and in the original's UTF-16.
     var place = 0
     var offset: Int32 = 0
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, positions: Bool) {
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableBufferPointer<UInt16>, positions: Bool
+    ) {
         self.bytes = bytes
+        self.room = room
         self.positions = positions
-        result = FoldedText(room: bytes.count / 2)
     }
+
+    var units: [UInt16] { Array(room[..<count]) }
+    private var last: UInt16? { count > 0 ? room[count - 1] : nil }
 
     mutating func run() {
         while place < bytes.count {
@@ -95,10 +106,12 @@ private struct Folding {
     /// `width` is the UTF-16 length of what the unit came from, which ends at `offset`.
     @inline(__always)
     private mutating func emit(_ unit: UInt16, _ width: Int32) {
-        result.units.append(unit)
+        guard count < room.count else { return }
+        room[count] = unit
+        count += 1
         if positions {
-            result.starts.append(offset - width)
-            result.ends.append(offset)
+            starts.append(offset - width)
+            ends.append(offset)
         }
     }
 
@@ -109,12 +122,12 @@ private struct Folding {
     }
 
     private mutating func space(_ width: Int32) {
-        if result.units.last == 0x20 { extend() } else { emit(0x20, width) }
+        if last == 0x20 { extend() } else { emit(0x20, width) }
     }
 
     /// What was dropped belongs to what stands before it.
     private mutating func extend() {
-        if positions, !result.ends.isEmpty { result.ends[result.ends.count - 1] = offset }
+        if positions, !ends.isEmpty { ends[ends.count - 1] = offset }
     }
 
     // MARK: Hangul
@@ -188,8 +201,8 @@ private struct Folding {
 
     /// か and its mark are が, however they were written.
     private mutating func voice(_ kind: UInt16, alone: UInt16) {
-        if let last = result.units.last, let voiced = WidthTable.voiced(last, kind) {
-            result.units[result.units.count - 1] = voiced
+        if let last, let voiced = WidthTable.voiced(last, kind) {
+            room[count - 1] = voiced
             extend()
         } else {
             emit(alone, 1)

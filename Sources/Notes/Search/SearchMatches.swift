@@ -22,12 +22,16 @@ extension SearchQuery {
     /// In the order of the text, title first. A word that stands there literally is shown where it does, any other
     /// where it stands loosely.
     public func matches(title: String, body: String) -> [SearchMatch] {
-        let folded = (FoldedText(title, positions: true), FoldedText(body, positions: true))
+        matches(title: FoldedText(title, positions: true), body: FoldedText(body, positions: true))
+    }
+
+    /// Both folded with their positions.
+    public func matches(title: FoldedText, body: FoldedText) -> [SearchMatch] {
         var matches: [SearchMatch] = []
         for word in words {
-            let found = places([word.literal], .title, folded.0) + places([word.literal], .body, folded.1)
+            let found = places([word.literal], .title, title) + places([word.literal], .body, body)
             matches +=
-                found.isEmpty ? places(word.loose, .title, folded.0) + places(word.loose, .body, folded.1) : found
+                found.isEmpty ? places(word.loose, .title, title) + places(word.loose, .body, body) : found
         }
         matches.sort {
             ($0.field == .body ? 1 : 0, $0.start, $0.length) < ($1.field == .body ? 1 : 0, $1.start, $1.length)

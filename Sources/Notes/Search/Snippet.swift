@@ -22,34 +22,48 @@ public enum Snippet {
         before end: String.Index, in scalars: String.UnicodeScalarView
     ) -> (text: String, isWhole: Bool) {
         var start = end
-        var looked = 0
-        while start > scalars.startIndex, looked < lead * scalarsPerCharacter {
-            start = scalars.index(before: start)
-            looked += 1
+        for width in [2, scalarsPerCharacter] {
+            start = scalars.index(end, offsetBy: -lead * width, limitedBy: scalars.startIndex) ?? scalars.startIndex
+            let text = spaced(scalars[start..<end])
+            let cut = text.suffix(lead)
+            let isAll = start == scalars.startIndex
+            if cut.startIndex == text.startIndex, !isAll, width < scalarsPerCharacter { continue }
+            return (String(isAll ? cut.drop { $0 == " " } : cut), isAll && cut.startIndex == text.startIndex)
         }
-        let text = spaced(scalars[start..<end])
-        let cut = text.suffix(lead)
-        let isWhole = start == scalars.startIndex && cut.count == text.count
-        return (String(start == scalars.startIndex ? cut.drop { $0 == " " } : cut), isWhole)
+        return ("", true)
     }
 
     private static func single(
         from start: String.Index, in scalars: String.UnicodeScalarView, _ count: Int
     ) -> (text: String, isWhole: Bool) {
-        let rest = scalars[start...].prefix(count * scalarsPerCharacter)
-        let text = spaced(rest)
-        let cut = text.prefix(count)
-        let isWhole = rest.endIndex == scalars.endIndex && cut.count == text.count
-        return (isWhole && cut.last == " " ? String(cut.dropLast()) : String(cut), isWhole)
+        // Mostly a character is a scalar; where it is more, more are looked at.
+        for width in [2, scalarsPerCharacter] {
+            let rest = scalars[start...].prefix(count * width)
+            let isAll = rest.endIndex == scalars.endIndex
+            let text = spaced(rest)
+            let cut = text.prefix(count)
+            if cut.endIndex == text.endIndex, !isAll, width < scalarsPerCharacter { continue }
+            let isWhole = isAll && cut.endIndex == text.endIndex
+            return (isWhole && cut.last == " " ? String(cut.dropLast()) : String(cut), isWhole)
+        }
+        return ("", true)
     }
 
     private static func spaced(_ scalars: Substring.UnicodeScalarView) -> String {
         var text = String.UnicodeScalarView()
+        var isSpaced = false
         for scalar in scalars {
-            let isSpace = scalar.properties.isWhitespace
-            if isSpace, text.last == " " { continue }
-            text.append(isSpace ? " " : scalar)
+            let isSpace = isSpace(scalar)
+            if !isSpace { text.append(scalar) } else if !isSpaced { text.append(" ") }
+            isSpaced = isSpace
         }
         return String(text)
+    }
+
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x21...0x7E, 0x3001...0xFFFF: false
+        default: scalar.properties.isWhitespace
+        }
     }
 }

@@ -39,7 +39,7 @@ struct PasswordCheck {
         let began = services.clock()
         if let wait = services.throttle.begin(subjects, now: began) { return done(.failure(refused(wait))) }
         let services = services
-        services.slowReads.read { reader throws(StoreError) in
+        services.slowReads.read(for: nil) { reader throws(StoreError) in
             let record = try reader.account(named: name)
             let isQueued = services.passwords.verify(password, record?.password) { matches in
                 guard matches, let record else {

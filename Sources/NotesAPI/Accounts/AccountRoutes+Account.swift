@@ -89,7 +89,7 @@ extension AccountRoutes {
 
     func devices() -> Reply {
         let (account, current, style) = (account, principal.deviceID, occasion.style)
-        return occasion.slowly { reader throws(StoreError) in
+        return occasion.slowly(for: account) { reader throws(StoreError) in
             let devices = try reader.devices(of: account)
             var bytes: [UInt8] = []
             bytes.append(jsonArray: devices.map { Self.describe($0, isCurrent: $0.id == current) })
@@ -116,7 +116,7 @@ extension AccountRoutes {
 
     func status() -> Reply {
         let (account, style) = (account, occasion.style)
-        return occasion.slowly { reader throws(StoreError) in
+        return occasion.slowly(for: account) { reader throws(StoreError) in
             let status = try reader.status(of: account)
             var object = ObjectWriter()
             object.add("notes", status.notes)

@@ -10,7 +10,7 @@ struct Metrics {
         try MetricsAccess(services: services).check(request)
         let services = services
         // Counting files and reading the database takes a while: not on the loop.
-        return occasion.slowly { reader throws(StoreError) in
+        return occasion.slowly(for: nil) { reader throws(StoreError) in
             var text = MetricsText()
             Self.add(services.meter.read(), to: &text)
             Self.add(services, to: &text)

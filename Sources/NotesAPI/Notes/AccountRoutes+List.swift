@@ -9,7 +9,7 @@ extension AccountRoutes {
         let (account, style) = (account, occasion.style)
         let conditions = Conditions(request)
         let now = services.clock()
-        return occasion.slowly { reader throws(StoreError) in
+        return occasion.slowly(for: account) { reader throws(StoreError) in
             let head = try reader.head(of: account)
             let changed = ListTime(try reader.status(of: account).lastChangeAt, now: now)
             let tag = listing.tag(at: head)
@@ -27,7 +27,7 @@ extension AccountRoutes {
         _ read: @escaping @Sendable (any NoteReader, AccountNumber) throws(StoreError) -> [NamedCount]
     ) -> Reply {
         let (account, style) = (account, occasion.style)
-        return occasion.slowly { reader throws(StoreError) in
+        return occasion.slowly(for: account) { reader throws(StoreError) in
             var bytes: [UInt8] = []
             bytes.append(
                 jsonArray: try read(reader, account).map { entry in

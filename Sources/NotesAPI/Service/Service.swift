@@ -31,6 +31,7 @@ enum Service {
         limits.add("changesPerSync", SyncRequest.maximumChanges)
         limits.add("syncBytes", Endpoint.account(.sync).bodyLimit(settings))
         limits.add("pageNotes", SyncRequest.limits.upperBound)
+        limits.add("searchBytes", SearchQuery.maximumBytes)
         limits.add("waitSeconds", ChangeWait.longest)
         var object = ObjectWriter()
         object.add("name", settings.name)
@@ -43,7 +44,7 @@ enum Service {
         return occasion.style.json(.ok, object.finish())
     }
 
-    private static let features = ["notes", "versions", "attachments", "share", "sync", "events"]
+    private static let features = ["notes", "versions", "attachments", "share", "search", "sync", "events"]
 
     private static func jsonString(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -15,7 +15,7 @@ struct SharedPage {
         guard let token = ShareToken(isText ? String(name.dropLast(3)) : name) else { throw Self.unknown }
         let conditions = Conditions(request)
         let style = occasion.style
-        return occasion.slowly { reader throws(StoreError) in
+        return occasion.slowly(for: nil) { reader throws(StoreError) in
             guard let note = try reader.shared(token), note.state == .live,
                 let content = try? note.json.withUnsafeBufferPointer({ try NoteDecoder().storedContent($0) })
             else { return style.problem(Self.unknown) }

@@ -44,7 +44,7 @@ extension AccountRoutes {
             occasion: occasion, principal: principal, pull: PullRequest(start: start, limit: limit),
             until: services.clock() + Int64(wait) * 1000)
         if wait == 0, try isLong(start) {
-            return occasion.slowly { reader throws(StoreError) in
+            return occasion.slowly(for: account) { reader throws(StoreError) in
                 asked.response(try reader.changes(asked.pull, of: asked.principal.account))
             }
         }

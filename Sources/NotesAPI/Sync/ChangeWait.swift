@@ -38,7 +38,7 @@ struct ChangeWait: Sendable {
         if reason == .dismissed {
             return occasion.respond(APIError(.unauthorized, "This device was signed out."))
         }
-        services.slowReads.read { reader throws(StoreError) in
+        services.slowReads.read(for: principal.account) { reader throws(StoreError) in
             let found = try reader.changes(pull, of: principal.account)
             // Woken for nothing new: a change that this start does not count.
             if reason == .changed, case .page(let page) = found, page.count == 0, !page.hasMore,

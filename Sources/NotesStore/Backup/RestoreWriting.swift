@@ -117,6 +117,7 @@ struct RestoreWriting {
         let old = try connection.heads[order.account]
         let time = max(old.receivedAt, connection.shared.risingNow)
         try connection.files.erase(order.account)
+        try connection.search.erase(order.account)
         try connection.accounts.empty(order.account)
         try connection.heads.update(order.account) { head in
             (head.live, head.deleted, head.versions, head.bytes, head.floor) = (0, 0, 0, 0, 0)

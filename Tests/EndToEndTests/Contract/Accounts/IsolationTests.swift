@@ -84,7 +84,7 @@ struct IsolationTests {
 
         for target in [
             "/v1/notes?deleted=include", "/v1/notes?tag=\(Self.secret)", "/v1/notes?folder=\(Self.secret)", "/v1/tags",
-            "/v1/folders",
+            "/v1/folders", "/v1/search?q=\(Self.secret)", "/v1/search?q=only-mine&deleted=include", "/v1/search?q=o",
             "/v1/changes?since=0", "/v1/notes?sort=title&page=\(mine.page)", "/v1/status", "/v1/devices",
         ] {
             let answer = try other.get(target)

@@ -1,0 +1,54 @@
+import Dispatch
+import Notes
+import NotesStore
+
+/// Notes with texts of their own.
+extension Shop {
+    typealias Text = (number: Int, title: String, body: String)
+
+    /// In one push.
+    func push(_ notes: [Text]) {
+        let changes = notes.map { note in
+            Change(
+                id: Shop.id(note.number), action: .write(Content(title: note.title, body: note.body)),
+                lastModified: Timestamp(clamping: 1_790_000_000_000 + Int64(note.number) * 60_000))
+        }
+        let done = DispatchSemaphore(value: 0)
+        let push = SyncPush(
+            account: account, device: "bench", changes: changes, pull: PullRequest(start: .since(.latest), limit: 1))
+        store.sync(push) { result in
+            guard case .success = result else { fatalError("\(result)") }
+            done.signal()
+        }
+        done.wait()
+    }
+
+    func write(_ notes: [Text], writers: Int) {
+        let queue = Numbers(notes.indices)
+        let done = DispatchSemaphore(value: 0)
+        let texts = Texts(notes: notes)
+        for _ in 0..<writers { next(queue, texts, done) }
+        for _ in 0..<writers { done.wait() }
+    }
+
+    private struct Texts: Sendable {
+        let notes: [Text]
+    }
+
+    private func next(_ queue: Numbers, _ texts: Texts, _ done: DispatchSemaphore) {
+        guard let place = queue.next() else {
+            done.signal()
+            return
+        }
+        let note = texts.notes[place]
+        let id = Shop.id(note.number)
+        let content = Content(title: note.title, body: note.body)
+        let command = NoteCommand(
+            account: account, device: "bench", id: id,
+            action: .put { _ in .success(Change(id: id, action: .write(content))) })
+        store.write(command) { result in
+            guard case .success = result else { fatalError("\(result)") }
+            next(queue, texts, done)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import HTTP
+import Notes
+
+/// `GET /v1/search`. What was searched for is private like a note: it is in no error and in no log.
+extension AccountRoutes {
+    func search(_ request: borrowing Request) throws(APIError) -> Reply {
+        let search = try SearchParameters.read(request)
+        let (account, style) = (account, occasion.style)
+        return occasion.slowly(for: account, on: services.searches) { reader throws(StoreError) in
+            SearchParameters.response(try reader.search(search, of: account), style)
+        }
+    }
+}
+
+/// A search as it is asked for, and as it is answered.
+enum SearchParameters {
+    private static let known = ["q", "limit", "page", "tag", "folder", "deleted"]
+
+    static func read(_ request: borrowing Request) throws(APIError) -> SearchRequest {
+        let parameters = try Parameters(request, known: known)
+        guard let typed = parameters.text("q") else {
+            throw Parameters.invalid("q", "It is needed: what to search for.")
+        }
+        guard typed.utf8.count <= SearchQuery.maximumBytes else {
+            throw Parameters.invalid("q", "It may have at most \(SearchQuery.maximumBytes) bytes of UTF-8.")
+        }
+        var search = SearchRequest(SearchQuery(typed))
+        search.limit = try parameters.integer("limit", 1...1000, standard: 50)
+        search.tag = parameters.text("tag")
+        search.folder = parameters.text("folder")
+        search.deleted = try parameters.choice(
+            "deleted", ["exclude": .exclude, "include": .include, "only": .only], standard: .exclude)
+        if let page = parameters.text("page"), !page.isEmpty {
+            guard let position = SearchPosition(page) else {
+                throw Parameters.invalid("page", "It must be a nextPage of this server.")
+            }
+            search.after = position
+        }
+        return search
+    }
+
+    static func response(_ answer: SearchAnswer, _ style: Style) -> Response {
+        var object = ObjectWriter()
+        object.add("results", array: answer.hits.map(result))
+        object.add("nextPage", answer.next?.text)
+        object.add("total", answer.total)
+        return style.json(.ok, object.finish())
+    }
+
+    private static func result(_ hit: SearchHit) -> [UInt8] {
+        var object = ObjectWriter()
+        object.add("note", json: hit.note.summary)
+        object.add("snippet", hit.snippet)
+        object.add(
+            "matches",
+            array: hit.matches.map { match in
+                var place = ObjectWriter()
+                place.add("field", match.field.rawValue)
+                place.add("start", match.start)
+                place.add("length", match.length)
+                return place.finish()
+            })
+        return object.finish()
+    }
+}

@@ -1,0 +1,58 @@
+import Notes
+
+/// Under what number the index keeps which notes have something. Of 45 bits: what kind it is, then the pair, the word's
+/// place in the segment's vocabulary, or a hash.
+enum IndexCode {
+    enum Kind: UInt64 {
+        case pairs = 0
+        case words = 1
+        case titlePairs = 2
+        case titleWords = 3
+        case startPairs = 4
+        case startWords = 5
+        /// Facts about the whole note: its title, its tags, its folder.
+        case marks = 6
+
+        var isWords: Bool { self == .words || self == .titleWords || self == .startWords }
+    }
+
+    static let kindShift: UInt64 = 42
+    static let bits: UInt64 = 45
+    private static let valueMask: UInt64 = 1 << kindShift - 1
+
+    @inline(__always)
+    static func code(_ kind: Kind, _ value: UInt64) -> UInt64 { kind.rawValue << kindShift | value }
+
+    static func kind(of code: UInt64) -> Kind? { Kind(rawValue: code >> kindShift) }
+    static func value(of code: UInt64) -> UInt64 { code & valueMask }
+
+    /// What of the three is asked of: anywhere in the note, in its title, at the title's start.
+    enum Field {
+        case text, title, start
+
+        var pairs: Kind { self == .text ? .pairs : self == .title ? .titlePairs : .startPairs }
+        var words: Kind { self == .text ? .words : self == .title ? .titleWords : .startWords }
+    }
+
+    // MARK: Marks
+
+    static func mark(title: some Sequence<UInt16>) -> UInt64 {
+        mark(0, title.lazy.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] })
+    }
+
+    static func mark(titleLength: Int) -> UInt64 {
+        mark(1, (0..<4).map { UInt8(truncatingIfNeeded: titleLength >> ($0 * 8)) })
+    }
+
+    static func mark(tag: String) -> UInt64 { mark(2, tag.utf8) }
+    static func mark(folder: String) -> UInt64 { mark(3, folder.utf8) }
+
+    /// FNV-1a, of which the upper bits are taken. Two things under one mark would be one candidate too many, and every
+    /// note is looked at before it is shown.
+    private static func mark(_ sort: UInt8, _ bytes: some Sequence<UInt8>) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        hash = (hash ^ UInt64(sort)) &* 0x100_0000_01B3
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return code(.marks, hash >> (64 - kindShift))
+    }
+}

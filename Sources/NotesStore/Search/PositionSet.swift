@@ -1,0 +1,78 @@
+/// Some of a segment's notes, by their positions in it.
+struct PositionSet: Equatable {
+    private(set) var words: [UInt64]
+
+    /// Room for the positions below `size`.
+    init(size: Int) { words = [UInt64](repeating: 0, count: (size + 63) / 64) }
+
+    static func all(size: Int) -> PositionSet {
+        var set = PositionSet(size: size)
+        for place in set.words.indices { set.words[place] = .max }
+        let rest = size % 64
+        if rest > 0, let last = set.words.indices.last { set.words[last] = 1 << UInt64(rest) - 1 }
+        return set
+    }
+
+    @inline(__always)
+    mutating func insert(_ position: Int) { words[position >> 6] |= 1 << UInt64(position & 63) }
+
+    mutating func remove(_ position: Int) { words[position >> 6] &= ~(1 << UInt64(position & 63)) }
+
+    func contains(_ position: Int) -> Bool { words[position >> 6] & 1 << UInt64(position & 63) != 0 }
+
+    var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+    var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+    mutating func formIntersection(_ other: PositionSet) {
+        for place in words.indices { words[place] &= other.words[place] }
+    }
+
+    mutating func formUnion(_ other: PositionSet) {
+        for place in words.indices { words[place] |= other.words[place] }
+    }
+
+    mutating func subtract(_ other: PositionSet) {
+        for place in words.indices { words[place] &= ~other.words[place] }
+    }
+
+    @inline(__always)
+    func each(_ body: (Int) -> Void) {
+        for (place, word) in words.enumerated() {
+            var bits = word
+            while bits != 0 {
+                body(place << 6 | bits.trailingZeroBitCount)
+                bits &= bits &- 1
+            }
+        }
+    }
+
+    /// From the last to the first.
+    @inline(__always)
+    func eachDown(_ body: (Int) -> Void) {
+        for place in words.indices.reversed() {
+            var bits = words[place]
+            while bits != 0 {
+                let bit = 63 - bits.leadingZeroBitCount
+                body(place << 6 | bit)
+                bits &= ~(1 << UInt64(bit))
+            }
+        }
+    }
+
+    // MARK: On the disk
+
+    /// The same as bytes, eight positions each.
+    var bytes: [UInt8] {
+        var bytes = words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64($0 * 8)) } }
+        while bytes.last == 0 { bytes.removeLast() }
+        return bytes
+    }
+
+    mutating func formUnion(bytes: UnsafeRawBufferPointer) {
+        var place = 0
+        while place < bytes.count, place >> 3 < words.count {
+            words[place >> 3] |= UInt64(bytes[place]) << UInt64((place & 7) * 8)
+            place += 1
+        }
+    }
+}

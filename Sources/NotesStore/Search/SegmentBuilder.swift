@@ -1,0 +1,200 @@
+import Notes
+
+/// Makes a segment of notes, which come in the order of their `seq`.
+struct SegmentBuilder {
+    private var segment: Segment
+    /// Codes with positions: 45 and 13 bits. In the order of positions, so that a stable sort by code is all it takes.
+    private var entries: [UInt64] = []
+    /// The same for words, with the number under which `words` has them.
+    private var wordEntries: [UInt64] = []
+    private var words: [[UInt8]] = []
+    private var wordNumbers: [UInt64: UInt32] = [:]
+    private var pairs: [UInt64] = []
+    private var ranges: [Range<Int>] = []
+
+    private static let positionBits: UInt64 = 13
+
+    init(after: Int64) { segment = Segment(after: after, last: after) }
+
+    var count: Int { segment.size }
+    var isFull: Bool { count >= Segment.capacity }
+
+    mutating func add(_ note: IndexedNote) {
+        let position = UInt64(segment.size)
+        segment.last = note.seq
+        segment.seqs.append(note.seq)
+        segment.times.append(note.lastModified)
+        if note.isTrash { segment.trash.append(Int(position)) }
+        let title = note.foldedTitle
+        title.withUnsafeBufferPointer { title in
+            collect(title, [.pairs, .titlePairs], [.words, .titleWords], position)
+            pairs.removeAll(keepingCapacity: true)
+            ranges.removeAll(keepingCapacity: true)
+            SearchTerms.collectStart(title, pairs: &pairs, words: &ranges)
+            add(title, [.startPairs], [.startWords], position)
+        }
+        FoldedText(note.body).units.withUnsafeBufferPointer { collect($0, [.pairs], [.words], position) }
+        mark(IndexCode.mark(title: title), position)
+        mark(IndexCode.mark(titleLength: title.count), position)
+        mark(IndexCode.mark(folder: note.folder), position)
+        for tag in note.tags { mark(IndexCode.mark(tag: tag), position) }
+    }
+
+    private mutating func mark(_ code: UInt64, _ position: UInt64) {
+        entries.append(code << Self.positionBits | position)
+    }
+
+    private mutating func collect(
+        _ text: UnsafeBufferPointer<UInt16>, _ pairKinds: [IndexCode.Kind], _ wordKinds: [IndexCode.Kind],
+        _ position: UInt64
+    ) {
+        pairs.removeAll(keepingCapacity: true)
+        ranges.removeAll(keepingCapacity: true)
+        SearchTerms.collect(text, pairs: &pairs, words: &ranges)
+        add(text, pairKinds, wordKinds, position)
+    }
+
+    private mutating func add(
+        _ text: UnsafeBufferPointer<UInt16>, _ pairKinds: [IndexCode.Kind], _ wordKinds: [IndexCode.Kind],
+        _ position: UInt64
+    ) {
+        for kind in pairKinds {
+            let base = IndexCode.code(kind, 0)
+            for pair in pairs { entries.append((base | pair) << Self.positionBits | position) }
+        }
+        for range in ranges {
+            let number = UInt64(number(of: UnsafeBufferPointer(rebasing: text[range])))
+            for kind in wordKinds {
+                wordEntries.append(IndexCode.code(kind, number) << Self.positionBits | position)
+            }
+        }
+    }
+
+    /// Words are told apart by 64 bits of hash: among a million words two are alike once in ten million times.
+    private mutating func number(of word: UnsafeBufferPointer<UInt16>) -> UInt32 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for unit in word { hash = (hash ^ UInt64(unit)) &* 0x100_0000_01B3 }
+        if let number = wordNumbers[hash] { return number }
+        let number = UInt32(words.count)
+        words.append(Array(String(decoding: word, as: UTF16.self).utf8))
+        wordNumbers[hash] = number
+        return number
+    }
+
+    // MARK: Finishing
+
+    /// `last` is how far the segment reaches, which may be beyond its last note.
+    consuming func finish(last: Int64) -> BuiltSegment {
+        segment.last = last
+        let order = words.indices.sorted { words[$0].lexicographicallyPrecedes(words[$1]) }
+        var places = [UInt64](repeating: 0, count: words.count)
+        for (place, number) in order.enumerated() {
+            places[number] = UInt64(place)
+            segment.vocabulary += words[number]
+            segment.vocabulary.append(0)
+        }
+        let positionMask: UInt64 = 1 << Self.positionBits - 1
+        for entry in wordEntries {
+            let code = entry >> Self.positionBits
+            let number = Int(IndexCode.value(of: code))
+            let base = code - UInt64(number)
+            entries.append((base | places[number]) << Self.positionBits | entry & positionMask)
+        }
+        sort()
+        var writer = LeafWriter()
+        var positions: [UInt16] = []
+        var present: UInt64 = 0
+        for entry in entries {
+            let code = entry >> Self.positionBits
+            let position = UInt16(truncatingIfNeeded: entry & positionMask)
+            if code != present {
+                writer.add(present, positions)
+                positions.removeAll(keepingCapacity: true)
+                present = code
+            }
+            if positions.last != position { positions.append(position) }
+        }
+        writer.add(present, positions)
+        writer.finish()
+        segment.firsts = writer.firsts
+        return BuiltSegment(segment: segment, leaves: writer.leaves)
+    }
+
+    /// By code, twelve bits at a time from the lowest; what is of one code keeps its order.
+    private mutating func sort() {
+        var other = [UInt64](repeating: 0, count: entries.count)
+        var shift = Self.positionBits
+        while shift < Self.positionBits + IndexCode.bits {
+            var starts = [Int](repeating: 0, count: 4096)
+            for entry in entries { starts[Int(entry >> shift & 0xFFF)] += 1 }
+            var sum = 0
+            for digit in 0..<4096 { (starts[digit], sum) = (sum, sum + starts[digit]) }
+            entries.withUnsafeBufferPointer { entries in
+                other.withUnsafeMutableBufferPointer { other in
+                    starts.withUnsafeMutableBufferPointer { starts in
+                        for entry in entries {
+                            let digit = Int(entry >> shift & 0xFFF)
+                            other[starts[digit]] = entry
+                            starts[digit] += 1
+                        }
+                    }
+                }
+            }
+            swap(&entries, &other)
+            shift += 12
+        }
+    }
+}
+
+/// Of a note, what the index and a look at the present text need.
+struct IndexedNote {
+    var seq: Int64
+    var lastModified: Int64
+    var isTrash: Bool
+    var title = ""
+    var body = ""
+    var tags: [String] = []
+    var folder = ""
+
+    /// Nil for JSON that this program does not write.
+    init?(seq: Int64, lastModified: Int64, isTrash: Bool, json: UnsafeRawBufferPointer) {
+        self.seq = seq
+        self.lastModified = lastModified
+        self.isTrash = isTrash
+        var found = self
+        var wanted = 4
+        do {
+            try JSONView.read(json.bindMemory(to: UInt8.self)) { view throws(DomainError) in
+                for (name, value) in view.members {
+                    if name.isNamed("title") {
+                        found.title = value.string ?? ""
+                    } else if name.isNamed("body") {
+                        found.body = value.string ?? ""
+                    } else if name.isNamed("tags") {
+                        found.tags = value.elements.compactMap(\.string)
+                    } else if name.isNamed("folder") {
+                        found.folder = value.string ?? ""
+                    } else {
+                        continue
+                    }
+                    wanted -= 1
+                    if wanted == 0 { return }
+                }
+            }
+        } catch { return nil }
+        guard wanted == 0 else { return nil }
+        self = found
+    }
+
+    /// As a title is compared with a query: without the space around it.
+    var foldedTitle: [UInt16] { SearchQuery.trimmedTitle(title) }
+}
+
+extension JSONView {
+    fileprivate func isNamed(_ name: StaticString) -> Bool {
+        let raw = raw
+        guard raw.count == name.utf8CodeUnitCount else { return false }
+        for place in 0..<raw.count where raw[place] != name.utf8Start[place] { return false }
+        return true
+    }
+}

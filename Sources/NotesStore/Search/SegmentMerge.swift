@@ -1,0 +1,145 @@
+import Notes
+
+/// Makes one segment of several that follow each other, without the places that are dead. With one source and its dead
+/// places it is how a purge gets a note's words out of the file.
+///
+/// All of it goes code by code, so that no more than a leaf of each source is in memory. Words are numbered by their
+/// place in a segment's vocabulary; the merged vocabulary keeps their order, so renumbering keeps the codes in order,
+/// and a word that no living note has is left out.
+struct SegmentMerge {
+    struct Source {
+        var segment: Segment
+        /// The bytes of a leaf.
+        var leaf: (Int) throws -> [UInt8]
+        /// Positions that are dead.
+        var dead: PositionSet
+    }
+
+    private static let dropped = UInt16.max
+
+    /// The sources in the order of their runs.
+    static func merge(_ sources: [Source]) throws -> BuiltSegment? {
+        guard let first = sources.first, let last = sources.last else { return nil }
+        var merged = Segment(after: first.segment.after, last: last.segment.last)
+        var cursors: [Cursor] = []
+        let vocabulary = Vocabulary(sources.map(\.segment.vocabulary))
+        for (place, source) in sources.enumerated() {
+            var positions = [UInt16](repeating: dropped, count: source.segment.size)
+            let trash = Set(source.segment.trash)
+            for position in 0..<source.segment.size where !source.dead.contains(position) {
+                let new = merged.size
+                positions[position] = UInt16(new)
+                merged.seqs.append(source.segment.seqs[position])
+                merged.times.append(source.segment.times[position])
+                if trash.contains(position) { merged.trash.append(new) }
+            }
+            cursors.append(Cursor(source, positions, vocabulary.places[place]))
+        }
+        var writer = LeafWriter()
+        var numbers = [UInt64](repeating: 0, count: vocabulary.words.count)
+        var next: UInt64 = 0
+        var found: [UInt16] = []
+        for place in cursors.indices { try cursors[place].advance() }
+        while let code = cursors.compactMap(\.code).min() {
+            found.removeAll(keepingCapacity: true)
+            for place in cursors.indices where cursors[place].code == code {
+                cursors[place].append(to: &found)
+                try cursors[place].advance()
+            }
+            if found.isEmpty { continue }
+            guard let kind = IndexCode.kind(of: code), kind.isWords else {
+                writer.add(code, found)
+                continue
+            }
+            let word = Int(IndexCode.value(of: code))
+            if kind == .words {
+                numbers[word] = next
+                next += 1
+                merged.vocabulary += vocabulary.words[word]
+                merged.vocabulary.append(0)
+            }
+            writer.add(IndexCode.code(kind, numbers[word]), found)
+        }
+        writer.finish()
+        merged.firsts = writer.firsts
+        return BuiltSegment(segment: merged, leaves: writer.leaves)
+    }
+
+    /// One source's codes, in the numbers of the merged vocabulary.
+    private struct Cursor {
+        private let source: Source
+        private let positions: [UInt16]
+        private let words: [UInt32]
+        private var entries: [(code: UInt64, positions: Range<Int>)] = []
+        private var values: [UInt16] = []
+        private var place = -1
+        private var nextLeaf = 0
+
+        init(_ source: Source, _ positions: [UInt16], _ words: [UInt32]) {
+            self.source = source
+            self.positions = positions
+            self.words = words
+        }
+
+        var code: UInt64? { place >= 0 && place < entries.count ? entries[place].code : nil }
+
+        func append(to found: inout [UInt16]) { found.append(contentsOf: values[entries[place].positions]) }
+
+        mutating func advance() throws {
+            place += 1
+            while place >= entries.count, nextLeaf < source.segment.firsts.count {
+                try readLeaf()
+                place = 0
+            }
+        }
+
+        private mutating func readLeaf() throws {
+            entries.removeAll(keepingCapacity: true)
+            values.removeAll(keepingCapacity: true)
+            let bytes = try source.leaf(nextLeaf)
+            nextLeaf += 1
+            bytes.withUnsafeBytes { bytes in
+                var leaf = LeafCursor(bytes)
+                while leaf.next() {
+                    let start = values.count
+                    leaf.each(size: positions.count) { position in
+                        if positions[position] != SegmentMerge.dropped { values.append(positions[position]) }
+                    }
+                    entries.append((renumbered(leaf.code), start..<values.count))
+                }
+            }
+        }
+
+        private func renumbered(_ code: UInt64) -> UInt64 {
+            guard let kind = IndexCode.kind(of: code), kind.isWords else { return code }
+            let word = Int(IndexCode.value(of: code))
+            return word < words.count ? IndexCode.code(kind, UInt64(words[word])) : code
+        }
+    }
+
+    /// The words of several vocabularies, each once, and where the words of each went.
+    private struct Vocabulary {
+        var words: [ArraySlice<UInt8>] = []
+        var places: [[UInt32]] = []
+
+        init(_ vocabularies: [[UInt8]]) {
+            let lists = vocabularies.map { $0.split(separator: 0) }
+            places = lists.map { _ in [] }
+            var heads = [Int](repeating: 0, count: lists.count)
+            while true {
+                var least: ArraySlice<UInt8>?
+                for (list, head) in zip(lists, heads) where head < list.count {
+                    if let present = least, !list[head].lexicographicallyPrecedes(present) { continue }
+                    least = list[head]
+                }
+                guard let word = least else { return }
+                for place in lists.indices where heads[place] < lists[place].count && lists[place][heads[place]] == word
+                {
+                    places[place].append(UInt32(words.count))
+                    heads[place] += 1
+                }
+                words.append(word)
+            }
+        }
+    }
+}

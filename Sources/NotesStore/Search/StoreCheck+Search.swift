@@ -1,0 +1,59 @@
+import Notes
+import SQLite
+
+/// Every segment is made anew from the notes it knows: not a byte may differ.
+extension StoreCheck {
+    mutating func checkSearch(_ database: Database) throws {
+        let table = try SegmentTable(database)
+        let rows = try database.prepare(
+            """
+            SELECT key, last_modified, deleted, coalesce(trash, json) FROM notes
+            WHERE key > ? AND key <= ? AND deleted < 2
+            """)
+        var accounts: [AccountNumber] = []
+        try database.prepare("SELECT number FROM accounts").each { row in
+            accounts.append(AccountNumber(row.int(0)))
+            return true
+        }
+        var (notes, segments) = (0, 0)
+        for account in accounts {
+            let stale = try table.stale(of: account)
+            let dead = Set(stale.map(\.seq))
+            var covered: Int64 = 0
+            for entry in try table.segments(of: account) {
+                if entry.after < covered { report("segments \(entry.number) and one before it overlap") }
+                covered = entry.last
+                segments += 1
+                notes += entry.notes
+                guard let source = try? table.source(entry.number, stale: stale),
+                    let present = try? SegmentMerge.merge([source])
+                else {
+                    report("segment \(entry.number) of the search index cannot be read")
+                    continue
+                }
+                var builder = SegmentBuilder(after: entry.after)
+                let keys = (NoteKey.key(account, entry.after), NoteKey.key(account, entry.last))
+                try rows.bind(1, keys.0).bind(2, keys.1).each { row in
+                    let seq = NoteKey.seq(row.int(0))
+                    let note = row.withBytes(3) {
+                        IndexedNote(seq: seq, lastModified: row.int(1), isTrash: row.bool(2), json: $0)
+                    }
+                    if let note, !dead.contains(seq), !builder.isFull { builder.add(note) }
+                    return true
+                }
+                if builder.finish(last: entry.last) != present {
+                    report("segment \(entry.number) of the search index is not what its notes say")
+                }
+            }
+            if try table.indexed(account) < covered { report("the search index is ahead of itself") }
+        }
+        let unused = try database.int("SELECT count(*) FROM search_segments WHERE state <> 1")
+        let orphans = try database.int(
+            """
+            SELECT count(*) FROM search_leaves
+            WHERE key >> \(SegmentTable.leafBits) NOT IN (SELECT number FROM search_segments)
+            """)
+        if orphans > 0 { report("\(orphans) pages of the search index belong to no segment") }
+        checked.append("search index: \(segments) segments of \(notes) notes, \(unused) under way")
+    }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+/// PROTOCOL 5, search, from outside.
+@Suite(.notesServer())
+struct SearchContractTests {
+    private func search(_ me: Caller, _ query: String, _ rest: String = "") throws -> Answer {
+        try me.get("/v1/search?q=\(Self.encoded(query))\(rest)")
+    }
+
+    private static func encoded(_ text: String) -> String {
+        text.utf8.map { byte in
+            let isPlain = (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
+            return isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+    }
+
+    private func ids(_ answer: Answer) -> [String] {
+        answer.json["results"].list.compactMap { $0["note"]["id"].text }
+    }
+
+    private func fill(_ server: NotesServer) throws -> Caller {
+        let me = server.caller()
+        let notes: [Doc] = [
+            ["id": "whole", "title": "메모", "body": "첫 줄", "lastModified": 1000],
+            ["id": "start", "title": "메모장 사기", "body": "문구점", "tags": ["집"], "folder": "home", "lastModified": 2000],
+            ["id": "title", "title": "새 메모", "body": "", "lastModified": 3000],
+            ["id": "body", "title": "", "body": "어제 쓴 메모를 읽다", "tags": ["집"], "lastModified": 4000],
+            ["id": "cafe", "title": "Café", "body": "Ｌａｔｔｅ", "lastModified": 5000],
+            ["id": "gone", "title": "버린 메모", "body": "", "lastModified": 6000],
+        ]
+        _ = try me.sync(["changes": .list(notes)])
+        _ = try me.call("DELETE", "/v1/notes/gone")
+        return me
+    }
+
+    @Test func `notes are found by parts of words, in the order of the contract, with where they match`() throws {
+        let server = try NotesServer()
+        let me = try fill(server)
+        let answer = try search(me, "메모")
+        #expect(answer.status == 200)
+        #expect(ids(answer) == ["whole", "start", "title", "body"])
+        #expect(answer.json["total"] == 4)
+        #expect(answer.json["nextPage"] == .null)
+        let body = answer.json["results"][3]
+        #expect(body["matches"] == [["field": "body", "start": 5, "length": 2]])
+        #expect(body["snippet"] == "어제 쓴 메모를 읽다")
+        #expect(body["note"]["displayTitle"] == "어제 쓴 메모를 읽다")
+        #expect(body["note"]["body"] == .missing)
+        for (query, expected) in [
+            ("모", ["body", "title", "start", "whole"]), ("메몾", ["start"]), ("ㅁㅁ", ["whole", "start", "title", "body"]),
+            ("cafe", ["cafe"]), ("LATTE", ["cafe"]), ("\"새 메모\"", ["title"]), ("메모 문구", ["start"]), ("없는말", []),
+            ("", []),
+            ("\u{1106}\u{1166}\u{1106}\u{1169}", ["whole", "start", "title", "body"]),
+        ] {
+            #expect(Set(ids(try search(me, query))) == Set(expected), "\(query)")
+        }
+        #expect(ids(try search(me, "메모", "&tag=%EC%A7%91")) == ["start", "body"])
+        #expect(ids(try search(me, "메모", "&folder=home")) == ["start"])
+        #expect(ids(try search(me, "메모", "&deleted=only")) == ["gone"])
+        #expect(try search(me, "메모", "&deleted=include").json["total"] == 5)
+    }
+
+    @Test func `pages go on where the last one ended`() throws {
+        let server = try NotesServer()
+        let me = try fill(server)
+        for limit in 1...3 {
+            var (found, page) = ([String](), "")
+            repeat {
+                let answer = try search(me, "메모", "&limit=\(limit)&page=\(page)")
+                #expect(answer.json["total"] == 4)
+                found += ids(answer)
+                page = answer.json["nextPage"].text ?? ""
+            } while !page.isEmpty
+            #expect(found == ["whole", "start", "title", "body"])
+        }
+    }
+
+    @Test func `an edit and a delete are seen by the very next search`() throws {
+        let server = try NotesServer()
+        let me = try fill(server)
+        _ = try me.put("body", ["body": "전혀 다른 글"])
+        #expect(ids(try search(me, "메모")) == ["whole", "start", "title"])
+        #expect(ids(try search(me, "전혀")) == ["body"])
+        _ = try me.call("DELETE", "/v1/notes/title?purge=true")
+        #expect(ids(try search(me, "메모", "&deleted=include")) == ["whole", "start", "gone"])
+    }
+
+    @Test(arguments: [
+        "\"", "*", "NEAR(", "a OR", "(", "]", "\\", "'; DROP TABLE notes", "%", "\u{0}", "\u{301}", "👨‍👩‍👧‍👦", "ㅏ", "title:",
+        String(repeating: "가", count: 341),
+    ])
+    func `every string is a query`(_ query: String) throws {
+        let answer = try search(try Caller.me, query)
+        #expect(answer.status == 200)
+        #expect(answer.json["results"].list.count <= 50)
+    }
+
+    @Test func `what is no search is told so`() throws {
+        for query in [
+            "", "q=a&limit=0", "q=a&limit=1001", "q=a&page=x", "q=a&deleted=maybe", "q=a&view=full", "q=a&q=b",
+            "q=" + String(repeating: "a", count: 1025),
+        ] {
+            let answer = try Caller.me.get("/v1/search?\(query)")
+            #expect(answer.status == 422, "\(query)")
+            #expect(answer.code == "invalid_parameter")
+            #expect(!answer.text.contains("aaaa"))
+        }
+    }
+}
