@@ -1,19 +1,10 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
-/// Bytes that can be read from any place: of memory, of an open file, of whatever reads, or a stretch of one of these.
+/// Bytes that can be read from any place: of memory, of whatever reads, or a stretch of one of these.
 public struct ByteInput: Sendable {
     /// Reads at a place, into all of the buffer unless the end comes first; answers how many bytes.
     public typealias Reading = @Sendable (Int64, UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int
 
     private enum Origin: Sendable {
         case memory([UInt8])
-        case file(Int32)
         case reading(Reading)
     }
 
@@ -25,19 +16,6 @@ public struct ByteInput: Sendable {
         origin = .memory(bytes)
         start = 0
         count = Int64(bytes.count)
-    }
-
-    /// The descriptor stays its opener's, who keeps it open for as long as this is read.
-    public init(descriptor: Int32) throws(ArchiveError) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw Self.unreadable() }
-        self.init(descriptor: descriptor, from: 0, count: Int64(status.st_size))
-    }
-
-    public init(descriptor: Int32, from start: Int64, count: Int64) {
-        origin = .file(descriptor)
-        self.start = start
-        self.count = count
     }
 
     public init(count: Int64, reading: @escaping Reading) {
@@ -69,16 +47,6 @@ public struct ByteInput: Sendable {
                 buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[first..<first + wanted]))
             }
             return wanted
-        case .file(let descriptor):
-            var done = 0
-            while done < wanted {
-                let got = pread(descriptor, base + done, wanted - done, off_t(start + place) + off_t(done))
-                if got < 0, errno == EINTR { continue }
-                guard got >= 0 else { throw Self.unreadable() }
-                if got == 0 { break }
-                done += got
-            }
-            return done
         }
     }
 
@@ -93,10 +61,6 @@ public struct ByteInput: Sendable {
         }
         guard got == length else { throw ArchiveError(.malformed, "The file ends too early.") }
         return bytes
-    }
-
-    private static func unreadable() -> ArchiveError {
-        ArchiveError(.unreadable, "The file could not be read (error \(errno)).")
     }
 }
 

@@ -35,6 +35,8 @@ final class MarkdownImporter: NoteImporter {
 
     /// What systems and programs leave in archives for themselves.
     static func isSystemFile(_ path: String) -> Bool {
+        // What this server's own zip says of itself.
+        if path == "cloudnotes.json" { return true }
         let parts = path.split(separator: "/")
         return parts.first == "__MACOSX"
             || parts.contains { $0.hasPrefix("._") || [".obsidian", ".git", ".trash"].contains($0) }
