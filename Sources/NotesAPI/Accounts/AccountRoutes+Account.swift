@@ -129,7 +129,7 @@ extension AccountRoutes {
             object.add("lastBackupAt", status.lastBackupAt)
             object.add("lastSyncAt", status.lastSyncAt)
             object.add("devices", status.devices)
-            object.add("warnings", array: status.warnings.map(\.json))
+            if !status.warnings.isEmpty { object.add("warnings", array: status.warnings.map(\.json)) }
             return style.json(.ok, object.finish())
         }
     }

@@ -63,7 +63,7 @@ struct RateLimitTests {
     }
 
     @Test func `a large push counts by its changes, and is not refused for its size alone`() throws {
-        let server = try server(["--rate-account", "2"])
+        let server = try server(["--rate-account", "1"])
         let me = server.caller()
         let changes = Doc.list((0..<1000).map { ["id": .text("n\($0)"), "title": "x"] })
         let fields = ["X-Forwarded-For": "203.0.113.1"]
