@@ -40,8 +40,8 @@ extension StoreCheck {
             UNION ALL SELECT account, id, rev, json FROM versions WHERE reason <> 0 AND deleted = 0
             """
         try database.prepare(owners).each { row in
-            // Most notes have none, and then their rows say so in their own words.
-            let hasNone = row.withBytes(3) { String(decoding: $0, as: UTF8.self).contains(#""attachments":[]"#) }
+            // Most notes have none, and then nothing in their JSON looks like one.
+            let hasNone = row.withBytes(3) { !String(decoding: $0, as: UTF8.self).contains(#""attachments":[{"#) }
             let attachments = hasNone ? [] : StoredForms.content(row.bytes(3))?.attachments ?? []
             var found: [Attachment] = []
             do {
