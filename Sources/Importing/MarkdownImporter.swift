@@ -26,9 +26,16 @@ final class MarkdownImporter: NoteImporter {
     init(_ zip: ZipReader, _ context: ImportContext) {
         source = .zip(zip)
         self.context = context
+        let isOurs = zip.entries.contains { $0.path == "cloudnotes.json" }
         var notes: [ZipEntry] = []
         for entry in zip.entries where !entry.isFolder && !Self.isSystemFile(entry.path) {
-            if Self.endings.contains(FilePath(entry.path).ending) { notes.append(entry) } else { files.add(entry) }
+            // In this server's own zip a text under attachments/ is a note's file.
+            let isFile = isOurs && entry.path.hasPrefix("attachments/")
+            if !isFile, Self.endings.contains(FilePath(entry.path).ending) {
+                notes.append(entry)
+            } else {
+                files.add(entry)
+            }
         }
         rest = notes[...]
     }

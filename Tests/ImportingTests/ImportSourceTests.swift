@@ -68,10 +68,14 @@ import Testing
 
     @Test func `our own zip keeps its ids, and what it says of itself is no note`() throws {
         let note =
-            "---\ntitle: \"t\"\nid: 0192f0c1-7a5e-7000-8000-00000000abcd\nmodified: 2020-01-01T00:00:00.000Z\n---\nbody"
-        let file = try Fixtures.zip([("t.md", Array(note.utf8)), ("cloudnotes.json", Array("{}".utf8))])
+            "---\ntitle: \"t\"\nid: 0192f0c1-7a5e-7000-8000-00000000abcd\nmodified: 2020-01-01T00:00:00.000Z\n"
+            + "attachments: [{\"name\":\"a.txt\",\"type\":\"text/plain\",\"path\":\"attachments/a.txt\"}]\n---\nbody"
+        let file = try Fixtures.zip([
+            ("t.md", Array(note.utf8)), ("attachments/a.txt", Array("x".utf8)), ("cloudnotes.json", Array("{}".utf8)),
+        ])
         let states = Self.notes(try Self.all(Self.source(file)))
         #expect(states.map(\.id.text) == ["0192f0c1-7a5e-7000-8000-00000000abcd"])
+        #expect(states.first?.content?.attachments.map(\.name) == ["a.txt"])
     }
 
     @Test func `a trashed note is deleted a moment after its content's own stamp`() throws {
