@@ -12,7 +12,7 @@ struct Administration {
 
     func backup(to file: String) -> Int32 {
         attempt { () throws(OpenFailure) in
-            let missing = try WholeBackup.write(configuration, to: file)
+            let missing = try WholeBackup.write(beside, to: file)
             Terminal.say("The whole database is in \(file)")
             if missing == 0 { return 0 }
             Terminal.complain("\(missing) files of attachments are not in it: notes-server check names them")
@@ -113,6 +113,12 @@ struct Administration {
 
     private var configuration: StoreConfiguration { settings.storeConfiguration }
 
+    private var beside: StoreConfiguration {
+        var beside = configuration
+        beside.role = .beside
+        return beside
+    }
+
     private func attempt(_ work: () throws(OpenFailure) -> Int32) -> Int32 {
         do throws(OpenFailure) {
             return try work()
@@ -124,8 +130,6 @@ struct Administration {
 
     private func withStore(_ work: (SQLiteNoteStore) throws -> Int32) -> Int32 {
         attempt { () throws(OpenFailure) in
-            var beside = configuration
-            beside.role = .beside
             let store = try SQLiteNoteStore(beside)
             defer { store.close() }
             do {

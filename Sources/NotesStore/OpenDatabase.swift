@@ -62,8 +62,9 @@ enum OpenDatabase {
     /// The writing connection, its schema at the latest step. `mayMigrate` needs the folder's lock.
     static func writer(_ configuration: StoreConfiguration, mayMigrate: Bool) throws -> Database {
         let path = configuration.databasePath
-        // SQLite would make the file readable for all; its log takes over the file's rights.
-        if mayMigrate { close(open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)) }
+        // SQLite would make the file readable for all; its log takes over the file's rights. A file that is there is left
+        // alone: this process may have it open, and closing it would drop SQLite's locks (`DatabaseFile`).
+        if mayMigrate { close(open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)) }
         let database = try Database(
             path: path, mode: mayMigrate ? .create : .readWrite, vfs: configuration.vfs,
             gathersLog: configuration.durability == .full)

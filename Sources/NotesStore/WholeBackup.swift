@@ -13,7 +13,8 @@ public enum WholeBackup {
     /// missing from the folder or damaged: none, as a rule.
     @discardableResult
     public static func write(_ configuration: StoreConfiguration, to path: String) throws(OpenFailure) -> Int {
-        try OpenDatabase.prepareFolder(configuration)
+        // A server has looked at its folder before it opened the database, and must not look again (`DatabaseFile`).
+        if configuration.role == .beside { try OpenDatabase.prepareFolder(configuration) }
         var missing = 0
         let part = path + ".part"
         unlink(part)

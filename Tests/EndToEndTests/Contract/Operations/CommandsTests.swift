@@ -25,6 +25,28 @@ struct CommandsTests {
         #expect(try server.caller().get("/v1/status").status == 200)
     }
 
+    /// A server that closes a descriptor of its database, as reading the file by hand does, loses SQLite's locks on it:
+    /// the command after that takes itself for the last one and removes the log.
+    @Test func `a command takes nothing from a server that has copied its database`() throws {
+        let server = try NotesServer(["--backup-every", "1s"])
+        let me = server.caller()
+        _ = try me.put("before", ["title": "x"])
+        let deadline = Patience.deadline()
+        while try me.get("/v1/status").json["lastBackupAt"] == nil {
+            guard ContinuousClock.now < deadline else { throw Impatient("a copy") }
+        }
+        let zoe = try server.newAccount("zoe")
+        _ = try zoe.put("hers", ["title": "x"])
+        _ = try me.put("after", ["title": "x"])
+        server.running.process.signal(SIGKILL)
+        _ = try server.running.process.exitCode()
+        let again = try NotesServer(["--data", server.data], on: server.data)
+        for id in ["before", "after"] { #expect(try again.caller().get("/v1/notes/\(id)").status == 200) }
+        #expect(try again.caller().get("/v1/status").json["notes"] == 2)
+        #expect(try again.newDevice(of: "zoe").get("/v1/notes/hers").status == 200)
+        #expect(try again.command(["check"]).code == 0)
+    }
+
     /// What a command revoked is felt within the second that a loop remembers a token for.
     private func expectRefused(_ caller: Caller) throws {
         let deadline = Patience.deadline()
