@@ -56,7 +56,7 @@ extension Setting {
                     "backup-every", \.backupEvery, "24h",
                     "between copies of the whole database: 30m, 24h, 7d, or off"),
                 integer("backup-keep", \.backupKeep, 1...10_000, "3", "how many of these copies stay"),
-                text("backup-folder", \.backupFolder, "DATA/backups", "where these copies go"),
+                text("backup-folder", \.backupFolder, Settings.backupsInData, "where these copies go"),
                 bound("quota-bytes", \.quotaBytes, 0...(1 << 50), "none", "bytes an account may hold in all"),
                 bound(
                     "rate-address", \.rateOfAddress, 0...1_000_000, "300",

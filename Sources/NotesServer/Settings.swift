@@ -37,8 +37,9 @@ struct Settings: Sendable {
     var restoreBytes = 4 << 30
     var backupEvery = Interval.daily
     var backupKeep = 3
-    /// Empty for `backups` in the data folder.
-    var backupFolder = ""
+    /// What stands for `backups` in the data folder, wherever that is.
+    static let backupsInData = "DATA/backups"
+    var backupFolder = backupsInData
     /// Files; both, or neither for plain HTTP.
     var tlsCertificate = ""
     var tlsKey = ""

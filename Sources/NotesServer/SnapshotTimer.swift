@@ -20,7 +20,7 @@ final class SnapshotTimer: @unchecked Sendable {
         self.log = log
         configuration = settings.storeConfiguration
         folder = SnapshotFolder(
-            path: settings.backupFolder.isEmpty ? settings.data + "/backups" : settings.backupFolder,
+            path: settings.backupFolder == Settings.backupsInData ? settings.data + "/backups" : settings.backupFolder,
             keep: settings.backupKeep)
         schedule = SnapshotSchedule(every: every)
         let now = configuration.clock()

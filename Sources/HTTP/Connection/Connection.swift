@@ -103,7 +103,11 @@ final class Connection {
         awaitsTurn = false
         guard state.phase != .closed else { return }
         if state.phase == .streaming { pull() } else { proceed() }
-        if holdsInput { readable() }
+        if holdsInput {
+            // What comes may be the client's goodbye: the answer to what it said before goes first.
+            flush()
+            if holdsInput { readable() }
+        }
         settle()
     }
 
