@@ -12,7 +12,8 @@ final class ChangeReads {
             "SELECT key, json FROM notes WHERE key > ? AND key <= ? AND (deleted = 0 OR key > ?) ORDER BY key")
         account = try database.prepare(
             """
-            SELECT seq, floor, server.epoch, accounts.epoch, replaced_at FROM accounts, server WHERE number = ?
+            SELECT seq, floor, server.epoch, accounts.epoch, replaced_at, bytes / max(live + deleted + versions, 1)
+            FROM accounts, server WHERE number = ?
             """)
         times = try ReceivedAt(database)
     }
@@ -24,13 +25,21 @@ final class ChangeReads {
         var epoch: UInt64
         /// Everything that was there then counts as received then.
         var replacedAt: Int64
+        /// Bytes of a note's JSON, on average.
+        var noteBytes: Int64
+
+        /// Room for the changes beyond `start` that fit a page: growing into it would copy them all twice over.
+        func room(beyond start: Int64, _ pull: PullRequest) -> Int {
+            let count = min(Int64(pull.limit), max(0, seq - start))
+            return Int(min(Int64(pull.byteLimit), count * (noteBytes + noteBytes / 8 + 1)))
+        }
     }
 
     func find(_ number: AccountNumber) throws -> Head {
         let head = try account.bind(1, number.value).one { row in
             Head(
                 seq: row.int(0), floor: row.int(1), epoch: UInt64(bitPattern: row.int(2) ^ row.int(3)),
-                replacedAt: row.int(4))
+                replacedAt: row.int(4), noteBytes: row.int(5))
         }
         guard let head else { throw StoreError.noSuchAccount }
         return head
@@ -65,6 +74,7 @@ final class ChangeReads {
             case .since: 0
             }
         var changes: [UInt8] = []
+        changes.reserveCapacity(head.room(beyond: start, pull))
         var count = 0
         var last = head.seq
         var previous = start
