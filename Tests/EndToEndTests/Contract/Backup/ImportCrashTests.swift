@@ -22,19 +22,6 @@ struct ImportCrashTests {
         return zip.takeOutput()
     }
 
-    private static func files(_ data: String, _ folder: String) -> Int {
-        let found = FileManager.default.enumerator(atPath: data + "/" + folder)?.compactMap { $0 as? String } ?? []
-        return folder == "blobs" ? found.count { $0.count > 64 } : found.count
-    }
-
-    private static func wait(until isSo: () throws -> Bool) throws {
-        let deadline = Patience.deadline()
-        while try !isSo() {
-            guard ContinuousClock.now < deadline else { throw Impatient("the import to get there") }
-            sched_yield()
-        }
-    }
-
     /// From the first file that is taken over to where the answer is about to come.
     @Test(arguments: [1, count / 2, count - 1, count])
     func `killed when so many files were taken over`(_ adopted: Int) throws {
@@ -42,25 +29,15 @@ struct ImportCrashTests {
         let me = first.caller()
         _ = try me.put("mine", ["title": "was here"])
         try me.send("POST", "/v1/import", body: Self.takeout())
-        try Self.wait { Self.files(first.data, "blobs") >= adopted }
-        first.running.process.signal(SIGKILL)
-        _ = try first.running.process.exitCode()
-
-        let folder = try TemporaryFolder()
-        let data = folder.path + "/data"
-        try FileManager.default.moveItem(atPath: first.data, toPath: data)
-        let second = try NotesServer(["--data", data])
-        let total = try second.caller().get("/v1/notes?limit=1").json["total"].int
+        let killed = try KilledServer(first) { KilledServer.files(first.data, "blobs") >= adopted }
+        let total = try killed.again.caller().get("/v1/notes?limit=1").json["total"].int
         #expect(total == 1 || total == 1 + Self.count)
-        #expect(Self.files(data, "incoming") == 0)
-        try Self.wait { Self.files(data, "blobs") == (total == 1 ? 0 : Self.count) }
-        let check = try Finished(["check", "--data", data])
-        #expect(check.code == 0, "\(check.output)")
+        try killed.expectClean(files: total == 1 ? 0 : Self.count, undos: total == 1 ? 0 : 1)
 
         // And then it goes through.
-        let again = try second.caller().call("POST", "/v1/import", [:], body: Self.takeout())
+        let again = try killed.again.caller().call("POST", "/v1/import", [:], body: Self.takeout())
         #expect(again.status == 200)
         #expect(again.json[total == 1 ? "added" : "unchanged"].int == Self.count)
-        #expect(Self.files(data, "blobs") == Self.count)
+        #expect(KilledServer.files(killed.data, "blobs") == Self.count)
     }
 }
