@@ -43,7 +43,7 @@ struct StorageFailureTests {
         #expect(try me.get("/metrics").text.contains("\ncloudnotes_store_writable 0\n"))
         try mend()
         let deadline = Patience.deadline()
-        while try me.get("/ready").status != 200, ContinuousClock.now < deadline { usleep(10_000) }
+        while try me.get("/ready").status != 200, ContinuousClock.now < deadline { sched_yield() }
         #expect(try me.get("/ready").status == 200)
         #expect(try me.note("stands") == before.note)
         #expect(try me.seq == before.seq)

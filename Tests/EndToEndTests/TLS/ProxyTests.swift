@@ -66,7 +66,7 @@ struct ProxyTests {
             let deadline = Patience.deadline()
             while ContinuousClock.now < deadline {
                 if (try? Client(port)) != nil { return }
-                usleep(20_000)
+                sched_yield()
             }
             throw Failure("the proxy does not listen: \(proxy.errorText)")
         }

@@ -141,7 +141,7 @@ struct SearchTests {
         desk.index()
         _ = try desk.write("secret", .purge)
         let deadline = Date(timeIntervalSinceNow: 20)
-        while try desk.traces(of: "xylophonesecret") > 0, Date() < deadline { usleep(10_000) }
+        while try desk.traces(of: "xylophonesecret") > 0, Date() < deadline { sched_yield() }
         #expect(try desk.traces(of: "xylophonesecret") == 0)
     }
 
@@ -190,7 +190,7 @@ struct SearchTests {
         #expect(try reader.search(SearchRequest(SearchQuery("메모 599")), of: desk.account).total == 1)
         let database = try Database(path: path, mode: .readOnly)
         let deadline = Date(timeIntervalSinceNow: 20)
-        while try database.int("SELECT indexed FROM accounts") < 600, Date() < deadline { usleep(10_000) }
+        while try database.int("SELECT indexed FROM accounts") < 600, Date() < deadline { sched_yield() }
         #expect(try database.int("SELECT indexed FROM accounts") == 600)
         #expect(try reader.search(SearchRequest(SearchQuery("메모 599")), of: desk.account).total == 1)
         store.close()
