@@ -39,6 +39,8 @@ final class StoredFile: StoredBytes {
 
     func read(into buffer: inout [UInt8], from offset: Int64, limit: Int) throws(StoreError) -> Int {
         let start = buffer.count
+        // A small file asks for no more room than it takes.
+        let limit = Int(clamping: min(Int64(limit), max(0, count - offset)))
         buffer.append(contentsOf: repeatElement(0, count: limit))
         var taken = 0
         while taken < limit {
