@@ -74,7 +74,7 @@ let package = Package(
         tests(
             "NotesStoreTests", ["NotesStore", "Notes", "Locking", "SQLite", "FaultVFS", "CrashWriter"],
             resources: [.copy("Fixtures")]),
-        tests("NotesAPITests", ["NotesAPI", "HTTP", "Hashing", "Locking", "Notes"]),
+        tests("NotesAPITests", ["NotesAPI", "NotesStore", "HTTP", "Hashing", "Locking", "Notes"]),
         tests("NotesServerTests", ["NotesServer", "HTTP", "NotesAPI"]),
         tests("EndToEndTests", ["NotesServer", "EngineProbe", "COpenSSL", "SQLite", "Archive"]),
     ],

@@ -58,7 +58,9 @@ extension [UInt8] {
     }
 
     /// Sections 4.3.14 to 4.3.16.
-    mutating func append(endRecordsFor entries: Int64, directoryAt start: Int64, length: Int64) {
+    mutating func append(
+        endRecordsFor entries: Int64, directoryAt start: Int64, length: Int64, commentLength: Int
+    ) {
         if entries >= 0xFFFF || start >= 0xFFFF_FFFF || length >= 0xFFFF_FFFF {
             append(ZipSignature.end64, bytes: 4)
             append(44, bytes: 8)
@@ -80,7 +82,7 @@ extension [UInt8] {
         append(Swift.min(entries, 0xFFFF), bytes: 2)
         append(Swift.min(length, 0xFFFF_FFFF), bytes: 4)
         append(Swift.min(start, 0xFFFF_FFFF), bytes: 4)
-        append(0, bytes: 2)
+        append(Int64(commentLength), bytes: 2)
     }
 
     private mutating func appendCommon(_ record: ZipWriter.Record, version: Int64) {

@@ -120,13 +120,13 @@ public struct ZipWriter {
         count += 1
     }
 
-    /// The directory and the end; nothing can be added after it.
-    public mutating func finish() {
+    /// The directory and the end; nothing can be added after it but the zip's comment, for whose bytes there is room.
+    public mutating func finish(commentLength: Int = 0) {
         let start = place
         let length = Int64(directory.count)
         output += directory
         directory = []
-        output.append(endRecordsFor: count, directoryAt: start, length: length)
+        output.append(endRecordsFor: count, directoryAt: start, length: length, commentLength: commentLength)
     }
 
     /// From here an entry takes the long form: deflate may make what it cannot pack a little larger.

@@ -4,8 +4,8 @@ import Notes
 import NoteFiles
 
 /// A backup as a zip of Markdown files: folders as folders, files under `attachments/`, what waits in the trash under
-/// `trash/`. The last entry says what all the others are, so that the zip can be brought back and whatever was altered in
-/// between is seen.
+/// `trash/`. The last entry says what it is, and a seal at its end covers every byte, so that the zip can be brought back
+/// and whatever was altered in between is seen.
 ///
 /// `@unchecked Sendable`: it is asked by one at a time, first on the connection's loop, then perhaps by who writes the rest
 /// down.
@@ -14,6 +14,7 @@ final class BackupZipBody: BackupForm, @unchecked Sendable {
     private var entries: SnapshotEntries
     private var zip: ZipWriter
     private var manifest: ZipManifest
+    private var seal = ZipSeal()
     private var notes = FileNames(reserved: ["attachments", "trash", ZipManifest.name])
     private var trash = FileNames()
     private var attachments = FileNames()
@@ -45,7 +46,10 @@ final class BackupZipBody: BackupForm, @unchecked Sendable {
                 } catch { throw ArchiveError(.unreadable, "\(error)") }
             }
         } catch { throw .unavailable(error.detail) }
-        buffer += zip.takeOutput()
+        let bytes = zip.takeOutput()
+        seal.cover(bytes)
+        buffer += bytes
+        if isFinished { buffer += seal.bytes }
         return !isFinished
     }
 
@@ -76,10 +80,8 @@ final class BackupZipBody: BackupForm, @unchecked Sendable {
         let path =
             state.isDeleted
             ? "trash/" + trash.path(name, ending: ".md") : notes.path(name, ending: ".md", in: content.folder)
-        let bytes = file.bytes
-        manifest.add(path, SHA256.hash(bytes))
         manifest.notes += 1
-        zip.add(path, bytes, modified: state.lastModified.milliseconds / 1000)
+        zip.add(path, file.bytes, modified: state.lastModified.milliseconds / 1000)
     }
 
     private func place(of attachment: Attachment) -> String {
@@ -96,7 +98,6 @@ final class BackupZipBody: BackupForm, @unchecked Sendable {
         guard let bytes = try store.file(attachment.sha256), let path = places[attachment.sha256] else {
             throw .unavailable("the file \(attachment.sha256.hex) is missing")
         }
-        manifest.add(path, attachment.sha256)
         try archived { zip throws(ArchiveError) in
             // Photos and films are packed already.
             try zip.begin(path, modified: 0, size: bytes.count, isDeflated: attachment.type.hasPrefix("text/"))
@@ -117,7 +118,7 @@ final class BackupZipBody: BackupForm, @unchecked Sendable {
 
     private func finish() throws(StoreError) {
         zip.add(ZipManifest.name, manifest.json, modified: manifest.createdAt.milliseconds / 1000)
-        zip.finish()
+        zip.finish(commentLength: ZipSeal.length)
         isFinished = true
     }
 

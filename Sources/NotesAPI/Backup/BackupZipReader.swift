@@ -4,7 +4,7 @@ import Importing
 import NoteFiles
 import Notes
 
-/// A backup zip on its way back: only one that nobody changed since it was made, which its manifest tells. Others are for
+/// A backup zip on its way back: only one that nobody changed since it was made, which its seal tells. Others are for
 /// `POST /v1/import`, which takes Markdown from anywhere.
 ///
 /// `@unchecked Sendable`: used on one queue at a time, as every `RestoreSource`.
@@ -14,7 +14,7 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
     private var zip: ZipReader?
     private var entries: [ZipEntry] = []
     private var place = 0
-    private var manifest = ZipManifest(account: "", createdAt: .earliest)
+    private var notes = 0
     private var ids: Set<Int> = []
     private var isVerified = false
     /// Of files, by path: found out in the first pass.
@@ -30,6 +30,7 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
 
     func rewind() throws(RestoreFailure) {
         place = 0
+        notes = 0
         (parts, waiting, note) = (nil, [], nil)
         guard zip == nil else { return }
         let opened = try archived { () throws(ArchiveError) in try ZipReader(input) }
@@ -37,6 +38,11 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
         guard entries.last?.path == ZipManifest.name else {
             throw invalid(
                 "It has no \(ZipManifest.name) at its end. Markdown of another origin is for POST /v1/import.")
+        }
+        guard try archived({ () throws(ArchiveError) in try ZipSeal.holds(input) }) else {
+            throw invalid(
+                "It is not as it was written: something was cut off, altered or added. Markdown that was edited is for "
+                    + "POST /v1/import.")
         }
         zip = opened
     }
@@ -54,11 +60,7 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
             }
             let entry = entries[place]
             place += 1
-            if entry.path.hasPrefix("attachments/") {
-                if !isVerified { manifest.add(entry.path, try file(entry.path).digest) }
-            } else {
-                try read(entry)
-            }
+            if !entry.path.hasPrefix("attachments/") { try read(entry) }
         }
     }
 
@@ -68,8 +70,7 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
         guard let zip else { return }
         let longest = limits.body * 2 + (1 << 20)
         let bytes = try archived { () throws(ArchiveError) in try zip.bytes(of: entry, atMost: longest) }
-        if !isVerified { manifest.add(entry.path, SHA256.hash(bytes)) }
-        manifest.notes += 1
+        notes += 1
         let read: NoteFile
         do throws(DomainError) { read = try NoteFile(reading: bytes) } catch { throw invalid(entry, error.detail) }
         guard let id = read.id, let createdAt = read.createdAt, let lastModified = read.lastModified else {
@@ -134,17 +135,14 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
     private func finish() throws(RestoreFailure) {
         guard !isVerified, let zip, let last = entries.last else { return }
         let bytes = try archived { () throws(ArchiveError) in try zip.bytes(of: last, atMost: 64 * 1024) }
-        let (count, digest) = (manifest.notes, manifest.digest.hex)
         let isOurs = try? JSONView.read(bytes) { view in
             var told: [String: JSONView] = [:]
             for (name, value) in view.members { told[name.string ?? ""] = value }
             return told["format"]?.string == ZipManifest.format && told["version"]?.integer == 1
-                && told["count"]?.integer == Int64(count) && told["sha256"]?.string == digest
+                && told["count"]?.integer == Int64(notes)
         }
         guard isOurs == true else {
-            throw invalid(
-                "Its entries are not those that \(ZipManifest.name) tells of: something was altered, lost or added. "
-                    + "Markdown that was edited is for POST /v1/import.")
+            throw invalid("Its notes are not those that \(ZipManifest.name) tells of.")
         }
         isVerified = true
         ids = []

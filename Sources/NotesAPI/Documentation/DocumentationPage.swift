@@ -1125,7 +1125,7 @@ data: {"cursor":"AfI3wQ5mB0c2AAAAAAAAAAEAAAAAAAAE0pF7bKw","seq":1234}
 <section class="operation" id="getBackupZip">
 <h3><a href="#getBackupZip">All notes as Markdown files</a></h3>
 <div class="line"><span class="verb get">GET</span><span class="path">/v1/backup.zip</span></div>
-<p>One moment of the account as a zip: a Markdown file with front matter for each note, folders as folders, the trash under <code>trash/</code>, files under <code>attachments/</code>, names that every system takes. <code>POST /v1/restore</code> takes it back as long as nothing in it was changed; changed ones are for <code>POST /v1/import</code>. Versions and bare tombstones are not in it.</p>
+<p>One moment of the account as a zip: a Markdown file with front matter for each note, folders as folders, the trash under <code>trash/</code>, files under <code>attachments/</code>, names that every system takes. <code>POST /v1/restore</code> takes it back as long as no bit of it was changed (its comment, the last 64 bytes, is the SHA-256 of all before); changed ones are for <code>POST /v1/import</code>. Versions and bare tombstones are not in it.</p>
 <pre class="curl"><code>curl -H "Authorization: Bearer $TOKEN" -OJ $NOTES/v1/backup.zip</code></pre>
 <h4>Answers</h4><table><tr><td class="status">200</td><td>The zip, a stream.<div class="headers">Headers: Content-Disposition</div></td></tr></table><h4>Errors of its own</h4><table><tr><td class="status">422</td><td class="codes"><div>There is no such query parameter here.</div></td></tr></table>
 </section>

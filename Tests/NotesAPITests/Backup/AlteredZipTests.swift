@@ -1,0 +1,75 @@
+import Notes
+import Testing
+
+@testable import NotesAPI
+
+/// PROTOCOL 7: a backup that was cut or altered is refused. Of the zip form: every bit, and every cut.
+struct AlteredZipTests {
+    private let zip: [UInt8]
+
+    init() throws {
+        let room = try StoreRoom()
+        // One entry that is deflated, one that is stored, one that came in pieces.
+        try room.write("n", Content(title: "장보기", body: String(repeating: "우유 ", count: 60)))
+        try room.write("o", Content(body: "x"))
+        try room.attach([0, 1, 2], to: "o", as: "a")
+        let form = try BackupZipBody(
+            room.store.makeSnapshot(of: room.account, BackupParts(holdsFiles: true)), room.store, account: "me",
+            createdAt: .earliest)
+        var bytes: [UInt8] = []
+        while try form.next(into: &bytes, room: 100) {}
+        zip = bytes
+    }
+
+    /// Nil where it is taken for whole.
+    private func refusal(_ bytes: [UInt8]) throws -> ErrorCode? {
+        let reader = BackupZipReader(MemoryBytes(bytes))
+        do throws(RestoreFailure) {
+            try reader.rewind()
+            while try reader.next() != nil {}
+            return nil
+        } catch {
+            guard case .invalid(let refusal) = error else { throw error }
+            return refusal.code
+        }
+    }
+
+    @Test func `as it was written it is whole`() throws { #expect(try refusal(zip) == nil) }
+
+    @Test func `with any bit turned it is refused`() throws {
+        var bytes = zip
+        var taken: [String] = []
+        for place in bytes.indices {
+            for bit in 0..<8 {
+                bytes[place] ^= 1 << bit
+                if try refusal(bytes) != .invalidBackup { taken.append("bit \(bit) of byte \(place)") }
+                bytes[place] ^= 1 << bit
+            }
+        }
+        #expect(taken.isEmpty, "\(taken.count) of \(zip.count * 8): \(taken.prefix(10))")
+    }
+
+    @Test func `cut at any byte, from either end, or with a byte more at any, it is refused`() throws {
+        for place in zip.indices {
+            #expect(try refusal(Array(zip[..<place])) == .invalidBackup, "cut at \(place)")
+            #expect(try place == 0 || refusal(Array(zip[place...])) == .invalidBackup, "from \(place)")
+            #expect(try refusal(zip[..<place] + [zip[place]] + zip[place...]) == .invalidBackup, "twice \(place)")
+        }
+        #expect(try refusal(zip + [0]) == .invalidBackup)
+        #expect(try refusal(zip + zip) == .invalidBackup)
+    }
+}
+
+/// A file in memory.
+final class MemoryBytes: StoredBytes {
+    private let bytes: [UInt8]
+    var count: Int64 { Int64(bytes.count) }
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    func read(into buffer: inout [UInt8], from offset: Int64, limit: Int) throws(StoreError) -> Int {
+        let piece = bytes.dropFirst(Int(offset)).prefix(limit)
+        buffer += piece
+        return piece.count
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import HTTP
+import Notes
+import Testing
+
+@testable import NotesAPI
+
+/// A backup whose reader is slow is written down, and the snapshot is let go of; the reader sees no difference.
+struct SlowReaderTests {
+    private let room: StoreRoom
+    private let services: Services
+
+    init() throws {
+        let room = try StoreRoom()
+        self.room = room
+        services = Services(room.store, APISettings(), log: nil) { room.clock.load(ordering: .relaxed) }
+        for number in 0..<40 {
+            try room.write("n\(number)", Content(title: "n\(number)", body: String(repeating: "x", count: 4000)))
+        }
+        try room.attach([UInt8](repeating: 7, count: 50_000), to: "n0", as: "f")
+    }
+
+    private func lines() throws -> BackupLinesBody {
+        let snapshot = try room.store.makeSnapshot(
+            of: room.account, BackupParts(versions: true, attachments: true))
+        return BackupLinesBody(BackupStream(snapshot, account: "me", createdAt: .earliest))
+    }
+
+    private func incoming() -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: room.folder + "/incoming")) ?? []
+    }
+
+    /// Reads on until the end.
+    private func read(_ body: BackupBody, afterPiece: () throws -> Void = {}) throws -> [UInt8]? {
+        var bytes: [UInt8] = []
+        let deadline = ContinuousClock.now + .seconds(60)
+        while ContinuousClock.now < deadline {
+            switch body.produce(into: &bytes, room: 10_000) {
+            case .more: try afterPiece()
+            case .waiting: sched_yield()
+            case .end: return bytes
+            case .failed: return nil
+            }
+        }
+        return nil
+    }
+
+    @Test func `the file is the same, what is written meanwhile is not in it, and nothing is left behind`() throws {
+        var whole: [UInt8] = []
+        var form = try lines()
+        while try form.next(into: &whole, room: 100_000) {}
+        let body = BackupBody(try lines(), services, room.account)
+        var (isLate, wasSpooled) = (false, false)
+        let slow = try read(body) {
+            if !isLate {
+                isLate = true
+                room.clock.add(Backups.patience + 1, ordering: .relaxed)
+                try room.write("n39", Content(body: "later"))
+            }
+            if !incoming().isEmpty { wasSpooled = true }
+        }
+        #expect(slow == whole)
+        #expect(wasSpooled)
+        body.stop()
+        #expect(incoming().isEmpty)
+    }
+
+    @Test func `within its time nothing is written down`() throws {
+        let body = BackupBody(try lines(), services, room.account)
+        let bytes = try read(body) { #expect(incoming().isEmpty) }
+        #expect(bytes?.isEmpty == false)
+    }
+
+    @Test func `a zip is written down like the lines are`() throws {
+        func form() throws -> BackupZipBody {
+            try BackupZipBody(
+                room.store.makeSnapshot(of: room.account, BackupParts(holdsFiles: true)), room.store, account: "me",
+                createdAt: .earliest)
+        }
+        let quick = try read(BackupBody(try form(), services, room.account))
+        let slow = try read(BackupBody(try form(), services, room.account)) {
+            room.clock.add(Backups.patience + 1, ordering: .relaxed)
+        }
+        #expect(slow == quick && quick?.isEmpty == false)
+    }
+
+    @Test func `a reader that leaves takes what was written down along`() throws {
+        let body = BackupBody(try lines(), services, room.account)
+        var bytes: [UInt8] = []
+        _ = body.produce(into: &bytes, room: 100)
+        room.clock.add(Backups.patience + 1, ordering: .relaxed)
+        guard case .waiting = body.produce(into: &bytes, room: 100) else {
+            Issue.record("it was not written down")
+            return
+        }
+        body.stop()
+        let deadline = ContinuousClock.now + .seconds(60)
+        // Its file may not have been begun yet, and is gone with the one who writes it.
+        services.backups.queue.sync(flags: .barrier) {}
+        while !incoming().isEmpty, ContinuousClock.now < deadline { sched_yield() }
+        #expect(incoming().isEmpty)
+        guard case .failed = body.produce(into: &bytes, room: 100) else {
+            Issue.record("a backup that was stopped went on")
+            return
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Notes
+import NotesStore
+
+import struct Synchronization.Atomic
+
+/// A store of one test's own with one account, and a clock that stands until the test moves it.
+final class StoreRoom: Sendable {
+    let folder: String
+    let clock = Atomic<Int64>(1_790_000_000_000)
+    let store: SQLiteNoteStore
+    let account: AccountNumber
+
+    struct NoAnswer: Error {}
+
+    init() throws {
+        folder = NSTemporaryDirectory() + "cloudnotes-api-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let store = try SQLiteNoteStore(StoreConfiguration(folder: folder, clock: { 1_790_000_000_000 }))
+        self.store = store
+        guard let account = try Self.reply({ store.createAccount(name: "me", password: "hash", reply: $0) }) else {
+            throw NoAnswer()
+        }
+        self.account = account
+    }
+
+    deinit {
+        store.close()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    func write(_ id: String, _ content: Content) throws {
+        guard let id = NoteID(id) else { throw NoAnswer() }
+        try write(id, .put { _ in .success(Change(id: id, action: .write(content))) })
+    }
+
+    func attach(_ bytes: [UInt8], to id: String, as name: String) throws {
+        guard let id = NoteID(id) else { throw NoAnswer() }
+        try write(id, .attach(NewAttachment(name: name, type: "application/octet-stream", bytes: try received(bytes))))
+    }
+
+    /// As an upload's bytes lie in the store.
+    func received(_ bytes: [UInt8]) throws -> any ReceivedBytes {
+        let intake = try store.makeIntake(limit: 1 << 30)
+        try bytes.withUnsafeBytes { try intake.append($0) }
+        return try intake.finish()
+    }
+
+    private func write(_ id: NoteID, _ action: NoteCommand.Action) throws {
+        let command = NoteCommand(account: account, device: nil, id: id, action: action)
+        _ = try Self.reply { store.write(command, reply: $0) }
+    }
+
+    static func reply<Value: Sendable>(
+        _ ask: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void
+    ) throws -> Value {
+        let box = Box<Value>()
+        let arrived = DispatchSemaphore(value: 0)
+        ask { result in
+            box.result = result
+            arrived.signal()
+        }
+        arrived.wait()
+        guard let result = box.result else { throw NoAnswer() }
+        return try result.get()
+    }
+
+    /// `@unchecked Sendable`: written before the semaphore is signalled, read after.
+    private final class Box<Value: Sendable>: @unchecked Sendable {
+        var result: Result<Value, StoreError>?
+    }
+}
