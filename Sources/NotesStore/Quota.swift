@@ -11,28 +11,30 @@ struct Quota {
         let limit = connection.configuration.quotaBytes
         guard limit > 0 else { return .success(try command(connection)) }
         let before = try connection.heads.mark(account)
+        let files = try connection.files.bytes(of: account)
         let snapshots = connection.undos.mark
         try connection.database.mark()
         let value = try command(connection)
-        if try isWithin(limit, before.head) {
+        if try isWithin(limit, before.head, files) {
             try connection.database.unmark()
             return .success(value)
         }
         try connection.database.returnToMark()
         connection.heads.restore(account, before)
         connection.undos.returnTo(snapshots)
-        let held = before.head.bytes + (try connection.files.bytes(of: account))
-        return .failure(.overQuota(held: held, limit: limit))
+        return .failure(.overQuota(held: before.head.bytes + files, limit: limit))
     }
 
-    private func isWithin(_ limit: Int64, _ before: AccountHead) throws -> Bool {
+    private func isWithin(_ limit: Int64, _ before: AccountHead, _ filesBefore: Int64) throws -> Bool {
         let after = try connection.heads[account]
-        // A command that wrote nothing, or deletes alone, or made what there is shorter.
-        guard let growth = after.growth, growth >= 0, after.bytes >= before.bytes,
-            after.bytes > before.bytes || after.seq > before.seq
+        let files = try connection.files.bytes(of: account)
+        let growth = after.bytes + files - before.bytes - filesBefore
+        // A command that wrote nothing, or deletes alone, or made what there is shorter, its files counted in.
+        guard let longer = after.growth, longer + files - filesBefore >= 0, growth >= 0,
+            growth > 0 || after.seq > before.seq
         else {
             return true
         }
-        return after.bytes + (try connection.files.bytes(of: account)) <= limit
+        return after.bytes + files <= limit
     }
 }

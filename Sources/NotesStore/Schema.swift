@@ -3,7 +3,7 @@
 enum Schema {
     static var latest: Int { steps.count }
 
-    static let steps: [String] = [first, filesAndShares, backups, search]
+    static let steps: [String] = [first, filesAndShares, backups, search, fileBytes]
 
     private static let first = """
         CREATE TABLE server (
@@ -216,6 +216,26 @@ enum Schema {
             AND NEW.key <= (SELECT NEW.account << 40 | indexed FROM accounts WHERE number = NEW.account)
         BEGIN
             INSERT OR REPLACE INTO search_stale (key, id, is_there) VALUES (NEW.key, NEW.id, 1);
+        END;
+        """
+    /// What an account's files take, each once however many notes and versions name it. Counted by triggers, so that it
+    /// is right whoever writes the rows, and undone with them.
+    private static let fileBytes = """
+        ALTER TABLE accounts ADD COLUMN file_bytes INTEGER NOT NULL DEFAULT 0;
+        UPDATE accounts SET file_bytes = (
+            SELECT coalesce(sum(size), 0) FROM (SELECT DISTINCT digest, size FROM files WHERE account = number));
+
+        CREATE TRIGGER files_first_named AFTER INSERT ON files
+        WHEN NOT EXISTS (
+            SELECT 1 FROM files WHERE digest = NEW.digest AND account = NEW.account
+                AND (id, rev, name) <> (NEW.id, NEW.rev, NEW.name))
+        BEGIN
+            UPDATE accounts SET file_bytes = file_bytes + NEW.size WHERE number = NEW.account;
+        END;
+        CREATE TRIGGER files_last_named AFTER DELETE ON files
+        WHEN NOT EXISTS (SELECT 1 FROM files WHERE digest = OLD.digest AND account = OLD.account)
+        BEGIN
+            UPDATE accounts SET file_bytes = file_bytes - OLD.size WHERE number = OLD.account;
         END;
         """
 }

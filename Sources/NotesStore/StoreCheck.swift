@@ -66,13 +66,15 @@ public struct StoreCheck: Sendable {
     private mutating func checkCounters(_ database: Database) throws {
         let rows = try database.prepare(
             """
-            SELECT name, live, deleted, versions, bytes,
+            SELECT name, live, deleted, versions, bytes, file_bytes,
                 (SELECT count(*) FROM notes WHERE account = a.number AND deleted = 0),
                 (SELECT count(*) FROM notes WHERE account = a.number AND deleted <> 0),
                 (SELECT count(*) FROM versions WHERE account = a.number AND reason <> 0),
                 (SELECT coalesce(sum(length(json) + coalesce(length(trash), 0)), 0) FROM notes
                     WHERE account = a.number)
                 + (SELECT coalesce(sum(length(json)), 0) FROM versions WHERE account = a.number),
+                (SELECT coalesce(sum(size), 0) FROM
+                    (SELECT DISTINCT digest, size FROM files WHERE account = a.number)),
                 seq, (SELECT coalesce(max(key) & \(NoteKey.greatestSeq), 0) FROM notes WHERE account = a.number)
             FROM accounts a
             """)
@@ -80,13 +82,15 @@ public struct StoreCheck: Sendable {
         var accounts = 0
         try rows.each { row in
             accounts += 1
-            for (index, counter) in ["notes", "deleted notes", "versions", "bytes"].enumerated() {
-                let (kept, counted) = (row.int(Int32(index + 1)), row.int(Int32(index + 5)))
+            for (index, counter) in ["notes", "deleted notes", "versions", "bytes", "bytes of files"]
+                .enumerated()
+            {
+                let (kept, counted) = (row.int(Int32(index + 1)), row.int(Int32(index + 6)))
                 if kept != counted {
                     found.append("account \(row.text(0)) counts \(kept) \(counter), there are \(counted)")
                 }
             }
-            if row.int(10) > row.int(9) { found.append("account \(row.text(0)) has a note beyond its seq") }
+            if row.int(12) > row.int(11) { found.append("account \(row.text(0)) has a note beyond its seq") }
             return true
         }
         for problem in found { report(problem) }

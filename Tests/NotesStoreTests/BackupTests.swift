@@ -107,6 +107,27 @@ struct BackupTests {
         #expect(problems.contains { $0.contains("note a") })
     }
 
+    @Test func `what an account's files take is counted once when a database comes from before the counter`() throws {
+        let fixture = try #require(
+            Bundle.module.path(forResource: "schema-4", ofType: "sqlite", inDirectory: "Fixtures"))
+        let room = try Room()
+        try FileManager.default.copyItem(atPath: fixture, toPath: room.configuration.databasePath)
+        let old = try Database(path: room.configuration.databasePath, mode: .readWrite)
+        try old.execute(
+            """
+            INSERT INTO files SELECT number, 'a', x'', 'f', 't', 100, x'01' FROM accounts;
+            INSERT INTO files SELECT number, 'a', x'02', 'f', 't', 100, x'01' FROM accounts;
+            INSERT INTO files SELECT number, 'b', x'', 'g', 't', 30, x'03' FROM accounts;
+            """)
+        try SQLiteNoteStore(room.configuration).close()
+        let counted = { try old.int("SELECT file_bytes FROM accounts") }
+        #expect(try counted() == 130)
+        try old.execute("DELETE FROM files WHERE rev = x''")
+        #expect(try counted() == 100)
+        try old.execute("DELETE FROM files")
+        #expect(try counted() == 0)
+    }
+
     /// Made by the program of each schema version, with `CrashWriter`'s notes in it; never made anew.
     @Test(arguments: 1...Schema.latest)
     func `a database of every schema version opens and is sound`(version: Int) throws {

@@ -13,7 +13,7 @@ final class FileReads {
         measure = try database.prepare(
             """
             SELECT (SELECT count(*) FROM files WHERE account = ?1 AND rev = x''),
-                (SELECT coalesce(sum(size), 0) FROM (SELECT DISTINCT digest, size FROM files WHERE account = ?1))
+                (SELECT file_bytes FROM accounts WHERE number = ?1)
             """)
     }
 

@@ -32,8 +32,7 @@ final class FileTable {
         use = try database.prepare(Self.isNamed)
         listUndo = try database.prepare("SELECT digest FROM undo_files WHERE undo = ?")
         eraseUndo = try database.prepare("DELETE FROM undo_files WHERE undo = ?")
-        measure = try database.prepare(
-            "SELECT coalesce(sum(size), 0) FROM (SELECT DISTINCT digest, size FROM files WHERE account = ?)")
+        measure = try database.prepare("SELECT file_bytes FROM accounts WHERE number = ?")
     }
 
     /// By a note, a version, or a snapshot that `undo` goes back to.

@@ -1,3 +1,5 @@
+import Archive
+import Foundation
 import Testing
 
 /// `NOTES_QUOTA_BYTES`: what an account may hold, versions and trash included.
@@ -127,5 +129,62 @@ struct QuotaTests {
         #expect(answer.code == "insufficient_storage")
         #expect(try String(me.get("/v1/changes").text.prefix { $0 != "]" }) == before)
         #expect(try me.get("/v1/notes").json["total"] == 5)
+    }
+
+    /// What restores and imports keep beside the notes.
+    private func files(_ server: NotesServer) -> [String] {
+        let found = FileManager.default.enumerator(atPath: server.data)?.compactMap { $0 as? String } ?? []
+        return found.filter {
+            $0.hasPrefix("incoming/") || $0.hasPrefix("undo/") || $0.hasPrefix("blobs/") && $0.count > 70
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `an import that would cross the line is refused, whole`(_ ofFiles: Bool) throws {
+        let (server, me) = try full()
+        let before = String(try me.get("/v1/changes").text.prefix { $0 != "]" })
+        let held = try bytes(me)
+        let small = ofFiles ? 1 : 20
+        let notes = (0..<small).map { #"{"title": "i\#($0)", "body": "\#(String(repeating: "z", count: 3000))"}"# }
+        let json = Array("[\(notes.joined(separator: ","))]".utf8)
+        let zip = try Self.markdown(withFile: [UInt8](repeating: 5, count: 30_000))
+        let answer = try me.call("POST", "/v1/import", [:], body: ofFiles ? zip : json)
+        #expect(answer.status == 507 && answer.code == "insufficient_storage", "\(answer.text)")
+        #expect(try String(me.get("/v1/changes").text.prefix { $0 != "]" }) == before)
+        #expect(try bytes(me) == held)
+        let deadline = Patience.deadline()
+        while !files(server).isEmpty, ContinuousClock.now < deadline { sched_yield() }
+        #expect(files(server) == [])
+        // What fits comes in.
+        let one = try me.call("POST", "/v1/import", text: #"[{"title": "one", "body": "fits"}]"#)
+        #expect(one.json["added"] == 1)
+    }
+
+    private static func markdown(withFile file: [UInt8]) throws -> [UInt8] {
+        var zip = try ZipWriter()
+        zip.add("note.md", Array("![](a.bin)".utf8), modified: 1_700_000_000)
+        zip.add("a.bin", file, modified: 1_700_000_000)
+        zip.finish()
+        return zip.takeOutput()
+    }
+
+    @Test func `a restore whose files would cross the line is refused, and none of them stays`() throws {
+        let source = try NotesServer().caller()
+        _ = try source.put("r", ["title": "r"])
+        let file = [UInt8](repeating: 6, count: 30_000)
+        #expect(try source.call("PUT", "/v1/notes/r/attachments/f", [:], body: file).status == 201)
+        for path in ["/v1/backup?attachments=true", "/v1/backup.zip"] {
+            let backup = try source.get(path).body
+            let (server, me) = try full()
+            for mode in ["merge", "overwrite", "replace"] {
+                let answer = try me.call("POST", "/v1/restore?mode=\(mode)", [:], body: backup)
+                #expect(answer.status == 507 && answer.code == "insufficient_storage", "\(answer.text)")
+            }
+            let deadline = Patience.deadline()
+            while !files(server).isEmpty, ContinuousClock.now < deadline { sched_yield() }
+            #expect(files(server) == [])
+            #expect(try me.get("/v1/notes").json["total"] == 5)
+            #expect(try server.command(["check"]).code == 0)
+        }
     }
 }
