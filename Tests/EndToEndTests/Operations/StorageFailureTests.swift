@@ -70,9 +70,9 @@ struct StorageFailureTests {
         try holds(server, refusing: 503, "unavailable") { try server.limitFiles(to: nil) }
     }
 
-    @Test(.enabled(if: Disk.canBeMade, "a disk of its own can be mounted by root alone"))
+    @Test(.enabled(if: SmallDisk.canBeMade, "a disk of its own can be mounted by root alone"))
     func `a full disk is 507`() throws {
-        let disk = try Disk()
+        let disk = try SmallDisk()
         let server = try NotesServer(["--data", disk.path + "/data"], on: disk.path + "/data")
         let me = server.caller()
         _ = try me.put("stands", ["body": "as it is"])
@@ -130,51 +130,6 @@ extension NotesServer {
     /// How large a file this server may make, as `ulimit -f` says it, while it runs; `nil` is without bound.
     fileprivate func limitFiles(to bytes: Int?) throws {
         let words = ["--pid", "\(running.process.number)", "--fsize=\(bytes.map { String($0) } ?? "unlimited"):"]
-        guard try Program.run("/usr/bin/prlimit", words) == 0 else { throw Failure("prlimit") }
+        guard try SystemProgram.run("/usr/bin/prlimit", words) == 0 else { throw Failure("prlimit") }
     }
-}
-
-/// A program of the system.
-private enum Program {
-    static func run(_ path: String, _ arguments: [String]) throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
-    }
-}
-
-/// A disk of two megabytes, in memory.
-private final class Disk {
-    let path: String
-
-    static let canBeMade: Bool = (try? Disk()) != nil
-
-    init() throws {
-        path = NSTemporaryDirectory() + "/disk-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        guard try Program.run("/bin/mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", path]) == 0 else {
-            try FileManager.default.removeItem(atPath: path)
-            throw Failure("mount")
-        }
-    }
-
-    deinit {
-        _ = try? Program.run("/bin/umount", ["-l", path])
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
-    /// To the last byte.
-    func fill() throws {
-        let descriptor = open(path + "/filler", O_WRONLY | O_CREAT, 0o600)
-        guard descriptor >= 0 else { throw Failure("open") }
-        defer { close(descriptor) }
-        let block = [UInt8](repeating: 1, count: 4096)
-        while write(descriptor, block, block.count) > 0 {}
-    }
-
-    func empty() { unlink(path + "/filler") }
 }

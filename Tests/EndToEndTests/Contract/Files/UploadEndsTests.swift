@@ -9,10 +9,14 @@ struct UploadEndsTests {
     }
 
     private func begin(_ server: NotesServer, _ name: String) throws -> Client {
+        try begin(server, "PUT", "/v1/notes/n/attachments/\(name)")
+    }
+
+    private func begin(_ server: NotesServer, _ method: String, _ target: String) throws -> Client {
         let before = files(server).count
         let client = try Client(server.port)
         client.send(
-            "PUT /v1/notes/n/attachments/\(name) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(NotesServer.token)\r\n"
+            "\(method) \(target) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(NotesServer.token)\r\n"
                 + "Content-Length: 1000000\r\n\r\n" + String(repeating: "x", count: 500_000))
         try wait("the upload to be under way") { files(server).count > before }
         return client
@@ -26,13 +30,17 @@ struct UploadEndsTests {
         }
     }
 
-    @Test func `a client that leaves takes its half with it`() throws {
+    @Test(arguments: [
+        ("PUT", "/v1/notes/n/attachments/f"), ("POST", "/v1/restore?mode=replace"), ("POST", "/v1/import"),
+    ])
+    func `a client that leaves takes its half with it`(_ method: String, _ target: String) throws {
         let server = try NotesServer()
         _ = try server.caller().put("n", ["title": "x"])
-        let client = try begin(server, "f")
+        let client = try begin(server, method, target)
         client.leave()
         try wait("the half to be gone") { files(server).isEmpty }
-        #expect(try server.caller().get("/v1/notes/n").json["attachments"] == [])
+        let note = try server.caller().get("/v1/notes/n").json
+        #expect(note["attachments"] == [] && note["title"] == "x")
     }
 
     @Test func `a server killed in the middle of uploads has what it acknowledged and nothing else`() throws {

@@ -1,0 +1,47 @@
+import Foundation
+
+/// A program of the system.
+enum SystemProgram {
+    static func run(_ path: String, _ arguments: [String]) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}
+
+/// A disk of some megabytes, in memory.
+final class SmallDisk {
+    let path: String
+
+    static let canBeMade: Bool = (try? SmallDisk()) != nil
+
+    init(megabytes: Int = 2) throws {
+        path = NSTemporaryDirectory() + "/disk-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        guard try SystemProgram.run("/bin/mount", ["-t", "tmpfs", "-o", "size=\(megabytes)m", "tmpfs", path]) == 0
+        else {
+            try FileManager.default.removeItem(atPath: path)
+            throw Failure("mount")
+        }
+    }
+
+    deinit {
+        _ = try? SystemProgram.run("/bin/umount", ["-l", path])
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// To the last byte.
+    func fill() throws {
+        let descriptor = open(path + "/filler", O_WRONLY | O_CREAT, 0o600)
+        guard descriptor >= 0 else { throw Failure("open") }
+        defer { close(descriptor) }
+        let block = [UInt8](repeating: 1, count: 4096)
+        while write(descriptor, block, block.count) > 0 {}
+    }
+
+    func empty() { unlink(path + "/filler") }
+}
