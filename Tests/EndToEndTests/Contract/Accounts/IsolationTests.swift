@@ -1,76 +1,34 @@
+import Archive
 import Testing
 
 /// PROTOCOL 2: one account never sees another's. The other tries every route and method with what belongs to the first.
 struct IsolationTests {
-    private static let secret = "only-mine-7f3a"
+    private static let secret = IsolationMatrix.secret
 
-    /// What of an account could be used as a handle by somebody else.
-    private struct Belongings {
-        let rev, version, cursor, page, device: String
+    private let server: NotesServer
+    private let me: Caller
+    private let other: Caller
+
+    init() throws {
+        server = try NotesServer(environment: ["NOTES_PASSWORD": IsolationMatrix.password])
+        me = server.caller()
+        other = try server.newAccount("other")
     }
 
-    private func fill(_ me: Caller) throws -> Belongings {
-        let note = try me.put(
-            "private", ["title": .text(Self.secret), "tags": [.text(Self.secret)], "folder": .text(Self.secret)])
-        _ = try me.put(
-            "private", ["title": .text(Self.secret + "2"), "tags": [.text(Self.secret)], "folder": .text(Self.secret)])
-        _ = try me.put("trashed", ["body": .text(Self.secret)])
-        _ = try me.call("DELETE", "/v1/notes/trashed")
-        _ = try me.put("third", ["title": .text(Self.secret)])
-        for id in ["private", "third"] {
-            _ = try me.call("POST", "/v1/notes/\(id)/share")
-            _ = try me.call("PUT", "/v1/notes/\(id)/attachments/\(Self.secret)", [:], body: Array(Self.secret.utf8))
-        }
-        return Belongings(
-            rev: try me.note("private")["rev"].text ?? "", version: note["rev"].text ?? "",
-            cursor: try me.sync([:])["cursor"].text ?? "",
-            page: try me.get("/v1/notes?limit=1&sort=title").json["nextPage"].text ?? "",
-            device: try me.get("/v1/devices").json[0]["id"].text ?? "")
+    private func everything(of caller: Caller) throws -> String {
+        String(try caller.get("/v1/changes?since=0").text.prefix { $0 != "]" })
     }
 
     @Test func `what is another's is not there, by any route or method, and stays as it was`() throws {
-        let server = try NotesServer()
-        let (me, other) = (server.caller(), try server.newAccount("other"))
-        let mine = try fill(me)
-        let (before, status) = (try me.get("/v1/changes?since=0").text, try me.seq)
-        let tag = ["If-Match": "\"\(mine.rev)\""]
-
-        var tries: [(String, String, Doc?, [String: String], Int)] = [
-            ("DELETE", "/v1/devices/\(mine.device)", nil, [:], 404),
-            ("GET", "/v1/changes?cursor=\(mine.cursor)", nil, [:], 410),
-            ("GET", "/v1/changes?wait=5&cursor=\(mine.cursor)", nil, [:], 410),
-            ("POST", "/v1/sync", ["cursor": .text(mine.cursor)], [:], 410),
-            ("POST", "/v1/sync", ["cursor": .text(mine.cursor), "changes": [["id": "x", "title": "x"]]], [:], 410),
-        ]
-        for id in ["private", "trashed", "third"] {
-            for rev in [mine.rev, mine.version] {
-                tries.append(("GET", "/v1/notes/\(id)/versions/\(rev)", nil, [:], 404))
-                tries.append(("POST", "/v1/notes/\(id)/versions/\(rev)/restore", nil, [:], 404))
-            }
-            for suffix in ["", ".md", ".txt", "?deleted=include"] {
-                tries.append(("GET", "/v1/notes/\(id)\(suffix)", nil, [:], 404))
-                tries.append(("HEAD", "/v1/notes/\(id)\(suffix)", nil, [:], 404))
-            }
-            tries += [
-                ("GET", "/v1/notes/\(id)", nil, ["If-None-Match": "\"\(mine.rev)\""], 404),
-                ("PATCH", "/v1/notes/\(id)", ["title": "x"], [:], 404),
-                ("DELETE", "/v1/notes/\(id)", nil, [:], 404), ("DELETE", "/v1/notes/\(id)?purge=true", nil, [:], 404),
-                ("POST", "/v1/notes/\(id)/undelete", nil, [:], 404), ("GET", "/v1/notes/\(id)/versions", nil, [:], 404),
-                ("GET", "/v1/notes/\(id)/explain", nil, [:], 404),
-                ("GET", "/v1/notes/\(id)/attachments/\(Self.secret)", nil, [:], 404),
-                ("HEAD", "/v1/notes/\(id)/attachments/\(Self.secret)", nil, [:], 404),
-                ("PUT", "/v1/notes/\(id)/attachments/\(Self.secret)", nil, [:], 404),
-                ("PUT", "/v1/notes/\(id)/attachments/x", ["a": "body"], [:], 404),
-                ("DELETE", "/v1/notes/\(id)/attachments/\(Self.secret)", nil, [:], 404),
-                ("POST", "/v1/notes/\(id)/share", nil, [:], 404), ("DELETE", "/v1/notes/\(id)/share", nil, [:], 404),
-            ]
-        }
-        for (method, target, body, fields, expected) in tries {
+        let mine = try IsolationMatrix.fill(me)
+        let (before, seq) = (try everything(of: me), try me.seq)
+        for attempt in IsolationMatrix.attempts(on: mine) {
             let answer =
-                try body.map { try other.call(method, target, $0, fields) }
-                ?? other.call(method, target, fields: fields)
-            #expect(answer.status == expected, "\(method) \(target)")
-            #expect(!answer.text.contains(Self.secret), "\(method) \(target)")
+                try attempt.body.map { try other.call(attempt.method, attempt.target, $0, attempt.fields) }
+                ?? other.call(attempt.method, attempt.target, fields: attempt.fields)
+            #expect(answer.status == attempt.status, "\(attempt.method) \(attempt.target)")
+            #expect(!answer.text.contains(Self.secret), "\(attempt.method) \(attempt.target)")
+            #expect(answer.json["current"] == .missing, "\(attempt.method) \(attempt.target)")
         }
         // The same answers as for what is nobody's: nothing tells that it is somebody's.
         for (method, target) in [("GET", "/v1/notes/"), ("DELETE", "/v1/notes/"), ("GET", "/v1/notes/%/versions")] {
@@ -78,31 +36,72 @@ struct IsolationTests {
             let (theirs, nobodys) = (try other.call(method, path("private")), try other.call(method, path("nobodys")))
             #expect(theirs.json.with("requestId", .missing) == nobodys.json.with("requestId", .missing))
         }
-        let failing = try other.call("PUT", "/v1/notes/private", ["title": "x"], tag)
-        #expect(failing.status == 412)
-        #expect(failing.json["current"] == .missing)
+        let undone = try [mine.undo, "nobodys"].map { try other.call("POST", "/v1/restore/undo/\($0)").json }
+        #expect(undone[0].with("requestId", .missing) == undone[1].with("requestId", .missing))
 
-        for target in [
-            "/v1/notes?deleted=include", "/v1/notes?tag=\(Self.secret)", "/v1/notes?folder=\(Self.secret)", "/v1/tags",
-            "/v1/folders", "/v1/search?q=\(Self.secret)", "/v1/search?q=only-mine&deleted=include", "/v1/search?q=o",
-            "/v1/changes?since=0", "/v1/notes?sort=title&page=\(mine.page)", "/v1/status", "/v1/devices",
-        ] {
+        for target in IsolationMatrix.looks(on: mine) {
             let answer = try other.get(target)
-            #expect(answer.status == 200)
+            #expect(answer.status == 200, "\(target)")
             #expect(!answer.text.contains(Self.secret), "\(target)")
-            #expect(!answer.text.contains(mine.device), "\(target)")
+            for handle in [mine.device, mine.undo, mine.share] { #expect(!answer.text.contains(handle), "\(target)") }
         }
+        let zip = try ZipReader(ByteInput(other.get("/v1/backup.zip").body))
+        #expect(zip.entries.map(\.path) == ["cloudnotes.json"])
         #expect(try other.seq == 0)
-        #expect(
-            try me.get("/v1/changes?since=0").text.prefix(while: { $0 != "]" }) == before.prefix(while: { $0 != "]" }))
-        #expect(try me.seq == status)
+        #expect(try everything(of: me) == before)
+        #expect(try me.seq == seq)
         #expect(try me.get("/v1/devices").json.count == 1)
+        #expect(try server.caller(nil).get("/s/\(mine.share)").status == 200)
+        #expect(try me.get("/v1/notes/private/attachments/\(Self.secret)").text == Self.secret)
+        #expect(try other.call("DELETE", "/v1/sessions/current").status == 204)
+        #expect(try me.call("POST", "/v1/restore/undo/\(mine.undo)").status == 200)
+    }
+
+    @Test func `no route and no method is left out`() throws {
+        #expect(try IsolationMatrix.untried(IsolationMatrix.fill(me)) == [])
+    }
+
+    @Test func `another's changes ring no bell`() throws {
+        let events = try Events(other)
+        _ = try IsolationMatrix.fill(me)
+        _ = try other.put("theirs", ["title": "x"])
+        var event = try events.next()
+        while event?.isComment ?? false { event = try events.next() }
+        #expect(event?.data["seq"] == 1)
+        let waited = try other.get("/v1/changes?since=0&wait=0")
+        #expect(!waited.text.contains(Self.secret))
+    }
+
+    @Test(arguments: ["/v1/backup?versions=true", "/v1/backup?attachments=true", "/v1/backup.zip"])
+    func `another's backup makes notes of one's own, with the files that are in it, and touches nothing of theirs`(
+        _ target: String
+    ) throws {
+        let mine = try IsolationMatrix.fill(me)
+        let (before, seq, backup) = (try everything(of: me), try me.seq, try me.get(target).body)
+        for mode in ["merge", "overwrite", "replace"] {
+            let answer = try other.call("POST", "/v1/restore?mode=\(mode)", [:], body: backup)
+            #expect(answer.status == 200, "\(answer.text)")
+            #expect(try other.note("private")["title"] == .text(Self.secret + "2"))
+            let file = try other.get("/v1/notes/private/attachments/\(Self.secret)").status
+            #expect(file == (target.contains("versions") ? 404 : 200), "\(mode)")
+            #expect(try me.call("POST", "/v1/restore/undo/\(answer.json["undo"].text ?? "none")").status == 404)
+        }
+        #expect(try other.call("DELETE", "/v1/notes/private/share").status == 204)
+        for id in ["private", "trashed", "third"] {
+            #expect(try other.call("DELETE", "/v1/notes/\(id)?purge=true").status == 204)
+        }
+        if target.hasSuffix("zip") {
+            #expect(try other.call("POST", "/v1/import", [:], body: backup).json["added"].int ?? 0 > 0)
+        }
+        #expect(try everything(of: me) == before)
+        #expect(try me.seq == seq)
+        #expect(try server.caller(nil).get("/s/\(mine.share)").status == 200)
+        #expect(try me.get("/v1/notes/private/attachments/\(Self.secret)").text == Self.secret)
+        #expect(try server.command(["check"]).code == 0)
     }
 
     @Test func `a write to an id that another has makes a note of one's own`() throws {
-        let server = try NotesServer()
-        let (me, other) = (server.caller(), try server.newAccount("other"))
-        let mine = try fill(me)
+        let mine = try IsolationMatrix.fill(me)
         let before = try me.note("private")
         #expect(
             try other.call("PUT", "/v1/notes/private", ["title": "theirs", "baseRev": .text(mine.rev)]).status == 201)
@@ -134,12 +133,11 @@ struct IsolationTests {
     func `one account's name does not open with another's token, and an erased one takes nothing of another along`()
         throws
     {
-        let server = try NotesServer(environment: ["NOTES_PASSWORD": "the right password"])
-        let (me, other) = (server.caller(), try server.newAccount("other"))
-        _ = try fill(me)
+        _ = try IsolationMatrix.fill(me)
         _ = try other.put("theirs", ["title": "x"])
         #expect(try Caller(port: server.port, basic: "other", NotesServer.token).get("/v1/notes").status == 401)
-        #expect(try me.call("DELETE", "/v1/accounts/current", ["password": "the right password"]).status == 204)
+        #expect(
+            try me.call("DELETE", "/v1/accounts/current", ["password": .text(IsolationMatrix.password)]).status == 204)
         #expect(try other.get("/v1/notes/theirs").status == 200)
         #expect(try other.get("/v1/notes").json["total"] == 1)
     }
