@@ -37,6 +37,7 @@ public struct StoreCheck: Sendable {
             try check.checkNotes(database)
             try check.checkVersions(database)
             try check.checkFiles(database, configuration.files)
+            try check.checkUndos(database, configuration)
             try check.checkSearch(database)
         }
         return check

@@ -2,6 +2,12 @@ import Hashing
 import Notes
 import SQLite
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 extension StoreCheck {
     /// What notes and versions say of their files, what `files` says, and what lies in the folder: all three must agree,
     /// to the last byte of each file.
@@ -28,6 +34,23 @@ extension StoreCheck {
         } catch {
             return "cannot be read"
         }
+    }
+
+    /// The files that only snapshots of `undo` name. A snapshot without its own file is none: it came with a backup of the
+    /// whole database, and the next start forgets it.
+    mutating func checkUndos(_ database: Database, _ configuration: StoreConfiguration) throws {
+        let folder = UndoFolder(configuration)
+        var (undos, missing) = (Set<String>(), Set<String>())
+        try database.prepare("SELECT u.id, f.digest FROM undos u LEFT JOIN undo_files f ON f.undo = u.id").each { row in
+            guard folder.has(row.text(0)) else { return true }
+            undos.insert(row.text(0))
+            if let digest = row.digest(1), access(configuration.files.path(of: digest), R_OK) != 0 {
+                missing.insert(digest.hex)
+            }
+            return true
+        }
+        for hex in missing.sorted() { report("the file \(hex) is missing, which a snapshot of undo names") }
+        checked.append("snapshots of undo: \(undos.count)")
     }
 
     private mutating func checkRows(_ database: Database) throws {
