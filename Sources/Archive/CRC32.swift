@@ -1,6 +1,6 @@
 import CZlib
 
-/// The checksum of zip and gzip, piece by piece.
+/// The checksum of zip, piece by piece.
 struct CRC32 {
     private(set) var value: UInt32 = 0
 

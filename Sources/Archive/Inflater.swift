@@ -1,19 +1,14 @@
 import CZlib
 
-/// zlib's inflate, held where it does not move: zlib keeps a pointer back to its stream.
+/// zlib's inflate without a wrapping, as zip entries are, held where it does not move: zlib keeps a pointer back to its
+/// stream.
 final class Inflater {
-    enum Wrapping: Int32 {
-        /// As zip entries are.
-        case none = -15
-        case gzip = 31
-    }
-
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     private(set) var isAtEnd = false
 
-    init(_ wrapping: Wrapping) throws(ArchiveError) {
+    init() throws(ArchiveError) {
         stream.initialize(to: z_stream())
-        guard inflateInit2_(stream, wrapping.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+        guard inflateInit2_(stream, -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
             throw ArchiveError(.unreadable, "There is not enough memory to unpack the archive.")
         }
     }
@@ -22,12 +17,6 @@ final class Inflater {
         inflateEnd(stream)
         stream.deinitialize(count: 1)
         stream.deallocate()
-    }
-
-    /// For what follows the end: another member of a gzip file.
-    func restart() {
-        inflateReset(stream)
-        isAtEnd = false
     }
 
     /// How much was taken and given. Where nothing was taken and nothing given, there must be more of either.
@@ -60,17 +49,14 @@ final class InflatedInput {
     private var held: [UInt8] = []
     private var heldPlace = 0
 
-    init(_ input: ByteInput, _ wrapping: Inflater.Wrapping) throws(ArchiveError) {
+    init(_ input: ByteInput) throws(ArchiveError) {
         self.input = input
-        inflater = try Inflater(wrapping)
+        inflater = try Inflater()
     }
 
     /// The end that the packed bytes themselves tell.
     var isAtEnd: Bool { inflater.isAtEnd }
     var isExhausted: Bool { heldPlace == held.count && place == input.count }
-
-    /// For what follows the end: another member of a gzip file.
-    func restart() { inflater.restart() }
 
     /// Empty where nothing came out of what is there yet; nil where there is nothing more to unpack.
     func next() throws(ArchiveError) -> [UInt8]? {

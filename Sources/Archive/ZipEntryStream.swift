@@ -13,7 +13,7 @@ public final class ZipEntryStream: ByteStream {
 
     init(_ entry: ZipEntry, _ packed: ByteInput) throws(ArchiveError) {
         self.entry = entry
-        source = entry.isDeflated ? .deflated(try InflatedInput(packed, .none)) : .stored(InputStream(packed))
+        source = entry.isDeflated ? .deflated(try InflatedInput(packed)) : .stored(InputStream(packed))
     }
 
     public func next() throws(ArchiveError) -> [UInt8]? {

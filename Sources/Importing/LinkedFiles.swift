@@ -1,5 +1,6 @@
 import Archive
 import NoteFiles
+import Notes
 
 /// The files of an archive that are no notes, to be found by what notes call them.
 struct LinkedFiles {
@@ -125,41 +126,6 @@ struct Links: Sequence, IteratorProtocol {
         let path = target.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
         guard !path.isEmpty, path.first != UInt8(ascii: "/"), !path.contains(UInt8(ascii: ":")) else { return nil }
         return PercentEncoding.decode(path)
-    }
-}
-
-/// RFC 3986, section 2.1.
-enum PercentEncoding {
-    /// What is no escape stays as it is; nil where no text comes out.
-    static func decode(_ bytes: ArraySlice<UInt8>) -> String? {
-        var decoded: [UInt8] = []
-        var rest = bytes
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), rest.count >= 2,
-                rest.first != UInt8(ascii: "+"),
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            {
-                decoded.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                decoded.append(byte)
-            }
-        }
-        return String(validating: decoded, as: UTF8.self)
-    }
-
-    /// As one segment of a path.
-    static func encode(_ text: String) -> String {
-        var encoded: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: encoded.append(byte)
-            default:
-                let digits = Array("0123456789ABCDEF".utf8)
-                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-            }
-        }
-        return String(decoding: encoded, as: UTF8.self)
     }
 }
 

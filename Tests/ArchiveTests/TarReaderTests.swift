@@ -1,5 +1,4 @@
 import Archive
-import CZlib
 import Testing
 
 @Suite struct TarReaderTests {
@@ -105,48 +104,5 @@ import Testing
             turned[bit / 8] ^= 1 << UInt8(bit % 8)
             _ = try? Self.read(turned)
         }
-    }
-}
-
-@Suite struct GzipStreamTests {
-    static func gzip(_ bytes: [UInt8]) -> [UInt8] {
-        var stream = z_stream()
-        var packed = [UInt8](repeating: 0, count: bytes.count + 1000)
-        var input = bytes
-        let packedCount = packed.count
-        packed.withUnsafeMutableBufferPointer { output in
-            input.withUnsafeMutableBufferPointer { input in
-                deflateInit2_(&stream, 6, Z_DEFLATED, 31, 8, 0, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-                stream.next_in = input.baseAddress
-                stream.avail_in = UInt32(input.count)
-                stream.next_out = output.baseAddress
-                stream.avail_out = UInt32(output.count)
-                deflate(&stream, Z_FINISH)
-            }
-        }
-        let count = packedCount - Int(stream.avail_out)
-        deflateEnd(&stream)
-        return Array(packed[..<count])
-    }
-
-    @Test func `one member or several come out as one, and every prefix is refused`() throws {
-        let first = Array(repeating: UInt8(0x61), count: 200_000)
-        let second = ZipRoundTripTests.noise
-        let file = Self.gzip(first) + Self.gzip(second)
-        #expect(try GzipStream(ByteInput(file)).all(atMost: 1 << 20) == first + second)
-        let small = Self.gzip(Array("text".utf8))
-        for length in 0..<small.count {
-            #expect(throws: ArchiveError.self) { try GzipStream(ByteInput(Array(small[..<length]))).all(atMost: 100) }
-        }
-    }
-
-    @Test func `a bomb is stopped at the ratio`() {
-        var limits = ArchiveLimits()
-        limits.ratioFreeBytes = 1 << 20
-        let file = Self.gzip([UInt8](repeating: 0, count: 4 << 20))
-        let error = #expect(throws: ArchiveError.self) {
-            try GzipStream(ByteInput(file), limits: limits).all(atMost: 1 << 30)
-        }
-        #expect(error?.kind == .overLimit)
     }
 }

@@ -1,4 +1,5 @@
 import HTTP
+import Notes
 
 /// The media type of an attached file: what its sender said, where that is one, for nothing is guessed from bytes.
 struct FileType: Equatable {
@@ -87,21 +88,5 @@ enum ContentDisposition {
     private static func isPlain(_ byte: UInt8) -> Bool {
         (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "%")
             && byte != UInt8(ascii: "\\")
-    }
-}
-
-/// RFC 3986 2.3: everything but unreserved characters is encoded.
-enum PercentEncoding {
-    private static let digits = Array("0123456789ABCDEF".utf8)
-
-    static func encode(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
-            default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }
