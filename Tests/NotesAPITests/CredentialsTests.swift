@@ -30,18 +30,26 @@ struct CredentialsTests {
 
     @Test(
         arguments: [
-            (nil, "http://a.example", "a.example", true),
-            (nil, "https://A.example:8443", "a.example:8443", true),
-            (nil, "http://evil.example", "a.example", false),
-            (nil, "null", "a.example", false),
-            (nil, nil, "a.example", false),
-            ("same-origin", nil, "a.example", true),
-            ("cross-site", "http://a.example", "a.example", false),
-            ("same-site", nil, "a.example", false),
-            ("none", nil, "a.example", false),
-        ] as [(String?, String?, String?, Bool)])
-    func `a cookie writes only from our own pages`(site: String?, origin: String?, host: String?, allowed: Bool) {
-        #expect(SameOrigin.allows(isSafe: false, fetchSite: site, origin: origin, host: host) == allowed)
-        #expect(SameOrigin.allows(isSafe: true, fetchSite: site, origin: origin, host: host))
+            (nil, "http://a.example", "a.example", true, false),
+            (nil, "https://A.example:8443", "a.example:8443", true, true),
+            (nil, "http://evil.example", "a.example", false, false),
+            (nil, "https://evil.example", "a.example", false, false),
+            (nil, "null", "a.example", false, false),
+            (nil, nil, "a.example", false, false),
+            ("same-origin", nil, "a.example", true, true),
+            ("cross-site", "http://a.example", "a.example", false, false),
+            ("same-site", nil, "a.example", false, false),
+            ("none", nil, "a.example", false, false),
+        ] as [(String?, String?, String?, Bool, Bool)])
+    func `a cookie writes only from our own pages, which over TLS came over TLS`(
+        site: String?, origin: String?, host: String?, inTheClear: Bool, overTLS: Bool
+    ) {
+        for (isSecure, allowed) in [(false, inTheClear), (true, overTLS)] {
+            #expect(
+                SameOrigin.allows(isSafe: false, isSecure: isSecure, fetchSite: site, origin: origin, host: host)
+                    == allowed)
+            #expect(
+                SameOrigin.allows(isSafe: true, isSecure: isSecure, fetchSite: site, origin: origin, host: host))
+        }
     }
 }

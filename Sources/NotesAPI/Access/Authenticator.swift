@@ -27,7 +27,7 @@ struct Authenticator {
             guard let principal = try find(token) else { return .refused(Self.wrong) }
             return .known(principal)
         case .cookie(let token):
-            guard SameOrigin.allows(request) else {
+            guard SameOrigin.allows(request, isSecure: room.services.addresses.isSecure(request)) else {
                 return .refused(
                     APIError(.forbidden, "A request with a cookie must come from this server's own pages."))
             }

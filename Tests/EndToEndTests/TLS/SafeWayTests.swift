@@ -39,6 +39,38 @@ struct SafeWayTests {
         #expect(refusal["Content-Type"] == "application/problem+json")
     }
 
+    /// A page of the same host in the clear may have been written by anybody on the way.
+    @Test func `over TLS a cookie writes only from a page that came over TLS`() throws {
+        let server = try encrypted()
+        let client = try server.client()
+        let cookie = try #require(try signIn(client)["Set-Cookie"]).prefix { $0 != ";" }
+        for (origin, status) in [("http://a", 403), ("https://a", 201), ("HTTPS://a", 403), ("https://b", 403)] {
+            client.send(
+                """
+                POST /v1/notes HTTP/1.1\r\nHost: a\r\nOrigin: \(origin)\r\nCookie: \(cookie)\r\n\
+                Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}
+                """)
+            #expect(try client.answer().status == status, "\(origin)")
+        }
+        #expect(try server.stop() == 0)
+    }
+
+    @Test func `so it is where a trusted proxy says https`() throws {
+        let server = try server("127.0.0.1", ["NOTES_TRUSTED_PROXY": "127.0.0.1"])
+        let nobody = server.caller(nil)
+        let signedIn = try nobody.signIn("me", Self.password, cookie: true, ["X-Forwarded-Proto": "https"])
+        let cookie = try #require(signedIn["Set-Cookie"]).prefix { $0 != ";" }
+        for (proto, origin, status) in [
+            ("https", "http", 403), ("https", "https", 201), ("http", "http", 201),
+        ] {
+            let fields = [
+                "Host": "notes.example", "X-Forwarded-Proto": proto, "Origin": "\(origin)://notes.example",
+                "Cookie": String(cookie),
+            ]
+            #expect(try nobody.call("POST", "/v1/notes", [:], fields).status == status, "\(proto), \(origin)")
+        }
+    }
+
     @Test func `an operator may leave browsers untold`() throws {
         let server = try encrypted(["--hsts-seconds", "0"])
         let client = try server.client()
