@@ -172,15 +172,14 @@ public struct NotesApplication: Application {
         guard case .otherMethod(let isOptions, let allow, let route) = Endpoint.router.match(request) else {
             return Style(request).problem(APIError(.notFound, "There is no such path; GET /docs lists all there are."))
         }
+        let methods = NotePath.isText(request.rawPath, route.pattern) ? NotePath.textMethods : allow
         if isOptions {
-            let isText = NotePath.hasSuffix(request.rawPath)
-            let methods = isText ? NotePath.textMethods : allow
             var response = Self.options(allow: methods, route: route)
             if let fields = services.origins.preflight(request, allow: methods) { response.fields.add(fields) }
             return response
         }
-        var error = APIError(.methodNotAllowed, "This path answers \(allow).")
-        error.fields.add("Allow", allow)
+        var error = APIError(.methodNotAllowed, "This path answers \(methods).")
+        error.fields.add("Allow", methods)
         var response = Style(request).problem(error)
         response.route = route
         return response

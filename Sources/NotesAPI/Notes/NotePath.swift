@@ -6,10 +6,15 @@ struct NotePath {
     let id: NoteID
     let form: NoteForm?
 
+    static let pattern: StaticString = "/v1/notes/{id}"
+
     /// What a path with a suffix answers: the text is read and written, everything else is done to the note itself.
     static let textMethods = "GET, HEAD, PUT, OPTIONS"
 
-    static func hasSuffix(_ path: String) -> Bool { path.hasSuffix(".md") || path.hasSuffix(".txt") }
+    /// Whether a path of this pattern names a note's text. A file's name or a page may end alike.
+    static func isText(_ path: String, _ pattern: StaticString) -> Bool {
+        pattern.description == Self.pattern.description && (path.hasSuffix(".md") || path.hasSuffix(".txt"))
+    }
 
     init(_ request: borrowing Request, _ parameters: PathParameters) throws(APIError) {
         try self.init(request.parameter(0, of: parameters))

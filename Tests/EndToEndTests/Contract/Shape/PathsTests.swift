@@ -52,6 +52,11 @@ struct PathsTests {
         ("/v1/accounts", "GET", ["POST", "OPTIONS"]), ("/v1/accounts/current", "GET", ["DELETE", "OPTIONS"]),
         ("/v1/accounts/current/password", "POST", ["PUT", "OPTIONS"]), ("/v1/devices/x", "GET", ["DELETE", "OPTIONS"]),
         ("/health", "POST", ["GET", "HEAD", "OPTIONS"]), ("/", "DELETE", ["GET", "HEAD", "OPTIONS"]),
+        ("/v1/notes/x.md", "POST", ["GET", "HEAD", "PUT", "OPTIONS"]),
+        ("/v1/notes/x.txt", "POST", ["GET", "HEAD", "PUT", "OPTIONS"]),
+        ("/v1/notes/x/attachments/a.txt", "POST", ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]),
+        ("/v1/notes/x/versions/r.md", "POST", ["GET", "HEAD", "OPTIONS"]),
+        ("/s/x.md", "PUT", ["GET", "HEAD", "OPTIONS"]),
     ])
     func `a known path with another method is 405 with Allow, and OPTIONS tells the same`(
         _ target: String, _ method: String, _ allowed: [String]
