@@ -58,7 +58,9 @@ struct Form {
         let bytes = request.body.assumingMemoryBound(to: UInt8.self)
         do throws(DomainError) {
             object = try JSONView.read(bytes) { view throws(DomainError) in
-                guard view.isObject else { throw DomainError(.invalidJSON, "A JSON object is expected.") }
+                guard view.isObject else {
+                    throw DomainError(.invalidParameter, "A JSON object is expected, not \(view.kindName).")
+                }
                 return view.object
             }
         } catch {

@@ -73,6 +73,18 @@ struct ErrorCodesTests {
         #expect(try me.seq == before, "a refusal writes nothing")
     }
 
+    @Test(arguments: ["[]", "1", "null", "\"x\"", "[{}]"])
+    func `JSON that is no object is JSON, but not what is asked for`(_ body: String) throws {
+        for (method, target) in [
+            ("POST", "/v1/notes"), ("PUT", "/v1/notes/live"), ("POST", "/v1/sync"), ("POST", "/v1/sessions"),
+            ("PUT", "/v1/accounts/current/password"), ("DELETE", "/v1/accounts/current"),
+        ] {
+            let answer = try NotesServer.shared.caller().call(method, target, Self.json, body: Array(body.utf8))
+            #expect(answer.status == 422, "\(method) \(target)")
+            #expect(["invalid_note", "invalid_parameter"].contains(answer.code))
+        }
+    }
+
     @Test func `malformed HTTP is a problem like any other`() throws {
         for request in ["NONSENSE\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n"] {
             let client = try Client(NotesServer.shared.port)
