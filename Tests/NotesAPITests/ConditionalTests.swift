@@ -14,6 +14,7 @@ struct ConditionalTests {
         #expect(EntityTags(["*"]) == .any)
         #expect(EntityTags([" * "]) == .any)
         #expect(EntityTags([]) == nil)
+        for empty in ["", " ", ",", " , "] { #expect(EntityTags([empty]) == .list([])) }
     }
 
     @Test func `a rev without quotes is understood`() {

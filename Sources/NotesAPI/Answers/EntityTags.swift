@@ -12,12 +12,15 @@ enum EntityTags: Equatable {
         let value: String
     }
 
-    /// `nil` where there is no such field.
+    /// `nil` where there is no such field. One without a value is a list of none (RFC 9110 5.6.1.2), which nothing
+    /// matches: a script whose variable is empty overwrites nobody's text.
     init?(_ fields: [String]) {
         guard !fields.isEmpty else { return nil }
         let joined = fields.joined(separator: ",")
-        // A field without a value asks for nothing.
-        if Substring(joined).trimmed.isEmpty { return nil }
+        if joined.allSatisfy({ $0 == "," || $0 == " " || $0 == "\t" }) {
+            self = .list([])
+            return
+        }
         if Substring(joined).trimmed == "*" {
             self = .any
             return

@@ -31,7 +31,7 @@ extension AttachmentCondition {
             return
         }
         switch EntityTags(request.fields("if-none-match")) {
-        case nil: self = .none
+        case nil, .list([]): self = .none
         case .any: self = .existsNot
         case .list: throw APIError(.invalidParameter, "With a write, If-None-Match must be *; If-Match names tags.")
         }

@@ -133,7 +133,7 @@ extension AccountRoutes {
             }
         }
         switch EntityTags(request.fields("if-none-match")) {
-        case nil: return .none
+        case nil, .list([]): return .none
         case .any: return .existsNot
         case .list:
             throw APIError(.invalidParameter, "With a write, If-None-Match must be *; If-Match names revs.")

@@ -103,6 +103,8 @@ struct WritesTests {
             ("PUT", ["If-Match": old]), ("PATCH", ["If-Match": old]), ("DELETE", ["If-Match": old]),
             ("PUT", ["If-None-Match": "*"]),
             ("PUT", ["If-Match": "\"nonsense\""]), ("PUT", ["If-Match": "W/\(new)"]),
+            // What a script sends whose variable is empty.
+            ("PUT", ["If-Match": ""]), ("PATCH", ["If-Match": " , "]), ("DELETE", ["If-Match": ""]),
         ] {
             let answer = try me.call(method, "/v1/notes/pre", ["title": "c"], fields)
             #expect(answer.status == 412)
