@@ -118,6 +118,21 @@ import Testing
         #expect(outcome.state.createdAt == (try time("12:05:00.001")))
     }
 
+    @Test func `a fast clock's change wins over what was written in the very millisecond it is set to`() throws {
+        for contents in [("a", "b"), ("b", "a")] {
+            let present = standing(live(contents.0, at: now, id: note))
+            let edit = merge(change(contents.1, at: try time("18:00:00")), over: present)
+            #expect(edit.status == .applied)
+            #expect(edit.state.lastModified == now.advanced(byMilliseconds: 1))
+            let delete = merge(
+                Change(id: note, action: .delete, lastModified: try time("18:00:00")), over: present)
+            #expect(delete.status == .applied)
+            // Where nothing is changed, nothing is moved.
+            let same = merge(change(contents.0, at: try time("18:00:00")), over: present)
+            #expect(same.status == .unchanged)
+        }
+    }
+
     @Test func `a fast clock too is stamped after what its user saw`() throws {
         let present = standing(live("a", at: try time("12:03:00"), id: note))
         let outcome = merge(change("b", at: try time("18:00:00"), base: present.rev), over: present)

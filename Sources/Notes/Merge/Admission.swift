@@ -90,6 +90,8 @@ struct Admission {
         if sent.milliseconds(since: facts.now) > Timestamp.clockTolerance {
             lastModified = facts.now
             warnings = [.clockAhead]
+            // What stands since this very millisecond was there before.
+            if !changesNothing, present?.state.lastModified == facts.now { raise(above: facts.now) }
         } else {
             lastModified = sent
         }
