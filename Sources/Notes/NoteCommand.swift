@@ -138,8 +138,8 @@ public enum NoteAnswer: Sendable {
     /// Deleted: nothing to patch, or nothing left to bring back.
     case gone(StoredNote)
     case preconditionFailed(current: StoredNote?)
-    /// An older stamp lost; what was sent is kept as `version`.
-    case conflict(current: StoredNote, version: Rev)
+    /// An older stamp lost; what was sent is kept as `version`. A stamp that was replaced may lose too.
+    case conflict(current: StoredNote, version: Rev, warnings: [Warning])
     case alreadyExists(current: StoredNote)
     case idempotencyMismatch
     /// What the edit refused.

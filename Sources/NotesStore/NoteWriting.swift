@@ -123,7 +123,8 @@ struct NoteWriting {
             return .created(result.current, warnings: outcome.warnings)
         case .applied: return .replaced(result.current, warnings: outcome.warnings)
         case .unchanged: return .unchanged(result.current)
-        case .superseded: return .conflict(current: result.current, version: outcome.arrivedRev)
+        case .superseded:
+            return .conflict(current: result.current, version: outcome.arrivedRev, warnings: outcome.warnings)
         }
     }
 

@@ -20,7 +20,7 @@ struct HistoryTests {
         // A slow clock that saw the first draft, from a week ago, still counts as later than that draft.
         let base = first.rev
         guard
-            case .conflict(_, let version) = try desk.put(
+            case .conflict(_, let version, _) = try desk.put(
                 "a", "from the other side", at: .earliest, base: base, from: "laptop")
         else { throw Desk.Unexpected(answer: "") }
         let kept = try #require(try desk.versions("a").first { $0.rev == version })

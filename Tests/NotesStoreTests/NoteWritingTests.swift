@@ -32,7 +32,7 @@ struct NoteWritingTests {
     @Test func `an older stamp loses, and what was sent is kept`() throws {
         let note = try desk.stands("a", "newer", at: desk.now)
         guard
-            case .conflict(let current, let version) = try desk.put(
+            case .conflict(let current, let version, _) = try desk.put(
                 "a", "older", at: desk.now.advanced(byMilliseconds: -5000), from: "laptop")
         else { throw Desk.Unexpected(answer: "") }
         #expect(try Desk.body(of: current.json) == "newer")

@@ -61,7 +61,8 @@ struct WriteResponse {
                 .preconditionFailed, "The note is not as the precondition says; current is the note as it stands.")
             error.current = current?.json
             return style.problem(error)
-        case .conflict(let current, let version): return style.problem(conflict(current, version))
+        case .conflict(let current, let version, let warnings):
+            return style.problem(conflict(current, version, warnings))
         case .alreadyExists(let current):
             var error = APIError(.alreadyExists, "There is a note of this id with other content; PUT replaces it.")
             error.current = current.json
@@ -86,12 +87,13 @@ struct WriteResponse {
         return response
     }
 
-    private func conflict(_ current: StoredNote, _ version: Rev) -> APIError {
+    private func conflict(_ current: StoredNote, _ version: Rev, _ warnings: [Warning]) -> APIError {
         var error = APIError(
             .conflict,
             "A newer change stands; what was sent is kept as a version, and current is the note as it stands.")
         error.current = current.json
         error.fields.add("Link", "<\(style.prefix)/v1/notes/\(id.text)/versions/\(version.text)>; rel=\"version\"")
+        for warning in warnings { error.fields.add("Warning-Code", warning.rawValue) }
         return error
     }
 }
