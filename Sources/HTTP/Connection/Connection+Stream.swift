@@ -5,6 +5,10 @@ extension Connection {
     private static let pullsPerTurn = 16
 
     func beginStream(_ response: Response, _ length: Int?, _ source: any BodySource, _ facts: ExchangeFacts) {
+        if source.isEndless, !facts.isHead {
+            // When it ends after all, somebody ended it, and that is meant for whoever holds the connection.
+            state.willClose()
+        }
         var closes = !state.keepsOpen
         let isChunked = length == nil && !facts.isHTTP10
         if length == nil, facts.isHTTP10 {

@@ -25,6 +25,7 @@ struct DevicesTests {
         #expect(try lost.get("/v1/status").status == 401)
         #expect(try lost.again.get("/v1/status").status == 401)
         #expect(try stream.next() == nil)
+        #expect(try stream.endsItsConnection())
         #expect(try waiting.answer().status == 401)
         #expect(try me.call("DELETE", "/v1/devices/\(id)").status == 404)
         #expect(try me.get("/v1/devices").json.count == 1)

@@ -51,6 +51,12 @@ final class Events {
         return nil
     }
 
+    /// Whether the server closes the connection after the stream's end.
+    func endsItsConnection() throws -> Bool {
+        while try client.receive() { client.skip(client.unread.count) }
+        return client.hasEnded
+    }
+
     /// Whether anything comes within that time.
     func hasNews(within milliseconds: Int) -> Bool { !text.isEmpty || client.hasNews(within: milliseconds) }
 
