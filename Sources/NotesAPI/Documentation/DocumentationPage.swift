@@ -645,7 +645,7 @@ that begin so, then titles, then bodies; within each the latest. Whatever is wri
 and a change is searched from the moment its write is answered.
 </p>
 <pre class="curl"><code>curl -G -H "Authorization: Bearer $TOKEN" --data-urlencode "q=메모" $NOTES/v1/search</code><code>curl -G -H "Authorization: Bearer $TOKEN" --data-urlencode "q=\"장 보기\" 우유" -d tag=home $NOTES/v1/search</code></pre>
-<h4>Parameters</h4><table><tr><td><code>q</code><span class="must">required</span></td><td><span class="type">query · string, at most 1,024</span><div>What to search for, at most 1,024 bytes of UTF-8 (422 <a href="docs/errors#invalid_parameter"><code>invalid_parameter</code></a> beyond).</div></td></tr><tr><td><code>limit</code></td><td><span class="type">query · integer, 1 to 1,000 · default <code>50</code></span><div>Results on a page, at most.</div></td></tr><tr><td><code>page</code></td><td><span class="type">query · string</span><div>The <code>nextPage</code> of the page before, with the same words and filters. Pages go on by rank and time, so they hold while notes change: a note that is edited meanwhile may come once more or not again, every other comes once.</div></td></tr><tr><td><code>tag</code></td><td><span class="type">query · string</span><div>Only notes with exactly this tag.</div></td></tr><tr><td><code>folder</code></td><td><span class="type">query · string</span><div>Only notes in exactly this folder; empty for those in none.</div></td></tr><tr><td><code>deleted</code></td><td><span class="type">query · <code>exclude</code> · <code>include</code> · <code>only</code> · default <code>exclude</code></span><div>Whether notes in the trash are listed. Bare tombstones never are.</div></td></tr></table><h4>Answers</h4><table><tr><td class="status">200</td><td>A page of results. <span class="type"><a href="#shape-SearchResults">SearchResults</a></span><details><summary>application/json</summary><pre><code>{
+<h4>Parameters</h4><table><tr><td><code>q</code><span class="must">required</span></td><td><span class="type">query · string, at most 1,024</span><div>What to search for. Whatever somebody can type or paste is a query, as long as the address holds it (414 beyond).</div></td></tr><tr><td><code>limit</code></td><td><span class="type">query · integer, 1 to 1,000 · default <code>50</code></span><div>Results on a page, at most.</div></td></tr><tr><td><code>page</code></td><td><span class="type">query · string</span><div>The <code>nextPage</code> of the page before, with the same words and filters. Pages go on by rank and time, so they hold while notes change: a note that is edited meanwhile may come once more or not again, every other comes once.</div></td></tr><tr><td><code>tag</code></td><td><span class="type">query · string</span><div>Only notes with exactly this tag.</div></td></tr><tr><td><code>folder</code></td><td><span class="type">query · string</span><div>Only notes in exactly this folder; empty for those in none.</div></td></tr><tr><td><code>deleted</code></td><td><span class="type">query · <code>exclude</code> · <code>include</code> · <code>only</code> · default <code>exclude</code></span><div>Whether notes in the trash are listed. Bare tombstones never are.</div></td></tr></table><h4>Answers</h4><table><tr><td class="status">200</td><td>A page of results. <span class="type"><a href="#shape-SearchResults">SearchResults</a></span><details><summary>application/json</summary><pre><code>{
   "results": [
     {
       "note": {
@@ -1358,7 +1358,7 @@ cloudnotes_http_connections 3
     "changesPerSync": 1000,
     "syncBytes": 16777216,
     "pageNotes": 1000,
-    "searchBytes": 1024,
+    "searchBytes": 8192,
     "waitSeconds": 60
   },
   "signup": "closed",
@@ -1369,7 +1369,9 @@ cloudnotes_http_connections 3
     "share",
     "search",
     "sync",
-    "events"
+    "events",
+    "backup",
+    "import"
   ]
 }</code></pre></details></td></tr></table><h4>Errors of its own</h4><table><tr><td class="status">429</td><td class="codes"><a href="docs/errors#too_many_requests"><code>too_many_requests</code></a><div>Ten wrong passwords in ten minutes for this name or from this address: the right one waits too, and valid tokens go on working. Or more requests a second than the operator allows an address or an account, or more event streams and waiting requests of one account.</div></td></tr></table>
 </section>
@@ -1885,7 +1887,7 @@ stable and have one meaning each. People should read <code>detail</code>. <code>
 </section>
 <section class="error" id="invalid_time">
 <h3><span class="badge">422</span><a class="code" href="#invalid_time">invalid_time</a></h3>
-<p><strong>The time is not valid.</strong> A time is not one: no offset, a day that does not exist, a fraction of a millisecond, or outside the years 1970 to 9999.</p>
+<p><strong>The time is not valid.</strong> A time is not one: no offset, a day that does not exist, a number that is not whole, or outside the years 1970 to 9999.</p>
 <p class="remedy"><strong>What to do.</strong> Send RFC 3339 with an offset, <code>2026-11-21T18:30:00+09:00</code>, or an integer of milliseconds since 1970. In an address, <code>+</code> is written <code>%2B</code>.</p>
 </section>
 <section class="error" id="invalid_id">

@@ -44,7 +44,9 @@ enum Service {
         return occasion.style.json(.ok, object.finish())
     }
 
-    private static let features = ["notes", "versions", "attachments", "share", "search", "sync", "events"]
+    private static let features = [
+        "notes", "versions", "attachments", "share", "search", "sync", "events", "backup", "import",
+    ]
 
     private static func jsonString(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []

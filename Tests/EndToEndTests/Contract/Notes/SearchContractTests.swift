@@ -87,7 +87,9 @@ struct SearchContractTests {
 
     @Test(arguments: [
         "\"", "*", "NEAR(", "a OR", "(", "]", "\\", "'; DROP TABLE notes", "%", "\u{0}", "\u{301}", "👨‍👩‍👧‍👦", "ㅏ", "title:",
-        String(repeating: "가", count: 341),
+        String(repeating: "가", count: 800), String(repeating: "a ", count: 2000),
+        String(repeating: "\"b\" ", count: 600),
+        (0..<900).map { String($0, radix: 36) }.joined(separator: " "), String(repeating: "가\u{301}", count: 500),
     ])
     func `every string is a query`(_ query: String) throws {
         let answer = try search(try Caller.me, query)
@@ -98,12 +100,10 @@ struct SearchContractTests {
     @Test func `what is no search is told so`() throws {
         for query in [
             "", "q=a&limit=0", "q=a&limit=1001", "q=a&page=x", "q=a&deleted=maybe", "q=a&view=full", "q=a&q=b",
-            "q=" + String(repeating: "a", count: 1025),
         ] {
             let answer = try Caller.me.get("/v1/search?\(query)")
             #expect(answer.status == 422, "\(query)")
             #expect(answer.code == "invalid_parameter")
-            #expect(!answer.text.contains("aaaa"))
         }
     }
 }
