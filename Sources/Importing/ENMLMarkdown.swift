@@ -11,6 +11,9 @@ final class ENMLMarkdown: XMLHandler {
     /// The link that stands for a file, by the MD5 of its bytes.
     private let media: (String) -> String?
     private(set) var hasEncrypted = false
+    /// Lines, by the group whose place the text names.
+    private let tasks: [String: [String]]
+    private var groups: Set<String> = []
 
     private var writer = MarkdownText()
     /// What began outside of the table cells that are being read.
@@ -28,9 +31,9 @@ final class ENMLMarkdown: XMLHandler {
 
     /// A whole ENML document. Throws where it is not XML.
     static func convert(
-        _ enml: [UInt8], media: @escaping (String) -> String?
-    ) throws(XMLFault) -> (text: String, hasEncrypted: Bool) {
-        let converter = ENMLMarkdown(media: media)
+        _ enml: [UInt8], media: @escaping (String) -> String?, tasks: [String: [String]] = [:]
+    ) throws(XMLFault) -> (text: String, hasEncrypted: Bool, groups: Set<String>) {
+        let converter = ENMLMarkdown(media: media, tasks: tasks)
         let reader = try XMLReader(converter)
         // White space around the document is the file's, and nothing may come before an XML declaration.
         var rest = enml.drop { [0x20, 0x0A, 0x0D, 0x09].contains($0) }
@@ -39,10 +42,13 @@ final class ENMLMarkdown: XMLHandler {
             rest = rest.dropFirst(64 << 10)
         }
         try reader.feed([], isLast: true)
-        return (converter.writer.finished, converter.hasEncrypted)
+        return (converter.writer.finished, converter.hasEncrypted, converter.groups)
     }
 
-    private init(media: @escaping (String) -> String?) { self.media = media }
+    private init(media: @escaping (String) -> String?, tasks: [String: [String]]) {
+        self.media = media
+        self.tasks = tasks
+    }
 
     func text(_ bytes: UnsafeBufferPointer<UInt8>) { writer.text(String(decoding: bytes, as: UTF8.self)) }
     func entity(_ name: String) { writer.text(HTMLEntities.text(name)) }
@@ -52,7 +58,8 @@ final class ENMLMarkdown: XMLHandler {
         if codeDepth > 0 { codeDepth += 1 }
         switch name {
         case "div" where style.contains("-en-codeblock"), "pre":
-            if codeDepth == 0 { beginCode() } else { writer.newline(1) }
+            if codeDepth == 0 { beginCode(Self.property("--en-syntaxLanguage", of: style)) } else { writer.newline(1) }
+        case "div" where style.contains("--en-task-group"): taskGroup(Self.property("--en-id", of: style))
         case "div": writer.newline(1)
         case "p": writer.newline(2)
         case "br": writer.lineBreak()
@@ -123,10 +130,30 @@ final class ENMLMarkdown: XMLHandler {
         }
     }
 
-    private func beginCode() {
+    /// `--en-id:1234;` of a style.
+    private static func property(_ name: String, of style: String) -> String {
+        for part in style.split(separator: ";") {
+            let pair = part.split(separator: ":", maxSplits: 1)
+            guard pair.count == 2, pair[0].filter({ $0 != " " }) == name else { continue }
+            return pair[1].filter { !$0.isWhitespace }
+        }
+        return ""
+    }
+
+    private func taskGroup(_ id: String) {
+        guard codeDepth == 0, let lines = tasks[id], groups.insert(id).inserted else { return writer.newline(1) }
+        writer.newline(1)
+        for line in lines {
+            writer.raw(line)
+            writer.newline(1)
+        }
+    }
+
+    private func beginCode(_ language: String) {
         codeDepth = 1
         writer.newline(2)
-        writer.raw("```")
+        let isName = language.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "`") }
+        writer.raw("```" + (isName && language != "plaintext" ? language : ""))
         writer.newline(1)
         writer.isVerbatim = true
     }

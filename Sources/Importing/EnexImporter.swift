@@ -48,7 +48,9 @@ private final class EnexDocument: XMLHandler {
     private var path: [String] = []
     private var note: EnexNote?
     private var resource: EnexNote.Resource?
-    private var task: (title: String, isDone: Bool)?
+    private var task: EnexNote.Task?
+    /// Of the element that is open: `<application-data key="…">`.
+    private var key: String?
     private var text: [UInt8] = []
     private var data: EnexData?
 
@@ -60,10 +62,11 @@ private final class EnexDocument: XMLHandler {
         }
         path.append(name)
         text = []
+        key = attributes["key"]
         switch name {
         case "note" where path.count == 2: note = EnexNote()
         case "resource" where path.count == 3: resource = EnexNote.Resource()
-        case "task" where path.count == 3: task = ("", false)
+        case "task" where path.count == 3: task = EnexNote.Task()
         case "data" where path.count == 4: data = EnexData(context)
         default: break
         }
@@ -89,7 +92,7 @@ private final class EnexDocument: XMLHandler {
     func end(_ name: String) {
         let level = path.count
         path.removeLast()
-        defer { text = [] }
+        defer { (text, key) = ([], nil) }
         guard failure == nil, note != nil else { return }
         let value = String(decoding: text, as: UTF8.self)
         switch (level, path.last, name) {
@@ -111,13 +114,27 @@ private final class EnexDocument: XMLHandler {
         case (3, _, "task"):
             if let task { note?.tasks.append(task) }
             task = nil
-        case (4, "note-attributes"?, _): if !value.isEmpty { note?.attributes.append((name, value)) }
-        case (4, "task"?, "title"): task?.title = value
-        case (4, "task"?, "taskStatus"): task?.isDone = value == "completed"
+        case (4, "note-attributes"?, _): if !value.isEmpty { note?.attributes.append((called(name), value)) }
+        case (4, "task"?, _), (5, "reminder"?, _): take(name, value)
         case (4, "resource"?, "data"): endData()
         case (4, "resource"?, "mime"): resource?.type = value
         case (5, "resource-attributes"?, "file-name"): resource?.name = value
-        case (5, "resource-attributes"?, _): if !value.isEmpty { resource?.attributes.append((name, value)) }
+        case (5, "resource-attributes"?, _): if !value.isEmpty { resource?.attributes.append((called(name), value)) }
+        default: break
+        }
+    }
+
+    private func called(_ name: String) -> String { key.map { "\(name):\($0)" } ?? name }
+
+    private func take(_ name: String, _ value: String) {
+        switch name {
+        case "title": task?.title = value
+        case "taskStatus": task?.isDone = value == "completed"
+        case "taskGroupNoteLevelID": task?.group = value
+        case "sortWeight": task?.weight = value
+        case "dueDate", "reminderDate", "recurrence", "timeZone": if !value.isEmpty { task?.more.append((name, value)) }
+        case "taskFlag": if value == "true" { task?.more.append((name, value)) }
+        // When it was written, by whom, under which id: of no use without Evernote.
         default: break
         }
     }

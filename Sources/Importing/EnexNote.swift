@@ -10,8 +10,18 @@ struct EnexNote {
     var updated = ""
     var tags: [String] = []
     var attributes: [(key: String, value: String)] = []
-    var tasks: [(title: String, isDone: Bool)] = []
+    var tasks: [Task] = []
     var resources: [Resource] = []
+
+    struct Task {
+        var title = ""
+        var isDone = false
+        /// Where in the text it stands, and its place there.
+        var group = ""
+        var weight = ""
+        /// When it is due and the like.
+        var more: [(key: String, value: String)] = []
+    }
 
     struct Resource {
         var bytes: (any ReceivedBytes)?
@@ -52,9 +62,14 @@ struct EnexNote {
     ]
 
     private func setBody(_ note: inout ImportedNote, _ links: [String: String]) {
+        let groups = Dictionary(grouping: tasks, by: \.group).mapValues { tasks in
+            tasks.sorted { $0.weight < $1.weight }.map(\.line)
+        }
+        var placed: Set<String> = []
         do throws(XMLFault) {
-            let converted = try ENMLMarkdown.convert(content, media: { links[$0] })
+            let converted = try ENMLMarkdown.convert(content, media: { links[$0] }, tasks: groups)
             note.content.body = converted.text
+            placed = converted.groups
             if converted.hasEncrypted { note.warnings.append("A part of the text is encrypted; it came as it is.") }
         } catch {
             // Text that is no ENML is kept as it is written, tags and all.
@@ -63,25 +78,53 @@ struct EnexNote {
                 note.warnings.append("The text is not well-formed and came as it is, with its tags.")
             }
         }
-        if !tasks.isEmpty {
-            let list = tasks.map { "- [\($0.isDone ? "x" : " ")] \($0.title)" }.joined(separator: "\n")
-            note.content.body += (note.content.body.isEmpty ? "" : "\n\n") + list
+        // Those that the text has no place for come after it.
+        let rest = tasks.filter { !placed.contains($0.group) }.map(\.line)
+        if !rest.isEmpty {
+            note.content.body += (note.content.body.isEmpty ? "" : "\n\n") + rest.joined(separator: "\n")
         }
     }
 
     private func keepAttributes(_ note: inout ImportedNote) {
         var evernote = JSONObject()
-        for (key, value) in attributes { evernote[key] = .string(value) }
+        evernote.keep(attributes)
         let described = resources.filter { !$0.attributes.isEmpty }
         if !described.isEmpty {
             evernote["resources"] = .array(
                 described.map { resource in
                     var object = JSONObject()
                     if !resource.name.isEmpty { object["file-name"] = .string(resource.name) }
-                    for (key, value) in resource.attributes { object[key] = .string(value) }
+                    object.keep(resource.attributes)
+                    return .object(object)
+                })
+        }
+        let dated = tasks.filter { !$0.more.isEmpty }
+        if !dated.isEmpty {
+            evernote["tasks"] = .array(
+                dated.map { task in
+                    var object = JSONObject()
+                    object["title"] = .string(task.title)
+                    object.keep(task.more)
                     return .object(object)
                 })
         }
         if !evernote.isEmpty { note.content.extra["evernote"] = .object(evernote) }
+    }
+}
+
+extension EnexNote.Task {
+    fileprivate var line: String {
+        "- [\(isDone ? "x" : " ")] " + title.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}
+
+extension JSONObject {
+    /// What is there twice keeps both.
+    fileprivate mutating func keep(_ attributes: [(key: String, value: String)]) {
+        for (key, value) in attributes {
+            var name = key
+            while self[name] != nil { name += "_" }
+            self[name] = .string(value)
+        }
     }
 }

@@ -51,8 +51,23 @@ struct JexItem {
         return nil
     }
 
-    /// Line ends within a value are written as `\n` and `\r`.
+    /// Line ends within a value are written as `\n` and `\r`, and what looked like these before with a `\` more.
     private static func unescaped(_ value: String) -> String {
-        value.contains("\\") ? value.replacing("\\n", with: "\n").replacing("\\r", with: "\r") : value
+        guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
+        var bytes: [UInt8] = []
+        for byte in value.utf8 {
+            let isEscape = bytes.last == UInt8(ascii: "\\")
+            switch byte {
+            case UInt8(ascii: "n") where isEscape, UInt8(ascii: "r") where isEscape:
+                bytes.removeLast()
+                if bytes.last == UInt8(ascii: "\\") {
+                    bytes.append(byte)
+                } else {
+                    bytes.append(byte == UInt8(ascii: "n") ? 0x0A : 0x0D)
+                }
+            default: bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

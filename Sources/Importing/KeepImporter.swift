@@ -10,12 +10,12 @@ final class KeepImporter: NoteImporter {
     /// The files beside the notes, by path without ending: Keep now and then names a .jpeg that lies there as .jpg.
     private var files: [String: ZipEntry] = [:]
 
-    init(_ zip: ZipReader, _ context: ImportContext) {
+    init(_ zip: ZipReader, in folders: Set<String>, _ context: ImportContext) {
         self.zip = zip
         self.context = context
         var notes: [ZipEntry] = []
         for entry in zip.entries where !entry.isFolder {
-            if Self.isNote(entry.path) {
+            if FilePath(entry.path).ending == "json", folders.contains(FilePath(entry.path).folder) {
                 notes.append(entry)
             } else {
                 files[entry.path] = entry
@@ -25,9 +25,25 @@ final class KeepImporter: NoteImporter {
         rest = notes[...]
     }
 
-    static func isNote(_ path: String) -> Bool {
-        let path = FilePath(path)
-        return path.ending == "json" && (path.folder == "Keep" || path.folder.hasSuffix("/Keep"))
+    /// The folders of the zip that hold notes: `Keep`, and what it is called in other languages, which the first JSON in
+    /// it tells.
+    static func folders(of zip: ZipReader) -> Set<String> {
+        var (found, seen): (Set<String>, Set<String>) = ([], [])
+        for entry in zip.entries where !entry.isFolder && seen.count < 100 {
+            let path = FilePath(entry.path)
+            guard path.ending == "json", seen.insert(path.folder).inserted else { continue }
+            if path.folder == "Keep" || path.folder.hasSuffix("/Keep") || isNote(entry, zip) {
+                found.insert(path.folder)
+            }
+        }
+        return found
+    }
+
+    private static func isNote(_ entry: ZipEntry, _ zip: ZipReader) -> Bool {
+        guard let bytes = try? zip.bytes(of: entry, atMost: 1 << 20),
+            case .object(let object)? = try? JSONElements.tree(bytes)
+        else { return false }
+        return object["userEditedTimestampUsec"] != nil && object["isTrashed"] != nil
     }
 
     /// Whether an object has what only Keep's notes have.
@@ -41,7 +57,7 @@ final class KeepImporter: NoteImporter {
         let bytes = try archived { () throws(ArchiveError) in try zip.bytes(of: entry, atMost: limit) }
         guard case .object(let object) = try JSONElements.tree(bytes), Self.isNote(object) else {
             throw .invalid(
-                "A JSON file under Keep/ is no note of Google Keep: expected are textContent or listContent, isTrashed and "
+                "A JSON file among the notes is no note of Google Keep: expected are textContent or listContent, isTrashed and "
                     + "userEditedTimestampUsec.")
         }
         return note(object, folder: FilePath(entry.path).folder)
@@ -60,10 +76,10 @@ final class KeepImporter: NoteImporter {
             case ("isPinned", .bool(let pinned)): note.content.pinned = pinned
             case ("isTrashed", .bool(let trashed)): note.isTrashed = trashed
             case ("labels", .array(let labels)): note.content.tags = labels.compactMap { Self.text($0, "name") }
-            case ("createdTimestampUsec", .number(let number)):
-                note.createdAt = Self.time(number)
-                note.key = number.text
-            case ("userEditedTimestampUsec", .number(let number)): note.lastModified = Self.time(number)
+            case ("createdTimestampUsec", let value):
+                note.createdAt = Self.time(value)
+                note.key = Self.digits(value)
+            case ("userEditedTimestampUsec", let value): note.lastModified = Self.time(value)
             case ("attachments", .array(let attachments)):
                 for attachment in attachments { attach(attachment, folder, &note) }
             case (_, .bool(false)), ("color", .string("DEFAULT")): break
@@ -98,8 +114,16 @@ final class KeepImporter: NoteImporter {
         return text
     }
 
-    /// Microseconds.
-    private static func time(_ number: JSONNumber) -> Timestamp? {
-        Int64(number.text).flatMap { $0 >= 0 ? Timestamp(milliseconds: $0 / 1000) : nil }
+    /// Microseconds; there are exports that have them as text.
+    private static func time(_ value: JSON) -> Timestamp? {
+        digits(value).flatMap { Int64($0) }.flatMap { $0 > 0 ? Timestamp(milliseconds: $0 / 1000) : nil }
+    }
+
+    private static func digits(_ value: JSON) -> String? {
+        switch value {
+        case .number(let number): number.text
+        case .string(let text): Int64(text).map { "\($0)" }
+        default: nil
+        }
     }
 }

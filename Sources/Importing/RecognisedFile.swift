@@ -46,7 +46,6 @@ struct RecognisedFile {
         _ zip: ZipReader, _ wanted: ImportFormat?, _ context: ImportContext
     ) throws(ImportFailure) -> (ImportFormat, any NoteImporter) {
         let files = zip.entries.filter { !$0.isFolder && !MarkdownImporter.isSystemFile($0.path) }
-        let hasKeep = files.contains { KeepImporter.isNote($0.path) }
         let hasMarkdown = files.contains { MarkdownImporter.endings.contains(FilePath($0.path).ending) }
         // Simplenote's zip has each note as text besides; elsewhere a notes.json may be anything.
         let simplenote = files.first { entry in
@@ -58,7 +57,10 @@ struct RecognisedFile {
         if may(.simplenote), let simplenote {
             return (.simplenote, SimplenoteImporter(try open(simplenote, zip), context))
         }
-        if may(.keep), hasKeep { return (.keep, KeepImporter(zip, context)) }
+        if may(.keep) {
+            let folders = KeepImporter.folders(of: zip)
+            if !folders.isEmpty { return (.keep, KeepImporter(zip, in: folders, context)) }
+        }
         if may(.markdown), hasMarkdown { return (.markdown, MarkdownImporter(zip, context)) }
         // One file that somebody packed.
         if may(.json), let (entry, ending) = single, ending == "json" {

@@ -31,7 +31,9 @@ final class SimplenoteImporter: NoteImporter {
     }
 
     private func note(_ object: JSONObject, isTrashed: Bool) throws(ImportFailure) -> ImportedNote {
-        guard case .string(let text) = object["content"] else { throw Self.foreign }
+        guard case .string(let written) = object["content"] else { throw Self.foreign }
+        // The export writes each LF as CR and LF, whatever the note has.
+        let text = written.replacing("\r\n", with: "\n")
         var note = ImportedNote()
         if case .string(let id) = object["id"] { note.key = id }
         note.content.body = text
