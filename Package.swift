@@ -62,9 +62,11 @@ let package = Package(
         program("CrashWriter", ["NotesStore", "Notes"], path: "Tests/CrashWriter"),
         // A file layer for SQLite that fails when a test says so.
         .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/FaultVFS"),
+        // Words, and what an input method shows on the way to them: for the tests of matching and of the index.
+        .target(name: "KoreanTyping", path: "Tests/KoreanTyping", swiftSettings: strict),
 
         tests("HashingTests", ["Hashing"]),
-        tests("NotesTests", ["Notes", "Hashing"], exclude: ["Vectors"]),
+        tests("NotesTests", ["Notes", "Hashing", "KoreanTyping"], exclude: ["Vectors"]),
         tests("ArchiveTests", ["Archive", "CZlib"]),
         tests("NoteFilesTests", ["NoteFiles", "Notes"]),
         tests("ImportingTests", ["Importing", "Archive", "Notes", "Hashing"], exclude: ["Fixtures"]),
@@ -72,7 +74,8 @@ let package = Package(
         tests("HTTPTests", ["HTTP"]),
         tests("SQLiteTests", ["SQLite", "FaultVFS"]),
         tests(
-            "NotesStoreTests", ["NotesStore", "Notes", "Locking", "SQLite", "FaultVFS", "CrashWriter"],
+            "NotesStoreTests",
+            ["NotesStore", "Notes", "Locking", "SQLite", "FaultVFS", "CrashWriter", "KoreanTyping"],
             resources: [.copy("Fixtures")]),
         tests("NotesAPITests", ["NotesAPI", "NotesStore", "HTTP", "Hashing", "Locking", "Notes"]),
         tests("NotesServerTests", ["NotesServer", "HTTP", "NotesAPI"]),

@@ -1,11 +1,29 @@
+import KoreanTyping
 import NotesStore
 import Testing
 
 @testable import Notes
 
-/// What is typed jamo by jamo, put to the index. (Every state of two thousand words is tried on the matching itself, in
-/// NotesTests.)
+/// What is typed jamo by jamo, put to the index.
 struct SearchTypingTests {
+    @Test func `of two thousand words each is found by the index at every state on the way to it`() throws {
+        let desk = try Desk()
+        let words = KoreanWords.all
+        try desk.push(words.indices.map { ("w\($0)", "", words[$0]) })
+        desk.index()
+        var typed: [String: Set<String>] = [:]
+        for (number, word) in words.enumerated() {
+            for state in HangulTyping.states(of: word) { typed[state, default: []].insert("w\(number)") }
+        }
+        #expect(words.count > 2000 && typed.count > 5000)
+        var missing: [String] = []
+        for (state, expected) in typed {
+            let lost = try expected.subtracting(desk.pages(state, of: 1000))
+            if !lost.isEmpty { missing.append("\(state): \(lost.count) of \(expected.count)") }
+        }
+        #expect(missing.isEmpty, "\(missing.count) of \(typed.count): \(missing.prefix(10))")
+    }
+
     @Test func `a note is in the results at every state on the way to its word`() throws {
         let desk = try Desk()
         let typed: [(word: String, states: [String])] = [

@@ -1,3 +1,4 @@
+import KoreanTyping
 import Testing
 
 @testable import Notes

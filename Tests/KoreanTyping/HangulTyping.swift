@@ -1,6 +1,6 @@
 /// What a two-set input method shows after each key on the way to a word.
-enum HangulTyping {
-    static func states(of word: String) -> [String] {
+public enum HangulTyping {
+    public static func states(of word: String) -> [String] {
         var typing = Automaton()
         return keys(of: word).map { key in
             typing.press(key)

@@ -1,6 +1,6 @@
 /// Some two thousand words as they stand in notes: 104 nouns and stems in twenty forms each.
-enum KoreanWords {
-    static let all: [String] = stems.flatMap { stem in endings.map { stem + $0 } }
+public enum KoreanWords {
+    public static let all: [String] = stems.flatMap { stem in endings.map { stem + $0 } }
 
     static let stems =
         """
