@@ -5,6 +5,7 @@ final class LikeScan {
     private var database: OpaquePointer?
     private var inserting: OpaquePointer?
     private var scanning: OpaquePointer?
+    private var reading: OpaquePointer?
 
     private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
@@ -22,11 +23,13 @@ final class LikeScan {
             "SELECT number FROM plain WHERE title LIKE ?1 OR body LIKE ?1 ORDER BY modified DESC LIMIT 50", -1,
             &scanning,
             nil)
+        sqlite3_prepare_v2(database, "SELECT title, body FROM plain WHERE number = ?", -1, &reading, nil)
     }
 
     deinit {
         sqlite3_finalize(inserting)
         sqlite3_finalize(scanning)
+        sqlite3_finalize(reading)
         sqlite3_close(database)
     }
 
@@ -46,6 +49,15 @@ final class LikeScan {
         sqlite3_bind_text(scanning, 1, "%\(typed)%", -1, Self.transient)
         while sqlite3_step(scanning) == SQLITE_ROW {}
         sqlite3_reset(scanning)
+    }
+
+    func text(_ number: Int) -> (title: String, body: String)? {
+        sqlite3_bind_int64(reading, 1, Int64(number))
+        defer { sqlite3_reset(reading) }
+        guard sqlite3_step(reading) == SQLITE_ROW, let title = sqlite3_column_text(reading, 0),
+            let body = sqlite3_column_text(reading, 1)
+        else { return nil }
+        return (String(cString: title), String(cString: body))
     }
 
     private static func number(_ sql: String, in path: String) -> Int {

@@ -14,6 +14,7 @@ enum SearchBench {
         let shop = Shop(folder + "/search")
         let scan = LikeScan(path: folder + "/plain.sqlite")
         var bytes = 0
+        var all: [Shop.Text] = []
         let began = Measure.now()
         for start in stride(from: 0, to: count, by: 500) {
             let notes = (start..<start + 500).map {
@@ -22,6 +23,7 @@ enum SearchBench {
             for note in notes { bytes += note.title.utf8.count + note.body.utf8.count }
             scan.insert(notes)
             shop.push(notes)
+            all += notes
         }
         print("written in \(seconds(since: began)) s, \(bytes >> 20) MiB of text")
         let indexing = Measure.now()
@@ -29,8 +31,9 @@ enum SearchBench {
         print("the rest of the index in \(seconds(since: indexing)) s")
         size(shop, bytes)
         burst(shop, &text)
-        queries(shop, scan, &text)
+        let literal = queries(shop, scan, &text)
         shop.store.close()
+        FullTextBench(folder: folder, scan: scan, notes: all, bytes: bytes).run(literal)
     }
 
     private static func seconds(since began: Int64) -> String { Measure.rounded(Double(Measure.now() - began) / 1e9) }
@@ -55,7 +58,7 @@ enum SearchBench {
 
     // MARK: Queries
 
-    private static func queries(_ shop: Shop, _ scan: LikeScan, _ text: inout SearchText) {
+    private static func queries(_ shop: Shop, _ scan: LikeScan, _ text: inout SearchText) -> [String] {
         guard let reader = try? shop.store.makeReader() else { fatalError("no reader") }
         func ask(_ typed: String) -> Double {
             var request = SearchRequest(SearchQuery(typed))
@@ -99,6 +102,7 @@ enum SearchBench {
                 "\(letter), in \((try? reader.search(SearchRequest(SearchQuery(letter)), of: shop.account).total) ?? 0) notes: \(milliseconds(all)), a rare word \(milliseconds(rare))",
                 Measure.rounded(all / rare) + "x", "3x", all <= 3 * rare)
         }
+        return literal
     }
 
     private static func show(_ name: String, _ time: Double, _ like: Double, _ goal: Double) {

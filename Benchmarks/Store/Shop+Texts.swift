@@ -23,6 +23,16 @@ extension Shop {
         done.wait()
     }
 
+    func purge(_ number: Int) {
+        let done = DispatchSemaphore(value: 0)
+        let command = NoteCommand(account: account, device: "bench", id: Shop.id(number), action: .purge)
+        store.write(command) { result in
+            guard case .success = result else { fatalError("\(result)") }
+            done.signal()
+        }
+        done.wait()
+    }
+
     func write(_ notes: [Text], writers: Int) {
         let queue = Numbers(notes.indices)
         let done = DispatchSemaphore(value: 0)
