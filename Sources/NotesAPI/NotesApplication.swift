@@ -193,6 +193,9 @@ public struct NotesApplication: Application {
     }
 
     public func render(_ rejection: Rejection, _ identifier: RequestID) -> Response {
-        Style(identifier).problem(APIError(ErrorCode(rejection.kind), rejection.detail))
+        // Whatever is typed is a query, or told how long one may be.
+        let isSearch = rejection.path == SearchParameters.path
+        let error = isSearch ? SearchParameters.tooLong : APIError(ErrorCode(rejection.kind), rejection.detail)
+        return Style(identifier).problem(error)
     }
 }

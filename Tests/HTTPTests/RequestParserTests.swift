@@ -173,6 +173,14 @@ struct RequestParserTests {
         }
         #expect(parse(target(50), small).0 == .complete)
         #expect(rejection(target(51)) == .targetTooLong(limit: 50))
+        func path(_ target: String) -> String? {
+            if case .rejected(let rejection) = parse("GET \(target)", small).0 { rejection.path } else { "none" }
+        }
+        let long = String(repeating: "x", count: 60)
+        #expect(path("/search?q=" + long) == "/search")
+        #expect(path("/" + long + "?q=1") == nil)
+        #expect(path("http://a/search?q=" + long) == nil)
+        #expect(path("?" + long) == nil)
         #expect(head(200).utf8.count == 200)
         #expect(parse(head(200), small).0 == .complete)
         #expect(rejection(head(201)) == .headTooLarge(bytes: 200, fields: 3))

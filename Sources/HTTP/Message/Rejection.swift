@@ -11,10 +11,13 @@ public struct Rejection: Error, Sendable, Equatable {
     public let kind: Kind
     /// What is wrong, and what would be right, with nothing of the request in it.
     public let detail: String
+    /// Of a target that is too long, where its path ended in time: what is too long may be a query with a limit of its own.
+    public let path: String?
 
-    init(_ kind: Kind, _ detail: String) {
+    init(_ kind: Kind, _ detail: String, path: String? = nil) {
         self.kind = kind
         self.detail = detail
+        self.path = path
     }
 
     static func malformed(_ detail: StaticString) -> Rejection {

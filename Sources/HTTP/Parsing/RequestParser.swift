@@ -67,14 +67,23 @@ struct RequestParser {
             "A request's head may have \(headBytes) bytes and \(fieldCount) fields.")
     }
 
-    private var targetTooLong: Rejection {
-        Rejection(.targetTooLong(limit: targetBytes), "A request's target may have \(targetBytes) bytes.")
+    private func targetTooLong(path: String? = nil) -> Rejection {
+        Rejection(.targetTooLong(limit: targetBytes), "A request's target may have \(targetBytes) bytes.", path: path)
+    }
+
+    /// Nil where nothing ends it within the target's own bound, or it is not the target's beginning.
+    private func path(_ bytes: Bytes, from start: Int) -> String? {
+        guard bytes[start] == ASCII.slash else { return nil }
+        for index in start..<start + targetBytes where bytes[index] == ASCII.question {
+            return String(decoding: (start..<index).map { bytes[$0] }, as: UTF8.self)
+        }
+        return nil
     }
 
     /// A head that fills its room without ending: its target is to blame if its first line never ended.
     private func overlong(_ bytes: Bytes) -> Rejection {
         for index in 0..<min(bytes.count, headBytes) where bytes[index] == ASCII.lineFeed { return headTooLarge }
-        return targetTooLong
+        return targetTooLong()
     }
 
     /// The index of the CR of the CRLF that ends the line (RFC 9112 2.2: a lone CR or LF ends nothing and is refused).
@@ -108,7 +117,9 @@ struct RequestParser {
         let start = index + 1
         index = start
         while index < bytes.count, bytes[index].isVisible { index += 1 }
-        guard index - start <= targetBytes else { throw .rejected(targetTooLong) }
+        guard index - start <= targetBytes else {
+            throw .rejected(targetTooLong(path: path(bytes, from: start)))
+        }
         guard index < bytes.count else { throw .incomplete }
         guard index > start, bytes[index] == ASCII.space else {
             throw .malformed(

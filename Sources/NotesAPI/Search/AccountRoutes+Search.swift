@@ -14,6 +14,7 @@ extension AccountRoutes {
 
 /// A search as it is asked for, and as it is answered.
 enum SearchParameters {
+    static let path = "/v1/search"
     private static let known = ["q", "limit", "page", "tag", "folder", "deleted"]
 
     static func read(_ request: borrowing Request) throws(APIError) -> SearchRequest {
@@ -22,7 +23,7 @@ enum SearchParameters {
             throw Parameters.invalid("q", "It is needed: what to search for.")
         }
         guard typed.utf8.count <= SearchQuery.maximumBytes else {
-            throw Parameters.invalid("q", "It may have at most \(SearchQuery.maximumBytes) bytes of UTF-8.")
+            throw tooLong
         }
         var search = SearchRequest(SearchQuery(typed))
         search.limit = try parameters.integer("limit", 1...1000, standard: 50)
@@ -37,6 +38,13 @@ enum SearchParameters {
             search.after = position
         }
         return search
+    }
+
+    static var tooLong: APIError {
+        Parameters.invalid(
+            "q",
+            "It may have at most \(SearchQuery.maximumBytes) bytes of UTF-8, percent-encoded with the rest of the address."
+        )
     }
 
     static func response(_ answer: SearchAnswer, _ style: Style) -> Response {

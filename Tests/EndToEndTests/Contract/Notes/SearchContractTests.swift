@@ -97,6 +97,23 @@ struct SearchContractTests {
         #expect(answer.json["results"].list.count <= 50)
     }
 
+    @Test(arguments: [String(repeating: "a", count: 10_240), String(repeating: "가", count: 3_413)])
+    func `a query of ten kilobytes is told how long one may be`(_ query: String) throws {
+        for target in ["/v1/search?q=", "/v1/search?limit=5&q="] {
+            let answer = try Caller.me.get(target + Self.encoded(query))
+            #expect(answer.status == 422)
+            #expect(answer.code == "invalid_parameter" && answer.pointers == ["/q"])
+            #expect(answer.json["detail"].text?.contains("8192 bytes") == true, "\(answer.text)")
+            #expect(!answer.text.contains("aaaa"))
+        }
+        #expect(try Caller.me.call("HEAD", "/v1/search?q=" + Self.encoded(query)).status == 422)
+        for target in ["/v1/notes?tag=", "/v1/searches?q=", "/v1/search", "/v1/search/x?q="] {
+            let answer = try Caller.me.get(target + Self.encoded(query))
+            #expect(answer.status == 414 && answer.code == "uri_too_long", "\(target)")
+        }
+        #expect(try search(Caller.me, String(repeating: "a", count: 8_000)).status == 200)
+    }
+
     @Test func `what is no search is told so`() throws {
         for query in [
             "", "q=a&limit=0", "q=a&limit=1001", "q=a&page=x", "q=a&deleted=maybe", "q=a&view=full", "q=a&q=b",
