@@ -2,7 +2,11 @@ import Notes
 
 /// Names that a note's files may have, each once, upper and lower case aside.
 struct AttachmentNames {
-    private var taken: Set<String> = []
+    /// Names that are taken, as they are compared, each with the number that the next of its name begins to look at.
+    private var taken: [String: Int] = [:]
+
+    /// What is longer is no ending but part of the name.
+    private static let longestEnding = 64
 
     mutating func name(_ wanted: String) -> String {
         var scalars = String.UnicodeScalarView()
@@ -12,19 +16,33 @@ struct AttachmentNames {
         }
         var name = String(scalars)
         if name.isEmpty || name == "." || name == ".." { name = "attachment" }
-        let path = FilePath(name)
-        let ending = path.stem.utf8.count == name.utf8.count ? "" : String(name.dropFirst(path.stem.count))
-        var candidate = Self.fitted(path.stem, ending)
-        var number = 2
-        while !taken.insert(candidate.lowercased()).inserted {
-            candidate = Self.fitted(path.stem, " (\(number))" + ending)
-            number += 1
-        }
-        return candidate
+        var stem = FilePath(name).stem
+        var ending = stem.utf8.count == name.utf8.count ? "" : String(name.dropFirst(stem.count))
+        if ending.utf8.count > Self.longestEnding { (stem, ending) = (name, "") }
+        return claim(stem, ending)
     }
 
+    private mutating func claim(_ stem: String, _ ending: String) -> String {
+        let first = Self.fitted(stem, ending)
+        let key = first.lowercased()
+        guard var number = taken[key] else {
+            taken[key] = 2
+            return first
+        }
+        while true {
+            let next = Self.fitted(stem, " (\(number))" + ending)
+            number += 1
+            let nextKey = next.lowercased()
+            if taken[nextKey] == nil {
+                taken[key] = number
+                taken[nextKey] = 2
+                return next
+            }
+        }
+    }
+
+    /// Whatever is cut, the ending stays, and the number with it: names that are numbered end.
     private static func fitted(_ stem: String, _ ending: String) -> String {
-        let ending = ending.utf8.count > 64 ? "" : ending
-        return Mending.cut(stem, bytes: NoteLimits().attachmentName - ending.utf8.count) + ending
+        Mending.cut(stem, bytes: NoteLimits().attachmentName - ending.utf8.count) + ending
     }
 }

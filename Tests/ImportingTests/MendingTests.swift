@@ -73,6 +73,16 @@ import Testing
         #expect(names.name(wanted.uppercased()).lowercased() != name.lowercased())
     }
 
+    @Test(arguments: ["p.png", "p", ".x", "p." + String(repeating: "e", count: 70), String(repeating: "n", count: 300)])
+    func `files of one name are numbered, each in the same time`(_ wanted: String) {
+        var names = AttachmentNames()
+        var given: Set<String> = []
+        // Counted anew from 2 for each, this would be two thousand million tries.
+        for _ in 0..<20_000 { given.insert(names.name(wanted)) }
+        #expect(given.count == 20_000)
+        #expect(given.allSatisfy { NoteLimits().fault(inAttachmentName: $0) == nil })
+    }
+
     @Test func `importing the same again gives the same ids, whatever else changed in the source`() throws {
         for name in HostileFileTests.fixtures {
             #expect(try Import.all(Fixtures.file(name)).map(\.id) == Import.all(Fixtures.file(name)).map(\.id))
