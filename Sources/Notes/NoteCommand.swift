@@ -21,9 +21,8 @@ public struct NoteCommand: Sendable {
         case detach(name: String, AttachmentCondition)
     }
 
-    /// Makes the change from the live note as it stands, or from none: a deleted note counts as none. Pure, for it
-    /// may be called more than once. The change's `baseRev` is the client's own; an `If-Match` that holds is added by
-    /// the store.
+    /// Makes the change from the note as it stands, in the trash perhaps, or from none. Pure, for it may be called more
+    /// than once. The change's `baseRev` is the client's own; an `If-Match` that holds is added by the store.
     public typealias Edit = @Sendable (Note?) -> Result<Change, DomainError>
 
     public enum Precondition: Sendable, Equatable {

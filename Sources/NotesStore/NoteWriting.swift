@@ -49,7 +49,7 @@ struct NoteWriting {
             }
             return try submit(change, row)
         case .put(let edit):
-            switch edit(live) {
+            switch edit(row?.note) {
             case .success(let change): return try submit(change, row)
             case .failure(let error): return .invalid(error)
             }
@@ -96,7 +96,10 @@ struct NoteWriting {
         guard let row else { return .notFound }
         if version == row.note.rev, !row.note.state.isDeleted { return .unchanged(row.stored) }
         let json = try connection.versions.json(of: version, id: command.id, account: command.account)
-        guard let content = json.flatMap(StoredForms.content) else { return .notFound }
+        guard let content = json.flatMap(StoredForms.content) else {
+            return .invalid(
+                DomainError(.notFound, "The note has no version of this rev with content; a deletion has none."))
+        }
         return try state(content, over: row)
     }
 

@@ -176,9 +176,10 @@ struct NoteWritingTests {
         #expect(back.rev != one.rev)
         #expect(try desk.versions("a").map { try Desk.body(of: $0.json) } == ["two", "one"])
         guard let unknown = Rev("00000000000000000000000000000000") else { throw Desk.Unexpected(answer: "") }
-        guard case .notFound = try desk.write("a", .restore(version: unknown)) else {
+        guard case .invalid(let why) = try desk.write("a", .restore(version: unknown)) else {
             throw Desk.Unexpected(answer: "")
         }
+        #expect(why.code == .notFound)
     }
 
     @Test func `an account sees only its own notes`() throws {

@@ -28,8 +28,9 @@ extension AccountRoutes {
             edit = { _ in .success(change) }
         case .text:
             let text = try domain { () throws(DomainError) in try TextForm(reading: bytes, limits: decoder.limits) }
+            // "Keeps the rest" of what waits in the trash too.
             edit = { present in
-                .success(NoteDraft(content: text.content(over: present?.state.content)).change(of: id))
+                .success(NoteDraft(content: text.content(over: present?.state.shownContent)).change(of: id))
             }
         }
         let command = NoteCommand(

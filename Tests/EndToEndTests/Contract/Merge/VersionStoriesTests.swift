@@ -96,6 +96,21 @@ struct VersionStoriesTests {
         #expect(text["tags"] == [])
     }
 
+    @Test func `a version that is a deletion cannot be restored, and says why`() throws {
+        let me = try Caller.me
+        _ = try me.put("tomb", ["title": "a"])
+        _ = try me.call("DELETE", "/v1/notes/tomb")
+        let live = try me.call("POST", "/v1/notes/tomb/undelete").json
+        let deletion = try #require(try me.versions("tomb").first?["rev"].text)
+        #expect(try me.get("/v1/notes/tomb/versions/\(deletion)").json["deleted"] == true)
+        for rev in [deletion, String(repeating: "0", count: 32)] {
+            let answer = try me.call("POST", "/v1/notes/tomb/versions/\(rev)/restore")
+            #expect(answer.code == "not_found")
+            #expect(answer.json["detail"].text?.contains("no version of this rev") == true)
+        }
+        #expect(try me.note("tomb") == live)
+    }
+
     @Test func `the trash shows the greatest live state known`() throws {
         let me = try Caller.me
         _ = try push(me, ["id": "shown", "title": "first", "lastModified": 1000])

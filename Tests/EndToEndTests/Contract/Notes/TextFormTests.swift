@@ -82,6 +82,15 @@ struct TextFormTests {
         }
         #expect(after["title"] == "b")
         #expect(after["body"] == "c")
+        // What waits in the trash is the rest too; what is purged is not.
+        _ = try me.call("DELETE", "/v1/notes/keeps")
+        let revived = try me.call("PUT", "/v1/notes/keeps.txt", text: "d\ne").json
+        for name in ["tags", "folder", "pinned", "extra", "weather", "createdAt"] {
+            #expect(revived[name] == before[name])
+        }
+        #expect(revived["title"] == "d")
+        _ = try me.call("DELETE", "/v1/notes/keeps?purge=true")
+        #expect(try me.call("PUT", "/v1/notes/keeps.txt", text: "f").json["tags"] == [])
     }
 
     @Test func `a file that curl sends under its own name is the note of that name`() throws {
