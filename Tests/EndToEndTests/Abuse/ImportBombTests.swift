@@ -1,0 +1,141 @@
+import Archive
+import Testing
+
+/// Archives that are more than they look, over HTTP: each is refused whole with its reason, nothing is changed, and while
+/// it is looked at somebody else is served.
+@Suite(.notesServer())
+struct ImportBombTests {
+    struct Bomb: CustomTestStringConvertible {
+        let testDescription: String
+        let says: String
+        let file: @Sendable () throws -> [UInt8]
+    }
+
+    private static func zip(_ entries: [(name: String, bytes: [UInt8])]) throws -> [UInt8] {
+        var zip = try ZipWriter()
+        for entry in entries { zip.add(entry.name, entry.bytes, modified: 0) }
+        zip.finish()
+        return zip.takeOutput()
+    }
+
+    private static let note = (name: "a.md", bytes: Array("# a\ntext".utf8))
+
+    /// A zip in which `name`, as long as what it becomes, is written over in both places.
+    private static func renamed(_ name: String) throws -> [UInt8] {
+        let plain = String(repeating: "n", count: name.utf8.count)
+        var file = try zip([note, (plain, [0x78])])
+        for place in file.indices where file[place...].starts(with: plain.utf8) {
+            file.replaceSubrange(place..<place + plain.utf8.count, with: name.utf8)
+        }
+        return file
+    }
+
+    /// A number of the last record in the directory, told otherwise.
+    private static func lying(_ entries: [(name: String, bytes: [UInt8])], at offset: Int, _ bytes: [UInt8]) throws
+        -> [UInt8]
+    {
+        var file = try zip(entries)
+        let record = file.indices.last { file[$0...].starts(with: [0x50, 0x4B, 1, 2]) } ?? 0
+        file.replaceSubrange(record + offset..<record + offset + bytes.count, with: bytes)
+        return file
+    }
+
+    private static let bombs = [
+        Bomb(testDescription: "ninety megabytes in ninety kilobytes", says: "200 times") {
+            try zip([("a.md", [UInt8](repeating: 0x61, count: 90 << 20))])
+        },
+        Bomb(testDescription: "many small ones that are large together", says: "200 times") {
+            let megabytes = [UInt8](repeating: 0x61, count: 6 << 20)
+            return try zip((0..<15).map { ("\($0).md", megabytes) })
+        },
+        Bomb(testDescription: "a zip within a zip within a zip", says: "holds no notes") {
+            var file = try zip([note])
+            for _ in 0..<20 { file = try zip([("inner.zip", file)]) }
+            return file
+        },
+        Bomb(testDescription: "more entries than an archive may have", says: "250000 entries") {
+            var zip = try ZipWriter()
+            for number in 0..<250_001 { zip.add("\(number)", [], modified: 0) }
+            zip.finish()
+            return zip.takeOutput()
+        },
+        Bomb(testDescription: "thousands of entries that are not there", says: "not where its end says") {
+            // The count in the record at the end, twice.
+            var file = try zip([note])
+            let end = file.count - 22
+            file.replaceSubrange(end + 8..<end + 12, with: [0xFE, 0xFF, 0xFE, 0xFF])
+            return file
+        },
+        Bomb(testDescription: "a size of four gigabytes", says: "200 times") {
+            try lying([note], at: 24, [0xF0, 0xFF, 0xFF, 0xFF])
+        },
+        Bomb(testDescription: "a size smaller than it is", says: "two sizes") {
+            try lying([note], at: 24, [1, 0, 0, 0])
+        },
+        Bomb(testDescription: "a packed size beyond the file", says: "two sizes") {
+            try lying([note], at: 20, [0, 0, 0, 0x10])
+        },
+        Bomb(testDescription: "a checksum that is not its own", says: "not what the directory says") {
+            try lying([note], at: 16, [1, 2, 3, 4])
+        },
+        Bomb(testDescription: "an entry that is another's bytes", says: "overlaps") {
+            try lying([note, note], at: 42, [0, 0, 0, 0])
+        },
+        Bomb(testDescription: "an entry that begins beyond the file", says: "outside") {
+            try lying([note], at: 42, [0, 0, 0, 0x7F])
+        },
+        Bomb(testDescription: "a path that climbs", says: "..") { try renamed("../../../etc/cron.d/a.md") },
+        Bomb(testDescription: "a path that climbs on Windows", says: "..") { try renamed("a\\..\\..\\..\\b.md") },
+        Bomb(testDescription: "a path from the root", says: "absolute") { try renamed("/etc/passwd.md") },
+        Bomb(testDescription: "a path to a drive", says: "drive letter") { try renamed("C:\\windows\\a.md") },
+        Bomb(testDescription: "NUL in a path", says: "NUL") { try renamed("a.md\u{0}.png") },
+        Bomb(testDescription: "half an archive", says: "its end is missing") {
+            Array(try zip([note, note]).dropLast(60))
+        },
+        Bomb(testDescription: "JSON five million deep", says: "ends inside") {
+            [UInt8](repeating: UInt8(ascii: "["), count: 5 << 20)
+        },
+        Bomb(testDescription: "JSON of one word of nine megabytes", says: "bytes") {
+            Array("[{\"title\": \"".utf8) + [UInt8](repeating: 0x61, count: 9 << 20) + Array("\"}]".utf8)
+        },
+        Bomb(testDescription: "XML whose entities multiply", says: "declares entities") {
+            Array(
+                """
+                <?xml version="1.0"?><!DOCTYPE en-export [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>
+                <en-export><note><title>&b;</title></note></en-export>
+                """.utf8)
+        },
+    ]
+
+    @Test(arguments: bombs) func `an archive that is a trap is refused whole, and others are served meanwhile`(
+        _ bomb: Bomb
+    ) throws {
+        let (me, other) = (try Caller.me, try Caller.me)
+        let file = try bomb.file()
+        let before = try me.seq
+        try me.send("POST", "/v1/import", ["Content-Type": "application/octet-stream"], body: file)
+        #expect(try other.get("/health").status == 200)
+        #expect(try other.get("/v1/notes?limit=1").status == 200)
+        let answer = try me.answer(to: "POST")
+        #expect([400, 422].contains(answer.status), "\(answer.status): \(answer.text.prefix(300))")
+        #expect(answer.json["detail"].text?.contains(bomb.says) == true, "\(answer.text.prefix(300))")
+        #expect(try other.seq == before)
+    }
+
+    @Test(arguments: [3, 70])
+    func `thousands of files of one name come in, each under its own`(_ endingLength: Int) throws {
+        let server = try NotesServer()
+        let me = server.caller()
+        let name = "x." + String(repeating: "e", count: endingLength)
+        let files = (0..<3000).map { ("\($0)/\(name)", [UInt8]()) }
+        let file = try Self.zip([Self.note] + files)
+        try me.send("POST", "/v1/import", ["Content-Type": "application/zip"], body: file)
+        #expect(try me.again.get("/v1/notes").status == 200)
+        let answer = try me.answer(to: "POST")
+        #expect(answer.status == 200)
+        let names = try me.get("/v1/notes?limit=1000").json["notes"].list
+            .flatMap { $0["attachments"].list.compactMap { $0["name"].text } }
+        #expect(names.count == 3000)
+        #expect(try server.running.stop() == 0)
+    }
+}
