@@ -30,9 +30,23 @@ struct UploadEndsTests {
         }
     }
 
-    @Test(arguments: [
+    private static let uploads = [
         ("PUT", "/v1/notes/n/attachments/f"), ("POST", "/v1/restore?mode=replace"), ("POST", "/v1/import"),
-    ])
+    ]
+
+    @Test func `an upload that stops coming is given up with 408 and leaves nothing`() throws {
+        let server = try NotesServer(["--body-silence-seconds", "1"])
+        let me = server.caller()
+        _ = try me.put("n", ["title": "x"])
+        let seq = try me.seq
+        let clients = try Self.uploads.map { try begin(server, $0, $1) }
+        for client in clients { #expect(try client.answer().status == 408) }
+        try wait("the halves to be gone") { files(server).isEmpty }
+        #expect(try me.seq == seq && me.note("n")["attachments"] == [])
+        #expect(try server.command(["check"]).code == 0)
+    }
+
+    @Test(arguments: uploads)
     func `a client that leaves takes its half with it`(_ method: String, _ target: String) throws {
         let server = try NotesServer()
         _ = try server.caller().put("n", ["title": "x"])
