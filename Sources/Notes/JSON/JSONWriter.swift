@@ -1,3 +1,5 @@
+import Hashing
+
 // JSON is written by appending to bytes: names and punctuation as literals, strings with the escapes that JSON
 // demands and no other (`\"`, `\\`, `\b \t \n \f \r`, `\u00xx` for the remaining controls).
 
@@ -91,6 +93,25 @@ extension [UInt8] {
     public mutating func append(jsonTime time: Timestamp) {
         append(UInt8(ascii: "\""))
         time.append(to: &self)
+        append(UInt8(ascii: "\""))
+    }
+
+    mutating func append(hex word: UInt64) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { digits in
+            for place in 0..<16 {
+                let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * place)) & 0xF
+                digits[place] = value < 10 ? 0x30 + value : 0x57 + value
+            }
+            append(contentsOf: digits)
+        }
+    }
+
+    mutating func append(jsonHex digest: SHA256.Digest) {
+        append(UInt8(ascii: "\""))
+        append(hex: digest.words.0)
+        append(hex: digest.words.1)
+        append(hex: digest.words.2)
+        append(hex: digest.words.3)
         append(UInt8(ascii: "\""))
     }
 

@@ -29,7 +29,7 @@ extension Content {
             bytes.append(literal: #"{"name":"#)
             bytes.append(jsonString: attachment.name)
             bytes.append(literal: #","sha256":"#)
-            bytes.append(jsonString: attachment.sha256.hex)
+            bytes.append(jsonHex: attachment.sha256)
             bytes.append(literal: #","size":"#)
             bytes.append(jsonInteger: attachment.size)
             bytes.append(literal: #","type":"#)
@@ -78,7 +78,7 @@ extension NoteState {
         bytes.append(UInt8(ascii: ","))
         bytes.append(jsonInteger: lastModified.milliseconds)
         bytes.append(literal: isDeleted ? ",true," : ",false,")
-        bytes.append(jsonString: contentDigest.hex)
+        bytes.append(jsonHex: contentDigest)
         bytes.append(UInt8(ascii: "]"))
         return bytes
     }

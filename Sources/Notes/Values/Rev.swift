@@ -33,7 +33,13 @@ public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
     public var text: String { Hex.encode(high) + Hex.encode(low) }
 
     public var bytes: [UInt8] {
-        [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * $0)) } }
+        [UInt8](unsafeUninitializedCapacity: 16) { bytes, count in
+            for place in 0..<16 {
+                let word = place < 8 ? high : low
+                bytes[place] = UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * (place & 7)))
+            }
+            count = 16
+        }
     }
 
     public var description: String { text }

@@ -126,16 +126,6 @@ extension [UInt8] {
         append(UInt8(ascii: "}"))
     }
 
-    private mutating func append(hex word: UInt64) {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { digits in
-            for place in 0..<16 {
-                let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * place)) & 0xF
-                digits[place] = value < 10 ? 0x30 + value : 0x57 + value
-            }
-            append(contentsOf: digits)
-        }
-    }
-
     fileprivate mutating func append(_ attachment: Attachment) {
         append(literal: #"{"name":"#)
         append(jsonString: attachment.name)
@@ -144,7 +134,7 @@ extension [UInt8] {
         append(literal: #","size":"#)
         append(jsonInteger: attachment.size)
         append(literal: #","sha256":"#)
-        append(jsonString: attachment.sha256.hex)
+        append(jsonHex: attachment.sha256)
         append(UInt8(ascii: "}"))
     }
 
