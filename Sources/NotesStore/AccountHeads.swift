@@ -1,8 +1,9 @@
 import Notes
 import SQLite
 
-/// An account's counters. They change with every write, so a transaction reads them once, counts in memory and
-/// writes them back once before it commits, however many of its commands touched them.
+/// An account's counters. They change with every write, so they are counted in memory and written back once before a
+/// transaction commits, however many of its commands touched them. What was read or written stays known for as long as
+/// no other process has written to the database.
 struct AccountHead {
     var seq: Int64
     /// Cursors below it are expired: a tombstone at or under this `seq` is gone, or the account was replaced.
@@ -23,8 +24,14 @@ final class AccountHeads {
     private var heads: [AccountNumber: AccountHead] = [:]
     private var dirty: Set<AccountNumber> = []
     private var changed: [AccountNumber: Int64] = [:]
+    private let database: Database
+    /// The database as it stood when `heads` was last known to be right.
+    private var version: UInt32?
+
+    private static let mostKept = 1_000
 
     init(_ database: Database) throws(SQLiteError) {
+        self.database = database
         find = try database.prepare(
             """
             SELECT seq, floor, received_at, live, deleted, versions, bytes, last_change_at
@@ -89,12 +96,21 @@ final class AccountHeads {
     }
 
     func write() throws {
-        for account in Array(dirty) { try writeOne(account) }
-        // Another process may write these rows between two transactions of ours.
-        heads.removeAll(keepingCapacity: true)
+        while let account = dirty.first { try writeOne(account) }
     }
 
+    /// A transaction has begun: another process may have written these rows since our last one.
+    func begin() {
+        if version == nil || version != database.version || heads.count > Self.mostKept {
+            heads.removeAll(keepingCapacity: true)
+        }
+        version = nil
+    }
+
+    func committed() { version = database.version }
+
     func forget() {
+        version = nil
         heads.removeAll(keepingCapacity: true)
         dirty.removeAll(keepingCapacity: true)
         changed.removeAll(keepingCapacity: true)
@@ -128,7 +144,7 @@ final class AccountHeads {
     }
 
     func takeChanged() -> [AccountNumber: Int64] {
-        defer { changed.removeAll(keepingCapacity: true) }
+        defer { changed = [:] }
         return changed
     }
 }

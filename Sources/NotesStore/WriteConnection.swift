@@ -45,12 +45,14 @@ final class WriteConnection {
 
     func begin() throws {
         try database.begin()
+        heads.begin()
     }
 
     func commit() throws {
         try search.flush()
         try heads.write()
         try database.commit()
+        heads.committed()
         undos.committed()
         damage.committed(now: shared.now)
     }

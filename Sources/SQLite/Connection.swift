@@ -6,6 +6,9 @@ final class Connection {
     let handle: OpaquePointer
     private(set) var loggedPages = 0
 
+    /// SQLite counts every allocation under one lock of the process unless it is told not to, before its first use.
+    static let countsNoMemory: Void = { _ = notes_sqlite_count_no_memory() }()
+
     init(path: String, flags: Int32, vfs: String?) throws(SQLiteError) {
         var handle: OpaquePointer?
         let status = sqlite3_open_v2(path, &handle, flags, vfs)

@@ -24,6 +24,7 @@ public final class Database {
     /// `vfs` names another of SQLite's file layers; tests pass one that fails on demand. `gathersLog` writes a commit
     /// to the log in one piece: for a connection that writes with `synchronous=FULL`, and for no other.
     public init(path: String, mode: Mode, vfs: String? = nil, gathersLog: Bool = false) throws(SQLiteError) {
+        Connection.countsNoMemory
         let flags =
             switch mode {
             case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
@@ -69,6 +70,14 @@ public final class Database {
     /// Rows the last INSERT, UPDATE or DELETE touched.
     public var changedRows: Int { Int(sqlite3_changes64(connection.handle)) }
     public var isInTransaction: Bool { sqlite3_get_autocommit(connection.handle) == 0 }
+
+    /// Changes with every commit, whoever made it; another process's is seen once a transaction of this connection has
+    /// begun. Nil where it cannot be told.
+    public var version: UInt32? {
+        var version: UInt32 = 0
+        let status = sqlite3_file_control(connection.handle, nil, SQLITE_FCNTL_DATA_VERSION, &version)
+        return status == SQLITE_OK ? version : nil
+    }
 
     // MARK: Transactions
 

@@ -1,4 +1,5 @@
 import Foundation
+import Notes
 import SQLite
 import Testing
 
@@ -33,6 +34,27 @@ struct OpeningTests {
         _ = try Wait.reply { store.createAccount(name: "me", password: "x", reply: $0) }
         store.close()
         try SQLiteNoteStore(room.configuration).close()
+    }
+
+    @Test func `what another process wrote counts on in this one`() throws {
+        let desk = try Desk()
+        try desk.stands("a", "one")
+        var beside = desk.room.configuration
+        beside.role = .beside
+        let other = try SQLiteNoteStore(beside)
+        for number in 0..<3 {
+            let id = try desk.id("other-\(number)")
+            let command = NoteCommand(
+                account: desk.account, device: nil, id: id,
+                action: .put { _ in .success(Change(id: id, action: .write(Content(body: "theirs")))) })
+            _ = try Wait.reply { other.write(command, reply: $0) }
+            try desk.stands("ours-\(number)", "ours")
+        }
+        other.close()
+        let status = try desk.reader.status(of: desk.account)
+        #expect(status.seq == 7)
+        #expect(status.notes == 7)
+        #expect(try desk.problems() == [])
     }
 
     @Test func `a command works beside the server`() throws {
