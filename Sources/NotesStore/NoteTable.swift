@@ -40,14 +40,16 @@ final class NoteTable {
             key, account, id, rev, last_modified, created_at, received_at, deleted, pinned, device, sent_modified,
             base, folder, title, json, trash, trash_modified
             """
+        // `OR FAIL`: what fails here undoes its whole transaction. To be undone alone, as a statement that fires triggers
+        // is otherwise, each of its pages would be copied first.
         insert = try database.prepare(
             """
-            INSERT INTO notes (\(columns))
+            INSERT OR FAIL INTO notes (\(columns))
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
             """)
         move = try database.prepare(
             """
-            UPDATE notes SET (\(columns)) =
+            UPDATE OR FAIL notes SET (\(columns)) =
                 (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
             WHERE key = ?18
             """)

@@ -3,7 +3,7 @@
 enum Schema {
     static var latest: Int { steps.count }
 
-    static let steps: [String] = [first, filesAndShares, backups, search, fileBytes]
+    static let steps: [String] = [first, filesAndShares, backups, search, fileBytes, lighterTriggers]
 
     private static let first = """
         CREATE TABLE server (
@@ -218,6 +218,7 @@ enum Schema {
             INSERT OR REPLACE INTO search_stale (key, id, is_there) VALUES (NEW.key, NEW.id, 1);
         END;
         """
+
     /// What an account's files take, each once however many notes and versions name it. Counted by triggers, so that it
     /// is right whoever writes the rows, and undone with them.
     private static let fileBytes = """
@@ -236,6 +237,45 @@ enum Schema {
         WHEN NOT EXISTS (SELECT 1 FROM files WHERE digest = OLD.digest AND account = OLD.account)
         BEGIN
             UPDATE accounts SET file_bytes = file_bytes - OLD.size WHERE number = OLD.account;
+        END;
+        """
+
+    /// The same triggers, but such that a statement which fires them may say `OR FAIL` (`NoteTable`): that would take the
+    /// place of an `OR REPLACE` in here.
+    private static let lighterTriggers = """
+        DROP TRIGGER search_note_left;
+        DROP TRIGGER search_note_erased;
+        DROP TRIGGER search_note_arrived;
+        DROP TRIGGER search_note_came_back;
+
+        CREATE TRIGGER search_note_left AFTER UPDATE ON notes
+        WHEN OLD.deleted < 2
+            AND OLD.key <= (SELECT OLD.account << 40 | indexed FROM accounts WHERE number = OLD.account)
+        BEGIN
+            DELETE FROM search_stale WHERE key = OLD.key;
+            INSERT INTO search_stale (key, id, is_there)
+            VALUES (OLD.key, OLD.id, OLD.key = NEW.key AND NEW.deleted < 2);
+        END;
+        CREATE TRIGGER search_note_erased AFTER DELETE ON notes
+        WHEN OLD.deleted < 2
+            AND OLD.key <= (SELECT OLD.account << 40 | indexed FROM accounts WHERE number = OLD.account)
+        BEGIN
+            DELETE FROM search_stale WHERE key = OLD.key;
+            INSERT INTO search_stale (key, id, is_there) VALUES (OLD.key, OLD.id, 0);
+        END;
+        CREATE TRIGGER search_note_arrived AFTER INSERT ON notes
+        WHEN NEW.deleted < 2
+            AND NEW.key <= (SELECT NEW.account << 40 | indexed FROM accounts WHERE number = NEW.account)
+        BEGIN
+            DELETE FROM search_stale WHERE key = NEW.key;
+            INSERT INTO search_stale (key, id, is_there) VALUES (NEW.key, NEW.id, 1);
+        END;
+        CREATE TRIGGER search_note_came_back AFTER UPDATE OF key ON notes
+        WHEN NEW.deleted < 2 AND NEW.key <> OLD.key
+            AND NEW.key <= (SELECT NEW.account << 40 | indexed FROM accounts WHERE number = NEW.account)
+        BEGIN
+            DELETE FROM search_stale WHERE key = NEW.key;
+            INSERT INTO search_stale (key, id, is_there) VALUES (NEW.key, NEW.id, 1);
         END;
         """
 }
