@@ -15,6 +15,7 @@ enum ScaleBench {
             shop.write(step * 1000..<(step + 1) * 1000, writers: 64)
             look()
         }
+        shop.store.indexSearch(of: shop.account)
         let large = price(shop, notes: 100_000)
         look()
         Measure.show(

@@ -34,31 +34,13 @@ extension Shop {
     }
 
     func write(_ notes: [Text], writers: Int) {
-        let queue = Numbers(notes.indices)
-        let done = DispatchSemaphore(value: 0)
-        let texts = Texts(notes: notes)
-        for _ in 0..<writers { next(queue, texts, done) }
-        for _ in 0..<writers { done.wait() }
-    }
-
-    private struct Texts: Sendable {
-        let notes: [Text]
-    }
-
-    private func next(_ queue: Numbers, _ texts: Texts, _ done: DispatchSemaphore) {
-        guard let place = queue.next() else {
-            done.signal()
-            return
+        let commands = notes.map { note in
+            let id = Shop.id(note.number)
+            let content = Content(title: note.title, body: note.body)
+            return NoteCommand(
+                account: account, device: "bench", id: id,
+                action: .put { _ in .success(Change(id: id, action: .write(content))) })
         }
-        let note = texts.notes[place]
-        let id = Shop.id(note.number)
-        let content = Content(title: note.title, body: note.body)
-        let command = NoteCommand(
-            account: account, device: "bench", id: id,
-            action: .put { _ in .success(Change(id: id, action: .write(content))) })
-        store.write(command) { result in
-            guard case .success = result else { fatalError("\(result)") }
-            next(queue, texts, done)
-        }
+        write(commands, writers: writers)
     }
 }

@@ -47,38 +47,43 @@ struct Shop {
             })
     }
 
-    /// Writes the numbers of `range` by so many writers at once, each with one write under way.
+    func commands(_ range: Range<Int>, round: Int = 0) -> [NoteCommand] {
+        range.map { command($0, round: round) }
+    }
+
     func write(_ range: Range<Int>, writers: Int, round: Int = 0) {
-        let queue = Numbers(range)
+        write(commands(range, round: round), writers: writers)
+    }
+
+    /// By so many writers at once, each with one write under way.
+    func write(_ commands: [NoteCommand], writers: Int) {
+        let queue = Commands(commands)
         let done = DispatchSemaphore(value: 0)
-        for _ in 0..<writers { next(queue, round, done) }
+        for _ in 0..<writers { next(queue, done) }
         for _ in 0..<writers { done.wait() }
     }
 
-    private func next(_ queue: Numbers, _ round: Int, _ done: DispatchSemaphore) {
-        guard let number = queue.next() else {
+    private func next(_ queue: Commands, _ done: DispatchSemaphore) {
+        guard let command = queue.next() else {
             done.signal()
             return
         }
-        store.write(command(number, round: round)) { result in
+        store.write(command) { result in
             guard case .success = result else { fatalError("\(result)") }
-            next(queue, round, done)
+            next(queue, done)
         }
     }
 }
 
-final class Numbers: Sendable {
-    private let value: Atomic<Int>
-    private let end: Int
+private final class Commands: Sendable {
+    private let commands: [NoteCommand]
+    private let taken = Atomic<Int>(0)
 
-    init(_ range: Range<Int>) {
-        value = Atomic(range.lowerBound)
-        end = range.upperBound
-    }
+    init(_ commands: [NoteCommand]) { self.commands = commands }
 
-    func next() -> Int? {
-        let number = value.add(1, ordering: .relaxed).oldValue
-        return number < end ? number : nil
+    func next() -> NoteCommand? {
+        let place = taken.add(1, ordering: .relaxed).oldValue
+        return place < commands.count ? commands[place] : nil
     }
 }
 
