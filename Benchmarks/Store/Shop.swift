@@ -47,43 +47,50 @@ struct Shop {
             })
     }
 
-    func commands(_ range: Range<Int>, round: Int = 0) -> [NoteCommand] {
-        range.map { command($0, round: round) }
-    }
+    func commands(_ range: Range<Int>) -> [NoteCommand] { range.map { command($0) } }
 
     func write(_ range: Range<Int>, writers: Int, round: Int = 0) {
-        write(commands(range, round: round), writers: writers)
+        write(range, writers: writers) { command($0, round: round) }
+    }
+
+    func write(_ commands: [NoteCommand], writers: Int) {
+        write(commands.indices, writers: writers) { commands[$0] }
     }
 
     /// By so many writers at once, each with one write under way.
-    func write(_ commands: [NoteCommand], writers: Int) {
-        let queue = Commands(commands)
+    private func write(_ range: Range<Int>, writers: Int, _ command: @escaping @Sendable (Int) -> NoteCommand) {
+        let queue = Numbers(range)
         let done = DispatchSemaphore(value: 0)
-        for _ in 0..<writers { next(queue, done) }
+        for _ in 0..<writers { next(queue, done, command) }
         for _ in 0..<writers { done.wait() }
     }
 
-    private func next(_ queue: Commands, _ done: DispatchSemaphore) {
-        guard let command = queue.next() else {
+    private func next(
+        _ queue: Numbers, _ done: DispatchSemaphore, _ command: @escaping @Sendable (Int) -> NoteCommand
+    ) {
+        guard let number = queue.next() else {
             done.signal()
             return
         }
-        store.write(command) { result in
+        store.write(command(number)) { result in
             guard case .success = result else { fatalError("\(result)") }
-            next(queue, done)
+            next(queue, done, command)
         }
     }
 }
 
-private final class Commands: Sendable {
-    private let commands: [NoteCommand]
-    private let taken = Atomic<Int>(0)
+private final class Numbers: Sendable {
+    private let value: Atomic<Int>
+    private let end: Int
 
-    init(_ commands: [NoteCommand]) { self.commands = commands }
+    init(_ range: Range<Int>) {
+        value = Atomic(range.lowerBound)
+        end = range.upperBound
+    }
 
-    func next() -> NoteCommand? {
-        let place = taken.add(1, ordering: .relaxed).oldValue
-        return place < commands.count ? commands[place] : nil
+    func next() -> Int? {
+        let number = value.add(1, ordering: .relaxed).oldValue
+        return number < end ? number : nil
     }
 }
 

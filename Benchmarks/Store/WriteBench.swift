@@ -26,8 +26,7 @@ enum WriteBench {
             next += 300
         }
         for _ in 0..<7 {
-            let commands = shop.commands(next..<next + 8000)
-            crowd.append(Measure.each(8000) { shop.write(commands, writers: 64) })
+            crowd.append(Measure.each(8000) { shop.write(next..<next + 8000, writers: 64) })
             next += 8000
         }
         let base = Measure.median(alone)
