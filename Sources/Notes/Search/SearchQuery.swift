@@ -7,8 +7,8 @@ public struct SearchQuery: Sendable {
     /// All of it, folded, as a title would have to be to be exactly this.
     public let text: [UInt16]
 
-    /// As long as a request's target is by default: what a person can paste is a query too.
-    public static let maximumBytes = 8192
+    /// Of UTF-8: more than anybody types, and a paragraph that somebody pastes.
+    public static let maximumBytes = 1024
 
     public init(_ typed: String) {
         let folded = FoldedText(typed).units

@@ -22,9 +22,7 @@ enum SearchParameters {
         guard let typed = parameters.text("q") else {
             throw Parameters.invalid("q", "It is needed: what to search for.")
         }
-        guard typed.utf8.count <= SearchQuery.maximumBytes else {
-            throw tooLong
-        }
+        guard typed.utf8.count <= SearchQuery.maximumBytes else { throw tooLong }
         var search = SearchRequest(SearchQuery(typed))
         search.limit = try parameters.integer("limit", 1...1000, standard: 50)
         search.tag = parameters.text("tag")
@@ -41,10 +39,7 @@ enum SearchParameters {
     }
 
     static var tooLong: APIError {
-        Parameters.invalid(
-            "q",
-            "It may have at most \(SearchQuery.maximumBytes) bytes of UTF-8, percent-encoded with the rest of the address."
-        )
+        Parameters.invalid("q", "It may have at most \(SearchQuery.maximumBytes) bytes of UTF-8.")
     }
 
     static func response(_ answer: SearchAnswer, _ style: Style) -> Response {
