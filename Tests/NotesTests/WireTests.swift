@@ -79,6 +79,30 @@ import Testing
         #expect(draft.content.title == "t")
     }
 
+    @Test func `what a patch replaces stays in its place, and what is new comes behind it`() throws {
+        let decoder = NoteDecoder()
+        let content = try decoder.note(#"{"extra":{"d":1,"a":{"y":1,"x":2},"c":3,"b":4}}"#).content
+        let draft = try decoder.patch(#"{"extra":{"z":0,"b":5,"a":{"w":1,"y":null},"c":null,"e":9}}"#, over: content)
+        var bytes: [UInt8] = []
+        bytes.append(json: draft.content.extra)
+        #expect(
+            String(decoding: bytes, as: UTF8.self) == #"{"d":1,"a":{"x":2,"w":1},"b":5,"z":0,"e":9}"#)
+    }
+
+    @Test func `an object of many members keeps each name once, by its bytes`() {
+        var object = JSONObject()
+        let names = (0..<200).map { "k\($0)" } + ["\u{E9}", "e\u{301}"]
+        for round in 0..<2 {
+            for name in names { object[name] = .string("\(name) \(round)") }
+            #expect(object.members.count == 202)
+        }
+        #expect(object["e\u{301}"] == .string("e\u{301} 1"))
+        for name in names where name.utf8.count != 3 { object[name] = nil }
+        #expect(object.members.count == 91)
+        object["k10"] = .null
+        #expect(object.members.last?.name != "k10" && object["k10"] == .null)
+    }
+
     @Test func `a patch changes what it names and keeps the rest`() throws {
         let decoder = NoteDecoder()
         let text = #"{"title":"new","tags":null,"weather":{"icon":"01d"},"folder":null,"seq":1,"lastModified":5}"#

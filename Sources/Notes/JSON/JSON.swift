@@ -44,6 +44,12 @@ public struct JSONObject: Sendable {
     }
 
     public private(set) var members: [Member]
+    /// Where a name is, by its bytes, once there are many: members that are gathered one after another, as an import
+    /// gathers a stranger's, are found in the same time each. Strings would not do: they are equal across normal forms.
+    private var places: [[UInt8]: Int]?
+
+    /// Up to so many are looked through faster than hashed.
+    private static let few = 32
 
     public init() { members = [] }
 
@@ -53,16 +59,27 @@ public struct JSONObject: Sendable {
     public var isEmpty: Bool { members.isEmpty }
 
     public subscript(name: String) -> JSON? {
-        get { members.first { $0.name.hasSameBytes(as: name) }?.value }
+        get { place(of: name).map { members[$0].value } }
         set {
-            let place = members.firstIndex { $0.name.hasSameBytes(as: name) }
-            switch (place, newValue) {
+            if places == nil, members.count >= Self.few {
+                places = Dictionary(uniqueKeysWithValues: zip(members.lazy.map { Array($0.name.utf8) }, 0...))
+            }
+            switch (place(of: name), newValue) {
             case (let place?, let value?): members[place].value = value
-            case (let place?, nil): members.remove(at: place)
-            case (nil, let value?): members.append(Member(name, value))
+            case (let place?, nil):
+                members.remove(at: place)
+                places = nil
+            case (nil, let value?):
+                places?[Array(name.utf8)] = members.count
+                members.append(Member(name, value))
             case (nil, nil): break
             }
         }
+    }
+
+    private func place(of name: String) -> Int? {
+        if let places { return places[Array(name.utf8)] }
+        return members.firstIndex { $0.name.hasSameBytes(as: name) }
     }
 
     public var sortedByBytes: [Member] { members.sorted { $0.name.bytesPrecede($1.name) } }

@@ -193,15 +193,17 @@ struct NoteParts {
             return report(.invalidNote, "/extra", "extra must be an object, not \(value.kindName).")
         }
         let extra = value.object
-        if !isStored, value.raw.count > limits.extra {
-            // White space does not count; what is kept has none.
-            var compact: [UInt8] = []
-            compact.append(json: extra)
-            if compact.count > limits.extra {
-                return report(.invalidNote, "/extra", "extra must be at most \(limits.extra) bytes of JSON.")
-            }
-        }
+        if !isStored, value.raw.count > limits.extra { checkLength(ofExtra: extra) }
         draft.content.extra = extra
+    }
+
+    /// White space does not count; what is kept has none.
+    mutating func checkLength(ofExtra extra: JSONObject) {
+        var compact: [UInt8] = []
+        compact.append(json: extra)
+        if compact.count > limits.extra {
+            report(.invalidNote, "/extra", "extra must be at most \(limits.extra) bytes of JSON.")
+        }
     }
 }
 

@@ -5,14 +5,23 @@ public struct NotePatch: Sendable {
     private let decoder: NoteDecoder
     private let id: NoteID?
 
-    /// Refuses what can be seen to be wrong without the note: no object, unknown members.
+    /// Refuses what can be seen to be wrong without the note: no object, unknown members, an `extra` of megabytes.
     init(_ view: JSONView, id: NoteID?, _ decoder: NoteDecoder) throws(DomainError) {
         guard view.isObject else {
             throw DomainError(Problem(.invalidNote, at: "", "A merge patch is a JSON object, not \(view.kindName)."))
         }
         var parts = NoteParts(limits: decoder.limits, purpose: .request(id))
-        for (name, _) in view.members where name.noteMember(after: -1) == nil {
-            parts.reportUnknown(name, in: "")
+        for (name, value) in view.members {
+            guard let member = name.noteMember(after: -1) else {
+                parts.reportUnknown(name, in: "")
+                continue
+            }
+            if member == .extra, value.isObject, value.raw.count > decoder.limits.extra {
+                // Whatever stands, what the patch adds would stand beside it.
+                var least = JSONObject()
+                least.merge(value.object)
+                parts.checkLength(ofExtra: least)
+            }
         }
         try parts.problems.throwIfAny()
         patch = view.object
@@ -56,20 +65,39 @@ extension Content {
 }
 
 extension JSONObject {
-    /// RFC 7396, section 2: null removes, an object goes deeper, anything else replaces.
+    /// RFC 7396, section 2: null removes, an object goes deeper, anything else replaces. What is there stays in its
+    /// place, what is new comes behind it. In linear time, for it is done while every other writer waits.
     mutating func merge(_ patch: JSONObject) {
-        for member in patch.members {
-            switch member.value {
-            case .null:
-                self[member.name] = nil
-            case .object(let inner):
-                var target = JSONObject()
-                if case .object(let present) = self[member.name] { target = present }
-                target.merge(inner)
-                self[member.name] = .object(target)
-            default:
-                self[member.name] = member.value
+        var changes: [[UInt8]: Int] = [:]
+        changes.reserveCapacity(patch.members.count)
+        for (place, member) in patch.members.enumerated() { changes[Array(member.name.utf8)] = place }
+        var merged: [Member] = []
+        merged.reserveCapacity(members.count)
+        for member in members {
+            guard let place = changes.removeValue(forKey: Array(member.name.utf8)) else {
+                merged.append(member)
+                continue
             }
+            if let value = Self.merged(member.value, patch.members[place].value) {
+                merged.append(Member(member.name, value))
+            }
+        }
+        for place in changes.values.sorted() {
+            let change = patch.members[place]
+            if let value = Self.merged(nil, change.value) { merged.append(Member(change.name, value)) }
+        }
+        self = JSONObject(distinct: merged)
+    }
+
+    private static func merged(_ present: JSON?, _ change: JSON) -> JSON? {
+        switch change {
+        case .null: return nil
+        case .object(let inner):
+            var target = JSONObject()
+            if case .object(let object) = present { target = object }
+            target.merge(inner)
+            return .object(target)
+        default: return change
         }
     }
 }

@@ -8,6 +8,7 @@ struct BombTests {
         let testDescription: String
         let target: String
         let statuses: Set<Int>
+        var method = "POST"
         var type = "application/json"
         var fields: [String: String] = [:]
         let body: @Sendable () -> String
@@ -50,6 +51,14 @@ struct BombTests {
         note("a folder of a hundred thousand steps", [422]) { "{\"folder\":\"" + repeated("a/", 100_000) + "a\"}" },
         note("white space alone", [400]) { repeated(" \n\t\r", 200_000) },
         note("brackets without an end", [400]) { repeated("[]", 300_000) },
+        Bomb(
+            testDescription: "a patch that adds three hundred thousand members", target: "/v1/notes/patched",
+            statuses: [422], method: "PATCH"
+        ) { "{\"extra\":{" + (0..<300_000).map { "\"k\($0)\":1" }.joined(separator: ",") + "}}" },
+        Bomb(
+            testDescription: "a patch that removes three hundred thousand members", target: "/v1/notes/patched",
+            statuses: [200], method: "PATCH"
+        ) { "{\"extra\":{" + (0..<300_000).map { "\"k\($0)\":null" }.joined(separator: ",") + "}}" },
         Bomb(testDescription: "a push a million deep", target: "/v1/sync", statuses: [400]) {
             "{\"changes\":" + repeated("[", 1_000_000)
         },
@@ -88,10 +97,11 @@ struct BombTests {
     @Test(arguments: bombs) func `a bomb has its answer, and others are served meanwhile`(_ bomb: Bomb) throws {
         let (me, other) = (try Caller.me, try Caller.me)
         let fields = ["Content-Type": bomb.type].merging(bomb.fields) { $1 }
-        try me.send("POST", bomb.target, fields, body: Array(bomb.body().utf8))
+        _ = try me.put("patched", ["title": "x", "extra": ["k1": 1]])
+        try me.send(bomb.method, bomb.target, fields, body: Array(bomb.body().utf8))
         #expect(try other.get("/health").status == 200)
         #expect(try other.get("/v1/notes?limit=1").status == 200)
-        let answer = try me.answer(to: "POST")
+        let answer = try me.answer(to: bomb.method)
         #expect(bomb.statuses.contains(answer.status), "\(answer.status): \(answer.text.prefix(300))")
     }
 
