@@ -197,15 +197,18 @@ final class ENMLMarkdown: XMLHandler {
         guard let before = outer.popLast() else { return }
         let cell = writer.finished.split(whereSeparator: \.isNewline).joined(separator: " ").replacing("|", with: "\\|")
         writer = before
-        guard let rows = tables.last, !rows.isEmpty else { return writer.text(cell) }
-        tables[tables.count - 1][rows.count - 1].append(cell)
+        // No copy of the rows is held meanwhile: it would make each cell cost as much as the whole table.
+        guard let row = tables.last?.indices.last else { return writer.text(cell) }
+        tables[tables.count - 1][row].append(cell)
     }
 
     private func endTable() {
         guard let rows = tables.popLast()?.filter({ !$0.isEmpty }), let first = rows.first else { return }
         let width = rows.map(\.count).max() ?? first.count
         for (place, row) in rows.enumerated() {
-            let cells = row + Array(repeating: "", count: width - row.count)
+            // Where it begins a row counts its columns; later ones may have fewer cells (GFM 4.10). All of them filled up
+            // would make of a megabyte, half a wide row and half short ones, a thousand million cells.
+            let cells = place == 0 ? row + Array(repeating: "", count: width - row.count) : row
             writer.raw("| " + cells.joined(separator: " | ") + " |")
             writer.newline(1)
             if place == 0 {
