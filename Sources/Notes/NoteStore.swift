@@ -80,7 +80,11 @@ public protocol NoteReader: AnyObject {
     func note(_ id: NoteID, of account: AccountNumber) throws(StoreError) -> StoredNote?
     func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> NoteList
     func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer
-    func versions(of id: NoteID, account: AccountNumber) throws(StoreError) -> [StoredVersion]?
+    /// Newest first, one at a time: all of them together may be more than fits the memory. False where there is no such
+    /// note.
+    func versions(
+        of id: NoteID, account: AccountNumber, _ visit: (StoredVersion) -> Void
+    ) throws(StoreError) -> Bool
     func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> StoredNote?
     /// The file of that name on the note as it stands, or waits in the trash.
     func attachment(_ name: String, of id: NoteID, account: AccountNumber) throws(StoreError) -> Attachment?

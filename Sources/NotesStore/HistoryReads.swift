@@ -4,17 +4,21 @@ import SQLite
 
 /// Versions and explanations, read.
 final class HistoryReads {
-    private let list: Statement
+    private let numbers: Statement
+    private let listed: Statement
     private let one: Statement
     private let present: Statement
-    private let others: Statement
+    private let other: Statement
 
     init(_ database: Database) throws(SQLiteError) {
-        list = try database.prepare(
+        // Sorted by itself: SQLite's sorter would hold every row it sorts, and with them the texts of all versions.
+        numbers = try database.prepare(
+            "SELECT number FROM versions WHERE account = ? AND id = ? ORDER BY number DESC")
+        listed = try database.prepare(
             """
             SELECT v.rev, v.last_modified, v.sent_modified, v.received_at, v.device, d.name, v.reason, v.json
             FROM versions v LEFT JOIN devices d ON d.id = v.device AND d.account = v.account
-            WHERE v.account = ? AND v.id = ? AND v.reason <> 0 ORDER BY v.number DESC
+            WHERE v.number = ? AND v.reason <> 0
             """)
         one = try database.prepare(
             """
@@ -28,29 +32,40 @@ final class HistoryReads {
             FROM notes n LEFT JOIN devices d ON d.id = n.device AND d.account = n.account
             WHERE n.account = ? AND n.id = ?
             """)
-        others = try database.prepare(
+        other = try database.prepare(
             """
             SELECT v.rev, v.last_modified, v.sent_modified, v.received_at, v.base, v.device, d.name, v.reason, v.deleted,
                 v.json
             FROM versions v LEFT JOIN devices d ON d.id = v.device AND d.account = v.account
-            WHERE v.account = ? AND v.id = ?
-            ORDER BY v.number DESC
+            WHERE v.number = ?
             """)
     }
 
-    func versions(of id: NoteID, account: AccountNumber) throws(SQLiteError) -> [StoredVersion] {
-        var versions: [StoredVersion] = []
-        try list.bind(1, account.value).bind(2, id).each { row in
-            guard let rev = row.rev(0), let reason = StoredReason(rawValue: row.int(6))?.version
-            else { return true }
-            versions.append(
-                StoredVersion(
-                    rev: rev, lastModified: row.time(1), sentModified: row.optionalTime(2), receivedAt: row.time(3),
-                    deviceID: row.optionalText(4), deviceName: row.optionalText(5), reason: reason,
-                    json: row.bytes(7)))
+    /// Newest first.
+    private func numbers(of id: NoteID, _ account: AccountNumber) throws(SQLiteError) -> [Int64] {
+        var found: [Int64] = []
+        try numbers.bind(1, account.value).bind(2, id).each { row in
+            found.append(row.int(0))
             return true
         }
-        return versions
+        return found
+    }
+
+    func versions(
+        of id: NoteID, account: AccountNumber, _ visit: (StoredVersion) -> Void
+    ) throws(SQLiteError) {
+        for number in try numbers(of: id, account) {
+            try listed.bind(1, number).each { row in
+                guard let rev = row.rev(0), let reason = StoredReason(rawValue: row.int(6))?.version
+                else { return true }
+                visit(
+                    StoredVersion(
+                        rev: rev, lastModified: row.time(1), sentModified: row.optionalTime(2),
+                        receivedAt: row.time(3), deviceID: row.optionalText(4), deviceName: row.optionalText(5),
+                        reason: reason, json: row.bytes(7)))
+                return true
+            }
+        }
     }
 
     func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(SQLiteError) -> StoredNote? {
@@ -70,7 +85,7 @@ final class HistoryReads {
         }
         try present.bind(1, account.value).bind(2, id).each(add)
         guard !contenders.isEmpty else { return nil }
-        try others.bind(1, account.value).bind(2, id).each(add)
+        for number in try numbers(of: id, account) { try other.bind(1, number).each(add) }
         return contenders
     }
 }

@@ -103,10 +103,13 @@ final class SQLiteReader: NoteReader {
         }
     }
 
-    func versions(of id: NoteID, account: AccountNumber) throws(StoreError) -> [StoredVersion]? {
+    func versions(
+        of id: NoteID, account: AccountNumber, _ visit: (StoredVersion) -> Void
+    ) throws(StoreError) -> Bool {
         try snapshot { tables in
-            guard try tables.notes.note(id, of: account) != nil else { return nil }
-            return try tables.history.versions(of: id, account: account)
+            guard try tables.notes.note(id, of: account) != nil else { return false }
+            try tables.history.versions(of: id, account: account, visit)
+            return true
         }
     }
 

@@ -83,7 +83,9 @@ final class Desk {
     }
 
     func versions(_ id: String) throws -> [StoredVersion] {
-        try reader.versions(of: self.id(id), account: account) ?? []
+        var versions: [StoredVersion] = []
+        _ = try reader.versions(of: self.id(id), account: account) { versions.append($0) }
+        return versions
     }
 
     func pull(_ start: PullRequest.Start, limit: Int = 500, bytes: Int = 4 << 20) throws -> ChangePage {

@@ -4,14 +4,17 @@ import Notes
 
 /// What a note was, and why it is as it is.
 extension AccountRoutes {
-    func listVersions(_ path: NotePath) throws(APIError) -> Reply {
-        let reader = try room.reader()
-        guard
-            let versions = try reading({ () throws(StoreError) in try reader.versions(of: path.id, account: account) })
-        else { throw Style.notFound }
-        var object = ObjectWriter()
-        object.add("versions", array: versions.map(Self.describe))
-        return occasion.now(occasion.style.json(.ok, object.finish()))
+    /// Every version's text is looked at for its first line, which is more than a loop has time for.
+    func listVersions(_ path: NotePath) -> Reply {
+        let (account, style) = (account, occasion.style)
+        return occasion.slowly(for: account) { reader throws(StoreError) in
+            var versions: [[UInt8]] = []
+            let isThere = try reader.versions(of: path.id, account: account) { versions.append(Self.describe($0)) }
+            guard isThere else { return style.problem(Style.notFound) }
+            var object = ObjectWriter()
+            object.add("versions", array: versions)
+            return style.json(.ok, object.finish())
+        }
     }
 
     private static func describe(_ version: StoredVersion) -> [UInt8] {
@@ -51,15 +54,19 @@ extension AccountRoutes {
         return occasion.now(occasion.style.note(note))
     }
 
-    func explain(_ path: NotePath) throws(APIError) -> Reply {
-        let reader = try room.reader()
-        guard let contenders = try reading({ () throws(StoreError) in try reader.explain(path.id, account: account) })
-        else { throw Style.notFound }
-        var object = ObjectWriter()
-        object.add("id", path.id.text)
-        object.add("rule", "The greater key wins: lastModified, then live above deleted, then the content's SHA-256.")
-        object.add("contenders", array: contenders.enumerated().map { Self.describe($1, wins: $0 == 0) })
-        return occasion.now(occasion.style.json(.ok, object.finish()))
+    func explain(_ path: NotePath) -> Reply {
+        let (account, style) = (account, occasion.style)
+        return occasion.slowly(for: account) { reader throws(StoreError) in
+            guard let contenders = try reader.explain(path.id, account: account) else {
+                return style.problem(Style.notFound)
+            }
+            var object = ObjectWriter()
+            object.add("id", path.id.text)
+            object.add(
+                "rule", "The greater key wins: lastModified, then live above deleted, then the content's SHA-256.")
+            object.add("contenders", array: contenders.enumerated().map { Self.describe($1, wins: $0 == 0) })
+            return style.json(.ok, object.finish())
+        }
     }
 
     private static func describe(_ contender: Contender, wins: Bool) -> [UInt8] {
