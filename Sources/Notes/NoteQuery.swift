@@ -21,7 +21,14 @@ public struct NoteQuery: Sendable {
         case exclude, include, only
     }
 
+    public enum View: Sendable {
+        case full, summary
+    }
+
     public var limit = 100
+    /// A page ends with the note that crosses this, however few they are: a thousand notes may be a gigabyte.
+    public var byteLimit = 16 << 20
+    public var view = View.full
     /// Where the page before ended.
     public var after: NotePosition?
     /// Ties are broken by id, ascending.

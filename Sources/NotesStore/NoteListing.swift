@@ -13,42 +13,58 @@ final class NoteListing {
         self.database = database
     }
 
-    /// The page, and where it ended if there is more.
+    /// A note's place in the order.
+    private struct Place {
+        var key: Int64
+        var id: [UInt8]
+        var values: [NotePosition.Value]
+    }
+
+    /// The page, and where it ended if there is more. Places are sorted without the notes: SQLite's sorter would hold the
+    /// text of every row it sorts.
     func page(
         _ query: NoteQuery, account: AccountNumber
     ) throws(SQLiteError) -> (notes: [StoredNote], next: NotePosition?) {
-        var sql = Clause("SELECT \(StoredNote.columns), created_at, title, pinned FROM notes")
+        let places = try places(query, account)
+        var notes: [StoredNote] = []
+        notes.reserveCapacity(min(query.limit, places.count))
+        var bytes = 0
+        var end: Place?
+        let one = try statement(Clause("SELECT \(StoredNote.columns) FROM notes WHERE key = ?"))
+        for place in places {
+            if let end, notes.count == query.limit || bytes >= query.byteLimit {
+                return (notes, NotePosition(order: query.order, values: end.values, id: end.id))
+            }
+            end = place
+            guard var note = try one.bind(1, place.key).one({ StoredNote($0) }) ?? nil else { continue }
+            if query.view == .summary { note.json = note.summary }
+            bytes += note.json.count
+            notes.append(note)
+        }
+        return (notes, nil)
+    }
+
+    /// One more than fits the page, which tells whether there is another.
+    private func places(_ query: NoteQuery, _ account: AccountNumber) throws(SQLiteError) -> [Place] {
+        var sql = Clause("SELECT key, id, last_modified, created_at, title, pinned FROM notes")
         filter(query, account: account, into: &sql)
         if let after = query.after { Self.resume(after, into: &sql) }
         sql.add(" ORDER BY " + Self.orderBy(query.order))
         sql.add(" LIMIT ?", .int(Int64(query.limit) + 1))
-
-        var notes: [StoredNote] = []
-        notes.reserveCapacity(min(query.limit, 1000))
-        var end: NotePosition?
-        var hasMore = false
-        let statement = try statement(sql)
-        try statement.each { row in
-            if notes.count == query.limit {
-                hasMore = true
-                return false
-            }
-            guard let note = StoredNote(row) else { return true }
-            notes.append(note)
-            if notes.count == query.limit {
-                let values = query.order.map { order -> NotePosition.Value in
-                    switch order.key {
-                    case .lastModified: .number(note.lastModified.milliseconds)
-                    case .createdAt: .number(row.int(StoredNote.columnCount))
-                    case .title: .text(row.bytes(StoredNote.columnCount + 1))
-                    case .pinned: .number(row.int(StoredNote.columnCount + 2))
-                    }
+        var places: [Place] = []
+        try statement(sql).each { row in
+            let values = query.order.map { order -> NotePosition.Value in
+                switch order.key {
+                case .lastModified: .number(row.int(2))
+                case .createdAt: .number(row.int(3))
+                case .title: .text(row.bytes(4))
+                case .pinned: .number(row.int(5))
                 }
-                end = NotePosition(order: query.order, values: values, id: row.bytes(0))
             }
+            places.append(Place(key: row.int(0), id: row.bytes(1), values: values))
             return true
         }
-        return (notes, hasMore ? end : nil)
+        return places
     }
 
     func count(_ query: NoteQuery, account: AccountNumber) throws(SQLiteError) -> Int {

@@ -43,7 +43,6 @@ final class NoteReads {
 extension StoredNote {
     /// What a row has to be selected with to be read as a stored note.
     static let columns = "id, rev, key, deleted, last_modified, coalesce(trash, json)"
-    static let columnCount: Int32 = 6
 
     /// Nil for a row no version of this program wrote; `check` tells of such a row.
     init?(_ row: borrowing Row) {

@@ -26,6 +26,32 @@ struct ListingTests {
         return try desk.reader.list(query, of: desk.account)
     }
 
+    @Test(arguments: [1, 1000, 100_000]) func `a page ends by its bytes too, and the next goes on`(bytes: Int) throws {
+        var paged: [StoredNote] = []
+        var after: NotePosition?
+        repeat {
+            let page = try list {
+                $0.limit = 20
+                $0.byteLimit = bytes
+                $0.after = after
+            }
+            #expect(page.total == 29)
+            #expect((1...20).contains(page.notes.count))
+            // All but the last fit.
+            #expect(page.notes.dropLast().reduce(0) { $0 + $1.json.count } < bytes)
+            paged += page.notes
+            after = page.next
+        } while after != nil
+        #expect(paged == (try list { $0.limit = 1000 }.notes))
+    }
+
+    @Test func `summaries count for what they are`() throws {
+        let whole = try list { $0.view = .summary }
+        #expect(whole.notes.count == 29 && whole.next == nil)
+        #expect(whole.notes.allSatisfy { $0.json.count < 600 && $0.json.starts(with: Array("{\"id\":".utf8)) })
+        #expect(String(decoding: whole.notes[0].json, as: UTF8.self).contains("\"displayTitle\":"))
+    }
+
     @Test(arguments: [
         [NoteQuery.Order(.lastModified, descending: true)], [.init(.lastModified)], [.init(.createdAt)],
         [.init(.title, descending: true)], [.init(.pinned, descending: true), .init(.title), .init(.lastModified)],

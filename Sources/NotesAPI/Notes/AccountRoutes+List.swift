@@ -74,7 +74,6 @@ struct ListTime {
 /// A list as it was asked for.
 struct Listing: Sendable {
     private(set) var query = NoteQuery()
-    private let isSummary: Bool
     /// Of the query string, but for `page`: what a next page's address is made from.
     private let rest: String
     private let page: String
@@ -96,7 +95,7 @@ struct Listing: Sendable {
         query.createdBefore = try parameters.time("createdBefore")
         query.deleted = try parameters.choice(
             "deleted", ["exclude": .exclude, "include": .include, "only": .only], standard: .exclude)
-        isSummary = try parameters.choice("view", ["full": false, "summary": true], standard: false)
+        query.view = try parameters.choice("view", ["full": .full, "summary": .summary], standard: .full)
         page = parameters.text("page") ?? ""
         if !page.isEmpty {
             guard let position = NotePosition(page, order: query.order) else {
@@ -132,12 +131,9 @@ struct Listing: Sendable {
     }
 
     func response(_ list: NoteList, _ fields: Fields, _ style: Style) -> Response {
-        var notes: [[UInt8]] = []
-        notes.reserveCapacity(list.notes.count)
-        for note in list.notes { notes.append(isSummary ? note.summary : note.json) }
         let next = list.next?.text
-        var object = ObjectWriter()
-        object.add("notes", array: notes)
+        var object = ObjectWriter(room: list.notes.reduce(0) { $0 + $1.json.count + 1 })
+        object.add("notes", array: list.notes.map(\.json))
         object.add("nextPage", next)
         object.add("total", list.total)
         var fields = fields.adding("Content-Type", "application/json").adding(SecurityFields.own)
@@ -146,21 +142,5 @@ struct Listing: Sendable {
             fields.add("Link", "<\(style.prefix)/v1/notes?\(query)>; rel=\"next\"")
         }
         return style.json(.ok, object.finish(), fields)
-    }
-}
-
-extension StoredNote {
-    /// What lists show of it; the stored JSON where it cannot be read, which is better than nothing.
-    var summary: [UInt8] {
-        let draft = try? json.withUnsafeBufferPointer { bytes throws(DomainError) in
-            try JSONView.read(bytes) { view throws(DomainError) in try NoteDecoder().storedNote(view) }
-        }
-        guard let draft else { return json }
-        let life: NoteState.Life =
-            state == .live
-            ? .live(draft.content) : .deleted(Trash(lastModified: lastModified, content: draft.content))
-        let state = NoteState(
-            id: id, createdAt: draft.createdAt ?? lastModified, lastModified: lastModified, life: life)
-        return NoteEncoder.summary(Note(state: state, rev: rev, seq: seq, receivedAt: lastModified, device: nil))
     }
 }
