@@ -1,21 +1,22 @@
 // What the store costs over bare SQLite, in ratios of one run on one disk; or, with `search`, what searching costs
-// beside a scan. `BenchStore [FOLDER [search | backup]]`; the folder should be on the disk that is to be judged, and is
-// erased.
+// beside a scan. `BenchStore FOLDER write|read|scale|search|backup`: the folder should be on the disk that is to be
+// judged, and is erased. One a process, since what the one leaves in memory would be counted with the next.
 
 import Notes
 
-let folder = CommandLine.arguments.dropFirst().first ?? ".build/bench-store"
+guard CommandLine.arguments.count == 3 else { fatalError("usage: BenchStore FOLDER write|read|scale|search|backup") }
+let folder = CommandLine.arguments[1]
 Folder.erase(folder)
 print("SQLite \(Bare.version), data in \(folder)\n")
-switch CommandLine.arguments.dropFirst(2).first {
+switch CommandLine.arguments[2] {
+case "write": WriteBench.run(folder)
+case "read": ReadBench.run(folder)
+case "scale": ScaleBench.run(folder)
 case "search":
     Folder.make(folder)
     SearchBench.run(folder)
     SearchWriteBench.run(folder)
-case "backup": BackupBench.run(folder + "/backup")
-default:
-    WriteBench.run(folder + "/write")
-    ReadBench.run(folder + "/read")
-    ScaleBench.run(folder + "/scale")
+case "backup": BackupBench.run(folder)
+case let other: fatalError("there is no bench of \(other)")
 }
 Folder.erase(folder)

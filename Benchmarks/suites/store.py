@@ -6,4 +6,5 @@ import tempfile
 from bench import RELEASE
 
 with tempfile.TemporaryDirectory(prefix="cloudnotes-store-") as folder:
-    subprocess.run([RELEASE / "BenchStore", folder], check=True)
+    for part in ["write", "read", "scale"]:
+        subprocess.run([RELEASE / "BenchStore", folder, part], check=True)
