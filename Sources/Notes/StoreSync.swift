@@ -12,6 +12,8 @@ public struct PullRequest: Sendable {
     public var limit: Int
     /// About so many bytes of JSON end a page early.
     public var byteLimit: Int
+    /// More changes than this are not read but answered `long`: for whoever has others to serve meanwhile.
+    public var longest: Int64?
 
     public init(start: Start, limit: Int = 500, byteLimit: Int = 4 << 20) {
         self.start = start
@@ -80,5 +82,7 @@ public struct ChangePage: Sendable {
 
 public enum PullAnswer: Sendable {
     case page(ChangePage)
+    /// More than `PullRequest.longest`.
+    case long
     case expired
 }

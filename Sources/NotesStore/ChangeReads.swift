@@ -110,6 +110,7 @@ final class ChangeReads {
     func answer(_ pull: PullRequest, account: AccountNumber) throws -> PullAnswer {
         let head = try find(account)
         guard let start = try start(pull, account: account, head: head) else { return .expired }
+        if let longest = pull.longest, head.seq - start > longest { return .long }
         return .page(try page(pull, account: account, from: start, head: head, skipping: []))
     }
 }

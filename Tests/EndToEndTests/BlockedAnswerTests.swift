@@ -35,6 +35,10 @@ struct BlockedAnswerTests {
             request: "POST /slow-upload HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks)",
             answer: "3000\n"),
         Kind(
+            testDescription: "an answer in pieces",
+            request: "GET /pieces?bytes=40000 HTTP/1.1\r\nHost: a\r\n\r\n",
+            answer: "[" + String(repeating: "b", count: 40_000) + "]"),
+        Kind(
             testDescription: "a streamed answer",
             request: "GET /chunked?bytes=26 HTTP/1.1\r\nHost: a\r\n\r\n", answer: "abcdefghijklmnopqrstuvwxyz"),
     ]

@@ -150,4 +150,17 @@ struct ConnectionTests {
         #expect(answer["Connection"] == "close")
         #expect(answer.body.count == 200_000)
     }
+
+    @Test(arguments: Readiness.allCases, [0, 1, 32_768, 32_769, 300_000])
+    func `an answer in pieces is one answer, to HEAD too`(_ readiness: Readiness, _ count: Int) throws {
+        let client = try readiness.client()
+        for _ in 0..<2 {
+            client.send("GET /pieces?bytes=\(count) HTTP/1.1\r\nHost: a\r\n\r\n")
+            let answer = try client.answer()
+            #expect(answer["Content-Length"] == "\(count + 2)")
+            #expect(answer.body == Array(("[" + String(repeating: "b", count: count) + "]").utf8))
+            client.send("HEAD /pieces?bytes=\(count) HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try client.answer(to: "HEAD")["Content-Length"] == "\(count + 2)")
+        }
+    }
 }

@@ -2,7 +2,8 @@ import Dispatch
 import HTTP
 
 enum ProbeEndpoint: Sendable {
-    case small, bytes, echo, later, resumed, upload, slowUpload, refuseUpload, download, chunked, broken, overlong,
+    case small, bytes, pieces, echo, later, resumed, upload, slowUpload, refuseUpload, download, chunked, broken,
+        overlong,
         short,
         events, item
     case nested, fields, wait
@@ -16,6 +17,8 @@ struct Probe: Application {
         Route(.get, "/small", .small),
         // `?bytes=` at once, from one buffer.
         Route(.get, "/bytes", .bytes),
+        // The same between brackets, in three pieces.
+        Route(.get, "/pieces", .pieces),
         // The whole body back.
         Route(.post, "/echo", .echo),
         Route(.put, "/echo", .echo),
@@ -65,6 +68,9 @@ struct Probe: Application {
         switch endpoint {
         case .small: return .now(Self.small)
         case .bytes: return .now(Self.bytes([UInt8](repeating: 0x62, count: Self.number(request, "bytes", 10_000))))
+        case .pieces:
+            let middle = [UInt8](repeating: 0x62, count: Self.number(request, "bytes", 10_000))
+            return .now(Response(.ok, body: .pieces([[UInt8(ascii: "[")], middle, [UInt8(ascii: "]")]])))
         case .later:
             let body = Array(request.body)
             DispatchQueue.global().async { @Sendable in exchange.respond(Self.bytes(body)) }

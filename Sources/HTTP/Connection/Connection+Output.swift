@@ -11,20 +11,26 @@ extension Connection {
         if case .stream(let length, let source) = response.body, !response.status.forbidsBody {
             return beginStream(response, length, source, facts)
         }
-        var body: [UInt8] = []
-        if case .bytes(let bytes) = response.body, !response.status.forbidsBody { body = bytes }
-        ResponseHead.write(
-            response, facts, length: response.status.forbidsBody ? .none : .known(body.count), closes: closes, self)
-        if !facts.isHead { sendBody(body) }
-        loop.finished(facts, response.status.code, response.route, bytes: facts.isHead ? 0 : body.count, peer)
+        let forbidsBody = response.status.forbidsBody
+        let count = forbidsBody ? 0 : response.body.count
+        ResponseHead.write(response, facts, length: forbidsBody ? .none : .known(count), closes: closes, self)
+        if !facts.isHead, !forbidsBody {
+            switch response.body {
+            case .none, .stream: break
+            case .bytes(let bytes): sendBody(bytes)
+            case .pieces(let pieces):
+                for place in pieces.indices { sendBody(pieces[place], more: place + 1 < pieces.count) }
+            }
+        }
+        loop.finished(facts, response.status.code, response.route, bytes: facts.isHead ? 0 : count, peer)
         answered(closes: closes)
     }
 
-    private func sendBody(_ body: [UInt8]) {
+    private func sendBody(_ body: [UInt8], more: Bool = false) {
         guard body.count > Self.largeBody else { return loop.output.append(body) }
         flush(more: true)
         guard state.phase != .closed else { return }
-        body.withUnsafeBytes { send($0) }
+        body.withUnsafeBytes { send($0, more: more) }
     }
 
     /// An answer that keeps the connection may wait in the buffer for the next one's company; one that ends it may not.

@@ -3,8 +3,19 @@ public struct Response: Sendable {
     public enum Body: Sendable {
         case none
         case bytes([UInt8])
+        /// The same, one after the other: what is long is sent from where it is.
+        case pieces([[UInt8]])
         /// Pulled as the reader takes it. Without a length it goes out in chunks.
         case stream(length: Int?, any BodySource)
+
+        /// Of what is there already.
+        var count: Int {
+            switch self {
+            case .none, .stream: 0
+            case .bytes(let bytes): bytes.count
+            case .pieces(let pieces): pieces.reduce(0) { $0 + $1.count }
+            }
+        }
     }
 
     public var status: Status

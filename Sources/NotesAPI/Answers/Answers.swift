@@ -40,6 +40,14 @@ struct Style: Sendable {
         return Response(status, fields: fields, body: .bytes(compact))
     }
 
+    /// What may be long goes out from where it is.
+    func json(_ status: Status, _ object: consuming ObjectWriter) -> Response {
+        if isPretty { return json(status, object.finish()) }
+        var pieces = object.pieces()
+        pieces[pieces.count - 1].append(UInt8(ascii: "\n"))
+        return Response(status, fields: Self.json, body: .pieces(pieces))
+    }
+
     /// An error as RFC 9457 has it, in the contract's members.
     func problem(_ error: APIError) -> Response {
         var object = ObjectWriter()

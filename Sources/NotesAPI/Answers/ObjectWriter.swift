@@ -1,13 +1,12 @@
 import Notes
 
 /// Writes one compact JSON object, member by member, in the order they are added.
+///
+/// Pages of changes are megabytes that the store has written already: they are not copied, but stay pieces of their own.
 struct ObjectWriter {
     private var bytes: [UInt8] = [UInt8(ascii: "{")]
-
-    /// Pages of changes are megabytes: room for all of it at once, and no copy after that.
-    init(room: Int = 0) {
-        if room > 0 { bytes.reserveCapacity(room + 256) }
-    }
+    /// What stands before `bytes`.
+    private var written: [[UInt8]] = []
 
     mutating func add(_ name: StaticString, _ value: String) {
         key(name)
@@ -47,8 +46,9 @@ struct ObjectWriter {
     mutating func add(_ name: StaticString, elements: [UInt8]) {
         key(name)
         bytes.append(UInt8(ascii: "["))
-        bytes.append(contentsOf: elements)
-        bytes.append(UInt8(ascii: "]"))
+        written.append(bytes)
+        written.append(elements)
+        bytes = [UInt8(ascii: "]")]
     }
 
     mutating func add(_ name: StaticString, array: [[UInt8]]) {
@@ -57,8 +57,19 @@ struct ObjectWriter {
     }
 
     consuming func finish() -> [UInt8] {
+        let pieces = pieces()
+        guard pieces.count > 1 else { return pieces[0] }
+        var whole: [UInt8] = []
+        whole.reserveCapacity(pieces.reduce(1) { $0 + $1.count })
+        for piece in pieces { whole.append(contentsOf: piece) }
+        return whole
+    }
+
+    consuming func pieces() -> [[UInt8]] {
         bytes.append(UInt8(ascii: "}"))
-        return bytes
+        guard !written.isEmpty else { return [bytes] }
+        written.append(bytes)
+        return written
     }
 
     private mutating func add(_ name: StaticString, raw: StaticString) {
@@ -67,7 +78,7 @@ struct ObjectWriter {
     }
 
     private mutating func key(_ name: StaticString) {
-        if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+        if bytes.count > 1 || !written.isEmpty { bytes.append(UInt8(ascii: ",")) }
         bytes.append(UInt8(ascii: "\""))
         bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
         bytes.append(UInt8(ascii: "\""))

@@ -3,9 +3,6 @@ import Notes
 
 /// Push and pull.
 extension AccountRoutes {
-    /// Deltas of at most this many changes are read on the loop; longer ones would hold its other clients up.
-    private static let shortDelta: Int64 = 200
-
     func sync(_ request: borrowing Request) throws(APIError) -> Reply {
         _ = try BodyType(request, allowsText: false)
         let bytes = request.body.assumingMemoryBound(to: UInt8.self)
@@ -43,19 +40,7 @@ extension AccountRoutes {
         let asked = ChangeWait(
             occasion: occasion, principal: principal, pull: PullRequest(start: start, limit: limit),
             until: services.clock() + Int64(wait) * 1000)
-        if wait == 0, try isLong(start) {
-            return occasion.slowly(for: account) { reader throws(StoreError) in
-                asked.response(try reader.changes(asked.pull, of: asked.principal.account))
-            }
-        }
         return try asked.answer(room)
-    }
-
-    private func isLong(_ start: PullRequest.Start) throws(APIError) -> Bool {
-        guard case .after(let cursor) = start else { return true }
-        let reader = try room.reader()
-        let head = try reading { () throws(StoreError) in try reader.head(of: account) }
-        return head.seq - cursor.seq > Self.shortDelta
     }
 
     /// `GET /v1/events`
@@ -123,7 +108,7 @@ struct SyncResponse {
             case .change: if let result = answered.popFirst() { described.append(Self.describe(result)) }
             }
         }
-        var object = ObjectWriter(room: page.changes.count + described.reduce(0) { $0 + $1.count + 1 })
+        var object = ObjectWriter()
         object.add("results", array: described)
         ChangesBody.add(page, to: &object, time)
         if !warnings.isEmpty { object.add("warnings", array: warnings.map(\.json)) }
@@ -133,7 +118,7 @@ struct SyncResponse {
                 DeviceMark(
                     seenAt: time, syncedSeq: page.cursor.seq, clockOffset: sentAt.map { $0.milliseconds(since: time) }))
         }
-        return occasion.style.json(.ok, object.finish())
+        return occasion.style.json(.ok, object)
     }
 
     private static func describe(_ result: SyncResult) -> [UInt8] {

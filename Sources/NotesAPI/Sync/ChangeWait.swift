@@ -6,6 +6,8 @@ import Notes
 struct ChangeWait: Sendable {
     /// Seconds.
     static let longest = 60
+    /// Deltas of at most this many changes are read on the loop; longer ones would hold its other clients up.
+    private static let shortDelta: Int64 = 200
 
     let occasion: Occasion
     let principal: Principal
@@ -16,7 +18,14 @@ struct ChangeWait: Sendable {
     /// On the loop.
     func answer(_ room: LoopRoom) throws(APIError) -> Reply {
         let reader = try room.reader()
-        let found = try reading { () throws(StoreError) in try reader.changes(pull, of: principal.account) }
+        var short = pull
+        short.longest = Self.shortDelta
+        let found = try reading { () throws(StoreError) in try reader.changes(short, of: principal.account) }
+        if case .long = found {
+            return occasion.slowly(for: principal.account) { reader throws(StoreError) in
+                response(try reader.changes(pull, of: principal.account))
+            }
+        }
         guard case .page(let page) = found, page.count == 0, !page.hasMore, services.clock() < until
         else { return occasion.now(response(found)) }
         try services.bell.checkRoom(for: principal.account, services)
@@ -56,11 +65,11 @@ struct ChangeWait: Sendable {
         guard case .page(let page) = answer else { return occasion.style.problem(ChangesBody.expired) }
         let time = occasion.services.store.serverTime()
         occasion.services.counts.pulled(page)
-        var object = ObjectWriter(room: page.changes.count)
+        var object = ObjectWriter()
         ChangesBody.add(page, to: &object, time)
         if let device = principal.device {
             occasion.services.store.mark(device, DeviceMark(seenAt: time, syncedSeq: page.cursor.seq))
         }
-        return occasion.style.json(.ok, object.finish())
+        return occasion.style.json(.ok, object)
     }
 }
