@@ -88,6 +88,8 @@ struct ObjectWriter {
 
 extension [UInt8] {
     mutating func append(jsonArray elements: [[UInt8]]) {
+        // A page of notes is megabytes, which growing step by step would copy over and over.
+        reserveCapacity(count + elements.reduce(256) { $0 + $1.count + 1 })
         append(UInt8(ascii: "["))
         for (index, element) in elements.enumerated() {
             if index > 0 { append(UInt8(ascii: ",")) }

@@ -132,7 +132,7 @@ struct Listing: Sendable {
 
     func response(_ list: NoteList, _ fields: Fields, _ style: Style) -> Response {
         let next = list.next?.text
-        var object = ObjectWriter(room: list.notes.reduce(0) { $0 + $1.json.count + 1 })
+        var object = ObjectWriter()
         object.add("notes", array: list.notes.map(\.json))
         object.add("nextPage", next)
         object.add("total", list.total)
