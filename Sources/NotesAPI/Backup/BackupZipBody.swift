@@ -23,6 +23,8 @@ final class BackupZipBody: BackupForm, @unchecked Sendable {
     private var waiting: [Attachment] = []
     private var open: Open?
     private var isFinished = false
+    /// Bytes that went into the zip in this turn.
+    private var taken = 0
 
     private struct Open: Sendable {
         var bytes: any StoredBytes
@@ -38,9 +40,12 @@ final class BackupZipBody: BackupForm, @unchecked Sendable {
         manifest = ZipManifest(account: account, createdAt: createdAt)
     }
 
+    /// Of texts that pack well megabytes go into a few bytes: a turn ends by what was taken in, too, for others wait on
+    /// the loop.
     func next(into buffer: inout [UInt8], room: Int) throws(StoreError) -> Bool {
+        taken = 0
         do throws(ArchiveError) {
-            while zip.output.count < room, !isFinished {
+            while zip.output.count < room, taken < room, !isFinished {
                 do throws(StoreError) {
                     try step()
                 } catch { throw ArchiveError(.unreadable, "\(error)") }
@@ -81,7 +86,9 @@ final class BackupZipBody: BackupForm, @unchecked Sendable {
             state.isDeleted
             ? "trash/" + trash.path(name, ending: ".md") : notes.path(name, ending: ".md", in: content.folder)
         manifest.notes += 1
-        zip.add(path, file.bytes, modified: state.lastModified.milliseconds / 1000)
+        let bytes = file.bytes
+        taken += bytes.count
+        zip.add(path, bytes, modified: state.lastModified.milliseconds / 1000)
     }
 
     private func place(of attachment: Attachment) -> String {
@@ -110,6 +117,7 @@ final class BackupZipBody: BackupForm, @unchecked Sendable {
         var piece: [UInt8] = []
         let count = try file.bytes.read(into: &piece, from: file.offset, limit: 64 * 1024)
         open?.offset += Int64(count)
+        taken += count
         try archived { zip throws(ArchiveError) in
             if count > 0 { try zip.write(piece) } else { try zip.end() }
         }

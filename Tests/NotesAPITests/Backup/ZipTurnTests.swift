@@ -1,0 +1,21 @@
+import Notes
+import Testing
+
+@testable import NotesAPI
+
+/// A zip is written on the loop, between others' requests.
+struct ZipTurnTests {
+    @Test func `a turn ends by what was packed, however little came of it`() throws {
+        let room = try StoreRoom()
+        for number in 0..<20 { try room.write("n\(number)", Content(body: String(repeating: "x", count: 100_000))) }
+        let form = try BackupZipBody(
+            room.store.makeSnapshot(of: room.account, BackupParts(holdsFiles: true)), room.store, account: "me",
+            createdAt: .earliest)
+        var bytes: [UInt8] = []
+        var turns = 1
+        while try form.next(into: &bytes, room: 64 * 1024) { turns += 1 }
+        // All of it is a few kilobytes, and would have been one turn.
+        #expect(bytes.count < 64 * 1024)
+        #expect(turns >= 20)
+    }
+}
