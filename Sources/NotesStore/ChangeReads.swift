@@ -2,10 +2,27 @@ import Notes
 import SQLite
 
 /// What changed in an account, in the order the server received it.
+///
+/// After a change the account's devices all ask for the same page, one after the other; so the last one is kept. What lies
+/// up to a head never changes without the head: a change takes a new `seq`, expiry raises the floor, a restore is a new
+/// epoch.
 final class ChangeReads {
     private let rows: Statement
     private let account: Statement
     private let times: ReceivedAt
+    private var last: (question: Question, page: ChangePage)?
+
+    /// A first sync's pages are not asked for again.
+    private static let largestKept = 256 << 10
+
+    private struct Question: Equatable {
+        var account: AccountNumber
+        var head: Head
+        var start: Int64
+        var newSince: Int64
+        var limit: Int
+        var byteLimit: Int
+    }
 
     init(_ database: Database) throws(SQLiteError) {
         rows = try database.prepare(
@@ -18,7 +35,7 @@ final class ChangeReads {
         times = try ReceivedAt(database)
     }
 
-    struct Head {
+    struct Head: Equatable {
         var seq: Int64
         var floor: Int64
         /// The database's and the account's own in one: a cursor of before either was replaced is expired.
@@ -67,12 +84,7 @@ final class ChangeReads {
     func page(
         _ pull: PullRequest, account: AccountNumber, from start: Int64, head: Head, skipping: Set<Int64>
     ) throws -> ChangePage {
-        let newSince: Int64 =
-            switch pull.start {
-            case .beginning: head.seq
-            case .after(let cursor): cursor.newSince
-            case .since: 0
-            }
+        let newSince = Self.newSince(pull, head)
         var changes: [UInt8] = []
         changes.reserveCapacity(head.room(beyond: start, pull))
         var count = 0
@@ -111,6 +123,21 @@ final class ChangeReads {
         let head = try find(account)
         guard let start = try start(pull, account: account, head: head) else { return .expired }
         if let longest = pull.longest, head.seq - start > longest { return .long }
-        return .page(try page(pull, account: account, from: start, head: head, skipping: []))
+        let question = Question(
+            account: account, head: head, start: start, newSince: Self.newSince(pull, head), limit: pull.limit,
+            byteLimit: pull.byteLimit)
+        if let last, last.question == question { return .page(last.page) }
+        let page = try page(pull, account: account, from: start, head: head, skipping: [])
+        if page.count > 0, page.changes.count <= Self.largestKept { last = (question, page) }
+        return .page(page)
+    }
+
+    /// Tombstones up to here are no news to whoever asks.
+    private static func newSince(_ pull: PullRequest, _ head: Head) -> Int64 {
+        switch pull.start {
+        case .beginning: head.seq
+        case .after(let cursor): cursor.newSince
+        case .since: 0
+        }
     }
 }
