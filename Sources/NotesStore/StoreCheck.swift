@@ -43,6 +43,15 @@ public struct StoreCheck: Sendable {
         return check
     }
 
+    /// What is wrong with the rows of a database by itself, its file and the folder beside it aside.
+    static func rows(of database: Database) throws -> [String] {
+        var check = StoreCheck()
+        try check.checkCounters(database)
+        try check.checkNotes(database)
+        try check.checkVersions(database)
+        return check.problems
+    }
+
     mutating func report(_ problem: String) {
         if problems.count < Self.problemLimit { problems.append(problem) }
     }

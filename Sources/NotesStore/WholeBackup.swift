@@ -23,11 +23,9 @@ public enum WholeBackup {
                 // What the snapshot names stays until it is copied.
                 let hold = try BlobHold(configuration.files)
                 try OpenDatabase.reader(configuration).backup(to: part)
-                // One file, not three: the copy leaves WAL.
-                let copy = try Database(path: part, mode: .readWrite)
-                try copy.execute("PRAGMA journal_mode = DELETE")
-                missing = try CopiedFiles.put(from: configuration.files, into: copy)
+                missing = try complete(part, configuration.files)
                 withExtendedLifetime(hold) {}
+                try BackupSeal.append(to: part)
             }
         } catch {
             unlink(part)
@@ -43,11 +41,20 @@ public enum WholeBackup {
         return missing
     }
 
+    /// One file, not three: the copy leaves WAL. It is closed when this returns.
+    private static func complete(_ part: String, _ files: BlobFolder) throws -> Int {
+        let copy = try Database(path: part, mode: .readWrite)
+        try copy.execute("PRAGMA journal_mode = DELETE")
+        try BackupSeal.announce(in: copy)
+        return try CopiedFiles.put(from: files, into: copy)
+    }
+
     /// Replaces the database of a folder no server holds. The backup is verified and brought to this version's schema
     /// in a file of its own first; then one SQLite transaction exchanges the contents, so a crash leaves either the
     /// old database or the new one. The new epoch makes every cursor of before expire.
     public static func restore(_ configuration: StoreConfiguration, from path: String) throws(OpenFailure) {
         guard try DatabaseFile(path: path, logPath: path + "-wal") != nil else { throw .missing(path: path) }
+        let isSealed = try BackupSeal.holds(path)
         var target = configuration
         target.role = .server
         try OpenDatabase.prepareFolder(target)
@@ -59,7 +66,7 @@ public enum WholeBackup {
         defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(staged + suffix) } }
         for suffix in ["", "-wal", "-shm", "-journal"] { unlink(staged + suffix) }
         try OpenDatabase.translating(path) { try Database(path: path, mode: .readOnly).backup(to: staged) }
-        try stage(staged, original: path, target.files)
+        try stage(staged, original: path, isSealed: isSealed, target.files)
         try OpenDatabase.translating(target.databasePath) {
             let database = try OpenDatabase.writer(target, mayMigrate: true)
             try database.replaceContents(from: staged)
@@ -67,7 +74,9 @@ public enum WholeBackup {
         }
     }
 
-    private static func stage(_ staged: String, original: String, _ files: BlobFolder) throws(OpenFailure) {
+    private static func stage(
+        _ staged: String, original: String, isSealed: Bool, _ files: BlobFolder
+    ) throws(OpenFailure) {
         guard let file = try DatabaseFile(path: staged, logPath: staged + "-wal") else {
             throw .missing(path: original)
         }
@@ -81,8 +90,16 @@ public enum WholeBackup {
             let database = try Database(path: staged, mode: .readWrite)
             let verdict = try database.text("PRAGMA integrity_check(1)")
             guard verdict == "ok" else { throw OpenFailure.damaged(path: original, reason: verdict) }
+            guard try isSealed || !BackupSeal.isAnnounced(in: database) else {
+                throw OpenFailure.damaged(path: original, reason: "it is not as it was made (its end is not there)")
+            }
+            try BackupSeal.forget(in: database)
             try database.execute("PRAGMA journal_mode = WAL")
             try OpenDatabase.migrate(database, path: original, mayMigrate: true)
+            // Of a version that sealed nothing: what its rows say must at least be consistent.
+            if !isSealed, let problem = try StoreCheck.rows(of: database).first {
+                throw OpenFailure.damaged(path: original, reason: problem)
+            }
             try CopiedFiles.take(from: database, into: files, original: original)
             try database.prepare("UPDATE server SET epoch = ?").bind(1, epoch).run()
             try database.checkpoint(.truncate)
