@@ -6,6 +6,9 @@ struct SyncWriting {
     private let connection: WriteConnection
     private let push: SyncPush
 
+    /// Bytes of a note from which on it is worth looking whether the answer has it already.
+    private static let sharedFrom = 32 * 1024
+
     init(_ push: SyncPush, _ connection: WriteConnection) {
         self.connection = connection
         self.push = push
@@ -28,6 +31,7 @@ struct SyncWriting {
         var results: [SyncResult] = []
         results.reserveCapacity(push.changes.count)
         var own: Set<Int64> = []
+        var standing: [NoteID: StoredNote] = [:]
         for change in push.changes {
             let row = try connection.notes.row(push.account, change.id)
             let result = try admission.admit(change, over: row)
@@ -37,9 +41,15 @@ struct SyncWriting {
                 if let row { own.remove(row.note.seq) }
                 if outcome.status == .applied && !outcome.differsFromSent { own.insert(written) }
             }
+            var current = result.current
+            if current.json.count > Self.sharedFrom {
+                // However many changes lose against a note, its text is in memory once.
+                if let same = standing[change.id], same == current { current = same }
+                standing[change.id] = current
+            }
             results.append(
                 SyncResult(
-                    id: change.id, status: outcome.status, current: result.current,
+                    id: change.id, status: outcome.status, current: current,
                     version: outcome.status == .superseded ? outcome.arrivedRev : nil, warnings: outcome.warnings))
         }
         try connection.heads.writeOne(push.account)

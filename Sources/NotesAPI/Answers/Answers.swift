@@ -40,12 +40,16 @@ struct Style: Sendable {
         return Response(status, fields: fields, body: .bytes(compact))
     }
 
-    /// What may be long goes out from where it is.
+    /// What may be long goes out from where it is; what is very long is let go of as its reader takes it.
     func json(_ status: Status, _ object: consuming ObjectWriter) -> Response {
         if isPretty { return json(status, object.finish()) }
         var pieces = object.pieces()
         pieces[pieces.count - 1].append(UInt8(ascii: "\n"))
-        return Response(status, fields: Self.json, body: .pieces(pieces))
+        let count = pieces.reduce(0) { $0 + $1.count }
+        let body =
+            count > PiecesSource.longestAtOnce
+            ? Response.Body.stream(length: count, PiecesSource(pieces)) : .pieces(pieces)
+        return Response(status, fields: Self.json, body: body)
     }
 
     /// An error as RFC 9457 has it, in the contract's members.

@@ -2,8 +2,12 @@ import Notes
 
 /// Writes one compact JSON object, member by member, in the order they are added.
 ///
-/// Pages of changes are megabytes that the store has written already: they are not copied, but stay pieces of their own.
+/// Notes and pages of changes may be megabytes that the store has written already: they are not copied, but stay pieces of
+/// their own.
 struct ObjectWriter {
+    /// What is longer is not copied.
+    private static let longestCopied = 32 * 1024
+
     private var bytes: [UInt8] = [UInt8(ascii: "{")]
     /// What stands before `bytes`.
     private var written: [[UInt8]] = []
@@ -37,18 +41,33 @@ struct ObjectWriter {
     /// JSON that is there already.
     mutating func add(_ name: StaticString, json: [UInt8]) {
         key(name)
-        bytes.append(contentsOf: json)
+        append(json)
     }
 
-    mutating func add(_ name: StaticString, _ object: consuming ObjectWriter) { add(name, json: object.finish()) }
+    mutating func add(_ name: StaticString, _ object: consuming ObjectWriter) {
+        key(name)
+        append(object)
+    }
 
     /// What stands between an array's brackets.
     mutating func add(_ name: StaticString, elements: [UInt8]) {
         key(name)
         bytes.append(UInt8(ascii: "["))
-        written.append(bytes)
-        written.append(elements)
-        bytes = [UInt8(ascii: "]")]
+        append(elements)
+        bytes.append(UInt8(ascii: "]"))
+    }
+
+    /// An array of objects, of which one is made at a time where the sequence is lazy.
+    mutating func add(_ name: StaticString, objects: some Sequence<ObjectWriter>) {
+        key(name)
+        bytes.append(UInt8(ascii: "["))
+        var isFirst = true
+        for object in objects {
+            if !isFirst { bytes.append(UInt8(ascii: ",")) }
+            isFirst = false
+            append(object)
+        }
+        bytes.append(UInt8(ascii: "]"))
     }
 
     mutating func add(_ name: StaticString, array: [[UInt8]]) {
@@ -70,6 +89,17 @@ struct ObjectWriter {
         guard !written.isEmpty else { return [bytes] }
         written.append(bytes)
         return written
+    }
+
+    private mutating func append(_ object: consuming ObjectWriter) {
+        for piece in object.pieces() { append(piece) }
+    }
+
+    private mutating func append(_ piece: [UInt8]) {
+        guard piece.count > Self.longestCopied else { return bytes.append(contentsOf: piece) }
+        written.append(bytes)
+        written.append(piece)
+        bytes = []
     }
 
     private mutating func add(_ name: StaticString, raw: StaticString) {

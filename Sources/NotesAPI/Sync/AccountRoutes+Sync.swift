@@ -100,16 +100,15 @@ struct SyncResponse {
         let time = occasion.services.store.serverTime()
         occasion.services.counts.synced(results, page)
         var answered = results[...]
-        var described: [[UInt8]] = []
-        described.reserveCapacity(entries.count)
-        for entry in entries {
-            switch entry {
-            case .invalid(let id, let problems): described.append(Self.describe(id, problems))
-            case .change: if let result = answered.popFirst() { described.append(Self.describe(result)) }
-            }
-        }
         var object = ObjectWriter()
-        object.add("results", array: described)
+        object.add(
+            "results",
+            objects: entries.lazy.compactMap { entry in
+                switch entry {
+                case .invalid(let id, let problems): Self.describe(id, problems)
+                case .change: answered.popFirst().map(Self.describe)
+                }
+            })
         ChangesBody.add(page, to: &object, time)
         if !warnings.isEmpty { object.add("warnings", array: warnings.map(\.json)) }
         if let device = principal.device {
@@ -121,7 +120,7 @@ struct SyncResponse {
         return occasion.style.json(.ok, object)
     }
 
-    private static func describe(_ result: SyncResult) -> [UInt8] {
+    private static func describe(_ result: SyncResult) -> ObjectWriter {
         var object = ObjectWriter()
         object.add("id", result.id.text)
         object.add("status", result.status.rawValue)
@@ -136,10 +135,10 @@ struct SyncResponse {
                 bytes.append(jsonString: warning.rawValue)
                 return bytes
             })
-        return object.finish()
+        return object
     }
 
-    private static func describe(_ id: String?, _ problems: [Problem]) -> [UInt8] {
+    private static func describe(_ id: String?, _ problems: [Problem]) -> ObjectWriter {
         var object = ObjectWriter()
         object.add("id", id)
         object.add("status", "invalid")
@@ -153,6 +152,6 @@ struct SyncResponse {
                 return entry.finish()
             })
         object.add("warnings", array: [])
-        return object.finish()
+        return object
     }
 }

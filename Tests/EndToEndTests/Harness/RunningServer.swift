@@ -34,9 +34,14 @@ final class RunningServer: @unchecked Sendable {
 
     #if os(Linux)
         /// Resident memory, in bytes.
-        var residentMemory: Int {
+        var residentMemory: Int { memory("VmRSS:") }
+
+        /// The most that was ever resident, in bytes.
+        var peakMemory: Int { memory("VmHWM:") }
+
+        private func memory(_ name: String) -> Int {
             let status = (try? String(contentsOfFile: "/proc/\(process.number)/status", encoding: .utf8)) ?? ""
-            let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
+            let line = status.split(separator: "\n").first { $0.hasPrefix(name) } ?? ""
             return (Int(line.filter(\.isNumber)) ?? 0) * 1024
         }
 
