@@ -50,6 +50,7 @@ public struct SearchPosition: Sendable, Equatable, Comparable {
 }
 
 public struct SearchHit: Sendable {
+    /// Its JSON is the summary.
     public var note: StoredNote
     public var snippet: String
     public var matches: [SearchMatch]

@@ -52,7 +52,7 @@ enum SearchParameters {
 
     private static func result(_ hit: SearchHit) -> [UInt8] {
         var object = ObjectWriter()
-        object.add("note", json: hit.note.summary)
+        object.add("note", json: hit.note.json)
         object.add("snippet", hit.snippet)
         object.add(
             "matches",

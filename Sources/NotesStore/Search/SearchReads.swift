@@ -213,7 +213,7 @@ final class SearchReads {
         /// The note at a position, if it is what the position says: the last word is its present text's.
         private func hit(_ position: SearchPosition) throws -> SearchHit? {
             let key = NoteKey.key(account, position.seq)
-            guard let stored = try reads.row.bind(1, key).one({ StoredNote($0) }), let stored,
+            guard var stored = try reads.row.bind(1, key).one({ StoredNote($0) }) ?? nil,
                 let note = stored.json.withUnsafeBytes({
                     IndexedNote(
                         seq: stored.seq, lastModified: stored.lastModified.milliseconds,
@@ -224,7 +224,10 @@ final class SearchReads {
             let body = FoldedText(note.body, positions: true)
             guard request.query.rank(title: title, body: body) == position.rank else { return nil }
             let matches = request.query.matches(title: title, body: body)
-            return SearchHit(note: stored, snippet: Snippet.text(body: note.body, matches: matches), matches: matches)
+            let snippet = Snippet.text(body: note.body, matches: matches)
+            // A page of hits would hold the whole text of each until it is answered.
+            stored.json = stored.summary
+            return SearchHit(note: stored, snippet: snippet, matches: matches)
         }
     }
 }

@@ -97,6 +97,19 @@ struct SearchTests {
         #expect(SearchPosition(position.text) == position)
     }
 
+    @Test(arguments: [false, true])
+    func `a hit keeps what is shown of its note, however long the note is`(isIndexed: Bool) throws {
+        let body = String(repeating: "긴 글 ", count: 20_000)
+        try desk.push([("a", "메모", body), ("b", "메모", "짧은 메모")], tags: ["집"])
+        if isIndexed { desk.index() }
+        let hits = try desk.search("메모").hits
+        #expect(hits.map(\.note.id.text).sorted() == ["a", "b"])
+        for hit in hits {
+            #expect(hit.note.json == (try #require(try desk.reader.note(hit.note.id, of: desk.account))).summary)
+            #expect(hit.note.json.count < 1_000)
+        }
+    }
+
     @Test func `every account has its own`() throws {
         let other = try #require(try Wait.reply { desk.store.createAccount(name: "o", password: "x", reply: $0) })
         try desk.push([("a", "비밀", "")])
