@@ -60,6 +60,17 @@ import Testing
         #expect(text == "{\n  \"a\": [\n    1,\n    {}\n  ],\n  \"b\": \"x,{\\\"y\\\"\",\n  \"c\": []\n}")
     }
 
+    @Test(arguments: 1...12) func `indented in pieces it is what it is at once`(_ length: Int) {
+        let compact = bytes(#"{"a":[1,{},[],[[]],{"b":[]}],"c\\":"x,{\"y\u0022]\\","":[{"d":"}"},""]}"#)
+        var indent = JSONIndent()
+        var out: [UInt8] = []
+        for start in stride(from: 0, to: compact.count, by: length) {
+            indent.append(compact[start..<min(start + length, compact.count)], to: &out)
+        }
+        #expect(out == JSONIndent.indent(compact))
+        #expect(out.filter { $0 != 0x20 && $0 != 0x0A } == compact)
+    }
+
     // RFC 7396, its appendix, on `extra`.
     static let patches: [(String, String, String)] = [
         (#"{"a":"b"}"#, #"{"a":"c"}"#, #"{"a":"c"}"#), (#"{"a":"b"}"#, #"{"b":"c"}"#, #"{"a":"b","b":"c"}"#),

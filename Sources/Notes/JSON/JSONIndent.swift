@@ -1,58 +1,89 @@
 /// Compact JSON made readable, two spaces a level. Working on the finished bytes, it serves stored notes, pages and
-/// errors alike, and the writer needs one form only.
-public enum JSONIndent {
+/// errors alike, and the writer needs one form only. The bytes may come in any pieces.
+public struct JSONIndent: Sendable {
+    private var depth = 0
+    private var isInString = false
+    private var isEscaped = false
+    /// The bracket that was just opened: an empty object or array stays on its line.
+    private var opened: UInt8?
+
+    public init() {}
+
     public static func indent(_ compact: [UInt8]) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(compact.count + compact.count / 2)
-        var depth = 0
-        var place = 0
-
-        func newline() {
-            out.append(0x0A)
-            out.append(contentsOf: repeatElement(0x20, count: depth * 2))
-        }
-
-        while place < compact.count {
-            let byte = compact[place]
-            switch byte {
-            case UInt8(ascii: "\""):
-                let end = endOfString(compact, from: place)
-                out.append(contentsOf: compact[place..<end])
-                place = end
-                continue
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
-                out.append(byte)
-                // An empty object or array stays on its line.
-                if place + 1 < compact.count, compact[place + 1] == byte + 2 {
-                    out.append(compact[place + 1])
-                    place += 2
-                    continue
-                }
-                depth += 1
-                newline()
-            case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                depth = max(0, depth - 1)
-                newline()
-                out.append(byte)
-            case UInt8(ascii: ","):
-                out.append(byte)
-                newline()
-            case UInt8(ascii: ":"):
-                out.append(byte)
-                out.append(0x20)
-            default:
-                out.append(byte)
-            }
-            place += 1
-        }
+        var indent = JSONIndent()
+        indent.append(compact[...], to: &out)
         return out
     }
 
-    private static func endOfString(_ bytes: [UInt8], from quote: Int) -> Int {
-        var place = quote + 1
-        while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
-            place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+    public mutating func append(_ compact: ArraySlice<UInt8>, to out: inout [UInt8]) {
+        compact.withUnsafeBufferPointer { append($0, to: &out) }
+    }
+
+    private mutating func append(_ compact: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
+        var place = 0
+        while place < compact.count {
+            if isInString {
+                let end = endOfString(compact, from: place)
+                out.append(contentsOf: compact[place..<end])
+                place = end
+            } else {
+                append(compact[place], to: &out)
+                place += 1
+            }
         }
-        return min(place + 1, bytes.count)
+    }
+
+    private mutating func append(_ byte: UInt8, to out: inout [UInt8]) {
+        if let opened {
+            self.opened = nil
+            if byte == opened + 2 {
+                depth -= 1
+                return out.append(byte)
+            }
+            newline(&out)
+        }
+        switch byte {
+        case UInt8(ascii: "\""):
+            isInString = true
+            out.append(byte)
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            out.append(byte)
+            depth += 1
+            opened = byte
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            depth = max(0, depth - 1)
+            newline(&out)
+            out.append(byte)
+        case UInt8(ascii: ","):
+            out.append(byte)
+            newline(&out)
+        case UInt8(ascii: ":"):
+            out.append(byte)
+            out.append(0x20)
+        default:
+            out.append(byte)
+        }
+    }
+
+    private func newline(_ out: inout [UInt8]) {
+        out.append(0x0A)
+        out.append(contentsOf: repeatElement(0x20, count: depth * 2))
+    }
+
+    /// Behind its closing quote, or where the piece ends.
+    private mutating func endOfString(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        for place in start..<bytes.count {
+            if isEscaped {
+                isEscaped = false
+            } else if bytes[place] == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else if bytes[place] == UInt8(ascii: "\"") {
+                isInString = false
+                return place + 1
+            }
+        }
+        return bytes.count
     }
 }

@@ -42,13 +42,14 @@ struct Style: Sendable {
 
     /// What may be long goes out from where it is; what is very long is let go of as its reader takes it.
     func json(_ status: Status, _ object: consuming ObjectWriter) -> Response {
-        if isPretty { return json(status, object.finish()) }
         var pieces = object.pieces()
         pieces[pieces.count - 1].append(UInt8(ascii: "\n"))
         let count = pieces.reduce(0) { $0 + $1.count }
-        let body =
-            count > PiecesSource.longestAtOnce
-            ? Response.Body.stream(length: count, PiecesSource(pieces)) : .pieces(pieces)
+        if count > PiecesSource.longestAtOnce {
+            let source = PiecesSource(pieces, isIndented: isPretty)
+            return Response(status, fields: Self.json, body: .stream(length: isPretty ? nil : count, source))
+        }
+        let body = isPretty ? Response.Body.bytes(JSONIndent.indent(Array(pieces.joined()))) : .pieces(pieces)
         return Response(status, fields: Self.json, body: body)
     }
 

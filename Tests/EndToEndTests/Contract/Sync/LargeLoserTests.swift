@@ -2,24 +2,25 @@ import Testing
 
 /// Each change of a push is answered with the note as it stands, however large that is.
 struct LargeLoserTests {
-    @Test func `many small changes that lose against a large note are each told what stands`() throws {
+    @Test(arguments: ["", "?pretty"])
+    func `many small changes that lose against a large note are each told what stands`(_ style: String) throws {
         let server = try NotesServer()
         let me = server.caller()
         let body = String(repeating: "무엇이 있는가 ", count: 20_000)
         _ = try me.put("large", ["body": .text(body), "lastModified": 5000, "createdAt": 1])
         _ = try me.put("small", ["body": "short", "lastModified": 5000, "createdAt": 1])
         let (_, settled) = (try me.sync([:]), peak(server))
-        let answer = try me.sync([
-            "changes": .list(
-                (0..<40).map { number in
-                    [
-                        "id": number == 20 ? "small" : "large", "body": .text("loser \(number)"),
-                        "lastModified": .number(Double(1000 + number)),
-                    ]
-                })
-        ])
+        let losers = (0..<40).map { number -> Doc in
+            [
+                "id": number == 20 ? "small" : "large", "body": .text("loser \(number)"),
+                "lastModified": .number(Double(1000 + number)),
+            ]
+        }
+        let told = try me.call("POST", "/v1/sync\(style)", ["changes": .list(losers)])
         let grown = peak(server) - settled
-        let results = answer["results"].list
+        #expect(told.status == 200)
+        #expect(told.text.contains("\n  ") == !style.isEmpty)
+        let (answer, results) = (told.json, told.json["results"].list)
         #expect(results.count == 40)
         for (number, result) in results.enumerated() {
             #expect(result["status"] == "superseded")
