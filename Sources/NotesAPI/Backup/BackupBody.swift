@@ -20,7 +20,7 @@ struct BackupLinesBody: BackupForm {
     }
 }
 
-/// Where backups are begun, and where those of slow readers are written down.
+/// Where backups are made, piece by piece, and where those of slow readers are written down.
 struct Backups: Sendable {
     let queue = DispatchQueue(label: "backups", qos: .userInitiated, attributes: .concurrent)
 
@@ -30,10 +30,13 @@ struct Backups: Sendable {
     static let patience: Int64 = 20_000
 }
 
-/// A backup on its way out, as fast as its reader takes it.
+/// A backup on its way out, as fast as its reader takes it. Reading and packing take longer than a loop may, so the next
+/// piece is made elsewhere while the last is on its way.
 final class BackupBody: BodySource {
     private enum Rest {
-        case reading(any BackupForm)
+        case begun(any BackupForm)
+        case making
+        case made([UInt8], any BackupForm, hasMore: Bool)
         case writingDown
         case written(any StoredBytes, offset: Int64)
         /// All is out but the end of the body, which waits until the status tells of this backup: who asks right after
@@ -54,7 +57,7 @@ final class BackupBody: BodySource {
     private let account: AccountNumber
 
     init(_ form: any BackupForm, _ services: Services, _ account: AccountNumber) {
-        state = Mutex(State(rest: .reading(form), began: services.clock()))
+        state = Mutex(State(rest: .begun(form), began: services.clock()))
         self.services = services
         self.account = account
     }
@@ -67,26 +70,38 @@ final class BackupBody: BodySource {
     func produce(into buffer: inout [UInt8], room: Int) -> BodyStep {
         state.withLock { state in
             switch state.rest {
-            case .reading(var form):
-                if services.clock() - state.began > Backups.patience {
-                    state.rest = .writingDown
-                    services.backups.queue.async { @Sendable [form] in self.writeDown(form) }
-                    return .waiting
-                }
-                guard let hasMore = try? form.next(into: &buffer, room: room) else { return .failed }
-                if !hasMore { return mark(&state) }
-                state.rest = .reading(form)
-                return .more
+            case .begun(let form): return goOn(with: form, room, &state)
+            case .made(let piece, let form, let hasMore):
+                buffer += piece
+                return hasMore ? goOn(with: form, room, &state) : mark(&state)
             case .written(let bytes, let offset):
                 guard let count = try? bytes.read(into: &buffer, from: offset, limit: room) else { return .failed }
                 let end = offset + Int64(count)
                 if end == bytes.count { return mark(&state) }
                 state.rest = .written(bytes, offset: end)
                 return .more
-            case .writingDown, .marking: return .waiting
+            case .making, .writingDown, .marking: return .waiting
             case .ended: return .end
             case .failed: return .failed
             }
+        }
+    }
+
+    private func goOn(with form: any BackupForm, _ room: Int, _ state: inout State) -> BodyStep {
+        let isSlow = services.clock() - state.began > Backups.patience
+        state.rest = isSlow ? .writingDown : .making
+        services.backups.queue.async { @Sendable [self] in
+            if isSlow { writeDown(form) } else { make(form, room) }
+        }
+        return .waiting
+    }
+
+    private func make(_ begun: any BackupForm, _ room: Int) {
+        var form = begun
+        var piece: [UInt8] = []
+        let hasMore = try? form.next(into: &piece, room: room)
+        goOn(hasMore.map { .made(piece, form, hasMore: $0) } ?? .failed) {
+            if case .making = $0 { true } else { false }
         }
     }
 

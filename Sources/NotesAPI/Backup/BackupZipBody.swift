@@ -7,8 +7,7 @@ import NoteFiles
 /// `trash/`. The last entry says what it is, and a seal at its end covers every byte, so that the zip can be brought back
 /// and whatever was altered in between is seen.
 ///
-/// `@unchecked Sendable`: it is asked by one at a time, first on the connection's loop, then perhaps by who writes the rest
-/// down.
+/// `@unchecked Sendable`: whoever asks it waits for the last answer first (`BackupBody`).
 final class BackupZipBody: BackupForm, @unchecked Sendable {
     private let store: any NoteStore
     private var entries: SnapshotEntries
@@ -40,8 +39,8 @@ final class BackupZipBody: BackupForm, @unchecked Sendable {
         manifest = ZipManifest(account: account, createdAt: createdAt)
     }
 
-    /// Of texts that pack well megabytes go into a few bytes: a turn ends by what was taken in, too, for others wait on
-    /// the loop.
+    /// Of texts that pack well megabytes go into a few bytes: a turn ends by what was taken in, too, so that a reader is
+    /// never kept waiting for long.
     func next(into buffer: inout [UInt8], room: Int) throws(StoreError) -> Bool {
         taken = 0
         do throws(ArchiveError) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotesAPI
 
-/// A zip is written on the loop, between others' requests.
+/// A zip comes in steady pieces.
 struct ZipTurnTests {
     @Test func `a turn ends by what was packed, however little came of it`() throws {
         let room = try StoreRoom()
