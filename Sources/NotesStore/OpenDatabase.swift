@@ -69,6 +69,7 @@ enum OpenDatabase {
             path: path, mode: mayMigrate ? .create : .readWrite, vfs: configuration.vfs,
             gathersLog: configuration.durability == .full)
         database.waitWhenBusy(milliseconds: patience)
+        guard try !BackupSeal.isAnnounced(in: database) else { throw OpenFailure.backup(path: path) }
         if try database.int("PRAGMA application_id") == 0 {
             try database.execute("PRAGMA application_id = \(DatabaseFile.applicationID)")
         }

@@ -4,6 +4,8 @@ public enum OpenFailure: Error, Equatable, CustomStringConvertible {
     case notWritable(path: String, reason: String)
     case heldByAnotherServer(path: String)
     case foreignFile(path: String)
+    /// A backup was put where a database belongs: the files of attachments are still inside it.
+    case backup(path: String)
     case newerSchema(path: String, found: Int, known: Int)
     /// Beside a running server nothing is migrated.
     case olderSchema(path: String, found: Int, known: Int)
@@ -17,6 +19,8 @@ public enum OpenFailure: Error, Equatable, CustomStringConvertible {
         case .notWritable(let path, let reason): "cannot write to \(path): \(reason)"
         case .heldByAnotherServer(let path): "another server holds the data folder \(path)"
         case .foreignFile(let path): "\(path) is not a CloudNotes database"
+        case .backup(let path):
+            "\(path) is a backup: move it out of the data folder and bring it back with 'notes-server restore FILE'"
         case .newerSchema(let path, let found, let known):
             "\(path) was written by a newer version (schema \(found), this version knows \(known))"
         case .olderSchema(let path, let found, let known):

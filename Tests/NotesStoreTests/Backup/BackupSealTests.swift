@@ -57,6 +57,15 @@ struct BackupSealTests {
         }
     }
 
+    @Test func `put into a data folder by hand it is told apart from a database, and left as it is`() throws {
+        let room = try Room()
+        try bytes.write(to: URL(fileURLWithPath: room.configuration.databasePath))
+        #expect(throws: OpenFailure.backup(path: room.configuration.databasePath)) {
+            try SQLiteNoteStore(room.configuration)
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: room.configuration.databasePath)) == bytes)
+    }
+
     @Test func `it tells in one line that the file is not what was made`() throws {
         var data = bytes
         data[data.count / 2] ^= 1
