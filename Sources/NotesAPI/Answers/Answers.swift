@@ -49,7 +49,7 @@ struct Style: Sendable {
             let source = PiecesSource(pieces, isIndented: isPretty)
             return Response(status, fields: Self.json, body: .stream(length: isPretty ? nil : count, source))
         }
-        let body = isPretty ? Response.Body.bytes(JSONIndent.indent(Array(pieces.joined()))) : .pieces(pieces)
+        let body = isPretty ? Response.Body.bytes(JSONIndent.indent(pieces.whole())) : .pieces(pieces)
         return Response(status, fields: Self.json, body: body)
     }
 

@@ -75,14 +75,7 @@ struct ObjectWriter {
         bytes.append(jsonArray: array)
     }
 
-    consuming func finish() -> [UInt8] {
-        let pieces = pieces()
-        guard pieces.count > 1 else { return pieces[0] }
-        var whole: [UInt8] = []
-        whole.reserveCapacity(pieces.reduce(1) { $0 + $1.count })
-        for piece in pieces { whole.append(contentsOf: piece) }
-        return whole
-    }
+    consuming func finish() -> [UInt8] { pieces().whole() }
 
     consuming func pieces() -> [[UInt8]] {
         bytes.append(UInt8(ascii: "}"))
@@ -113,6 +106,16 @@ struct ObjectWriter {
         bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
         bytes.append(UInt8(ascii: "\""))
         bytes.append(UInt8(ascii: ":"))
+    }
+}
+
+extension [[UInt8]] {
+    consuming func whole() -> [UInt8] {
+        if count == 1 { return self[0] }
+        var whole: [UInt8] = []
+        whole.reserveCapacity(reduce(1) { $0 + $1.count })
+        for piece in self { whole.append(contentsOf: piece) }
+        return whole
     }
 }
 
