@@ -13,7 +13,7 @@ struct SlowReaderTests {
     init() throws {
         let room = try StoreRoom()
         self.room = room
-        services = Services(room.store, APISettings(), log: nil) { room.clock.load(ordering: .relaxed) }
+        services = Services(room.store, APISettings(), log: nil) { [clock = room.clock] in clock.milliseconds }
         for number in 0..<40 {
             try room.write("n\(number)", Content(title: "n\(number)", body: String(repeating: "x", count: 4000)))
         }
@@ -56,7 +56,7 @@ struct SlowReaderTests {
         let slow = try read(body) {
             if !isLate {
                 isLate = true
-                room.clock.add(Backups.patience + 1, ordering: .relaxed)
+                room.clock.pass(Backups.patience + 1)
                 try room.write("n39", Content(body: "later"))
             }
             if !incoming().isEmpty { wasSpooled = true }
@@ -81,7 +81,7 @@ struct SlowReaderTests {
         }
         let quick = try read(BackupBody(try form(), services, room.account))
         let slow = try read(BackupBody(try form(), services, room.account)) {
-            room.clock.add(Backups.patience + 1, ordering: .relaxed)
+            room.clock.pass(Backups.patience + 1)
         }
         #expect(slow == quick && quick?.isEmpty == false)
     }
@@ -91,7 +91,7 @@ struct SlowReaderTests {
         var bytes: [UInt8] = []
         let deadline = ContinuousClock.now + .seconds(60)
         while bytes.isEmpty, ContinuousClock.now < deadline { _ = body.produce(into: &bytes, room: 100) }
-        room.clock.add(Backups.patience + 1, ordering: .relaxed)
+        room.clock.pass(Backups.patience + 1)
         // The piece that was made meanwhile, and then the rest is written down.
         let before = bytes.count
         while bytes.count == before, ContinuousClock.now < deadline { _ = body.produce(into: &bytes, room: 100) }

@@ -7,11 +7,20 @@ import struct Synchronization.Atomic
 /// A store of one test's own with one account, and a clock that stands until the test moves it.
 final class StoreRoom: Sendable {
     let folder: String
-    let clock = Atomic<Int64>(1_790_000_000_000)
+    let clock = Clock()
     let store: SQLiteNoteStore
     let account: AccountNumber
 
     struct NoAnswer: Error {}
+
+    /// An object of its own: whoever only wants to know the time must not hold the room, whose end waits for the writer
+    /// and so must not come on the writer's own queue.
+    final class Clock: Sendable {
+        private let now = Atomic<Int64>(1_790_000_000_000)
+
+        var milliseconds: Int64 { now.load(ordering: .relaxed) }
+        func pass(_ milliseconds: Int64) { now.add(milliseconds, ordering: .relaxed) }
+    }
 
     init() throws {
         folder = NSTemporaryDirectory() + "cloudnotes-api-" + UUID().uuidString
