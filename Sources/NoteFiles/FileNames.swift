@@ -74,7 +74,7 @@ public struct FileNames {
         var scalars = String.UnicodeScalarView()
         var isSpaced = false
         for scalar in Composition.composed(text).unicodeScalars {
-            if scalar.properties.isWhitespace {
+            if scalar.isWhiteSpace {
                 isSpaced = !scalars.isEmpty
                 continue
             }

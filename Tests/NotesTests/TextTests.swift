@@ -97,4 +97,24 @@ import Testing
         let marks = DisplayText(title: "a" + String(repeating: "\u{301}", count: 100_000), body: "")
         #expect(marks.title.count == 1)
     }
+
+    @Test(arguments: [199, 200, 201, 202, 400, 401, 402]) func `a preview is the same however its text is looked at`(
+        length: Int
+    ) {
+        for character in ["x", "한", "\u{1112}\u{1161}\u{11AB}", "e\u{301}", "👨‍👩‍👧‍👦", "🇰🇷"] {
+            let body = String(repeating: character, count: length)
+            #expect(DisplayText(title: "a", body: body).preview == String(body.prefix(200)))
+            let spaced = String(repeating: character + "\n ", count: length)
+            let words = String(repeating: character + " ", count: min(length, 100)).dropLast()
+            #expect(DisplayText(title: "a", body: spaced).preview == words)
+        }
+    }
+
+    @Test func `white space is what Unicode says it is`() {
+        for value in UInt32(0)...0x10FFFF {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            guard scalar.isWhiteSpace != scalar.properties.isWhitespace else { continue }
+            Issue.record("U+\(String(value, radix: 16))")
+        }
+    }
 }

@@ -176,7 +176,7 @@ private struct Folding {
             let width: Int32 = scalar > 0xFFFF ? 2 : 1
             if Self.isInvisible(scalar) { return extend() }
             guard let known = Unicode.Scalar(scalar) else { return emit(scalar: scalar, width) }
-            if known.properties.isWhitespace { return space(width) }
+            if known.isWhiteSpace { return space(width) }
             letter(known, width)
         }
     }

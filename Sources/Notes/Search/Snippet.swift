@@ -53,17 +53,10 @@ public enum Snippet {
         var text = String.UnicodeScalarView()
         var isSpaced = false
         for scalar in scalars {
-            let isSpace = isSpace(scalar)
+            let isSpace = scalar.isWhiteSpace
             if !isSpace { text.append(scalar) } else if !isSpaced { text.append(" ") }
             isSpaced = isSpace
         }
         return String(text)
-    }
-
-    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x21...0x7E, 0x3001...0xFFFF: false
-        default: scalar.properties.isWhitespace
-        }
     }
 }

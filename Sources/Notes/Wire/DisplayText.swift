@@ -29,10 +29,10 @@ public struct DisplayText: Equatable, Sendable {
 
     /// The first line that is not blank, trimmed, and all after it.
     private static func firstLine(_ scalars: Scalars) -> (text: Scalars, rest: Scalars)? {
-        guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }) else { return nil }
+        guard let start = scalars.firstIndex(where: { !$0.isWhiteSpace }) else { return nil }
         let end = scalars[start...].firstIndex { $0 == "\n" || $0 == "\r" } ?? scalars.endIndex
         let line = scalars[start..<end]
-        let last = line.lastIndex { !$0.properties.isWhitespace } ?? start
+        let last = line.lastIndex { !$0.isWhiteSpace } ?? start
         return (scalars[start...last], scalars[end...])
     }
 
@@ -40,16 +40,32 @@ public struct DisplayText: Equatable, Sendable {
         String(String(scalars.prefix(length * scalarsPerCharacter)).prefix(length))
     }
 
+    /// Most texts show as many characters as they have scalars, so no more are looked at than turn out to be needed. One
+    /// character more than is shown tells that the last one is whole.
     private static func preview(_ first: Scalars, _ second: Scalars) -> String {
+        var scalars = previewLength + 1
+        while true {
+            let (text, isAll) = spaced(first, second, atMost: scalars)
+            let end = text.index(text.startIndex, offsetBy: previewLength, limitedBy: text.endIndex) ?? text.endIndex
+            if isAll || end < text.endIndex || scalars >= previewLength * scalarsPerCharacter {
+                let cut = text[..<end]
+                return String(cut.last == " " ? cut.dropLast() : cut)
+            }
+            scalars *= 2
+        }
+    }
+
+    private static func spaced(_ first: Scalars, _ second: Scalars, atMost limit: Int) -> (text: String, isAll: Bool) {
         var text = String.UnicodeScalarView()
         var count = 0
         var isSpaced = false
         for part in [first, second] {
             for scalar in part {
-                if scalar.properties.isWhitespace {
+                if scalar.isWhiteSpace {
                     isSpaced = count > 0
                     continue
                 }
+                if count >= limit { return (String(text), false) }
                 if isSpaced {
                     text.append(" ")
                     count += 1
@@ -57,11 +73,9 @@ public struct DisplayText: Equatable, Sendable {
                 }
                 text.append(scalar)
                 count += 1
-                if count >= previewLength * scalarsPerCharacter { break }
             }
             isSpaced = count > 0
         }
-        let cut = String(String(text).prefix(previewLength))
-        return cut.last == " " ? String(cut.dropLast()) : cut
+        return (String(text), true)
     }
 }
