@@ -60,7 +60,8 @@ public protocol NoteStore: AnyObject, Sendable {
     func serverTime() -> Timestamp
     /// Called after each batch, on the writer's queue, with the accounts that changed and their new `seq`.
     func onChange(_ hook: @escaping @Sendable ([AccountNumber: Int64]) -> Void)
-    /// Answers what waits and closes. Later writes are refused with `closed`.
+    /// Answers what waits and closes. Later writes are refused with `closed`, and so is a restore under way, which might
+    /// take minutes: it is undone.
     func close()
 
     typealias Reply<Value> = @Sendable (Result<Value, StoreError>) -> Void

@@ -6,7 +6,7 @@ import SQLite
 /// The store on SQLite: one writer, as many readers as there are loops, one folder.
 public final class SQLiteNoteStore: NoteStore {
     let configuration: StoreConfiguration
-    private let shared: SharedState
+    let shared: SharedState
     private let marks = DeviceMarks()
     private let writer: WriterQueue
     let collector: BlobCollector
@@ -52,6 +52,7 @@ public final class SQLiteNoteStore: NoteStore {
     }
 
     public func close() {
+        shared.close()
         follower?.close()
         writeMarks()
         writer.close()

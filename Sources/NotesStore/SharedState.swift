@@ -5,6 +5,7 @@ import struct Synchronization.Atomic
 /// What the writer, the readers and the server's threads share without waiting for each other.
 final class SharedState: Sendable {
     private let writable = Atomic<Bool>(true)
+    private let closing = Atomic<Bool>(false)
     private let generation = Atomic<Int>(0)
     private let latestTime = Atomic<Int64>(0)
     private let clock: @Sendable () -> Int64
@@ -36,6 +37,14 @@ final class SharedState: Sendable {
         writable.store(true, ordering: .relaxed)
         report(.writingWorks)
     }
+
+    /// Asked between two notes by what may take minutes: by then nobody is left whom it could answer, and the process has
+    /// seconds before it is ended.
+    func goesOn() throws(StoreError) {
+        if closing.load(ordering: .relaxed) { throw .closed }
+    }
+
+    func close() { closing.store(true, ordering: .relaxed) }
 
     /// Readers compare this with the number they opened under.
     var readerGeneration: Int { generation.load(ordering: .acquiring) }

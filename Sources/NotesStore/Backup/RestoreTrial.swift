@@ -7,10 +7,12 @@ struct RestoreTrial {
     private let order: RestoreOrder
     private let notes: NoteTable
     private let database: Database
+    private let shared: SharedState
     let files: RestoredFiles
 
-    init(_ order: RestoreOrder, _ configuration: StoreConfiguration) throws {
+    init(_ order: RestoreOrder, _ configuration: StoreConfiguration, _ shared: SharedState) throws {
         self.order = order
+        self.shared = shared
         database = try OpenDatabase.reader(configuration)
         notes = try NoteTable(database)
         files = try RestoredFiles(database, configuration.files, order.account, isTrial: order.isTrial)
@@ -29,6 +31,7 @@ struct RestoreTrial {
         var outcome = Outcome()
         var met = 0
         while let entry = try order.source.next() {
+            try shared.goesOn()
             if case .attachment(let part) = entry {
                 try files.take(part)
                 continue

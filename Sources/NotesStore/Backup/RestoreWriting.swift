@@ -55,6 +55,7 @@ struct RestoreWriting {
     }
 
     private func next() throws -> RestoreEntry? {
+        try connection.shared.goesOn()
         guard let entry = try order.source.next() else { return nil }
         return files.stripped(entry)
     }

@@ -41,7 +41,7 @@ extension SQLiteNoteStore {
     ) {
         restoring.async { @Sendable [self] in
             do {
-                let trial = try RestoreTrial(order, configuration)
+                let trial = try RestoreTrial(order, configuration, shared)
                 let files = trial.files
                 // What was taken in and is named by no row goes again, whatever becomes of the rest.
                 defer { collector.collect(files.adopted) }
