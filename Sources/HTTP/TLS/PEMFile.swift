@@ -31,8 +31,12 @@ enum PEMFile {
     static func certificates(_ file: String) throws(TLSError) -> [Certificate] {
         let reader = try Reader(file)
         var chain: [Certificate] = []
-        while let pointer = PEM_read_bio_X509(reader.pointer, nil, nil, nil) { chain.append(Certificate(pointer)) }
         ERR_clear_error()
+        while let pointer = PEM_read_bio_X509(reader.pointer, nil, nil, nil) { chain.append(Certificate(pointer)) }
+        // A file ends where nothing more begins; one that is half written, or broken, where something does.
+        let reason = ERR_GET_REASON(ERR_peek_last_error())
+        ERR_clear_error()
+        guard chain.isEmpty || reason == PEM_R_NO_START_LINE else { throw .brokenChain(file, chain.count + 1) }
         guard !chain.isEmpty else { throw .noCertificate(file) }
         return chain
     }

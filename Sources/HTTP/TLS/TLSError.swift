@@ -5,6 +5,8 @@ public enum TLSError: Error, Sendable, Equatable, CustomStringConvertible {
     case missing(String)
     case unreadable(String, SystemError)
     case noCertificate(String)
+    /// The number of the certificate that cannot be read; those before it can.
+    case brokenChain(String, Int)
     case noKey(String)
     case keyIsEncrypted(String)
     case mismatch(certificate: String, key: String)
@@ -17,6 +19,7 @@ public enum TLSError: Error, Sendable, Equatable, CustomStringConvertible {
         case .unreadable(let file, let error): "\(file) cannot be read (\(error))"
         case .noCertificate(let file):
             "\(file) holds no certificate in PEM (-----BEGIN CERTIFICATE-----, the server's own first, then its chain)"
+        case .brokenChain(let file, let number): "\(file) is not whole: certificate \(number) in it cannot be read"
         case .noKey(let file): "\(file) holds no private key in PEM (-----BEGIN PRIVATE KEY-----)"
         case .keyIsEncrypted(let file):
             "the key in \(file) is encrypted; openssl pkey -in \(file) -out PLAIN.pem writes one that is not"

@@ -37,6 +37,16 @@ struct CertificateTests {
         #expect(try failure(good.certificate, encrypted).contains("\(encrypted) is encrypted"))
         #expect(try failure(good.certificate, other.key).contains("\(other.key) is not that of the certificate"))
         #expect(try failure(other.certificate, third.key).contains("is not that of the certificate"))
+
+        // A chain that is cut off, or broken, behind a whole certificate: clients could not follow it.
+        let (leaf, next) = (
+            try String(contentsOfFile: good.certificate, encoding: .utf8), "-----BEGIN CERTIFICATE-----\n"
+        )
+        for (number, rest) in [next + "MIIB", next, next + "no base64 !\n-----END CERTIFICATE-----\n"].enumerated() {
+            let chain = folder.path + "/chain\(number).pem"
+            try Data((leaf + rest).utf8).write(to: URL(filePath: chain))
+            #expect(try failure(chain, good.key).contains("\(chain) is not whole: certificate 2"))
+        }
     }
 
     @Test(arguments: [
