@@ -21,6 +21,14 @@ struct ClientAddressTests {
         #expect(known.of(peer: "10.0.0.9", forwardedFor: ["garbage"]) == "10.0.0.9")
     }
 
+    @Test(arguments: [
+        ("1.2.3.4:5678", "1.2.3.4"), ("[2001:db8::1]:443", "2001:db8::1"), ("[2001:db8::1]", "2001:db8::1"),
+        ("2001:db8::1", "2001:db8::1"), ("::ffff:1.2.3.4", "1.2.3.4"), ("1.2.3.4:", "1.2.3.4"),
+    ])
+    func `a hop is its address alone, however it is written`(_ written: String, _ address: String) {
+        #expect(addresses("10.0.0.0/8").of(peer: "10.0.0.9", forwardedFor: [written]) == address)
+    }
+
     @Test func `networks have prefixes, and IPv4 in IPv6's clothes is IPv4`() {
         #expect(addresses("fd00::/8").isTrusted("fd12::1"))
         #expect(!addresses("fd00::/8").isTrusted("fe80::1"))

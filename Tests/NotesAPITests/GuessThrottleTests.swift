@@ -18,6 +18,17 @@ struct GuessThrottleTests {
         #expect(throttle.begin([.name("you"), .address("10.0.0.2")], now: 20) == nil)
     }
 
+    @Test func `an address is an IPv4 one or a network of 64 bits, and a name no longer than names are`() {
+        typealias Subject = GuessThrottle.Subject
+        #expect(Subject.address("2001:db8:1:2::1") == Subject.address("2001:db8:1:2:ffff::9"))
+        #expect(Subject.address("2001:db8:1:2::1") != Subject.address("2001:db8:1:3::1"))
+        #expect(Subject.address("1.2.3.4") != Subject.address("1.2.3.5"))
+        #expect(Subject.address("unknown") == Subject.address("unknown"))
+        let long = String(repeating: "a", count: 65)
+        #expect(Subject.name(long) == Subject.name(long + "b"))
+        #expect(Subject.name(long) != Subject.name(String(long.dropLast())))
+    }
+
     @Test func `a right password gives its try back`() {
         for attempt in 0..<100 {
             #expect(throttle.begin(me, now: Int64(attempt)) == nil)

@@ -45,15 +45,20 @@ struct ClientAddress: Sendable {
     /// Whoever is at the other end of the connection.
     func isTrusted(_ peer: PeerAddress) -> Bool { !trusted.isEmpty && isTrusted(peer.bytes) }
 
-    /// The last address of the chain that no trusted proxy vouches for.
+    /// The last address of the chain that no trusted proxy vouches for, without the port that some proxies write behind it.
+    /// Where a proxy says what is no address, it stands for its clients itself.
     func of(peer: String, forwardedFor: [String]) -> String {
         guard isTrusted(peer) else { return peer }
-        let chain = forwardedFor.flatMap { $0.split(separator: ",") }.map { $0.trimmed }
+        let chain = Self.chain(forwardedFor)
         for hop in chain.reversed() {
-            guard IPAddress.parse(hop) != nil else { return peer }
-            if !isTrusted(hop) { return hop }
+            guard let address = IPAddress.ofHop(hop) else { return peer }
+            if !isTrusted(address) { return IPAddress.text(address) }
         }
-        return chain.first ?? peer
+        return chain.first.flatMap { IPAddress.ofHop($0) }.map { IPAddress.text($0) } ?? peer
+    }
+
+    static func chain(_ forwardedFor: [String]) -> [String] {
+        forwardedFor.flatMap { $0.split(separator: ",") }.map { $0.trimmed }
     }
 
     func of(_ request: borrowing Request) -> String {

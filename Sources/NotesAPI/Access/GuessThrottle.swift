@@ -10,8 +10,19 @@ final class GuessThrottle: Sendable {
     private static let capacity = 20_000
 
     enum Subject: Hashable, Sendable {
-        case name(String)
-        case address(String)
+        case named(String)
+        case at(UInt64)
+        case unknown
+
+        /// No longer than names are: what is longer is nobody's, and must not fill the memory either.
+        static func name(_ name: String) -> Subject {
+            .named(String(decoding: name.utf8.prefix(AccountRules.nameBytes.upperBound + 1), as: UTF8.self))
+        }
+
+        /// A host of IPv6 has a whole /64 to guess from, and is one.
+        static func address(_ text: String) -> Subject {
+            IPAddress.parse(text).map { .at(ClientAddress.source($0).network) } ?? .unknown
+        }
     }
 
     private struct State {

@@ -17,6 +17,27 @@ enum IPAddress {
         return bytes.starts(with: mapped) ? Array(bytes.suffix(4)) : bytes
     }
 
+    /// An address in a proxy's chain, which may have a port behind it: `1.2.3.4:5`, `[2001:db8::1]:5`.
+    static func ofHop(_ text: String) -> [UInt8]? {
+        if let address = parse(text) { return address }
+        guard let colon = text.lastIndex(of: ":") else { return nil }
+        let (host, port) = (text[..<colon], text[text.index(after: colon)...])
+        guard host.hasSuffix("]") || !host.contains(":"), port.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return parse(String(host))
+    }
+
+    static func text(_ bytes: [UInt8]) -> String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
+            let family = bytes.count == 4 ? AF_INET : AF_INET6
+            guard inet_ntop(family, bytes, buffer.baseAddress, socklen_t(buffer.count)) != nil,
+                let start = buffer.baseAddress
+            else { return "unknown" }
+            return String(cString: start)
+        }
+    }
+
     static func isLoopback(_ bytes: [UInt8]) -> Bool {
         bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
     }

@@ -56,19 +56,18 @@ struct ClientSource: Equatable {
 }
 
 extension ClientAddress {
+    /// Whoever comes through a proxy is local only where all of the chain is: its beginning is the client's own word.
     func source(of request: borrowing Request) -> ClientSource {
-        if !trusted.isEmpty, request.field("x-forwarded-for") != nil, isTrusted(request.peer),
-            let bytes = forwarded(request.fields("x-forwarded-for"), by: request)
-        {
-            return Self.source(bytes)
+        guard !trusted.isEmpty, request.field("x-forwarded-for") != nil, isTrusted(request.peer) else {
+            return ClientSource(network: request.peer.network, isLocal: request.peer.isLoopback)
         }
-        return ClientSource(network: request.peer.network, isLocal: request.peer.isLoopback)
-    }
-
-    /// Nearly always one address, which the proxy in front wrote; a chain is looked at as a whole.
-    private func forwarded(_ fields: [String], by request: borrowing Request) -> [UInt8]? {
-        if fields.count == 1, let bytes = IPAddress.parse(fields[0]), !isTrusted(bytes) { return bytes }
-        return IPAddress.parse(of(peer: request.peer.text, forwardedFor: fields))
+        let fields = request.fields("x-forwarded-for")
+        // Nearly always one address, which the proxy in front wrote.
+        if fields.count == 1, let bytes = IPAddress.parse(fields[0]) { return Self.source(bytes) }
+        let hops = Self.chain(fields).map { IPAddress.ofHop($0) }
+        let isLocal = !hops.isEmpty && hops.allSatisfy { $0.map(IPAddress.isLoopback) ?? false }
+        let client = IPAddress.parse(of(peer: request.peer.text, forwardedFor: fields)).map { Self.source($0) }
+        return ClientSource(network: client?.network ?? request.peer.network, isLocal: isLocal)
     }
 
     /// Bytes in network order.

@@ -1,10 +1,11 @@
 /// What an account's name and password must be.
 public enum AccountRules {
+    static let nameBytes = 1...64
     static let passwordBytes = 8...1024
 
     public static func fault(inName name: String) -> String? {
         let isFit =
-            (1...64).contains(name.utf8.count)
+            nameBytes.contains(name.utf8.count)
             && name.utf8.allSatisfy { byte in
                 (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2E || byte == 0x5F
                     || byte == 0x2D

@@ -27,12 +27,22 @@ struct MetricsAccess {
     /// anywhere may have its own name point here (DNS rebinding), which then stands in Host.
     private func isLocal(_ request: borrowing Request) -> Bool {
         guard request.peer.isLoopback, Self.isNameless(request.field("host") ?? "") else { return false }
-        for field in ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded"] as [StaticString]
-        where request.field(field) != nil {
-            return services.addresses.isTrusted(request.peer) && services.addresses.source(of: request).isLocal
-        }
-        return true
+        guard Self.isForwarded(request) else { return true }
+        let addresses = services.addresses
+        return request.field("x-forwarded-for") != nil && addresses.isTrusted(request.peer)
+            && addresses.source(of: request).isLocal
     }
+
+    /// Whether some proxy has left a word, of whatever kind.
+    private static func isForwarded(_ request: borrowing Request) -> Bool {
+        for field in marks where request.field(field) != nil { return true }
+        return false
+    }
+
+    private static let marks: [StaticString] = [
+        "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port", "x-forwarded-server",
+        "x-forwarded-prefix", "x-real-ip", "x-client-ip", "forwarded", "via", "cf-connecting-ip", "true-client-ip",
+    ]
 
     /// An address, or `localhost`, with or without a port.
     static func isNameless(_ host: String) -> Bool {

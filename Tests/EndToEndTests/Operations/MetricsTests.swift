@@ -107,7 +107,7 @@ struct MetricsTests {
         ([:], 200), (["Authorization": "Bearer of-something-else"], 200), (["Host": "localhost"], 200),
         (["Host": "[::1]:8080"], 200), (["Host": "notes.example"], 403), (["Host": "evil.localhost.example"], 403),
         (["X-Forwarded-For": "127.0.0.1"], 403), (["Forwarded": "for=127.0.0.1"], 403), (["X-Real-IP": "::1"], 403),
-        (["X-Forwarded-Host": "localhost"], 403),
+        (["X-Forwarded-Host": "localhost"], 403), (["X-Forwarded-Proto": "https"], 403), (["Via": "1.1 proxy"], 403),
     ])
     func `without a token they are for this machine alone`(_ fields: [String: String], _ status: Int) throws {
         #expect(try NotesServer().caller(nil).get("/metrics", fields).status == status)
@@ -125,6 +125,21 @@ struct MetricsTests {
         if let token { fields["Authorization"] = "Bearer \(token)" }
         #expect(try server.caller(nil).get("/metrics", fields).status == status)
         #expect(!server.log.contains(Self.admin))
+    }
+
+    /// What a proxy on this machine says of its client, in whatever words, never makes the client one of this machine;
+    /// only a chain that is of this machine from end to end does.
+    @Test(arguments: [
+        ("X-Real-IP", "203.0.113.9"), ("X-Real-IP", "127.0.0.1"), ("Forwarded", "for=203.0.113.9"),
+        ("X-Forwarded-Host", "notes.example"), ("X-Forwarded-Proto", "https"), ("Via", "1.1 proxy"),
+        ("X-Forwarded-For", "203.0.113.9:4711"), ("X-Forwarded-For", "[2001:db8::1]:4711"), ("X-Forwarded-For", ""),
+        ("X-Forwarded-For", "unknown"), ("X-Forwarded-For", "203.0.113.9, unix:"),
+        ("X-Forwarded-For", "127.0.0.1, 10.0.0.9"),
+    ])
+    func `a trusted proxy on this machine brings nobody to the figures`(_ name: String, _ value: String) throws {
+        let server = try NotesServer(["--trusted-proxy", "127.0.0.1,10.0.0.0/8"])
+        #expect(try server.caller(nil).get("/metrics", [name: value]).status == 403)
+        #expect(try server.caller(nil).get("/metrics").status == 200)
     }
 
     @Test(arguments: ["docs/deploy/alerts.yaml", "docs/deploy/grafana.json"])

@@ -39,6 +39,15 @@ struct RateLimitTests {
         #expect(try stranger.get("/v1/info", ["X-Forwarded-For": "2001:db8:1:3::1"]).status == 200)
     }
 
+    @Test(arguments: ["203.0.113.7:%", "[2001:db8::7]:%", "unknown", "_hidden%", "", "127.0.0.1, 10.0.0.%"])
+    func `a client is counted whatever its proxy calls it`(_ written: String) throws {
+        let stranger = try NotesServer(["--trusted-proxy", "127.0.0.1,10.0.0.0/8", "--rate-address", "1"]).caller(nil)
+        let statuses = try (1...30).map { number in
+            try stranger.get("/v1/info", ["X-Forwarded-For": written.replacing("%", with: "\(number)")]).status
+        }
+        #expect(statuses.count { $0 == 429 } >= 10)
+    }
+
     @Test func `a body is not read for an address that is over its rate`() throws {
         let server = try server(["--rate-address", "1"])
         let me = server.caller()

@@ -61,6 +61,16 @@ struct GuessesTests {
         #expect(try server.caller(nil).signIn("me", Self.password, ["X-Forwarded-For": "203.0.113.8"]).status == 201)
     }
 
+    @Test func `a host of IPv6 guesses as one, whichever of its addresses it uses`() throws {
+        let server = try NotesServer(environment: ["NOTES_PASSWORD": Self.password, "NOTES_TRUSTED_PROXY": "127.0.0.1"])
+        for number in 0..<10 { try fail(1, server, name: "name\(number)", from: "2001:db8:1:2::\(number)") }
+        let right = { (address: String) throws in
+            try server.caller(nil).signIn("me", Self.password, ["X-Forwarded-For": address])
+        }
+        refused(try right("2001:db8:1:2:3:4:5:6"))
+        #expect(try right("2001:db8:1:3::1").status == 201)
+    }
+
     @Test func `the right password on twenty connections at once is no guess`() throws {
         let server = try NotesServer(environment: ["NOTES_PASSWORD": Self.password])
         let callers = (0..<20).map { _ in Caller(port: server.port, basic: "me", Self.password) }
