@@ -4,16 +4,17 @@
     import Darwin
 #endif
 
-/// Opens the sockets a server listens on: one a loop, all on the same port, so that the kernel shares clients out.
+/// The sockets a server listens on: one a loop, all on the same port, so that the kernel shares clients out.
 enum ListeningSocket {
     static let backlog: Int32 = 4096
 
-    struct Bound {
+    struct Bound: Sendable {
         let descriptors: [Int32]
         let port: Int
     }
 
-    static func open(host: String, port: Int, count: Int) throws(ListenError) -> Bound {
+    /// Taken, and not listened on: nobody is let in before `listen`.
+    static func bind(host: String, port: Int, count: Int) throws(ListenError) -> Bound {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
         #if os(Linux)
@@ -35,11 +36,24 @@ enum ListeningSocket {
             let actual = try portNumber(descriptors[0])
             setPort(address, actual)
             for _ in 1..<max(1, count) { descriptors.append(try socket(address, shared: true)) }
-            for descriptor in descriptors where listen(descriptor, backlog) != 0 { throw SystemError.last("listen") }
             return Bound(descriptors: descriptors, port: actual)
         } catch {
             throw .cannotListen(host, port, error)
         }
+    }
+
+    static func listen(_ bound: Bound, host: String) throws(ListenError) {
+        for descriptor in bound.descriptors where systemListen(descriptor, backlog) != 0 {
+            throw .cannotListen(host, bound.port, SystemError.last("listen"))
+        }
+    }
+
+    private static func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 {
+        #if canImport(Glibc)
+            Glibc.listen(descriptor, backlog)
+        #else
+            Darwin.listen(descriptor, backlog)
+        #endif
     }
 
     private static func socket(_ address: UnsafeMutablePointer<addrinfo>, shared: Bool) throws(SystemError) -> Int32 {
@@ -54,7 +68,7 @@ enum ListeningSocket {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL, 0) | O_NONBLOCK)
         System.set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
         if shared { System.set(descriptor, SOL_SOCKET, SO_REUSEPORT, 1) }
-        guard bind(descriptor, info.ai_addr, info.ai_addrlen) == 0 else {
+        guard systemBind(descriptor, info) == 0 else {
             let failure = SystemError.last("bind")
             System.close(descriptor)
             throw failure
@@ -62,11 +76,19 @@ enum ListeningSocket {
         return descriptor
     }
 
+    private static func systemBind(_ descriptor: Int32, _ info: addrinfo) -> Int32 {
+        #if canImport(Glibc)
+            Glibc.bind(descriptor, info.ai_addr, info.ai_addrlen)
+        #else
+            Darwin.bind(descriptor, info.ai_addr, info.ai_addrlen)
+        #endif
+    }
+
     static func isLoopback(_ host: String) -> Bool {
         var found: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(host, nil, nil, &found) == 0 else { return false }
         defer { freeaddrinfo(found) }
-        // The first is what `open` listens on.
+        // The first is what `bind` takes.
         guard let address = found?.pointee else { return false }
         var storage = sockaddr_storage()
         withUnsafeMutableBytes(of: &storage) {

@@ -35,11 +35,13 @@ public final class Server: Sendable {
     private let shared: SharedState
     private let finished: DispatchGroup
 
-    /// Listens and serves from here on.
-    public init(_ configuration: Configuration, _ application: any Application) throws {
+    /// Listens and serves from here on, on a port that was taken before or is now.
+    public init(_ configuration: Configuration, _ application: any Application, on taken: TakenPort? = nil) throws {
         let count = max(1, configuration.loops)
         DispatchDescriptors.open()
-        let bound = try ListeningSocket.open(host: configuration.host, port: configuration.port, count: count)
+        let bound: ListeningSocket.Bound
+        if let taken { bound = taken.bound } else { bound = try TakenPort(configuration).bound }
+        try ListeningSocket.listen(bound, host: configuration.host)
         let finished = DispatchGroup()
         finished.enter()
         let shared = SharedState(loops: count) { finished.leave() }

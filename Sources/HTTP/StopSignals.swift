@@ -4,25 +4,23 @@
     import Darwin
 #endif
 
-/// SIGTERM and SIGINT: the first one asks for a stop, a second one is a stop. SIGHUP, where it is held as well, asks to look
-/// at files again.
+/// SIGTERM and SIGINT: the first one asks for a stop, a second one is a stop. SIGHUP asks for whatever `wait` is told, else
+/// for a stop like theirs.
 ///
 /// They are held back from the very start and taken by the main thread in `sigwait`. A Dispatch source loses a signal
 /// that comes between its making and its registration; and `dispatchMain` leaves a thread behind that holds no signal
 /// back, on which a SIGTERM ends the process at once. Servers that were stopped showed both.
 public enum StopSignals {
-    private static func set(_ hangup: Bool) -> sigset_t {
+    private static var set: sigset_t {
         var set = sigset_t()
         sigemptyset(&set)
-        sigaddset(&set, SIGTERM)
-        sigaddset(&set, SIGINT)
-        if hangup { sigaddset(&set, SIGHUP) }
+        for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, signal) }
         return set
     }
 
     /// Before any thread is made: threads inherit it. What comes from here on waits until `wait`.
-    public static func hold(hangup: Bool = false) {
-        var held = set(hangup)
+    public static func hold() {
+        var held = set
         pthread_sigmask(SIG_BLOCK, &held, nil)
         // A reader that has gone is an error of the call that wrote, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
@@ -32,18 +30,18 @@ public enum StopSignals {
 
     /// The main thread's last call: waits for the first signal, then for the second.
     public static func wait(hangup: (@Sendable () -> Void)? = nil, _ stop: @Sendable () -> Void) -> Never {
-        let all = set(hangup != nil)
-        _ = next(all) { hangup?() }
+        _ = next(hangup)
         stop()
-        _exit(128 + next(all) {})
+        // A hangup often comes along with another signal: it hurries nobody.
+        _exit(128 + next {})
     }
 
-    private static func next(_ set: sigset_t, _ hangup: () -> Void) -> Int32 {
+    private static func next(_ hangup: (() -> Void)?) -> Int32 {
         var waited = set
         while true {
             var number: Int32 = 0
             guard sigwait(&waited, &number) == 0 else { continue }
-            guard number == SIGHUP else { return number }
+            guard number == SIGHUP, let hangup else { return number }
             hangup()
         }
     }

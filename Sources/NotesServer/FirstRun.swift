@@ -10,7 +10,6 @@ struct FirstRun {
     /// The token to show once; `nil` where there is an account already, or where the operator chose the token.
     func prepare(_ store: SQLiteNoteStore) throws -> String? {
         guard try store.makeReader().accounts().isEmpty else { return nil }
-        if let fault = AccountRules.fault(inName: settings.user) { throw UsageProblem("NOTES_USER: " + fault) }
         let hash = try passwordHash()
         let made = try Waiting.value { store.createAccount(name: settings.user, password: hash, reply: $0) }
         guard let account = made else { return nil }

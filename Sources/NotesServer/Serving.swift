@@ -16,7 +16,7 @@ enum Serving {
         let output = LogOutput(settings.logFormat)
         let log = EventLog(output, atLeast: settings.log == .off ? .warning : .info)
         let requests = settings.log == .off ? nil : AccessLog(output)
-        StopSignals.hold(hangup: settings.speaksTLS)
+        StopSignals.hold()
         for unknown in UnknownVariables(.process).found {
             let event = LogEvent(.warning, "unknown_setting").adding("name", unknown.name)
             log.write(unknown.nearest.map { event.adding("nearest", $0) } ?? event)
@@ -24,18 +24,26 @@ enum Serving {
         do {
             var files = CertificateFiles(certificate: settings.tlsCertificate, key: settings.tlsKey)
             let tls = settings.speaksTLS ? try files.read() : nil
+            let serving = configuration(settings, requests, tls)
+            let redirecting = redirecting(settings, requests)
+            // Before the first account is made: its token is printed once, by a start that succeeds.
+            let port = try TakenPort(serving)
+            let plainPort = try redirecting.map { configuration throws(ListenError) in try TakenPort(configuration) }
             var stored = settings.storeConfiguration
             stored.report = { log.write(LogEvent($0)) }
             let store = try SQLiteNoteStore(stored)
             let token = try FirstRun(settings: settings).prepare(store)
             let application = NotesApplication(store, settings.api, log: log, clock: WallClock.milliseconds)
-            let server = try Server(configuration(settings, requests, tls), application)
+            let server = try Server(serving, application, on: port)
             let base = (tls == nil ? "http://" : "https://") + authority(settings.host, server.port)
             Terminal.say("Listening on \(base)")
             if settings.exposesPasswords {
                 log.write(LogEvent(.warning, "passwords_refused").adding("why", Settings.exposureWarning))
             }
-            let redirect = try redirect(settings, to: server.port, requests)
+            let redirect = try redirecting.map { try Server($0, HTTPSRedirect(toPort: server.port), on: plainPort) }
+            if let redirect {
+                Terminal.say("Redirecting from http://\(authority(settings.host, redirect.port))")
+            }
             let watch = tls.map { _ in CertificateWatch(files, every: settings.tlsCheckTime, server, log) }
             if let token { Terminal.say(FirstRun.welcome(token, base)) }
             log.write(LogEvent(.info, "started").adding("version", Product.version).adding("address", base))
@@ -50,8 +58,7 @@ enum Serving {
                 log.drain()
                 exit(0)
             }
-            let hangup: (@Sendable () -> Void)? = watch.map { watch in { @Sendable in watch.readAgain() } }
-            StopSignals.wait(hangup: hangup) {
+            StopSignals.wait(hangup: hangup(watch, log)) {
                 log.write(LogEvent(.info, "stopping").adding("connections", server.openConnections))
                 application.stopping()
                 redirect?.stop()
@@ -64,15 +71,21 @@ enum Serving {
         }
     }
 
+    /// What SIGHUP asks for: the certificate read again. Without one, a terminal that has gone takes its server along, and
+    /// a service goes on serving.
+    private static func hangup(_ watch: CertificateWatch?, _ log: EventLog) -> (@Sendable () -> Void)? {
+        if let watch { return { @Sendable in watch.readAgain() } }
+        if Terminal.isThere { return nil }
+        return { @Sendable in log.write(LogEvent(.info, "nothing_to_read_again").adding("signal", "hangup")) }
+    }
+
     /// The second port, for those who typed no `https://`.
-    private static func redirect(_ settings: Settings, to port: Int, _ log: AccessLog?) throws -> Server? {
+    private static func redirecting(_ settings: Settings, _ log: AccessLog?) -> Server.Configuration? {
         guard let plain = settings.tlsRedirectPort else { return nil }
         var configuration = configuration(settings, log, nil)
         configuration.port = plain
         configuration.loops = 1
-        let server = try Server(configuration, HTTPSRedirect(toPort: port))
-        Terminal.say("Redirecting from http://\(authority(settings.host, server.port))")
-        return server
+        return configuration
     }
 
     private static func configuration(

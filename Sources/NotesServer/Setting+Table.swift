@@ -19,7 +19,7 @@ extension Setting {
         SettingGroup(
             title: "Who may come in",
             settings: [
-                text("user", \.user, "me", "the account that is made on the first run"),
+                account("user", \.user, "me", "the account that is made on the first run"),
                 secret("password", \.password, "its password; without one it has none until user password sets it"),
                 secret("token", \.token, "its token; without one a token is made and printed once"),
                 adminToken("admin-token", \.adminToken, "opens /metrics from other machines, as a Bearer token"),
@@ -30,10 +30,8 @@ extension Setting {
         SettingGroup(
             title: "TLS",
             settings: [
-                text(
-                    "tls-cert", \.tlsCertificate, "none",
-                    "the certificate's file, in PEM, its chain behind it: HTTPS only"),
-                text("tls-key", \.tlsKey, "none", "the file of its private key, in PEM"),
+                file("tls-cert", \.tlsCertificate, "the certificate's file, in PEM, its chain behind it: HTTPS only"),
+                file("tls-key", \.tlsKey, "the file of its private key, in PEM"),
                 port("tls-redirect-port", \.tlsRedirectPort, "a second port, plain, that sends everybody to HTTPS"),
                 seconds(
                     "tls-check-seconds", \.tlsCheckTime, "60", "between two looks whether those files have changed"),

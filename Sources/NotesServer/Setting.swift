@@ -61,15 +61,39 @@ struct Setting: Sendable {
         return setting
     }
 
-    static func networks(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
+    /// `none` is written where there is nothing, and takes back what a variable sets.
+    private static func optional(
+        _ name: String, _ path: Path<String>, _ help: String, expected: String,
+        _ isFit: @escaping @Sendable (String) -> Bool
+    ) -> Setting {
         Setting(
             name: name, standard: "none", help: help,
             show: { $0[keyPath: path].isEmpty ? "none" : $0[keyPath: path] },
             assign: { settings, value in
-                guard Settings.list(value).allSatisfy({ APISettings.isNetwork($0) }) else { return false }
+                guard value == "none" || isFit(value) else { return false }
+                settings[keyPath: path] = value == "none" ? "" : value
+                return true
+            }, expected: "none, or " + expected)
+    }
+
+    static func file(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
+        optional(name, path, help, expected: "the name of a file") { !$0.isEmpty }
+    }
+
+    static func networks(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
+        optional(name, path, help, expected: "a list of addresses or networks, as in 127.0.0.1,10.0.0.0/8") { value in
+            Settings.list(value).allSatisfy { APISettings.isNetwork($0) }
+        }
+    }
+
+    static func account(_ name: String, _ path: Path<String>, _ standard: String, _ help: String) -> Setting {
+        Setting(
+            name: name, standard: standard, help: help, show: { $0[keyPath: path] },
+            assign: { settings, value in
+                guard AccountRules.fault(inName: value) == nil else { return false }
                 settings[keyPath: path] = value
                 return true
-            }, expected: "a list of addresses or networks, as in 127.0.0.1,10.0.0.0/8")
+            }, expected: "1 to 64 of a-z, 0-9, dot, underscore and hyphen")
     }
 
     static func toggle(_ name: String, _ path: Path<Bool>, _ help: String) -> Setting {
@@ -90,10 +114,14 @@ struct Setting: Sendable {
             name: name, standard: "none", help: help,
             show: { $0[keyPath: path].map { String($0) } ?? "none" },
             assign: { settings, value in
+                if value == "none" {
+                    settings[keyPath: path] = nil
+                    return true
+                }
                 guard let number = Int(value), (0...65_535).contains(number) else { return false }
                 settings[keyPath: path] = number
                 return true
-            }, expected: "a whole number from 0 to 65535")
+            }, expected: "none, or a whole number from 0 to 65535")
     }
 
     /// 0 is written where there is no bound.
@@ -115,14 +143,9 @@ struct Setting: Sendable {
     }
 
     static func origins(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
-        Setting(
-            name: name, standard: "none", help: help,
-            show: { $0[keyPath: path].isEmpty ? "none" : $0[keyPath: path] },
-            assign: { settings, value in
-                guard Settings.list(value).allSatisfy({ APISettings.isOrigin($0) }) else { return false }
-                settings[keyPath: path] = value
-                return true
-            }, expected: "a list of origins, as in https://notes.example,http://localhost:5173")
+        optional(name, path, help, expected: "a list of origins, as in https://notes.example,http://localhost:5173") {
+            Settings.list($0).allSatisfy { APISettings.isOrigin($0) }
+        }
     }
 
     static func integer(
@@ -142,10 +165,10 @@ struct Setting: Sendable {
             name: name, standard: standard, help: help,
             show: { NumberText.plain($0[keyPath: path] / .seconds(1)) },
             assign: { settings, value in
-                guard let number = Double(value), number > 0, number <= 86_400 else { return false }
-                settings[keyPath: path] = .milliseconds(Int(number * 1000))
+                guard let number = Double(value), number >= 0.001, number <= 86_400 else { return false }
+                settings[keyPath: path] = .milliseconds(Int((number * 1000).rounded()))
                 return true
-            }, expected: "a number of seconds above 0, at most 86400")
+            }, expected: "a number of seconds from 0.001 to 86400")
     }
 
     static func interval(_ name: String, _ path: Path<Interval>, _ standard: String, _ help: String) -> Setting {

@@ -67,7 +67,7 @@ struct Settings: Sendable {
             if let value = environment[setting.variable], !value.isEmpty {
                 try setting.apply(&self, value, setting.variable)
                 origins[setting.name] = .variable(setting.variable)
-            } else if setting.isSecret, let path = environment[setting.variable + "_FILE"] {
+            } else if setting.isSecret, let path = environment[setting.variable + "_FILE"], !path.isEmpty {
                 guard let value = TextFile.firstLine(of: path) else {
                     throw UsageProblem("\(setting.variable)_FILE names a file that cannot be read")
                 }

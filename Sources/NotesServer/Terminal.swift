@@ -10,6 +10,15 @@ enum Terminal {
 
     static func complain(_ line: String) { write("notes-server: " + line, to: 2) }
 
+    /// Whether somebody sits at it: services and containers have none.
+    static var isThere: Bool { isatty(0) == 1 }
+
+    /// A stream that whoever started us has closed leaves its number to the first file that is opened, and what is said
+    /// would be written into that.
+    static func fillGaps() {
+        for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
+    }
+
     private static func write(_ line: String, to descriptor: Int32) {
         let bytes = Array((line + "\n").utf8)
         var offset = 0

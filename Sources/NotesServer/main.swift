@@ -4,6 +4,7 @@
     import Darwin
 #endif
 
+Terminal.fillGaps()
 switch Command.parse(Array(CommandLine.arguments.dropFirst()), Environment.process) {
 case .failure(let problem):
     Terminal.complain(problem.description)

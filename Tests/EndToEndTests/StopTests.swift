@@ -109,6 +109,20 @@ struct StopTests {
         #expect(try server.process.exitCode() == 0)
     }
 
+    /// Without certificates there is nothing to read again, and no terminal has gone either.
+    @Test func `a hangup ends no service`() throws {
+        let server = try RunningServer(.notesServer)
+        for _ in 0..<3 { server.process.signal(SIGHUP) }
+        let client = try server.client()
+        client.send("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try client.answer().status == 200)
+        client.leave()
+        let deadline = Patience.deadline()
+        while !server.process.errorText.contains("hangup"), .now < deadline { sched_yield() }
+        #expect(server.process.errorText.contains("nothing_to_read_again"))
+        #expect(try server.stop() == 0)
+    }
+
     /// It would wait an hour for the head that never ends: only the second signal can end it.
     @Test(arguments: [SIGTERM, SIGINT])
     func `a second signal ends notes-server at once`(_ second: Int32) throws {

@@ -18,6 +18,7 @@ public final class LogOutput: Sendable {
     }
 
     private static let pendingLimit = 1024 * 1024
+    private static let patience = DispatchTimeInterval.milliseconds(500)
 
     let format: Format
     private let descriptor: Int32
@@ -50,9 +51,12 @@ public final class LogOutput: Sendable {
 
     public func emit(_ event: LogEvent) { emit(event.line(format, at: System.wallClockSeconds())) }
 
-    /// Everything handed over so far is written when this returns.
+    /// Everything handed over so far is written when this returns; or nobody has read it for a while, and a server that
+    /// stops does not wait for them.
     public func drain() {
-        queue.sync {}
+        let written = DispatchSemaphore(value: 0)
+        queue.async { @Sendable in _ = written.signal() }
+        _ = written.wait(timeout: .now() + Self.patience)
     }
 
     private static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) {

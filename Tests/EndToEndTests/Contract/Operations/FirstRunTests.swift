@@ -43,6 +43,24 @@ struct FirstRunTests {
         #expect(try server.caller().get("/v1/status").status == 200)
     }
 
+    /// Whoever tries again on another port has not missed the token, which is printed once.
+    @Test(arguments: [[], ["--tls-redirect-port"]])
+    func `a start that finds its port taken makes no account and says nothing`(_ flag: [String]) throws {
+        let (taken, folder) = (try RunningServer(.notesServer), try TemporaryFolder())
+        var words = ["--data", folder.path + "/data", "--port", flag.isEmpty ? "\(taken.port)" : "0"]
+        if let name = flag.first {
+            let shared = try TestCertificate.shared.get()
+            words += ["--tls-cert", shared.certificate, "--tls-key", shared.key, name, "\(taken.port)"]
+        }
+        let refused = try Finished(words)
+        #expect(refused.code == 1)
+        #expect(refused.output == "")
+        #expect(refused.errors.split(separator: "\n").count == 1)
+        #expect(refused.errors.contains("\(taken.port)"))
+        let second = try NotesServer(["--data", folder.path + "/data"], variables: [:])
+        #expect(try second.linesUntilCurl().last?.contains("Bearer ") ?? false)
+    }
+
     @Test func `a folder that cannot be written, or that a newer version wrote, is refused in one line`() throws {
         let folder = try TemporaryFolder()
         let file = folder.path + "/file"
@@ -58,7 +76,7 @@ struct FirstRunTests {
         ["backup"], ["restore"], ["token"], ["user"], ["user", "add"], ["user", "rename", "x"], ["user", "list", "x"],
         ["check", "x"],
         ["--signup", "maybe"], ["--log", "loud"], ["--trusted-proxy", "everybody"], ["--token", "x"],
-        ["--note-bytes", "1"],
+        ["--note-bytes", "1"], ["--user", "No Name"], ["--head-seconds", "0.0001"],
     ])
     func `what cannot be followed on the command line is one line and exit code 2`(_ words: [String]) throws {
         let finished = try Finished(words)

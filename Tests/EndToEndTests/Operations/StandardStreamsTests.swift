@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+/// What `notes-server` writes to its three streams goes there or nowhere, and holds nothing up.
+struct StandardStreamsTests {
+    /// The server behind a line of shell that arranges its streams.
+    private func start(_ line: String, _ words: [String]) throws -> ChildProcess {
+        try ChildProcess(
+            "/bin/sh", ["-c", line, BuiltProduct.notesServer.path, "--port", "0"] + words,
+            environment: ["NOTES_LOOPS": "1"])
+    }
+
+    /// The first file a server opens is the data folder's lock: it must not stand where a stream was closed.
+    @Test(arguments: [">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
+    func `a closed stream is nobody else's file`(_ closed: String) throws {
+        let process = try start("exec \"$0\" \"$@\" \(closed)", [])
+        let data = process.folder.path + "/data"
+        // A signal that comes now is held until the start is over.
+        let deadline = Patience.deadline()
+        while !FileManager.default.fileExists(atPath: data + "/lock"), .now < deadline { sched_yield() }
+        process.signal(SIGTERM)
+        #expect(try process.exitCode() == 0)
+        for name in try FileManager.default.contentsOfDirectory(atPath: data) where name.hasSuffix("lock") {
+            #expect(try Data(contentsOf: URL(filePath: data + "/" + name)).isEmpty, "\(name)")
+        }
+        #expect(try Finished(["check", "--data", data]).code == 0)
+    }
+
+    @Test func `a log that nobody reads holds up neither an answer nor the stop`() throws {
+        let process = try start("mkfifo log && exec 3<>log && exec \"$0\" \"$@\" 2>&3", ["--log", "json"])
+        let line = try process.outputLine()
+        let port = try #require(line.split(separator: ":").last.flatMap { UInt16($0) })
+        let client = try Client(port)
+        // A pipe holds 64 KiB.
+        for _ in 0..<20 {
+            client.send(String(repeating: "GET /health HTTP/1.1\r\nHost: a\r\n\r\n", count: 50))
+            for _ in 0..<50 { #expect(try client.answer().status == 200) }
+        }
+        client.leave()
+        process.signal(SIGTERM)
+        #expect(try process.exitCode() == 0)
+    }
+}
