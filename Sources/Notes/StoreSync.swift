@@ -43,6 +43,8 @@ public struct SyncResult: Sendable {
     public var status: MergeOutcome.Status
     /// The note as it stands now: the winner where the change was superseded.
     public var current: StoredNote
+    /// The results would be too much for memory together: the JSON of `current` is empty, and read when its turn comes.
+    public var isCurrentLate: Bool { current.json.isEmpty }
     /// What was sent, kept as a version, where it was superseded.
     public var version: Rev?
     public var warnings: [Warning]

@@ -6,8 +6,10 @@ struct SyncWriting {
     private let connection: WriteConnection
     private let push: SyncPush
 
-    /// Bytes of a note from which on it is worth looking whether the answer has it already.
-    private static let sharedFrom = 32 * 1024
+    /// Bytes of notes that the results hold. A thousand small changes may meet notes that are a gigabyte together, which
+    /// are on the disk already: what comes after these is read from there, unless it is small.
+    private static let held = 4 << 20
+    private static let small = 4 * 1024
 
     init(_ push: SyncPush, _ connection: WriteConnection) {
         self.connection = connection
@@ -31,7 +33,7 @@ struct SyncWriting {
         var results: [SyncResult] = []
         results.reserveCapacity(push.changes.count)
         var own: Set<Int64> = []
-        var standing: [NoteID: StoredNote] = [:]
+        var held = 0
         for change in push.changes {
             let row = try connection.notes.row(push.account, change.id)
             let result = try admission.admit(change, over: row)
@@ -42,11 +44,8 @@ struct SyncWriting {
                 if outcome.status == .applied && !outcome.differsFromSent { own.insert(written) }
             }
             var current = result.current
-            if current.json.count > Self.sharedFrom {
-                // However many changes lose against a note, its text is in memory once.
-                if let same = standing[change.id], same == current { current = same }
-                standing[change.id] = current
-            }
+            held += current.json.count
+            if held > Self.held, current.json.count > Self.small { current.json = [] }
             results.append(
                 SyncResult(
                     id: change.id, status: outcome.status, current: current,

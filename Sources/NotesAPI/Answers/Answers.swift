@@ -41,10 +41,18 @@ struct Style: Sendable {
     }
 
     /// What may be long goes out from where it is; what is very long is let go of as its reader takes it.
-    func json(_ status: Status, _ object: consuming ObjectWriter) -> Response {
+    /// `filling` makes what the object has gaps for.
+    func json(
+        _ status: Status, _ object: consuming ObjectWriter, filling: (@Sendable (Int) -> [UInt8]?)? = nil
+    ) -> Response {
+        let gaps = object.gaps
         var pieces = object.pieces()
         pieces[pieces.count - 1].append(UInt8(ascii: "\n"))
         let count = pieces.reduce(0) { $0 + $1.count }
+        if let filling, !gaps.isEmpty {
+            let source = PiecesSource(pieces, isIndented: isPretty, GapFilling(gaps: gaps, make: filling))
+            return Response(status, fields: Self.json, body: .stream(length: nil, source))
+        }
         if count > PiecesSource.longestAtOnce {
             let source = PiecesSource(pieces, isIndented: isPretty)
             return Response(status, fields: Self.json, body: .stream(length: isPretty ? nil : count, source))

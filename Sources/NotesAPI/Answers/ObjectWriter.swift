@@ -11,6 +11,8 @@ struct ObjectWriter {
     private var bytes: [UInt8] = [UInt8(ascii: "{")]
     /// What stands before `bytes`.
     private var written: [[UInt8]] = []
+    /// Before which of the pieces something is missing that is made when its turn comes.
+    private(set) var gaps: [Int] = []
 
     mutating func add(_ name: StaticString, _ value: String) {
         key(name)
@@ -42,6 +44,12 @@ struct ObjectWriter {
     mutating func add(_ name: StaticString, json: [UInt8]) {
         key(name)
         append(json)
+    }
+
+    /// JSON that is made when its turn comes.
+    mutating func addGap(_ name: StaticString) {
+        key(name)
+        leaveGap()
     }
 
     mutating func add(_ name: StaticString, _ object: consuming ObjectWriter) {
@@ -85,7 +93,20 @@ struct ObjectWriter {
     }
 
     private mutating func append(_ object: consuming ObjectWriter) {
-        for piece in object.pieces() { append(piece) }
+        var gaps = object.gaps[...]
+        for (place, piece) in object.pieces().enumerated() {
+            if gaps.first == place {
+                gaps.removeFirst()
+                leaveGap()
+            }
+            append(piece)
+        }
+    }
+
+    private mutating func leaveGap() {
+        written.append(bytes)
+        bytes = []
+        gaps.append(written.count)
     }
 
     private mutating func append(_ piece: [UInt8]) {

@@ -39,6 +39,9 @@ final class RunningServer: @unchecked Sendable {
         /// The most that was ever resident, in bytes.
         var peakMemory: Int { memory("VmHWM:") }
 
+        /// Resident memory without what is mapped of files, in bytes.
+        var ownMemory: Int { memory("RssAnon:") }
+
         private func memory(_ name: String) -> Int {
             let status = (try? String(contentsOfFile: "/proc/\(process.number)/status", encoding: .utf8)) ?? ""
             let line = status.split(separator: "\n").first { $0.hasPrefix(name) } ?? ""

@@ -1,4 +1,5 @@
 import HTTP
+import Notes
 import Testing
 
 @testable import NotesAPI
@@ -58,6 +59,39 @@ struct ObjectWriterTests {
         #expect(taken == Array(pieces.joined()))
         guard case .end = step else {
             Issue.record("it does not end")
+            return
+        }
+    }
+
+    @Test(arguments: [1, 7, 64, 1_000_000], [false, true])
+    func `what is missing is made when its turn comes, however deep it lies`(_ room: Int, isIndented: Bool) throws {
+        func entries(_ texts: [[UInt8]?]) -> ObjectWriter {
+            var object = ObjectWriter()
+            object.add(
+                "entries",
+                objects: texts.map { text in
+                    var entry = ObjectWriter()
+                    if let text { entry.add("text", json: text) } else { entry.addGap("text") }
+                    return entry
+                })
+            object.add("isWhole", true)
+            return object
+        }
+        let made = (0..<3).map { Array("[\($0)\(String(repeating: ",1", count: 50))]".utf8) }
+        let object = entries([nil, long, nil, nil])
+        let (gaps, pieces) = (object.gaps, object.pieces())
+        let source = PiecesSource(pieces, isIndented: isIndented, GapFilling(gaps: gaps) { made[$0] })
+        var taken: [UInt8] = []
+        var step = BodyStep.more
+        while case .more = step { step = source.produce(into: &taken, room: room) }
+        let expected = entries([made[0], long, made[1], made[2]]).finish()
+        #expect(taken == (isIndented ? JSONIndent.indent(expected) : expected))
+
+        let broken = PiecesSource(entries([nil]).pieces(), GapFilling(gaps: entries([nil]).gaps) { _ in nil })
+        step = .more
+        while case .more = step { step = broken.produce(into: &taken, room: room) }
+        guard case .failed = step else {
+            Issue.record("what cannot be made ends the answer as if it were whole")
             return
         }
     }

@@ -33,6 +33,44 @@ struct LargeLoserTests {
         #endif
     }
 
+    @Test func `changes of many large notes are each told what stands`() throws {
+        let me = try NotesServer().caller()
+        let large = String(repeating: "x", count: 400_000)
+        let ids = (0..<12).map { "large-\($0)" }
+        for id in ids { _ = try me.put(id, ["body": .text(id + large), "lastModified": 5000]) }
+        let losers = ids.prefix(6).map { id -> Doc in ["id": .text(id), "title": "late", "lastModified": 1000] }
+        let deletes = ids.suffix(6).map { id -> Doc in ["id": .text(id), "deleted": true, "lastModified": 6000] }
+        let results = try me.sync(["changes": .list(losers + deletes)])["results"].list
+        #expect(results.map(\.["id"].text) == ids)
+        for (id, result) in zip(ids, results) {
+            #expect(result["status"].text == (result["current"]["deleted"] == true ? "applied" : "superseded"))
+            #expect(result["current"]["body"].text == id + large)
+            #expect(result["current"]["rev"] == result["rev"])
+            #expect(result["warnings"] == [])
+        }
+        #expect(results.count { $0["status"] == "applied" } == 6)
+    }
+
+    #if os(Linux)
+        @Test func `an answer of many large notes is not held in memory`() throws {
+            let server = try NotesServer()
+            let me = server.caller()
+            let large = String(repeating: "x", count: 1_000_000)
+            let ids = (0..<24).map { "large-\($0)" }
+            for id in ids { _ = try me.put(id, ["body": .text(id + large), "lastModified": 5000]) }
+            let losers = ids.map { ##"{"id":"\##($0)","title":"late","lastModified":1000}"## }.joined(separator: ",")
+            let body = #"{"changes":[\#(losers)]}"#
+            let settled = server.running.ownMemory
+            let client = try server.running.client(receiveBuffer: 4096)
+            client.send(
+                "POST /v1/sync HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+                    + "Authorization: Bearer \(NotesServer.token)\r\nContent-Length: \(body.utf8.count)\r\n\r\n" + body)
+            #expect(try client.readHead().0 == 200)
+            // All that was pushed is on the disk, and next to nothing of the answer's 24 MB is out.
+            #expect(server.running.ownMemory - settled < 20 << 20)
+        }
+    #endif
+
     private func peak(_ server: NotesServer) -> Int {
         #if os(Linux)
             server.running.peakMemory
