@@ -6,9 +6,11 @@
 
 /// A new name in a folder is on the disk only once the folder itself is synced.
 enum FolderSync {
-    static func sync(folderOf path: String) {
+    static func sync(folderOf path: String) { _ = sync(folder(of: path)) }
+
+    static func folder(of path: String) -> String {
         let end = path.lastIndex(of: "/")
-        _ = sync(end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ".")
+        return end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 
     /// Whether it worked; `errno` tells why not.

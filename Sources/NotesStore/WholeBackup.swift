@@ -15,6 +15,7 @@ public enum WholeBackup {
     public static func write(_ configuration: StoreConfiguration, to path: String) throws(OpenFailure) -> Int {
         // A server has looked at its folder before it opened the database, and must not look again (`DatabaseFile`).
         if configuration.role == .beside { try OpenDatabase.prepareFolder(configuration) }
+        try BackupTarget.check(path, configuration)
         var missing = 0
         let part = path + ".part"
         unlink(part)

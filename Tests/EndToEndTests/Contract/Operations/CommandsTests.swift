@@ -92,6 +92,28 @@ struct CommandsTests {
         }
     }
 
+    @Test func `a backup replaces no file of the server's own, no pipe and no folder`() throws {
+        let server = try NotesServer()
+        let folder = server.running.process.folder.path
+        _ = try server.caller().put("kept", ["title": "x"])
+        let pipe = folder + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: server.data)
+        let own = ["notes.sqlite", "notes.sqlite-wal", "notes.sqlite-shm", "lock", "blobs.lock"]
+        for target in own.map({ server.data + "/" + $0 }) + [folder + "/link/notes.sqlite", pipe, folder] {
+            let finished = try server.command(["backup", target])
+            #expect(finished.code == 1, "\(target)")
+            #expect(finished.errors.hasPrefix("notes-server: cannot write to \(target): "))
+            #expect(finished.errors.split(separator: "\n").count == 1)
+        }
+        #expect(try server.command(["backup", server.data + "/backup.sqlite"]).code == 0)
+        #expect(try server.command(["check"]).code == 0)
+        #expect(try server.running.stop() == 0)
+        let again = try Started(data: server.data)
+        let back = Caller(port: again.running.port, authorization: server.caller().authorization)
+        #expect(try back.note("kept")["title"] == "x")
+    }
+
     @Test func `a backup beside a running server holds every account, and a restore begins a new epoch`() throws {
         let server = try NotesServer()
         let (me, other) = (server.caller(), try server.newAccount("other"))

@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Where a backup may be put. It takes its name by a rename, which asks nobody what it replaces: not the database it is
+/// made of, nor a device or a folder.
+enum BackupTarget {
+    private static let ofServer: Set = [
+        "notes.sqlite", "notes.sqlite-wal", "notes.sqlite-shm", "notes.sqlite-journal", "lock", "blobs.lock",
+    ]
+
+    static func check(_ path: String, _ configuration: StoreConfiguration) throws(OpenFailure) {
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            throw .notWritable(path: path, reason: "it is no file that a backup may replace")
+        }
+        let split = path.lastIndex(of: "/")
+        let name = split.map { String(path[path.index(after: $0)...]) } ?? path
+        guard ofServer.contains(name), isSame(FolderSync.folder(of: path), configuration.folder) else { return }
+        throw .notWritable(path: path, reason: "the server's own files are no place for a backup")
+    }
+
+    /// However the two are written, symbolic links followed.
+    private static func isSame(_ one: String, _ other: String) -> Bool {
+        var (first, second) = (stat(), stat())
+        return stat(one, &first) == 0 && stat(other, &second) == 0 && first.st_dev == second.st_dev
+            && first.st_ino == second.st_ino
+    }
+}
