@@ -64,18 +64,20 @@ let package = Package(
         .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/FaultVFS"),
         // Words, and what an input method shows on the way to them: for the tests of matching and of the index.
         .target(name: "KoreanTyping", path: "Tests/KoreanTyping", swiftSettings: strict),
+        // One source of chance for all that is tried at random.
+        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
 
         tests("HashingTests", ["Hashing"]),
-        tests("NotesTests", ["Notes", "Hashing", "KoreanTyping"], exclude: ["Vectors"]),
+        tests("NotesTests", ["Notes", "Hashing", "KoreanTyping", "SeededRandom"], exclude: ["Vectors"]),
         tests("ArchiveTests", ["Archive", "CZlib"]),
         tests("NoteFilesTests", ["NoteFiles", "Notes"]),
         tests("ImportingTests", ["Importing", "Archive", "Notes", "Hashing"], exclude: ["Fixtures"]),
-        tests("MarkdownTests", ["Markdown"]),
-        tests("HTTPTests", ["HTTP"]),
+        tests("MarkdownTests", ["Markdown", "SeededRandom"]),
+        tests("HTTPTests", ["HTTP", "SeededRandom"]),
         tests("SQLiteTests", ["SQLite", "FaultVFS"]),
         tests(
             "NotesStoreTests",
-            ["NotesStore", "Notes", "Locking", "SQLite", "FaultVFS", "CrashWriter", "KoreanTyping"],
+            ["NotesStore", "Notes", "Locking", "SQLite", "FaultVFS", "CrashWriter", "KoreanTyping", "SeededRandom"],
             resources: [.copy("Fixtures")]),
         tests("NotesAPITests", ["NotesAPI", "NotesStore", "HTTP", "Hashing", "Locking", "Notes"]),
         tests("NotesServerTests", ["NotesServer", "HTTP", "NotesAPI"]),

@@ -1,31 +1,14 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import HTTP
 
-/// Requests and chunked bodies, broken at random. A run is told by its seed and can be had again: `FUZZ_SEED` sets it,
+/// Requests and chunked bodies, broken at random. A run is told by its seed and can be had again: `NOTES_SEED` sets it,
 /// `FUZZ_ITERATIONS` raises how many are tried.
 struct MutationTests {
-    /// SplitMix64: the same numbers everywhere for the same seed.
-    struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = (state ^ state &>> 30) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ mixed &>> 27) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ mixed &>> 31
-        }
-    }
-
     private static let environment = ProcessInfo.processInfo.environment
     private static let iterations = environment["FUZZ_ITERATIONS"].flatMap { Int($0) } ?? 20_000
-
-    private static func dice(_ name: String) -> Dice {
-        let seed = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0 ... .max)
-        print("\(name): FUZZ_SEED=\(seed)")
-        return Dice(state: seed)
-    }
 
     /// What grammars hang on comes oftener than chance would bring it.
     private static let pieces = [
@@ -34,7 +17,7 @@ struct MutationTests {
         "Content-Length: 5\r\n", "Transfer-Encoding: chunked\r\n", "chunked", "HTTP/1.1", "http://", "ffffffff",
     ].map { Array($0.utf8) }
 
-    private static func mutate(_ bytes: [UInt8], _ dice: inout Dice) -> [UInt8] {
+    private static func mutate(_ bytes: [UInt8], _ dice: inout Seeded) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...4, using: &dice) {
             let place = Int.random(in: 0...bytes.count, using: &dice)
@@ -52,7 +35,7 @@ struct MutationTests {
 
     /// What must hold of any head: it is whole at one length only, incomplete before it, and every offset lies within.
     @Test func `a broken head never confuses the parser`() throws {
-        var dice = Self.dice("heads")
+        var dice = Seeded.announced("heads")
         let parser = RequestParser(Limits())
         var (head, again) = (RequestHead(), RequestHead())
         let seeds = RequestParserTests.requests.map { Array($0.utf8) }
@@ -87,7 +70,7 @@ struct MutationTests {
 
     /// What must hold of any chunks: the same comes out however they are cut.
     @Test func `broken chunks never confuse the decoder`() throws {
-        var dice = Self.dice("chunks")
+        var dice = Seeded.announced("chunks")
         let seeds = ChunkDecoderTests.bodies.map { Array($0.0.utf8) }
         for _ in 0..<Self.iterations {
             let bytes = Self.mutate(seeds.randomElement(using: &dice) ?? [], &dice)

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Markdown
@@ -85,9 +86,7 @@ struct InjectionTests {
     }
 
     @Test func `whatever is put together from the marks of Markdown and HTML stays within the fence`() {
-        let seed = UInt64.random(in: 0...UInt64.max)
-        print("seed \(seed)")
-        var random = Seeded(state: seed)
+        var random = Seeded.announced("marks put together")
         let parts = [
             "*", "**", "_", "~~", "`", "``", "```\n", "[", "]", "(", ")", "](", "![", "<", ">", "\"", "'", "&", "\\",
             "\n",
@@ -102,18 +101,5 @@ struct InjectionTests {
             #expect(fault == nil, "\(text.debugDescription)")
             if fault != nil { return }
         }
-    }
-}
-
-/// SplitMix64: a seed that is printed can be tried again.
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import Notes
 import NotesStore
+import SeededRandom
 import Testing
 
 /// A reader keeps the last page it read; one that was made a moment ago has none.
@@ -8,8 +9,7 @@ struct ChangeReadsTests {
 
     @Test(arguments: [20_261_121 as UInt64, 7, 99])
     func `a page that is kept is the page that would be read`(_ seed: UInt64) throws {
-        print("seed \(seed)")
-        var random = Seeded(state: seed)
+        var random = Seeded(seed)
         let desk = try Desk()
         var starts: [PullRequest.Start] = [.beginning, .since(desk.now)]
         let backup = try desk.backup()

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 /// The short form of `scripts/crash`: a writing process killed at random moments, five times over one folder.
@@ -8,9 +9,7 @@ struct CrashTests {
         let program = Bundle.main.bundleURL.deletingLastPathComponent().appendingPathComponent("CrashWriter").path
         let writer = try #require(
             [program, Self.besideTests + "/CrashWriter"].first { FileManager.default.isExecutableFile(atPath: $0) })
-        let seed = UInt64.random(in: 0...UInt64.max)
-        print("seed \(seed)")
-        var random = Seeded(state: seed)
+        var random = Seeded.announced("kills")
         let acknowledged = room.folder + "/acknowledged"
         #expect(FileManager.default.createFile(atPath: acknowledged, contents: nil))
         for _ in 0..<5 {
@@ -38,18 +37,5 @@ struct CrashTests {
 
     private static func size(of path: String) throws -> UInt64 {
         (try FileManager.default.attributesOfItem(atPath: path)[.size] as? UInt64) ?? 0
-    }
-}
-
-/// SplitMix64: a seed that is printed can be tried again.
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

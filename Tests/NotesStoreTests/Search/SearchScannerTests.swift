@@ -1,5 +1,6 @@
 import Foundation
 import NotesStore
+import SeededRandom
 import Testing
 
 @testable import Notes
@@ -17,7 +18,7 @@ struct SearchScannerTests {
         "Łódź",
     ]
 
-    private static func text(_ random: inout SystemSeeded, _ words: Int) -> String {
+    private static func text(_ random: inout Seeded, _ words: Int) -> String {
         var text = ""
         for _ in 0..<random.below(words) + 1 {
             text +=
@@ -41,7 +42,7 @@ struct SearchScannerTests {
     }
 
     @Test func `thousands of random queries find the same notes as the scanner, indexed or not`() throws {
-        var random = SystemSeeded.announced("search against a scanner")
+        var random = Seeded.announced("search against a scanner")
         let desk = try Desk()
         var texts: [String: (title: String, body: String)] = [:]
         for number in 0..<80 {
@@ -83,8 +84,7 @@ struct SearchScannerTests {
     }
 
     /// A part of a text that is there, two parts, or words of which nobody knows.
-    private static func query(_ random: inout SystemSeeded, _ texts: [String: (title: String, body: String)]) -> String
-    {
+    private static func query(_ random: inout Seeded, _ texts: [String: (title: String, body: String)]) -> String {
         guard random.chance(80), let text = texts.values.randomElement(using: &random) else {
             return Self.text(&random, 2)
         }
@@ -103,28 +103,4 @@ struct SearchScannerTests {
 
 extension String {
     fileprivate var oneLine: String { replacingOccurrences(of: "\n", with: " ") }
-}
-
-/// Random numbers that a printed seed brings back: `NOTES_SEED=123 swift test`.
-struct SystemSeeded: RandomNumberGenerator {
-    private var state: UInt64
-
-    static func announced(_ what: String) -> SystemSeeded {
-        let seed =
-            ProcessInfo.processInfo.environment["NOTES_SEED"].flatMap { UInt64($0) }
-            ?? .random(in: 1...UInt64(Int64.max))
-        print("\(what): NOTES_SEED=\(seed)")
-        return SystemSeeded(state: seed)
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-    mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 }

@@ -1,4 +1,5 @@
 import KoreanTyping
+import SeededRandom
 import Testing
 
 @testable import Notes

@@ -1,3 +1,5 @@
+import SeededRandom
+
 @testable import Notes
 
 /// A short life of some devices, as steps that can be run, judged, and left out one by one.

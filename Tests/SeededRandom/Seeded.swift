@@ -1,16 +1,12 @@
 import Foundation
 
-/// Random numbers that a printed seed brings back: `NOTES_SEED=123 swift test`.
-struct Seeded: RandomNumberGenerator {
-    let seed: UInt64
+/// Random numbers that a printed seed brings back: `NOTES_SEED=123 swift test`. SplitMix64, so the same on every machine.
+public struct Seeded: RandomNumberGenerator {
     private var state: UInt64
 
-    init(_ seed: UInt64) {
-        self.seed = seed
-        state = seed
-    }
+    public init(_ seed: UInt64) { state = seed }
 
-    static func announced(_ what: String) -> Seeded {
+    public static func announced(_ what: String) -> Seeded {
         let seed =
             ProcessInfo.processInfo.environment["NOTES_SEED"].flatMap { UInt64($0) }
             ?? .random(in: 1...UInt64(Int64.max))
@@ -18,7 +14,7 @@ struct Seeded: RandomNumberGenerator {
         return Seeded(seed)
     }
 
-    mutating func next() -> UInt64 {
+    public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -26,11 +22,11 @@ struct Seeded: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-    mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+    public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+    public mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 }
 
 extension Array {
     /// One of them; arrays here are never empty.
-    func pick(_ random: inout Seeded) -> Element { self[random.below(count)] }
+    public func pick(_ random: inout Seeded) -> Element { self[random.below(count)] }
 }
