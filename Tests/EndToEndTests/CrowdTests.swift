@@ -40,6 +40,29 @@ struct CrowdTests {
         withExtendedLifetime(silent) {}
     }
 
+    /// Their own time would not be up for an hour. Who has begun a request, or waits for an answer, keeps his place.
+    @Test(arguments: [[], ["--portable"]], [["--limit", "connections=40"], []])
+    func `the longest idle make room for who waits, and the busy do not`(
+        _ arguments: [String], _ limit: [String]
+    ) throws {
+        let server = try RunningServer(
+            .probe, arguments + limit + ["--loops", "1", "--limit", "idleTime=3600000", "--limit", "headTime=3600000"],
+            descriptors: 64)
+        let (busy, slow) = (try server.client(), try server.client())
+        busy.send("GET /wait?ms=3000 HTTP/1.1\r\nHost: a\r\n\r\n")
+        slow.send("GET /small HTTP/1.1\r\nHo")
+        let silent = try (0..<100).map { _ in try server.client() }
+        let next = try server.client()
+        next.send(Self.request)
+        #expect(try next.answer().status == 200)
+        #expect(try silent[0].readToEnd().isEmpty)
+        #expect(try busy.answer().text == "waited\n")
+        slow.send("st: a\r\n\r\n")
+        #expect(try slow.answer().status == 200)
+        for client in silent + [busy, slow, next] { client.leave() }
+        #expect(try server.stop() == 0)
+    }
+
     @Test(arguments: [[], ["--portable"]])
     func `a loop that had no room hears of the room another loop makes`(_ arguments: [String]) throws {
         let server = try RunningServer(.probe, arguments + ["--loops", "2", "--limit", "connections=1"])

@@ -84,6 +84,13 @@ final class Connection {
         settle()
     }
 
+    /// Somebody waits to be let in. A request that has arrived and was not looked at yet keeps this one's place.
+    func makeRoom() {
+        readable()
+        if state.phase == .idle, !awaitsTurn, !holdsInput { perform(.close) }
+        settle()
+    }
+
     func stopping() {
         if let stream = work?.stream, stream.source.isEndless { return endStreamNow() }
         // A request that has arrived but was not looked at yet is in flight too.

@@ -71,6 +71,11 @@ struct ConnectionState {
         }
     }
 
+    /// Whether nothing of a request has come for so long.
+    func isIdle(for time: Int64, now: Int64, _ times: Times) -> Bool {
+        phase == .idle && deadline - times.idle + time <= now
+    }
+
     // MARK: Input
 
     mutating func shakesHands(isBlocked: Bool) {

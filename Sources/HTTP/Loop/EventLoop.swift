@@ -25,6 +25,9 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     private static let inputBytes = 64 * 1024
     /// The sweep for deadlines looks at every connection: no oftener than this.
     private static let sweepInterval: Int64 = 100_000_000
+    /// How long somebody has been idle who makes room for others, and how many do at once.
+    private static let idleEnough: Int64 = 1_000_000_000
+    private static let roomAtOnce = 16
 
     let index: Int
     let application: any Application
@@ -210,7 +213,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     private func acceptBatch() {
         for _ in 0..<64 {
             guard let listener else { return }
-            guard shared.mayOpenConnection(limits.connections) else {
+            guard shared.mayOpenConnection(limits.connections) || letsOneMoreIn(listener) else {
                 meter.add(.pausedAtLimit)
                 return listener.pause(readiness, now)
             }
@@ -219,10 +222,26 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
             case .none: return shared.connectionClosed()
             case .exhausted, .failed:
                 shared.connectionClosed()
+                if makesRoom() { continue }
                 meter.add(.pausedExhausted)
                 return listener.pause(readiness, now)
             }
         }
+    }
+
+    private func letsOneMoreIn(_ listener: Listener) -> Bool {
+        System.hasInput(listener.descriptor) && makesRoom() && shared.mayOpenConnection(limits.connections)
+    }
+
+    /// Whoever opens all the connections there may be, and does nothing with them, keeps nobody out: the longest idle of
+    /// this loop go. Not those that were busy a moment ago, which would only come back.
+    private func makesRoom() -> Bool {
+        let idle = connections.values.filter { $0.state.isIdle(for: Self.idleEnough, now: now, times) }
+            .sorted { $0.state.deadline < $1.state.deadline }
+        let before = connections.count
+        for connection in idle.prefix(Self.roomAtOnce) { connection.makeRoom() }
+        meter.add(.displaced, before - connections.count)
+        return connections.count < before
     }
 
     private func open(_ descriptor: Int32, _ peer: PeerAddress) {

@@ -121,6 +121,12 @@ enum System {
         #endif
     }
 
+    /// Whether something waits to be read, or somebody to be let in.
+    static func hasInput(_ descriptor: Int32) -> Bool {
+        var what = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&what, 1, 0) > 0
+    }
+
     static func monotonicNow() -> Int64 { read(CLOCK_MONOTONIC) }
 
     static func wallClockSeconds() -> Int { Int(read(CLOCK_REALTIME) / 1_000_000_000) }

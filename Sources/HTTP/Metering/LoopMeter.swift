@@ -11,7 +11,7 @@ import Locking
 final class LoopMeter: Sendable {
     enum Counter: Int, CaseIterable {
         case accepted, closed, received, sent
-        case pausedAtLimit, pausedExhausted
+        case pausedAtLimit, pausedExhausted, displaced
         case malformed, targetTooLong, headTooLarge, bodyTooLarge, timedOut
     }
 

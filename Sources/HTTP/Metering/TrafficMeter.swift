@@ -16,6 +16,7 @@ public final class TrafficMeter: Sendable {
         traffic.receivedBytes = sum(.received)
         traffic.sentBytes = sum(.sent)
         traffic.pauses = [("connections", sum(.pausedAtLimit)), ("descriptors", sum(.pausedExhausted))]
+        traffic.displaced = sum(.displaced)
         traffic.rejections = [
             ("malformed", sum(.malformed)), ("target_too_long", sum(.targetTooLong)),
             ("head_too_large", sum(.headTooLarge)), ("body_too_large", sum(.bodyTooLarge)),
@@ -73,6 +74,8 @@ public struct Traffic: Sendable {
     public var sentBytes = 0
     /// How often no further client was let in for a while, and why.
     public var pauses: [Reason] = []
+    /// Idle connections that were closed to make room for others.
+    public var displaced = 0
     /// Requests the engine itself turned away.
     public var rejections: [Reason] = []
 }

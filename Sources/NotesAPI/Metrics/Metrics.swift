@@ -52,6 +52,9 @@ struct Metrics {
         text.single(
             "cloudnotes_http_connections_total", .counter, Double(traffic.accepted), "Connections that were let in.")
         add("cloudnotes_http_accept_pauses_total", "Times no client was let in for a while.", traffic.pauses, to: &text)
+        text.single(
+            "cloudnotes_http_displaced_total", .counter, Double(traffic.displaced),
+            "Idle connections that were closed to make room for others.")
         add(
             "cloudnotes_http_rejected_total", "Requests turned away before anything looked at them.",
             traffic.rejections, to: &text)
