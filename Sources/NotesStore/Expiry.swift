@@ -57,7 +57,7 @@ struct Expiry {
         let admission = NoteAdmission(
             connection: connection, account: account, device: nil, now: Timestamp(clamping: now))
         try admission.replace(old, with: new)
-        try connection.versions.eraseAll(of: id, account: account, connection)
+        try connection.versions.eraseContents(of: id, account: account, connection)
     }
 
     private func eraseTombstones(of account: AccountNumber) throws -> Int {

@@ -20,9 +20,10 @@ struct NoteAdmission {
 
     /// `seen` is the row of the change's note in this transaction.
     func admit(_ change: Change, over seen: NoteRow?) throws -> Result {
-        let outcome = Merge.merge(change, try facts(of: change, seen))
+        var outcome = Merge.merge(change, try facts(of: change, seen))
+        try recogniseResend(change, over: seen, &outcome)
         connection.damage.admitted(account, device, over: seen, now: now.milliseconds, leaves: outcome.state)
-        if outcome.erasesHistory { try connection.versions.eraseAll(of: change.id, account: account, connection) }
+        if outcome.erasesHistory { try connection.versions.eraseContents(of: change.id, account: account, connection) }
         try keepVersions(outcome, of: change, seen)
         if let admitted = outcome.remembers {
             try connection.admitted.remember(admitted, of: change, account: account, now: now)
@@ -43,6 +44,40 @@ struct NoteAdmission {
         }
         facts.admittedBefore = try connection.admitted.before(change, account: account)
         return facts
+    }
+
+    /// What was admitted before and comes once more writes nothing: no second version, and not what a purge erased. (A
+    /// backup is no resend: whoever brings it back wants what is in it.)
+    private func recogniseResend(_ change: Change, over seen: NoteRow?, _ outcome: inout MergeOutcome) throws {
+        guard outcome.status == .superseded, change.attachments == .kept, change.lastModified != nil, let seen
+        else { return }
+        if let own = try versionOfResend(change, outcome) { outcome.arrivedRev = own }
+        guard
+            try connection.versions.lastModified(of: outcome.arrivedRev, id: change.id, account: account) != nil
+        else { return }
+        outcome.keepsArrival = false
+        guard outcome.writes == .trash else { return }
+        outcome.writes = .nothing
+        outcome.state = seen.note.state
+    }
+
+    /// The version that a change sent again is already. A change does not say what files its note had, nor since when
+    /// there was one: where either is another by now, its rev alone would not tell.
+    private func versionOfResend(_ change: Change, _ outcome: MergeOutcome) throws -> Rev? {
+        let arrived = outcome.arrived
+        guard outcome.status == .superseded, change.attachments == .kept, let sent = change.lastModified else {
+            return nil
+        }
+        let isOlder = arrived.createdAt < change.createdAt ?? sent
+        guard try isOlder || connection.files.hasAny(of: change.id, account: account) else { return nil }
+        return try connection.versions.rev(
+            of: change.id, at: arrived.lastModified, isDeleted: arrived.isDeleted, account: account
+        ) { json in
+            guard let content = arrived.content else { return true }
+            guard var version = StoredForms.content(json) else { return false }
+            version.attachments = content.attachments
+            return version == content
+        }
     }
 
     private func keepVersions(_ outcome: MergeOutcome, of change: Change, _ seen: NoteRow?) throws {

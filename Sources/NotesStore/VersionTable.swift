@@ -6,17 +6,21 @@ final class VersionTable {
     private let insert: Statement
     private let stampOfRev: Statement
     private let content: Statement
+    private let stamped: Statement
     private let measure: Statement
+    private let emptyNote: Statement
     private let eraseNote: Statement
 
     init(_ database: Database) throws(SQLiteError) {
-        // A state that is known stays as it is known: a resent loser is no second version.
+        // A state that is known stays as it is known, but for its content, where that was gone.
         insert = try database.prepare(
             """
             INSERT INTO versions (account, id, rev, last_modified, received_at, sent_modified, base, device,
                 reason, deleted, json)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
-            ON CONFLICT DO NOTHING
+            ON CONFLICT (account, id, rev) DO UPDATE SET received_at = ?5, sent_modified = ?6, base = ?7, device = ?8,
+                reason = ?9, json = ?11
+            WHERE reason = 0 AND ?9 <> 0
             """)
         stampOfRev = try database.prepare(
             "SELECT last_modified FROM versions WHERE account = ? AND id = ? AND rev = ?")
@@ -25,9 +29,19 @@ final class VersionTable {
             SELECT json FROM versions
             WHERE account = ? AND id = ? AND rev = ? AND reason <> 0 AND deleted = 0
             """)
+        stamped = try database.prepare(
+            """
+            SELECT rev, json FROM versions
+            WHERE account = ? AND id = ? AND last_modified = ? AND deleted = ? AND reason <> 0
+            """)
         measure = try database.prepare(
             "SELECT count(*) FILTER (WHERE reason <> 0), coalesce(sum(length(json)), 0) FROM versions WHERE account = ? AND id = ?"
         )
+        emptyNote = try database.prepare(
+            """
+            UPDATE versions SET reason = 0, sent_modified = NULL, base = NULL, device = NULL, json = NULL
+            WHERE account = ? AND id = ?
+            """)
         eraseNote = try database.prepare("DELETE FROM versions WHERE account = ? AND id = ?")
     }
 
@@ -40,6 +54,19 @@ final class VersionTable {
 
     func json(of rev: Rev, id: NoteID, account: AccountNumber) throws(SQLiteError) -> [UInt8]? {
         try content.bind(1, account.value).bind(2, id).bind(3, rev).one { $0.bytes(0) }
+    }
+
+    /// The first of the kept states with this stamp that is the one looked for.
+    func rev(
+        of id: NoteID, at stamp: Timestamp, isDeleted: Bool, account: AccountNumber, where isIt: ([UInt8]) -> Bool
+    ) throws(SQLiteError) -> Rev? {
+        var found: Rev?
+        try stamped.bind(1, account.value).bind(2, id).bind(3, stamp).bind(4, isDeleted).each { row in
+            guard isIt(row.bytes(1)) else { return true }
+            found = row.rev(0)
+            return false
+        }
+        return found
     }
 
     func keep(
@@ -72,12 +99,24 @@ final class VersionTable {
             reason: version.kept.map { StoredReason($0.reason) } ?? .base, connection, account: account)
     }
 
-    /// Of the search index too: what is erased here is to be found nowhere.
+    /// What the states of a note held. That there were such stays known: what is sent once more is no new state, and does
+    /// not bring back what was erased.
+    func eraseContents(of id: NoteID, account: AccountNumber, _ connection: WriteConnection) throws {
+        try erase(emptyNote, of: id, account: account, connection)
+    }
+
     func eraseAll(of id: NoteID, account: AccountNumber, _ connection: WriteConnection) throws {
+        try erase(eraseNote, of: id, account: account, connection)
+    }
+
+    /// Of the search index too: what is erased here is to be found nowhere.
+    private func erase(
+        _ statement: Statement, of id: NoteID, account: AccountNumber, _ connection: WriteConnection
+    ) throws {
         connection.search.forget(id, of: account)
         let gone = try measure.bind(1, account.value).bind(2, id).one { (count: $0.int(0), bytes: $0.int(1)) }
         guard let gone else { return }
-        try eraseNote.bind(1, account.value).bind(2, id).run()
+        try statement.bind(1, account.value).bind(2, id).run()
         try connection.files.eraseVersions(of: id, account: account)
         try connection.heads.update(account) { head in
             head.versions -= gone.count

@@ -71,13 +71,15 @@ public enum Merge {
     public static func merge(_ change: Change, _ facts: AdmissionFacts) -> MergeOutcome {
         let admission = Admission(of: change, facts)
         let present = facts.present
-        let arrived = change.state(stamped: admission.lastModified, over: present?.state)
+        var arrived = change.state(stamped: admission.lastModified, over: present?.state)
         let order = present.map { arrived.order(against: $0.state) } ?? .greater
 
         if let before = facts.admittedBefore, let present, order != .greater {
             return resent(before, arrived, present, isPresent: order == .equal)
         }
 
+        // As it would be had it come in its time: so it is one state, and one version, however often it comes.
+        if order == .less, let present { arrived.createdAt = min(arrived.createdAt, present.state.createdAt) }
         var state = present.map { NoteState.join($0.state, arrived) } ?? arrived
         let erases = change.action == .purge && order != .less
         if erases { state.life = .deleted(nil) }

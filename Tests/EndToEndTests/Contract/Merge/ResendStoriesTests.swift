@@ -1,0 +1,67 @@
+import Testing
+
+/// PROTOCOL 4.2 (c) and 4.3 together: what comes once more, and whose typing it is.
+@Suite(.notesServer())
+struct ResendStoriesTests {
+    private func push(_ me: Caller, _ change: Doc) throws -> Doc { try me.sync(["changes": [change]])["results"][0] }
+
+    @Test(arguments: [(file: false, createdAt: Doc.missing), (true, 1000), (true, .missing)])
+    func `a change that lost its answer and then its place is no second version`(
+        _ story: (file: Bool, createdAt: Doc)
+    ) throws {
+        let me = try Caller.me
+        let id = "resent-\(story.file)-\(story.createdAt.int ?? 0)"
+        _ = try me.put(id, ["title": "first", "lastModified": 1000])
+        let sent = (["id": .text(id), "title": "sent twice", "lastModified": 2000] as Doc)
+            .with("createdAt", story.createdAt)
+        #expect(try push(me, sent)["status"] == "applied")
+        if story.file {
+            // The text that comes again would now carry a file that it never had.
+            #expect(try me.call("PUT", "/v1/notes/\(id)/attachments/a.txt", text: "a").status == 201)
+        }
+        _ = try me.put(id, ["title": "last"])
+        let before = try me.versions(id)
+        let own = try #require(before.first { $0["lastModified"] == "1970-01-01T00:00:02.000Z" })
+
+        let again = try push(me, sent)
+        #expect(again["status"] == "superseded")
+        #expect(again["current"] == (try me.note(id)))
+        #expect(again["version"] == own["rev"])
+        #expect(try me.versions(id) == before)
+    }
+
+    @Test func `a delete that lost and comes again is no second version, though the note was made older meanwhile`()
+        throws
+    {
+        let me = try Caller.me
+        _ = try me.put("undying", ["title": "lives", "lastModified": 5000])
+        let sent: Doc = ["id": "undying", "deleted": true, "lastModified": 4000]
+        let first = try push(me, sent)
+        #expect(first["status"] == "superseded")
+        _ = try push(me, ["id": "undying", "title": "older", "lastModified": 3000])
+        let before = try me.versions("undying")
+        #expect(try push(me, sent)["version"] == first["version"])
+        #expect(try me.versions("undying") == before)
+    }
+
+    @Test(arguments: ["at once", "from the trash", "after an edit"])
+    func `what a purge erased does not come back with a push that lost its answer`(_ way: String) throws {
+        let me = try Caller.me
+        let id = "purged-" + way.filter { $0 != " " }
+        let sent: Doc = ["id": .text(id), "title": "secret", "lastModified": 2000]
+        _ = try push(me, sent)
+        if way == "from the trash" { _ = try me.call("DELETE", "/v1/notes/\(id)") }
+        if way == "after an edit" { _ = try me.put(id, ["title": "other"]) }
+        #expect(try me.call("DELETE", "/v1/notes/\(id)?purge=true").status == 204)
+        let tombstone = try me.note(id)
+
+        let again = try push(me, sent)
+        #expect(again["status"] == "superseded")
+        #expect(again["current"] == tombstone)
+        #expect(try me.note(id) == tombstone)
+        #expect(try me.versions(id).isEmpty)
+        // Another edit is no retry, and is kept.
+        #expect(try push(me, sent.with("title", "another"))["status"] == "superseded")
+        #expect(try me.versions(id).map { $0["displayTitle"] } == ["another"])
+    }
+}
