@@ -117,11 +117,12 @@ struct NoteAdmission {
             new = row
         case .state:
             let place = try connection.heads.advance(account, now: connection.shared.risingNow)
+            // A winner that only got an older `createdAt` from a loser keeps the facts of its own arrival: above all whose
+            // it is, for what one device wrote is no other's typing.
+            let isArrival = outcome.status == .applied
             let note = Note(
                 state: outcome.state, rev: outcome.rev, seq: place.seq,
-                receivedAt: Timestamp(clamping: place.receivedAt), device: device)
-            // A winner that only got an older `createdAt` from a loser keeps the facts of its own arrival.
-            let isArrival = outcome.status == .applied
+                receivedAt: Timestamp(clamping: place.receivedAt), device: isArrival ? device : seen?.note.device)
             new = NoteRow(
                 key: NoteKey.key(account, place.seq), note: note,
                 sentModified: isArrival ? outcome.sentModified : seen?.sentModified,

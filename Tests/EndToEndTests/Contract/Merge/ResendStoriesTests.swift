@@ -64,4 +64,16 @@ struct ResendStoriesTests {
         #expect(try push(me, sent.with("title", "another"))["status"] == "superseded")
         #expect(try me.versions(id).map { $0["displayTitle"] } == ["another"])
     }
+
+    @Test func `a late loser makes a note older, and nobody else its author`() throws {
+        let (me, other) = (try Caller.me, try NotesServer.shared.newDevice())
+        let mine = try me.put("authored", ["title": "mine", "lastModified": 5000])
+        let late = try push(other, ["id": "authored", "title": "late", "lastModified": 1000])
+        #expect(late["status"] == "superseded")
+        #expect(late["current"]["createdAt"] == "1970-01-01T00:00:01.000Z")
+        #expect(late["current"]["device"] == mine["device"])
+        // The other device never wrote what it replaces now, so this is no typing.
+        _ = try other.put("authored", ["title": "theirs", "baseRev": late["rev"]])
+        #expect(try me.versions("authored").map { $0["displayTitle"] } == ["mine", "late"])
+    }
 }
