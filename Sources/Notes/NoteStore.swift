@@ -58,8 +58,8 @@ public protocol NoteStore: AnyObject, Sendable {
     /// The server's time for clients: it never steps back while the process lives, so that what arrives later is
     /// never received before it.
     func serverTime() -> Timestamp
-    /// Called after each batch, on the writer's queue, with the accounts that changed and their new `seq`.
-    func onChange(_ hook: @escaping @Sendable ([AccountNumber: Int64]) -> Void)
+    /// Called after each batch, on the writer's queue, with the accounts that changed.
+    func onChange(_ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void)
     /// Answers what waits and closes. Later writes are refused with `closed`, and so is a restore under way, which might
     /// take minutes: it is undone.
     func close()

@@ -23,7 +23,7 @@ final class AccountHeads {
     private let save: Statement
     private var heads: [AccountNumber: AccountHead] = [:]
     private var dirty: Set<AccountNumber> = []
-    private var changed: [AccountNumber: Int64] = [:]
+    private var changed: [AccountNumber: AccountChange] = [:]
     private let database: Database
     /// The database as it stood when `heads` was last known to be right.
     private var version: UInt32?
@@ -75,16 +75,16 @@ final class AccountHeads {
             head.lastChangeAt = head.receivedAt
             place = (head.seq, head.receivedAt)
         }
-        changed[account] = place.seq
+        changed[account, default: AccountChange(seq: 0)].seq = place.seq
         return place
     }
 
     /// After all notes were exchanged: the counter goes on beyond every number that was given.
-    func replaced(_ account: AccountNumber, seq: Int64, receivedAt: Int64) throws {
+    func replaced(_ account: AccountNumber, seq: Int64, receivedAt: Int64, epoch: UInt64) throws {
         try update(account) { head in
             (head.seq, head.receivedAt, head.lastChangeAt) = (seq, receivedAt, receivedAt)
         }
-        changed[account] = seq
+        changed[account] = AccountChange(seq: seq, newEpoch: epoch)
     }
 
     /// For a read inside the transaction that has to see this account's counters.
@@ -120,7 +120,7 @@ final class AccountHeads {
     struct Mark {
         let head: AccountHead
         fileprivate let isDirty: Bool
-        fileprivate let changed: Int64?
+        fileprivate let changed: AccountChange?
     }
 
     func mark(_ account: AccountNumber) throws -> Mark {
@@ -143,7 +143,7 @@ final class AccountHeads {
         changed[account] = nil
     }
 
-    func takeChanged() -> [AccountNumber: Int64] {
+    func takeChanged() -> [AccountNumber: AccountChange] {
         defer { changed = [:] }
         return changed
     }

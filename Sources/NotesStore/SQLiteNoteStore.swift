@@ -77,7 +77,7 @@ public final class SQLiteNoteStore: NoteStore {
 
     public func serverTime() -> Timestamp { Timestamp(clamping: shared.risingNow) }
 
-    public func onChange(_ hook: @escaping @Sendable ([AccountNumber: Int64]) -> Void) {
+    public func onChange(_ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void) {
         shared.setHook(hook)
     }
 

@@ -15,7 +15,7 @@ final class SharedState: Sendable {
     /// A closure of its own in generic storage is wrapped anew each time it is looked at, and called through all its
     /// wrappers: a stack that grows with every commit. Inside a type it stays as it is.
     private struct Hook: Sendable {
-        let call: @Sendable ([AccountNumber: Int64]) -> Void
+        let call: @Sendable ([AccountNumber: AccountChange]) -> Void
     }
 
     private let report: @Sendable (StoreEvent) -> Void
@@ -60,16 +60,16 @@ final class SharedState: Sendable {
         return max(now, latestTime.max(now, ordering: .relaxed).newValue)
     }
 
-    func setHook(_ new: @escaping @Sendable ([AccountNumber: Int64]) -> Void) {
+    func setHook(_ new: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void) {
         hook.withLock { $0 = Hook(call: new) }
     }
 
     /// For the store itself, beside whoever else wants to know.
-    func setFollower(_ new: @escaping @Sendable ([AccountNumber: Int64]) -> Void) {
+    func setFollower(_ new: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void) {
         follower.withLock { $0 = Hook(call: new) }
     }
 
-    func announce(_ changed: [AccountNumber: Int64]) {
+    func announce(_ changed: [AccountNumber: AccountChange]) {
         guard !changed.isEmpty else { return }
         follower.withLock { $0 }?.call(changed)
         hook.withLock { $0 }?.call(changed)

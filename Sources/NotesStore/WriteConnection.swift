@@ -74,5 +74,5 @@ final class WriteConnection {
         try database.commit()
     }
 
-    func takeChanged() -> [AccountNumber: Int64] { heads.takeChanged() }
+    func takeChanged() -> [AccountNumber: AccountChange] { heads.takeChanged() }
 }

@@ -46,7 +46,7 @@ struct ChangeBellTests {
     @Test func `a change reaches a stream and a waiting poll`() {
         let (stream, fired) = (stream(principal()), wait(principal()))
         bell.add(stream)
-        bell.ring([account: 6])
+        bell.ring([account: AccountChange(seq: 6)])
         #expect(step(stream).1.contains("\"seq\":6"))
         #expect(fired.reasons.withLock { $0 } == [.changed])
     }
@@ -79,7 +79,7 @@ struct ChangeBellTests {
         let stream = stream(principal())
         bell.add(stream)
         _ = step(stream)
-        for seq in Int64(6)...9 { bell.ring([account: seq]) }
+        for seq in Int64(6)...9 { bell.ring([account: AccountChange(seq: seq)]) }
         let text = step(stream).1
         #expect(text.contains("\"seq\":9") && !text.contains("\"seq\":8"))
         #expect(step(stream) == (.waiting, ""))

@@ -5,9 +5,9 @@ import Locking
 final class Announced: Sendable {
     private let seen = Mutex<[AccountNumber: Int64]>([:])
 
-    func add(_ changed: [AccountNumber: Int64]) {
+    func add(_ changed: [AccountNumber: AccountChange]) {
         seen.withLock { seen in
-            for (account, seq) in changed { seen[account] = max(seen[account] ?? 0, seq) }
+            for (account, change) in changed { seen[account] = max(seen[account] ?? 0, change.seq) }
         }
     }
 

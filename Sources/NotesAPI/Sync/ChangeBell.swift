@@ -24,8 +24,8 @@ final class ChangeBell: Sendable {
     }
 
     private struct State {
-        /// The last `seq` of every account that changed since the start.
-        var heads: [AccountNumber: Int64] = [:]
+        /// How far every account has come that changed since the start.
+        var heads: [AccountNumber: AccountChange] = [:]
         var waiters: [AccountNumber: [UInt64: Waiter]] = [:]
         var streams: [AccountNumber: [ObjectIdentifier: EventStream]] = [:]
         var nextNumber: UInt64 = 0
@@ -74,7 +74,7 @@ final class ChangeBell: Sendable {
         let reason: Reason? = state.withLock { state in
             if state.isClosed { return .closing }
             guard isKnownStill(waiter.generation) else { return .timeout }
-            if state.heads[waiter.account] ?? .min > waiter.seen { return .changed }
+            if state.heads[waiter.account]?.seq ?? .min > waiter.seen { return .changed }
             state.nextNumber += 1
             state.waiters[waiter.account, default: [:]][state.nextNumber] = waiter
             return nil
@@ -84,7 +84,7 @@ final class ChangeBell: Sendable {
     }
 
     func add(_ stream: EventStream) {
-        let head: Int64?? = state.withLock { state in
+        let head: AccountChange?? = state.withLock { state in
             if state.isClosed || !isKnownStill(stream.generation) { return .none }
             state.streams[stream.account, default: [:]][ObjectIdentifier(stream)] = stream
             return .some(state.heads[stream.account])
@@ -111,19 +111,21 @@ final class ChangeBell: Sendable {
     // MARK: Ringing
 
     /// On the writer's queue, after each batch.
-    func ring(_ changes: [AccountNumber: Int64]) {
+    func ring(_ changes: [AccountNumber: AccountChange]) {
         let (waiters, streams) = state.withLock { state in
             var waiters: [Waiter] = []
-            var streams: [(EventStream, Int64)] = []
-            for (account, seq) in changes {
-                state.heads[account] = seq
+            var streams: [(EventStream, AccountChange)] = []
+            for (account, change) in changes {
+                var change = change
+                change.newEpoch = change.newEpoch ?? state.heads[account]?.newEpoch
+                state.heads[account] = change
                 if let waiting = state.waiters.removeValue(forKey: account) { waiters += waiting.values }
-                if let listening = state.streams[account] { streams += listening.values.map { ($0, seq) } }
+                if let listening = state.streams[account] { streams += listening.values.map { ($0, change) } }
             }
             return (waiters, streams)
         }
         for waiter in waiters { waiter.fire(.changed) }
-        for (stream, seq) in streams { stream.hint(seq) }
+        for (stream, change) in streams { stream.hint(change) }
     }
 
     func dismiss(device: String) {

@@ -6,6 +6,8 @@ import Locking
 /// queue of old ones, so a stream costs the same however busy its account is.
 final class EventStream: BodySource {
     private struct State {
+        /// Of the cursors that hints carry.
+        var epoch: UInt64
         var hint: Int64?
         var isOpening = true
         var owesBeat = false
@@ -29,7 +31,7 @@ final class EventStream: BodySource {
         generation = principal.generation
         self.head = head
         self.bell = bell
-        var state = State()
+        var state = State(epoch: head.epoch)
         if owesHint { state.hint = head.seq }
         self.state = Mutex(state)
     }
@@ -45,11 +47,13 @@ final class EventStream: BodySource {
 
     // MARK: From any thread
 
-    func hint(_ seq: Int64) {
+    func hint(_ change: AccountChange) {
         wake { state in
             // A change from before the stream began is none of its news.
-            guard seq > head.seq, seq > state.hint ?? .min else { return false }
-            state.hint = seq
+            guard change.seq > head.seq, change.seq > state.hint ?? .min else { return false }
+            state.hint = change.seq
+            // The cursors of before a replaced account are expired: none is given out any more.
+            if let epoch = change.newEpoch { state.epoch = epoch }
             return true
         }
     }
@@ -82,8 +86,8 @@ final class EventStream: BodySource {
     // MARK: On the loop
 
     func produce(into buffer: inout [UInt8], room: Int) -> BodyStep {
-        let (hint, isOpening, owesBeat, isFinished) = state.withLock { state in
-            let now = (state.hint, state.isOpening, state.owesBeat, state.isFinished)
+        let (hint, epoch, isOpening, owesBeat, isFinished) = state.withLock { state in
+            let now = (state.hint, state.epoch, state.isOpening, state.owesBeat, state.isFinished)
             state.hint = nil
             state.isOpening = false
             state.owesBeat = false
@@ -91,13 +95,13 @@ final class EventStream: BodySource {
         }
         // The first bytes tell a client, and every proxy between, that the stream is open.
         if isOpening { buffer.append(contentsOf: "retry: 3000\n\n".utf8) }
-        if let hint { append(hint, to: &buffer) }
+        if let hint { append(hint, epoch, to: &buffer) }
         if owesBeat { buffer.append(contentsOf: ":\n\n".utf8) }
         return isFinished ? .end : .waiting
     }
 
-    private func append(_ seq: Int64, to buffer: inout [UInt8]) {
-        let cursor = Cursor(epoch: head.epoch, account: head.account, seq: seq).text
+    private func append(_ seq: Int64, _ epoch: UInt64, to buffer: inout [UInt8]) {
+        let cursor = Cursor(epoch: epoch, account: head.account, seq: seq).text
         buffer.append(contentsOf: "event: change\nid: \(cursor)\n".utf8)
         buffer.append(contentsOf: "data: {\"cursor\":\"\(cursor)\",\"seq\":\(seq)}\n\n".utf8)
     }

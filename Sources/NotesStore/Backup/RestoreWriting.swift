@@ -145,11 +145,13 @@ struct RestoreWriting {
         }
         counters.deleted += Int(old.live) - met
         // One beyond everything there ever was: no number is given twice, and whoever waits for news has some.
+        let arrived = max(time, last.receivedAt)
+        try connection.accounts.beginAnew(order.account, replacedAt: arrived)
         try connection.heads.replaced(
-            order.account, seq: max(old.seq, last.seq) + 1, receivedAt: max(time, last.receivedAt))
+            order.account, seq: max(old.seq, last.seq) + 1, receivedAt: arrived,
+            epoch: try connection.changes.find(order.account).epoch)
         try connection.heads.update(order.account) { $0.growth = ($0.growth ?? 0) + $0.bytes - old.bytes }
         try connection.shares.eraseOrphans(of: order.account)
-        try connection.accounts.beginAnew(order.account, replacedAt: max(time, last.receivedAt))
         return counters
     }
 

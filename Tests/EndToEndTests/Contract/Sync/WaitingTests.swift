@@ -59,6 +59,21 @@ struct WaitingTests {
         #expect(try current.next()?.data["seq"] == 4)
     }
 
+    @Test func `hints after a replaced account carry its new cursors, also on a stream that was open before`() throws {
+        let me = try NotesServer().caller()
+        _ = try me.put("a", ["title": "a"])
+        let backup = try me.get("/v1/backup").body
+        let stream = try Events(me)
+        #expect(try me.call("POST", "/v1/restore?mode=replace", [:], body: backup).status == 200)
+        let replaced = try #require(try stream.next())
+        #expect(try me.get("/v1/changes?cursor=\(replaced.id ?? "")").status == 200)
+        let note = try me.put("b", ["title": "b"])
+        let event = try #require(try stream.next())
+        #expect(event.data["seq"] == note["seq"])
+        #expect(try me.get("/v1/changes?cursor=\(replaced.id ?? "")").json["changes"].list.map { $0["id"] } == ["b"])
+        #expect(try me.get("/v1/changes?cursor=\(event.id ?? "")").json["changes"] == [])
+    }
+
     @Test func `another account's changes are no event and end no wait`() throws {
         let server = try NotesServer()
         let (me, other) = (server.caller(), try server.newAccount("other"))
