@@ -23,6 +23,13 @@ final class TLSSession {
     private var verdict: System.Transfer?
     /// True when there may be more to read than readiness can tell of: taken from the socket, not given yet.
     private(set) var holdsInput = false
+    /// Bytes that may still be taken from the socket before something is read of them: more than the longest record has,
+    /// since somebody may send for ever what yields nothing, and OpenSSL would listen to nobody else.
+    private var budget = Int.max
+    private static let fruitless = 20 * 1024
+    /// Messages of TLS itself since the client last said something. Nobody needs new keys as often as that.
+    private var chatter = 0
+    private static let mostChatter = 32
 
     init?(_ pointer: OpaquePointer, _ descriptor: Int32) {
         self.pointer = pointer
@@ -33,6 +40,12 @@ final class TLSSession {
         BIO_set_init(socket, 1)
         SSL_set_bio(pointer, socket, socket)
         SSL_set_accept_state(pointer)
+        SSL_set_msg_callback(pointer) { isOurs, _, type, _, _, session, _ in
+            guard isOurs == 0, type == SSL3_RT_HANDSHAKE, let client = TLSSession.of(SSL_get_rbio(session)) else {
+                return
+            }
+            if client.isOpen { client.chatter += 1 }
+        }
     }
 
     deinit { SSL_free(pointer) }
@@ -60,10 +73,12 @@ final class TLSSession {
         var total = 0
         repeat {
             var count = 0
+            budget = Self.fruitless
             ERR_clear_error()
             let result = SSL_read_ex(pointer, buffer.baseAddress.map { $0 + total }, buffer.count - total, &count)
             guard result == 1 else { return stopped(result, total) }
             total += count
+            chatter = 0
         } while total < buffer.count && SSL_has_pending(pointer) == 1
         holdsInput = total == buffer.count
         return .bytes(total)
@@ -71,8 +86,9 @@ final class TLSSession {
 
     private func stopped(_ result: Int32, _ total: Int) -> System.Transfer {
         switch SSL_get_error(pointer, result) {
-        case SSL_ERROR_WANT_READ, SSL_ERROR_WANT_WRITE: return total > 0 ? .bytes(total) : .wouldBlock
+        case SSL_ERROR_WANT_READ: return total > 0 ? .bytes(total) : .wouldBlock
         case SSL_ERROR_ZERO_RETURN: verdict = .ended
+        // Room to answer TLS itself is wanted by those alone who ask for new keys and take nothing.
         default:
             isOpen = false
             verdict = .failed(0)
@@ -138,9 +154,11 @@ final class TLSSession {
         _ buffer: UnsafeMutableRawBufferPointer, _ count: UnsafeMutablePointer<Int>, _ socket: OpaquePointer?
     ) -> Int32 {
         BIO_clear_flags(socket, BIO_FLAGS_READ | BIO_FLAGS_WRITE | BIO_FLAGS_SHOULD_RETRY)
-        switch System.receive(descriptor, buffer) {
+        guard chatter <= Self.mostChatter else { return 0 }
+        switch budget > 0 ? System.receive(descriptor, buffer) : .wouldBlock {
         case .bytes(let received):
             if firstByte == 0 { firstByte = buffer[0] }
+            budget -= received
             count.pointee = received
             return 1
         case .wouldBlock: BIO_set_flags(socket, BIO_FLAGS_READ | BIO_FLAGS_SHOULD_RETRY)

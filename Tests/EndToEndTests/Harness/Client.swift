@@ -96,11 +96,11 @@ final class Client {
     func sendSealed(_ bytes: [UInt8]) { Self.send(bytes, descriptor) }
 
     /// For more than the kernel will hold while nobody reads: sends while the caller receives.
-    func sendMeanwhile(_ bytes: [UInt8]) {
+    func sendMeanwhile(_ bytes: [UInt8], isSealed: Bool = false) {
         // A descriptor of its own, since this client may be gone before the last byte is.
         let copy = StreamSocket.duplicate(descriptor)
         Thread.detachNewThread { [tls] in
-            Self.send(bytes, copy, tls)
+            Self.send(bytes, copy, isSealed ? nil : tls)
             close(copy)
         }
     }

@@ -47,6 +47,17 @@ final class TLSWire: @unchecked Sendable {
         }
     }
 
+    /// So many requests for new keys, each of which the other side answers with its own (RFC 8446 4.6.3).
+    func sealKeyUpdates(_ count: Int) -> [UInt8] {
+        lock.withLock {
+            for _ in 0..<count {
+                SSL_key_update(session, SSL_KEY_UPDATE_REQUESTED)
+                SSL_do_handshake(session)
+            }
+            return drain()
+        }
+    }
+
     func sealGoodbye() -> [UInt8] {
         lock.withLock {
             SSL_shutdown(session)

@@ -87,6 +87,48 @@ struct TLSConnectionTests {
         for _ in 0..<count { #expect(try client.answer().text == "follower\n") }
     }
 
+    @Test func `new keys are given now and then, and not again and again`() throws {
+        let server = try server()
+        let client = try server.client()
+        let tls = try #require(client.tls)
+        for _ in 0..<3 {
+            client.sendSealed(tls.sealKeyUpdates(20))
+            client.send(WireCase.follower)
+            #expect(try client.answer().text == "follower\n")
+        }
+        client.sendSealed(tls.sealKeyUpdates(2000))
+        client.send(WireCase.follower)
+        #expect(try client.readToEnd().isEmpty)
+    }
+
+    #if os(Linux)
+        /// Each would be answered by one that nobody takes, until the socket has no room: a server that then asks again and
+        /// again whether it may go on does nothing else.
+        @Test(arguments: [[], ["--portable"]])
+        func `a client that asks for new keys without end, and takes none, costs nothing`(
+            _ arguments: [String]
+        ) throws {
+            let shared = try TestCertificate.shared.get()
+            let server = try RunningServer(
+                .probe,
+                arguments + ["--tls", shared.certificate, shared.key, "--loops", "1", "--limit", "idleTime=3600000"])
+            let greedy = try server.client(receiveBuffer: 4096)
+            let asking = try #require(greedy.tls).sealKeyUpdates(300_000)
+            greedy.sendMeanwhile(asking, isSealed: true)
+            let other = try server.client()
+            var (used, tries) = (1.0, 0)
+            while used > 0.4, tries < 10 {
+                let before = server.processorTime
+                other.send("GET /wait?ms=1000 HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try other.answer().text == "waited\n")
+                (used, tries) = (server.processorTime - before, tries + 1)
+            }
+            #expect(used < 0.4)
+            for client in [greedy, other] { client.leave() }
+            #expect(try server.stop() == 0)
+        }
+    #endif
+
     @Test func `a record that was altered on the way ends the connection`() throws {
         let server = try server()
         let client = try server.client()
