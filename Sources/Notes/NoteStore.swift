@@ -75,6 +75,8 @@ public protocol NoteReader: AnyObject {
     func accounts() throws(StoreError) -> [AccountRecord]
     func devices(of account: AccountNumber) throws(StoreError) -> [DeviceRecord]
     func status(of account: AccountNumber) throws(StoreError) -> AccountStatus
+    /// By the server's clock; nil where nothing was ever written.
+    func lastChange(of account: AccountNumber) throws(StoreError) -> Timestamp?
     func backupTimes() throws(StoreError) -> BackupTimes
 
     // Notes

@@ -7,6 +7,8 @@ final class AccountReads {
     private let byName: Statement
     private let everyAccount: Statement
     private let deviceList: Statement
+    private let liveDevices: Statement
+    private let changed: Statement
     private let changesBeyond: Statement
     private let counters: Statement
     private let massDamage: Statement
@@ -20,14 +22,19 @@ final class AccountReads {
             """)
         byName = try database.prepare("SELECT number, name, password, created_at FROM accounts WHERE name = ?")
         everyAccount = try database.prepare("SELECT number, name, password, created_at FROM accounts ORDER BY name")
-        // `behind` counts notes beyond the device's mark: each stands for its last change.
+        // `behind` counts notes beyond the device's mark: each stands for its last change. All of them the account keeps
+        // count of, bare tombstones among the deleted; a token of a script's never pulls, and would have them counted anew.
         deviceList = try database.prepare(
             """
             SELECT number, id, name, created_at, last_seen_at, last_sync_at, clock_offset,
-                (SELECT count(*) FROM notes
-                 WHERE key > (d.account << 40 | d.synced_seq) AND key <= (d.account << 40 | \(NoteKey.greatestSeq)))
+                CASE d.synced_seq WHEN 0 THEN (SELECT live + deleted FROM accounts WHERE number = d.account)
+                ELSE (SELECT count(*) FROM notes
+                    WHERE key > (d.account << 40 | d.synced_seq) AND key <= (d.account << 40 | \(NoteKey.greatestSeq)))
+                END
             FROM devices d WHERE account = ? AND token IS NOT NULL ORDER BY number
             """)
+        liveDevices = try database.prepare("SELECT number FROM devices WHERE account = ? AND token IS NOT NULL")
+        changed = try database.prepare("SELECT last_change_at FROM accounts WHERE number = ?")
         changesBeyond = try database.prepare("SELECT count(*) FROM notes WHERE key > ? AND key <= ?")
         backups = try database.prepare(
             "SELECT max(last_backup_at), min(coalesce(last_backup_at, created_at)) FROM accounts")
@@ -77,6 +84,19 @@ final class AccountReads {
             return true
         }
         return devices
+    }
+
+    func deviceNumbers(of account: AccountNumber) throws(SQLiteError) -> [DeviceNumber] {
+        var numbers: [DeviceNumber] = []
+        try liveDevices.bind(1, account.value).each { row in
+            numbers.append(DeviceNumber(row.int(0)))
+            return true
+        }
+        return numbers
+    }
+
+    func lastChange(of account: AccountNumber) throws(SQLiteError) -> Timestamp? {
+        try changed.bind(1, account.value).one { $0.optionalTime(0) } ?? nil
     }
 
     func changes(of account: AccountNumber, beyond seq: Int64) throws(SQLiteError) -> Int {

@@ -75,12 +75,16 @@ final class SQLiteReader: NoteReader {
             status.warnings = try tables.accounts.warnings(of: account)
             status.attachments = files.count
             status.bytes += files.bytes
-            for device in try tables.accounts.devices(of: account) {
-                guard let mark = marks.latest(of: device.device), mark.syncedSeq != nil else { continue }
+            for device in try tables.accounts.deviceNumbers(of: account) {
+                guard let mark = marks.latest(of: device), mark.syncedSeq != nil else { continue }
                 status.lastSyncAt = max(status.lastSyncAt ?? mark.seenAt, mark.seenAt)
             }
             return status
         }
+    }
+
+    func lastChange(of account: AccountNumber) throws(StoreError) -> Timestamp? {
+        try read { try $0.accounts.lastChange(of: account) }
     }
 
     func backupTimes() throws(StoreError) -> BackupTimes {

@@ -3,7 +3,7 @@
 enum Schema {
     static var latest: Int { steps.count }
 
-    static let steps: [String] = [first, filesAndShares, backups, search, fileBytes, lighterTriggers]
+    static let steps: [String] = [first, filesAndShares, backups, search, fileBytes, lighterTriggers, pinnedIndex]
 
     private static let first = """
         CREATE TABLE server (
@@ -277,5 +277,9 @@ enum Schema {
             DELETE FROM search_stale WHERE key = NEW.key;
             INSERT INTO search_stale (key, id, is_there) VALUES (NEW.key, NEW.id, 1);
         END;
+        """
+    /// Nobody pins many notes, so it costs next to nothing; but a list that shows them first would look at every note.
+    private static let pinnedIndex = """
+        CREATE INDEX notes_pinned ON notes (account, deleted, last_modified) WHERE pinned = 1;
         """
 }

@@ -70,6 +70,11 @@ struct AccountTests {
         try desk.stands("a", "x")
         try desk.stands("b", "x")
         #expect(try desk.reader.devices(of: desk.account).map(\.behind) == [2])
+        try desk.stands("trash", "x")
+        try desk.delete("trash")
+        try desk.stands("purged", "x")
+        _ = try desk.write("purged", .purge)
+        #expect(try desk.reader.devices(of: desk.account).map(\.behind) == [4])
         desk.pass(milliseconds: 5000)
         desk.store.mark(phone.device, DeviceMark(seenAt: desk.now, syncedSeq: 1, clockOffset: -40))
         // Before it is written, and after.
@@ -80,7 +85,7 @@ struct AccountTests {
             #expect(seen.clockOffset == -40)
             try Wait.reply { desk.store.writeMarks(reply: $0) }
         }
-        #expect(try desk.reader.devices(of: desk.account).map(\.behind) == [1])
+        #expect(try desk.reader.devices(of: desk.account).map(\.behind) == [3])
         #expect(try desk.reader.status(of: desk.account).lastSyncAt == desk.now)
     }
 

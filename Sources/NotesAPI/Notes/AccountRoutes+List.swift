@@ -11,7 +11,7 @@ extension AccountRoutes {
         let now = services.clock()
         return occasion.slowly(for: account) { reader throws(StoreError) in
             let head = try reader.head(of: account)
-            let changed = ListTime(try reader.status(of: account).lastChangeAt, now: now)
+            let changed = ListTime(try reader.lastChange(of: account), now: now)
             let tag = listing.tag(at: head)
             var fields = Fields()
             fields.add("ETag", "W/\"\(tag)\"")

@@ -1,0 +1,146 @@
+import Notes
+import SQLite
+
+/// `GET /v1/notes` on SQLite. A query is a few runs of rows (`ListRun`), each of which is read by the way that looks at the
+/// fewest of them (`ListWay`). The shape of a query makes the text, its values are bound; texts are prepared once and kept, a
+/// few dozen at most.
+final class NoteListing {
+    private let database: Database
+    /// For tests: wherever it leads to what is asked for, this way is taken.
+    var way: ListWay?
+    private var prepared: [String: Statement] = [:]
+
+    private static let statementLimit = 64
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    /// The page, and where it ended if there is more. Places are sorted without the notes: SQLite's sorter would hold the
+    /// text of every row it sorts.
+    func page(
+        _ query: NoteQuery, account: AccountNumber
+    ) throws(SQLiteError) -> (notes: [StoredNote], next: NotePosition?) {
+        let places = try places(query, account)
+        var notes: [StoredNote] = []
+        notes.reserveCapacity(min(query.limit, places.count))
+        var bytes = 0
+        var end: Place?
+        let one = try statement(Clause("SELECT \(StoredNote.columns) FROM notes WHERE key = ?"))
+        for place in places {
+            if let end, notes.count == query.limit || bytes >= query.byteLimit {
+                return (notes, NotePosition(order: query.order, values: end.values, id: end.id))
+            }
+            end = place
+            guard var note = try one.bind(1, place.key).one({ StoredNote($0) }) ?? nil else { continue }
+            if query.view == .summary { note.json = note.summary }
+            bytes += note.json.count
+            notes.append(note)
+        }
+        return (notes, nil)
+    }
+
+    /// One more than fits the page, which tells whether there is another.
+    private func places(_ query: NoteQuery, _ account: AccountNumber) throws(SQLiteError) -> [Place] {
+        let wanted = query.limit + 1
+        var places: [Place] = []
+        for group in ListRun.groups(of: query, account) where places.count < wanted {
+            var found: [Place] = []
+            for run in group {
+                let way = if let way, run.ways.contains(way) { way } else { run.way(for: wanted, try sizes(run)) }
+                try statement(run.places(wanted, way)).each { row in
+                    found.append(Place(row, query.order))
+                    return true
+                }
+            }
+            if group.count > 1 { found.sort { $0.precedes($1, query.order) } }
+            places += found
+        }
+        return Array(places.prefix(wanted))
+    }
+
+    func count(_ query: NoteQuery, account: AccountNumber) throws(SQLiteError) -> Int {
+        var query = query
+        (query.order, query.after) = ([], nil)
+        var count = 0
+        for run in ListRun.groups(of: query, account).joined() {
+            let sql =
+                if let exact = run.exactWay {
+                    run.size(of: exact, atMost: -1)
+                } else {
+                    run.count(run.wayToCount(try sizes(run)))
+                }
+            count += Int(try statement(sql).one { $0.int(0) } ?? 0)
+        }
+        return count
+    }
+
+    private func sizes(_ run: ListRun) throws(SQLiteError) -> [ListWay: Int] {
+        var sizes: [ListWay: Int] = [:]
+        for way in run.measuredWays {
+            let most = way == .throughAll || way == .byModified ? -1 : ListRun.mostCounted
+            sizes[way] = Int(try statement(run.size(of: way, atMost: most)).one { $0.int(0) } ?? 0)
+        }
+        return sizes
+    }
+
+    private func statement(_ clause: Clause) throws(SQLiteError) -> Statement {
+        let statement: Statement
+        if let found = prepared[clause.text] {
+            statement = found
+        } else {
+            statement = try database.prepare(clause.text)
+            if prepared.count >= Self.statementLimit { prepared.removeAll() }
+            prepared[clause.text] = statement
+        }
+        for (index, value) in clause.values.enumerated() {
+            switch value {
+            case .int(let number): statement.bind(Int32(index + 1), number)
+            case .text(let bytes): statement.bind(Int32(index + 1), String(decoding: bytes, as: UTF8.self))
+            }
+        }
+        return statement
+    }
+}
+
+/// A note's place in the order.
+private struct Place {
+    let key: Int64
+    let id: [UInt8]
+    let values: [NotePosition.Value]
+
+    /// Of `ListRun.columns`.
+    init(_ row: borrowing Row, _ order: [NoteQuery.Order]) {
+        key = row.int(0)
+        id = row.bytes(1)
+        var values: [NotePosition.Value] = []
+        for order in order {
+            switch order.key {
+            case .lastModified: values.append(.number(row.int(2)))
+            case .createdAt: values.append(.number(row.int(3)))
+            case .title: values.append(.text(row.bytes(4)))
+            case .pinned: values.append(.number(row.int(5)))
+            }
+        }
+        self.values = values
+    }
+
+    func precedes(_ other: Place, _ order: [NoteQuery.Order]) -> Bool {
+        for (place, order) in order.enumerated() where values[place] != other.values[place] {
+            return values[place].precedes(other.values[place]) != order.isDescending
+        }
+        return id.lexicographicallyPrecedes(other.id)
+    }
+}
+
+extension NotePosition.Value {
+    /// As SQLite compares: numbers by size, texts by their bytes.
+    fileprivate func precedes(_ other: NotePosition.Value) -> Bool {
+        switch (self, other) {
+        case (.number(let one), .number(let two)): one < two
+        case (.text(let one), .text(let two)): one.lexicographicallyPrecedes(two)
+        case (.number, .text): true
+        case (.text, .number): false
+        }
+    }
+}
