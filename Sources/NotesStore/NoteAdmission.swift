@@ -117,9 +117,11 @@ struct NoteAdmission {
             new = row
         case .state:
             let place = try connection.heads.advance(account, now: connection.shared.risingNow)
-            // A winner that only got an older `createdAt` from a loser keeps the facts of its own arrival: above all whose
-            // it is, for what one device wrote is no other's typing.
-            let isArrival = outcome.status == .applied
+            // What only got an older `createdAt` keeps the facts of its own arrival: above all whose it is, for what one
+            // device wrote is no other's typing.
+            let isArrival =
+                seen?.note.state.lastModified != outcome.state.lastModified
+                || seen?.note.state.content != outcome.state.content
             let note = Note(
                 state: outcome.state, rev: outcome.rev, seq: place.seq,
                 receivedAt: Timestamp(clamping: place.receivedAt), device: isArrival ? device : seen?.note.device)

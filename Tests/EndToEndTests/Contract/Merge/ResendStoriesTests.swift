@@ -65,15 +65,23 @@ struct ResendStoriesTests {
         #expect(try me.versions(id).map { $0["displayTitle"] } == ["another"])
     }
 
-    @Test func `a late loser makes a note older, and nobody else its author`() throws {
+    @Test(arguments: ["a late loser", "the same text", "a patch"])
+    func `what makes a note older makes nobody else its author`(_ way: String) throws {
         let (me, other) = (try Caller.me, try NotesServer.shared.newDevice())
-        let mine = try me.put("authored", ["title": "mine", "lastModified": 5000])
-        let late = try push(other, ["id": "authored", "title": "late", "lastModified": 1000])
-        #expect(late["status"] == "superseded")
-        #expect(late["current"]["createdAt"] == "1970-01-01T00:00:01.000Z")
-        #expect(late["current"]["device"] == mine["device"])
+        let id = "authored-" + way.filter { $0 != " " }
+        let mine = try me.put(id, ["title": "mine", "lastModified": 5000])
+        switch way {
+        case "a late loser": _ = try push(other, ["id": .text(id), "title": "late", "lastModified": 1000])
+        case "the same text":
+            _ = try push(other, ["id": .text(id), "title": "mine", "lastModified": 5000, "createdAt": 1000])
+        default: _ = try other.call("PATCH", "/v1/notes/\(id)", ["createdAt": 1000])
+        }
+        let older = try me.note(id)
+        #expect(older["createdAt"] == "1970-01-01T00:00:01.000Z")
+        #expect(older["lastModified"] == mine["lastModified"])
+        #expect(older["device"] == mine["device"])
         // The other device never wrote what it replaces now, so this is no typing.
-        _ = try other.put("authored", ["title": "theirs", "baseRev": late["rev"]])
-        #expect(try me.versions("authored").map { $0["displayTitle"] } == ["mine", "late"])
+        _ = try other.put(id, ["title": "theirs", "baseRev": older["rev"]])
+        #expect(try me.versions(id).first?["displayTitle"] == "mine")
     }
 }
