@@ -9,7 +9,9 @@ final class AccountReads {
     private let deviceList: Statement
     private let liveDevices: Statement
     private let changed: Statement
+    private let rows: Statement
     private let changesBeyond: Statement
+    private let changesFarBeyond: Statement
     private let counters: Statement
     private let massDamage: Statement
     private let backups: Statement
@@ -22,20 +24,18 @@ final class AccountReads {
             """)
         byName = try database.prepare("SELECT number, name, password, created_at FROM accounts WHERE name = ?")
         everyAccount = try database.prepare("SELECT number, name, password, created_at FROM accounts ORDER BY name")
-        // `behind` counts notes beyond the device's mark: each stands for its last change. All of them the account keeps
-        // count of, bare tombstones among the deleted; a token of a script's never pulls, and would have them counted anew.
         deviceList = try database.prepare(
             """
-            SELECT number, id, name, created_at, last_seen_at, last_sync_at, clock_offset,
-                CASE d.synced_seq WHEN 0 THEN (SELECT live + deleted FROM accounts WHERE number = d.account)
-                ELSE (SELECT count(*) FROM notes
-                    WHERE key > (d.account << 40 | d.synced_seq) AND key <= (d.account << 40 | \(NoteKey.greatestSeq)))
-                END
-            FROM devices d WHERE account = ? AND token IS NOT NULL ORDER BY number
+            SELECT number, id, name, created_at, last_seen_at, last_sync_at, clock_offset, synced_seq
+            FROM devices WHERE account = ? AND token IS NOT NULL ORDER BY number
             """)
         liveDevices = try database.prepare("SELECT number FROM devices WHERE account = ? AND token IS NOT NULL")
         changed = try database.prepare("SELECT last_change_at FROM accounts WHERE number = ?")
+        rows = try database.prepare("SELECT seq, live + deleted FROM accounts WHERE number = ?")
         changesBeyond = try database.prepare("SELECT count(*) FROM notes WHERE key > ? AND key <= ?")
+        // The table itself is many times the size of an index.
+        changesFarBeyond = try database.prepare(
+            "SELECT count(*) FROM notes INDEXED BY notes_by_modified WHERE account = ? AND key > ?")
         backups = try database.prepare(
             "SELECT max(last_backup_at), min(coalesce(last_backup_at, created_at)) FROM accounts")
         massDamage = try database.prepare(
@@ -73,14 +73,14 @@ final class AccountReads {
         return accounts
     }
 
-    func devices(of account: AccountNumber) throws(SQLiteError) -> [DeviceRecord] {
-        var devices: [DeviceRecord] = []
+    /// Each with the `seq` up to which it has pulled; how far it is behind is not counted here.
+    func devices(of account: AccountNumber) throws(SQLiteError) -> [(record: DeviceRecord, syncedSeq: Int64)] {
+        var devices: [(DeviceRecord, Int64)] = []
         try deviceList.bind(1, account.value).each { row in
-            devices.append(
-                DeviceRecord(
-                    device: DeviceNumber(row.int(0)), id: row.text(1), name: row.text(2),
-                    createdAt: row.time(3), lastSeenAt: row.time(4), lastSyncAt: row.optionalTime(5),
-                    behind: Int(row.int(7)), clockOffset: row.optionalInt(6)))
+            let device = DeviceRecord(
+                device: DeviceNumber(row.int(0)), id: row.text(1), name: row.text(2), createdAt: row.time(3),
+                lastSeenAt: row.time(4), lastSyncAt: row.optionalTime(5), behind: 0, clockOffset: row.optionalInt(6))
+            devices.append((device, row.int(7)))
             return true
         }
         return devices
@@ -99,9 +99,19 @@ final class AccountReads {
         try changed.bind(1, account.value).one { $0.optionalTime(0) } ?? nil
     }
 
-    func changes(of account: AccountNumber, beyond seq: Int64) throws(SQLiteError) -> Int {
+    /// Of notes: each stands for its last change. All of them the account keeps count of, bare tombstones among the deleted;
+    /// a script's token never pulls, and would have them counted anew.
+    func changes(
+        of account: AccountNumber, beyond seq: Int64, nearBy near: Int64 = 5_000
+    ) throws(SQLiteError) -> Int {
+        let head = try rows.bind(1, account.value).one { (seq: $0.int(0), rows: Int($0.int(1))) }
+        guard let head, seq < head.seq else { return 0 }
+        if seq <= 0 { return head.rows }
         let (first, last) = (NoteKey.key(account, seq), NoteKey.key(account, NoteKey.greatestSeq))
-        return Int(try changesBeyond.bind(1, first).bind(2, last).one { $0.int(0) } ?? 0)
+        let count =
+            head.seq - seq < near
+            ? changesBeyond.bind(1, first).bind(2, last) : changesFarBeyond.bind(1, account.value).bind(2, first)
+        return Int(try count.one { $0.int(0) } ?? 0)
     }
 
     func backupTimes() throws(SQLiteError) -> BackupTimes {

@@ -56,13 +56,13 @@ final class SQLiteReader: NoteReader {
 
     func devices(of account: AccountNumber) throws(StoreError) -> [DeviceRecord] {
         try snapshot { tables in
-            try tables.accounts.devices(of: account).map { device in
-                guard let mark = marks.latest(of: device.device) else { return device }
-                var device = device
-                device.apply(mark)
-                if let seq = mark.syncedSeq {
-                    device.behind = min(device.behind, try tables.accounts.changes(of: account, beyond: seq))
+            try tables.accounts.devices(of: account).map { (device, syncedSeq) in
+                var (device, seq) = (device, syncedSeq)
+                if let mark = marks.latest(of: device.device) {
+                    device.apply(mark)
+                    seq = max(seq, mark.syncedSeq ?? 0)
                 }
+                device.behind = try tables.accounts.changes(of: account, beyond: seq)
                 return device
             }
         }

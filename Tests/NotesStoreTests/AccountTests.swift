@@ -1,6 +1,7 @@
 import Notes
-import NotesStore
 import Testing
+
+@testable import NotesStore
 
 struct AccountTests {
     let desk: Desk
@@ -87,6 +88,23 @@ struct AccountTests {
         }
         #expect(try desk.reader.devices(of: desk.account).map(\.behind) == [3])
         #expect(try desk.reader.status(of: desk.account).lastSyncAt == desk.now)
+    }
+
+    @Test func `whichever way changes are counted, there are as many`() throws {
+        for number in 0..<30 { try desk.stands("n\(number % 20)", "\(number)") }
+        for id in ["n3", "n7"] { try desk.delete(id) }
+        _ = try desk.write("n5", .purge)
+        let other = try #require(
+            try Wait.reply { desk.store.createAccount(name: "other", password: "", reply: $0) })
+        let ids = (0..<20).map { "n\($0)" }
+        let places = try ids.map { try #require(try desk.note($0)).seq }
+        let reads = try AccountReads(try OpenDatabase.reader(desk.room.configuration))
+        for seq in Int64(0)...35 {
+            let near = try reads.changes(of: desk.account, beyond: seq, nearBy: 100)
+            #expect(try reads.changes(of: desk.account, beyond: seq, nearBy: 0) == near)
+            #expect(near == places.count { $0 > seq })
+            #expect(try reads.changes(of: other, beyond: seq) == 0)
+        }
     }
 
     @Test func `the counters of status follow every change`() throws {
