@@ -52,23 +52,27 @@ struct NoteAdmission {
         guard outcome.status == .superseded, change.attachments == .kept, change.lastModified != nil, let seen
         else { return }
         if let own = try versionOfResend(change, outcome) { outcome.arrivedRev = own }
-        guard
-            try connection.versions.lastModified(of: outcome.arrivedRev, id: change.id, account: account) != nil
-        else { return }
-        outcome.keepsArrival = false
-        guard outcome.writes == .trash else { return }
-        outcome.writes = .nothing
-        outcome.state = seen.note.state
+        if try isKnown(outcome.arrivedRev, of: change.id) {
+            outcome.keepsArrival = false
+            guard outcome.writes == .trash else { return }
+            outcome.writes = .nothing
+            outcome.state = seen.note.state
+        } else if !outcome.keepsArrival {
+            // It was admitted before, but a replace took away what it had become.
+            outcome.arrivedRev = outcome.arrived.rev
+            outcome.keepsArrival = try !isKnown(outcome.arrivedRev, of: change.id)
+        }
+    }
+
+    private func isKnown(_ rev: Rev, of id: NoteID) throws -> Bool {
+        try connection.versions.lastModified(of: rev, id: id, account: account) != nil
     }
 
     /// The version that a change sent again is already. A change does not say what files its note had, nor since when
     /// there was one: where either is another by now, its rev alone would not tell.
     private func versionOfResend(_ change: Change, _ outcome: MergeOutcome) throws -> Rev? {
         let arrived = outcome.arrived
-        guard outcome.status == .superseded, change.attachments == .kept, let sent = change.lastModified else {
-            return nil
-        }
-        let isOlder = arrived.createdAt < change.createdAt ?? sent
+        let isOlder = arrived.createdAt < change.createdAt ?? change.lastModified ?? arrived.lastModified
         guard try isOlder || connection.files.hasAny(of: change.id, account: account) else { return nil }
         return try connection.versions.rev(
             of: change.id, at: arrived.lastModified, isDeleted: arrived.isDeleted, account: account

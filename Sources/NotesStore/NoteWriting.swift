@@ -18,7 +18,10 @@ struct NoteWriting {
 
     func perform() throws -> NoteAnswer {
         guard let idempotency = command.idempotency else { return try decide() }
-        if let kept = try connection.idempotency.answer(command.account, key: idempotency.key, now: now) {
+        // An answer tells of a note: where a restore has replaced all notes since, the request is done anew.
+        if let kept = try connection.idempotency.answer(command.account, key: idempotency.key, now: now),
+            try connection.notes.row(command.account, kept.note.id) != nil
+        {
             return kept.fingerprint == idempotency.fingerprint
                 ? .replayed(kept.note, wasCreated: kept.wasCreated, warnings: kept.warnings) : .idempotencyMismatch
         }

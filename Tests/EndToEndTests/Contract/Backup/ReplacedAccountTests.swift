@@ -1,0 +1,44 @@
+import Testing
+
+/// PROTOCOL 7 beside 4.2 and 5: what was answered before an account was replaced, and comes again after it.
+@Suite(.notesServer())
+struct ReplacedAccountTests {
+    private func replace(_ me: Caller, by backup: [UInt8]) throws {
+        let answer = try me.call("POST", "/v1/restore?mode=replace", [:], body: backup)
+        guard answer.status == 200 else { throw Unexpected(answer) }
+    }
+
+    @Test func `a POST that comes again makes its note anew where a replace took it away`() throws {
+        let me = try NotesServer.shared.newAccount("replayed")
+        let backup = try me.get("/v1/backup").body
+        let key = ["Idempotency-Key": "before-the-replace"]
+        let first = try me.call("POST", "/v1/notes", ["title": "mine"], key)
+        #expect(try me.call("POST", "/v1/notes", ["title": "mine"], key).body == first.body)
+        try replace(me, by: backup)
+        let again = try me.call("POST", "/v1/notes", ["title": "mine"], key)
+        #expect(again.status == 201)
+        #expect(try me.get(again["Location"] ?? "").json["title"] == "mine")
+        // From then on that is the first answer.
+        #expect(try me.call("POST", "/v1/notes", ["title": "mine"], key).body == again.body)
+        #expect(try me.get("/v1/notes").json["total"] == 1)
+    }
+
+    @Test func `a loser that comes again is kept where a replace took its version away`() throws {
+        let me = try NotesServer.shared.newAccount("forgotten")
+        let base = try me.put("n", ["title": "base", "lastModified": 1000])
+        _ = try me.put("n", ["title": "later", "lastModified": 5000])
+        let backup = try me.get("/v1/backup?versions=false").body
+        let sent: Doc = ["id": "n", "title": "from a slow clock", "lastModified": 500, "baseRev": base["rev"]]
+        func push() throws -> Doc { try me.sync(["changes": [sent]])["results"][0] }
+        #expect(try push()["status"] == "superseded")
+        try replace(me, by: backup)
+        #expect(try me.versions("n").isEmpty)
+        let again = try push()
+        #expect(again["status"] == "superseded")
+        let version = try me.get("/v1/notes/n/versions/\(again["version"].text ?? "")")
+        #expect(version.json["title"] == "from a slow clock")
+        let kept = try me.versions("n")
+        #expect(try push()["status"] == "superseded")
+        #expect(try me.versions("n") == kept)
+    }
+}
