@@ -50,6 +50,9 @@ private struct Folding {
         self.bytes = bytes
         self.room = room
         self.positions = positions
+        guard positions else { return }
+        starts.reserveCapacity(bytes.count)
+        ends.reserveCapacity(bytes.count)
     }
 
     var units: [UInt16] { Array(room[..<count]) }

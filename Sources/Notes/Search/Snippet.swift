@@ -9,13 +9,22 @@ public enum Snippet {
 
     public static func text(body: String, matches: [SearchMatch]) -> String {
         let match = matches.first { $0.field == .body }
-        let middle = body.utf16.index(body.startIndex, offsetBy: match?.start ?? 0, limitedBy: body.endIndex)
-        guard let middle = middle?.samePosition(in: body.unicodeScalars) else { return "" }
+        guard let middle = place(of: match?.start ?? 0, in: body.unicodeScalars) else { return "" }
         let before = single(before: middle, in: body.unicodeScalars)
         let after = single(from: middle, in: body.unicodeScalars, length - before.text.count)
         var text = before.text + after.text
         if !before.isWhole { text = "…" + text }
         return after.isWhole ? text : text + "…"
+    }
+
+    /// Walked to: asked for a place by UTF-16, a long text makes a table of all of it first.
+    private static func place(of start: Int, in scalars: String.UnicodeScalarView) -> String.Index? {
+        var (left, place) = (start, scalars.startIndex)
+        while left > 0, place < scalars.endIndex {
+            left -= UTF16.width(scalars[place])
+            scalars.formIndex(after: &place)
+        }
+        return left == 0 ? place : nil
     }
 
     private static func single(
