@@ -33,6 +33,8 @@ public struct NoteCommand: Sendable {
         case exists
         /// `If-None-Match: *`
         case existsNot
+        /// `If-Match: "a", "b"` with `If-None-Match: *`: the note is deleted, at one of these revs.
+        case isDeleted([Rev])
     }
 
     public var account: AccountNumber

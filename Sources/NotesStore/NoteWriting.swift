@@ -92,6 +92,7 @@ struct NoteWriting {
         case .exists: isLive
         case .existsNot: !isLive
         case .matches(let revs): row.map { revs.contains($0.note.rev) } ?? false
+        case .isDeleted(let revs): !isLive && row.map { revs.contains($0.note.rev) } ?? false
         }
     }
 
@@ -115,7 +116,10 @@ struct NoteWriting {
     private func submit(_ change: Change, _ row: NoteRow?) throws -> NoteAnswer {
         var change = change
         // An `If-Match` that holds names the state its user was looking at.
-        if case .matches = command.precondition, let row { change.baseRev = row.note.rev }
+        switch command.precondition {
+        case .matches, .isDeleted: if let row { change.baseRev = row.note.rev }
+        case .none, .exists, .existsNot: break
+        }
         try connection.damage.prepare(
             command.account, command.device, atMost: DamageWatch.takesAway(change) ? 1 : 0, connection
         ) { DamageWatch.takesAway(change, row) ? 1 : 0 }

@@ -126,18 +126,21 @@ extension AccountRoutes {
     }
 
     private func precondition(_ request: borrowing Request) throws(APIError) -> NoteCommand.Precondition {
-        if let tags = EntityTags(request.fields("if-match")) {
-            switch tags {
-            case .any: return .exists
-            // Weak tags never match here (RFC 9110 13.1.1), and what is no rev of ours matches nothing.
-            case .list(let tags): return .matches(tags.compactMap { $0.isWeak ? nil : Rev($0.value) })
-            }
-        }
+        let mustBeNew: Bool
         switch EntityTags(request.fields("if-none-match")) {
-        case nil, .list([]): return .none
-        case .any: return .existsNot
+        case nil, .list([]): mustBeNew = false
+        case .any: mustBeNew = true
         case .list:
             throw APIError(.invalidParameter, "With a write, If-None-Match must be *; If-Match names revs.")
+        }
+        switch EntityTags(request.fields("if-match")) {
+        case nil: return mustBeNew ? .existsNot : .none
+        // What is there and is not there holds for no note.
+        case .any: return mustBeNew ? .isDeleted([]) : .exists
+        // Weak tags never match here (RFC 9110 13.1.1), and what is no rev of ours matches nothing.
+        case .list(let tags):
+            let revs = tags.compactMap { $0.isWeak ? nil : Rev($0.value) }
+            return mustBeNew ? .isDeleted(revs) : .matches(revs)
         }
     }
 }

@@ -101,7 +101,8 @@ struct WritesTests {
         let (old, new) = ("\"\(first["rev"].text ?? "")\"", "\"\(current["rev"].text ?? "")\"")
         for (method, fields) in [
             ("PUT", ["If-Match": old]), ("PATCH", ["If-Match": old]), ("DELETE", ["If-Match": old]),
-            ("PUT", ["If-None-Match": "*"]),
+            ("PUT", ["If-None-Match": "*"]), ("PUT", ["If-None-Match": "*", "If-Match": new]),
+            ("PUT", ["If-None-Match": "*", "If-Match": "*"]),
             ("PUT", ["If-Match": "\"nonsense\""]), ("PUT", ["If-Match": "W/\(new)"]),
             // What a script sends whose variable is empty.
             ("PUT", ["If-Match": ""]), ("PATCH", ["If-Match": " , "]), ("DELETE", ["If-Match": ""]),
@@ -120,6 +121,13 @@ struct WritesTests {
         #expect(try me.call("PUT", "/v1/notes/pre-missing", ["title": "c"], ["If-None-Match": "*"]).status == 201)
         #expect(try me.call("PUT", "/v1/notes/pre", ["title": "c"], ["If-Match": "\(old), \(new)"]).status == 200)
         #expect(try me.call("PUT", "/v1/notes/pre", ["title": "d"], ["If-Match": "*"]).status == 200)
+        // Both at once hold for a note that is deleted, and still as it was seen.
+        _ = try me.call("DELETE", "/v1/notes/pre")
+        let deleted = "\"\(try me.note("pre")["rev"].text ?? "")\""
+        for (tag, status) in [(new, 412), (deleted, 200), (deleted, 412)] {
+            let fields = ["If-Match": tag, "If-None-Match": "*"]
+            #expect(try me.call("PUT", "/v1/notes/pre", ["title": "e"], fields).status == status)
+        }
     }
 
     @Test func `an older stamp loses, and what was sent is kept as a version`() throws {
