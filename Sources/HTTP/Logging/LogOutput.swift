@@ -70,6 +70,12 @@ public final class LogOutput: Sendable {
                 #endif
             }
             if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN {
+                // Whoever shares the stream told it not to block: half a line would spoil the next one.
+                var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&room, 1, -1)
+                continue
+            }
             // A log that cannot be written is no reason to stop serving.
             guard count > 0 else { return }
             offset += count

@@ -40,4 +40,32 @@ struct StandardStreamsTests {
         process.signal(SIGTERM)
         #expect(try process.exitCode() == 0)
     }
+
+    /// Whoever shares the stream with the server may have told it not to block.
+    @Test func `no line is lost or cut where the log has no room at once`() throws {
+        let folder = try TemporaryFolder()
+        #expect(mkfifo(folder.path + "/log", 0o600) == 0)
+        let log = open(folder.path + "/log", O_RDWR | O_NONBLOCK)
+        defer { close(log) }
+        let process = try ChildProcess(
+            "/bin/bash", ["-c", "exec \"$0\" \"$@\" 2>&\(log)", BuiltProduct.notesServer.path, "--port", "0"])
+        let port = try #require(process.outputLine().split(separator: ":").last.flatMap { UInt16($0) })
+        let client = try Client(port)
+        let count = 1000
+        client.sendMeanwhile(Array(String(repeating: "GET /health HTTP/1.1\r\nHost: a\r\n\r\n", count: count).utf8))
+        for _ in 0..<count { #expect(try client.answer().status == 200) }
+        var text: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let deadline = Patience.deadline()
+        while text.count(where: { $0 == 0x0A }) <= count, .now < deadline {
+            let taken = read(log, &buffer, buffer.count)
+            if taken > 0 { text += buffer[..<taken] } else { sched_yield() }
+        }
+        // The start, and each request.
+        let lines = text.split(separator: 0x0A)
+        #expect(lines.count == count + 1)
+        for line in lines { _ = try JSONSerialization.jsonObject(with: Data(line)) }
+        process.signal(SIGTERM)
+        #expect(try process.exitCode() == 0)
+    }
 }
