@@ -97,7 +97,7 @@ struct Administration {
 
     /// From `NOTES_PASSWORD`, else one line of standard input; hashed.
     private func newPassword() -> String? {
-        let password = settings.password.isEmpty ? TextFile.firstLineOfInput() ?? "" : settings.password
+        let password = settings.password.isEmpty ? Terminal.secretLine("Password: ") ?? "" : settings.password
         if let fault = AccountRules.fault(inPassword: password) {
             Terminal.complain(fault + " It comes from NOTES_PASSWORD, else from standard input.")
             return nil

@@ -25,6 +25,33 @@ struct CommandsTests {
         #expect(try server.caller().get("/v1/status").status == 200)
     }
 
+    #if os(Linux)
+        @Test func `a password is asked for at a terminal, and not shown while it is typed`() throws {
+            let server = try NotesServer()
+            let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+            defer { close(terminal) }
+            // TIOCSPTLCK and TIOCGPTN: what unlockpt and ptsname do, which Swift's Glibc module does not show.
+            var (isLocked, number) = (Int32(0), Int32(0))
+            #expect(ioctl(terminal, 0x4004_5431, &isLocked) == 0 && ioctl(terminal, 0x8004_5430, &number) == 0)
+            let name = "/dev/pts/\(number)"
+            let adding = try ChildProcess(
+                "/bin/sh",
+                ["-c", "exec \"$0\" \"$@\" < \(name)", BuiltProduct.notesServer.path, "user", "add", "zoe"]
+                    + ["--data", server.data])
+            let deadline = Patience.deadline()
+            while adding.errorText != "Password: ", .now < deadline { sched_yield() }
+            let typed = Array("typed by hand\n".utf8)
+            #expect(write(terminal, typed, typed.count) == typed.count)
+            #expect(try adding.exitCode() == 0)
+            #expect(adding.errorText == "Password: \n")
+            #expect(try Caller(port: server.port, basic: "zoe", "typed by hand").get("/v1/status").status == 200)
+            #expect(fcntl(terminal, F_SETFL, O_NONBLOCK) == 0)
+            var shown = [UInt8](repeating: 0, count: 100)
+            let count = read(terminal, &shown, shown.count)
+            #expect(!String(decoding: shown.prefix(max(0, count)), as: UTF8.self).contains("typed"))
+        }
+    #endif
+
     /// A server that closes a descriptor of its database, as reading the file by hand does, loses SQLite's locks on it:
     /// the command after that takes itself for the last one and removes the log.
     @Test func `a command takes nothing from a server that has copied its database`() throws {
