@@ -57,6 +57,9 @@ public struct Request: ~Copyable {
         }
     }
 
+    /// Of today's clients, proxies alone speak it.
+    public var isHTTP10: Bool { head.version == .http10 }
+
     public var hasQuery: Bool { !head.query.isEmpty }
 
     public func query() throws(QueryParameters.Malformed) -> QueryParameters {

@@ -23,10 +23,13 @@ struct MetricsAccess {
             .forbidden, "/metrics is read from this machine, or with the token the operator sets as NOTES_ADMIN_TOKEN.")
     }
 
-    /// A proxy on this machine brings clients from anywhere, whether or not its word is trusted; and a page from
-    /// anywhere may have its own name point here (DNS rebinding), which then stands in Host.
+    /// A proxy on this machine brings clients from anywhere, whether or not its word is trusted, and where it says no word
+    /// it may still speak HTTP/1.0, as nginx does unless told otherwise; and a page from anywhere may have its own name
+    /// point here (DNS rebinding), which then stands in Host.
     private func isLocal(_ request: borrowing Request) -> Bool {
-        guard request.peer.isLoopback, Self.isNameless(request.field("host") ?? "") else { return false }
+        guard request.peer.isLoopback, !request.isHTTP10, Self.isNameless(request.field("host") ?? "") else {
+            return false
+        }
         guard Self.isForwarded(request) else { return true }
         let addresses = services.addresses
         return request.field("x-forwarded-for") != nil && addresses.isTrusted(request.peer)

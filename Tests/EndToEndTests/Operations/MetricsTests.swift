@@ -142,6 +142,17 @@ struct MetricsTests {
         #expect(try server.caller(nil).get("/metrics").status == 200)
     }
 
+    /// nginx's `proxy_pass` alone: HTTP/1.0, the server's own address as Host, and no word of the client.
+    @Test func `a proxy that says nothing of itself but speaks HTTP 1_0 brings nobody to the figures`() throws {
+        let server = try NotesServer()
+        for (version, status) in [("1.0", 403), ("1.1", 200)] {
+            let client = try server.running.client()
+            client.send(
+                "GET /metrics HTTP/\(version)\r\nHost: 127.0.0.1:\(server.port)\r\nConnection: close\r\n\r\n")
+            #expect(try client.answer().status == status)
+        }
+    }
+
     @Test(arguments: ["docs/deploy/alerts.yaml", "docs/deploy/grafana.json"])
     func `every figure that the alerts and the dashboard name is there`(_ path: String) throws {
         let server = try NotesServer()
