@@ -45,7 +45,7 @@ peer = nginx()
 
 trusting = ssl._create_unverified_context()
 request = urllib.request.Request(
-    f"https://127.0.0.1:{whole.port}/v1/notes/kib", data=b"x" * 1023 + b"\n" + b"x" * 1024, method="PUT",
+    f"https://127.0.0.1:{whole.port}/v1/notes/kib", data=b"a kibibyte\n" + b"x" * 1024, method="PUT",
     headers={"Authorization": f"Bearer {TOKEN}", "Content-Type": "text/plain"})
 urllib.request.urlopen(request, context=trusting).close()
 
