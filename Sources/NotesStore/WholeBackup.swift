@@ -18,7 +18,7 @@ public enum WholeBackup {
         try BackupTarget.check(path, configuration)
         var missing = 0
         let part = path + ".part"
-        unlink(part)
+        try BackupTarget.make(part, for: path)
         do throws(OpenFailure) {
             try OpenDatabase.translating(path) {
                 // What the snapshot names stays until it is copied.
@@ -66,6 +66,7 @@ public enum WholeBackup {
         let staged = target.folder + "/restoring.sqlite"
         defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(staged + suffix) } }
         for suffix in ["", "-wal", "-shm", "-journal"] { unlink(staged + suffix) }
+        try BackupTarget.make(staged, for: staged)
         try OpenDatabase.translating(path) { try Database(path: path, mode: .readOnly).backup(to: staged) }
         try stage(staged, original: path, isSealed: isSealed, target.files)
         try OpenDatabase.translating(target.databasePath) {

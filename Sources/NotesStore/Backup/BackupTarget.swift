@@ -22,6 +22,14 @@ enum BackupTarget {
         throw .notWritable(path: path, reason: "the server's own files are no place for a backup")
     }
 
+    /// An empty file that nobody else may read, for SQLite to write a copy into: one that it makes by itself is for all.
+    static func make(_ path: String, for target: String) throws(OpenFailure) {
+        unlink(path)
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .notWritable(path: target, reason: SystemError.lastReason) }
+        close(descriptor)
+    }
+
     /// However the two are written, symbolic links followed.
     private static func isSame(_ one: String, _ other: String) -> Bool {
         var (first, second) = (stat(), stat())

@@ -119,7 +119,7 @@ struct CommandsTests {
         }
     }
 
-    @Test func `a backup replaces no file of the server's own, no pipe and no folder`() throws {
+    @Test func `a backup is its owner's alone, and replaces no file of the server, no pipe and no folder`() throws {
         let server = try NotesServer()
         let folder = server.running.process.folder.path
         _ = try server.caller().put("kept", ["title": "x"])
@@ -133,7 +133,13 @@ struct CommandsTests {
             #expect(finished.errors.hasPrefix("notes-server: cannot write to \(target): "))
             #expect(finished.errors.split(separator: "\n").count == 1)
         }
-        #expect(try server.command(["backup", server.data + "/backup.sqlite"]).code == 0)
+        let fit = folder + "/backup.sqlite"
+        for _ in 0..<2 {
+            #expect(try server.command(["backup", fit]).code == 0)
+            // It holds what the database does, which nobody else may read.
+            let attributes = try FileManager.default.attributesOfItem(atPath: fit)
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+        }
         #expect(try server.command(["check"]).code == 0)
         #expect(try server.running.stop() == 0)
         let again = try Started(data: server.data)
