@@ -49,14 +49,16 @@ enum Serving {
             log.write(LogEvent(.info, "started").adding("version", Product.version).adding("address", base))
             let upkeep = Upkeep(store, log)
             let snapshots = SnapshotTimer(settings, log)
-            server.whenStopped(.global()) { @Sendable in
+            // A queue of its own, which gets a thread of its own: the shared ones may be busy with passwords for a while.
+            server.whenStopped(DispatchQueue(label: "stopped")) { @Sendable in
                 upkeep.cancel()
                 snapshots?.cancel()
                 watch?.cancel()
                 store.close()
                 log.write(LogEvent(.info, "stopped"))
                 log.drain()
-                exit(0)
+                // Not `exit`: it takes OpenSSL apart, which may be at a password still.
+                _exit(0)
             }
             StopSignals.wait(hangup: hangup(watch, log)) {
                 log.write(LogEvent(.info, "stopping").adding("connections", server.openConnections))

@@ -72,6 +72,21 @@ struct ServiceTests {
         #expect(ContinuousClock.now - started < .seconds(8))
     }
 
+    /// Each takes tenths of a second of a whole processor, and fifty of them many seconds.
+    @Test func `passwords that wait to be looked at do not hold up the stop`() throws {
+        let server = try NotesServer(["--trusted-proxy", "127.0.0.1", "--stop-seconds", "0.2"])
+        let count = 50
+        let guessers = (0..<count).map { Caller(port: server.port, basic: "name\($0)", "wrong password") }
+        for (number, guesser) in guessers.enumerated() {
+            try guesser.send("GET", "/v1/status", ["X-Forwarded-For": "203.0.113.\(number)"])
+        }
+        let deadline = Patience.deadline()
+        while !server.log.contains("wrong_password"), ContinuousClock.now < deadline { sched_yield() }
+        #expect(try server.running.stop() == 0)
+        let looked = server.log.split(separator: "\n").count { $0.contains("wrong_password") }
+        #expect((1..<count / 2).contains(looked), "\(looked) were looked at before the end")
+    }
+
     @Test func `status counts what is there`() throws {
         let me = try NotesServer().caller()
         for title in ["a", "b"] { _ = try me.put("n", ["title": .text(title)]) }
