@@ -7,6 +7,8 @@ final class VersionTable {
     private let stampOfRev: Statement
     private let content: Statement
     private let stamped: Statement
+    private let fresh: Statement
+    private let putBack: Statement
     private let measure: Statement
     private let emptyNote: Statement
     private let eraseNote: Statement
@@ -33,6 +35,17 @@ final class VersionTable {
             """
             SELECT rev, json FROM versions
             WHERE account = ? AND id = ? AND last_modified = ? AND deleted = ? AND reason <> 0
+            """)
+        fresh = try database.prepare(
+            """
+            SELECT length(json) FROM versions
+            WHERE account = ? AND id = ? AND rev = ? AND received_at >= ? AND reason <> 0
+            """)
+        putBack = try database.prepare(
+            """
+            UPDATE versions SET number = (SELECT max(number) + 1 FROM versions), received_at = ?4, sent_modified = ?5,
+                base = ?6, device = ?7, reason = ?8, json = ?9
+            WHERE account = ?1 AND id = ?2 AND rev = ?3
             """)
         measure = try database.prepare(
             "SELECT count(*) FILTER (WHERE reason <> 0), coalesce(sum(length(json)), 0) FROM versions WHERE account = ? AND id = ?"
@@ -97,6 +110,23 @@ final class VersionTable {
             version.kept?.note ?? bare, json: version.kept.map { StoredForms($0.note).json } ?? [],
             sentModified: version.sentModified, base: version.base,
             reason: version.kept.map { StoredReason($0.reason) } ?? .base, connection, account: account)
+    }
+
+    /// A merge makes a version of what goes to the trash, as received now. Where the backup knows more of it, it gets the
+    /// facts and the place that it had there. False where no such version was made since the merge began.
+    func putBack(
+        _ version: RestoredVersion, since began: Int64, _ connection: WriteConnection, account: AccountNumber
+    ) throws -> Bool {
+        guard let kept = version.kept else { return false }
+        let length = try fresh.bind(1, account.value).bind(2, version.id).bind(3, version.rev).bind(4, began)
+            .one { $0.int(0) }
+        guard let length else { return false }
+        let json = StoredForms(kept.note).json
+        try putBack.bind(1, account.value).bind(2, version.id).bind(3, version.rev).bind(4, version.receivedAt)
+            .bind(5, version.sentModified).bind(6, version.base).bind(7, version.device)
+            .bind(8, StoredReason(kept.reason).rawValue).bind(9, json).run()
+        try connection.heads.update(account) { $0.bytes += Int64(json.count) - length }
+        return true
     }
 
     /// What the states of a note held. That there were such stays known: what is sent once more is no new state, and does

@@ -104,6 +104,7 @@ struct RestoreWriting {
     private func keep(_ version: RestoredVersion, beside standing: StoredNote?) throws {
         guard let standing, standing.id == version.id, standing.rev != version.rev, standing.state != .tombstone
         else { return }
+        if try connection.versions.putBack(version, since: now, connection, account: order.account) { return }
         try connection.versions.keep(version, connection, account: order.account)
     }
 

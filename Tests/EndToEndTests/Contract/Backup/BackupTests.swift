@@ -60,6 +60,25 @@ struct BackupTests {
         #expect(try restore(other, bytes, "").json["unchanged"] == 4)
     }
 
+    @Test func `merged into an empty account each note has the versions it had, newest first`() throws {
+        let other = try NotesServer().caller()
+        for title in ["one", "two", "three"] {
+            for id in ["standing", "trashed"] { _ = try me.put(id, ["title": .text(title)]) }
+        }
+        _ = try me.call("DELETE", "/v1/notes/trashed")
+        #expect(try restore(other, try backup(me), "").status == 200)
+        for (id, titles) in [("standing", ["two", "one"]), ("trashed", ["three", "two", "one"])] {
+            let (here, there) = (try me.versions(id), try other.versions(id))
+            #expect(there.map { $0["displayTitle"].text } == titles)
+            for name in ["rev", "reason", "lastModified", "receivedAt"] {
+                #expect(there.map { $0[name] } == here.map { $0[name] })
+            }
+        }
+        let before = try lines(other)
+        #expect(try restore(other, try backup(me), "").json["unchanged"] == 6)
+        #expect(try lines(other) == before)
+    }
+
     @Test func `deleted everywhere it comes back to every device by overwrite, and by undo goes again`() throws {
         let device = try server.newDevice()
         let bytes = try backup(me)
