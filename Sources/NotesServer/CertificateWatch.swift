@@ -40,13 +40,21 @@ final class CertificateWatch: @unchecked Sendable {
     private func renew(silently: Bool = false) {
         age = .zero
         do throws(TLSError) {
-            server.renew(try files.read())
+            let read = try files.read()
+            server.renew(read)
+            Self.warn(of: read, files, log)
             if !silently {
                 log.write(LogEvent(.info, "certificate_read_again").adding("file", files.certificate))
             }
         } catch {
             log.write(LogEvent(.error, "certificate_stays_the_old_one").adding("cause", "\(error)"))
         }
+    }
+
+    /// At the start, at each change, and daily.
+    static func warn(of tls: TLSContext, _ files: CertificateFiles, _ log: EventLog) {
+        guard tls.isOutOfDate else { return }
+        log.write(LogEvent(.warning, "certificate_is_out_of_date").adding("file", files.certificate))
     }
 
     func cancel() { timer.cancel() }

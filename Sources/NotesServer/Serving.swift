@@ -40,6 +40,7 @@ enum Serving {
             if settings.exposesPasswords {
                 log.write(LogEvent(.warning, "passwords_refused").adding("why", Settings.exposureWarning))
             }
+            if let tls { CertificateWatch.warn(of: tls, files, log) }
             let redirect = try redirecting.map { try Server($0, HTTPSRedirect(toPort: server.port), on: plainPort) }
             if let redirect {
                 Terminal.say("Redirecting from http://\(authority(settings.host, redirect.port))")

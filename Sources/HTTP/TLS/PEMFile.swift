@@ -16,6 +16,11 @@ enum PEMFile {
 
         init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
+        var isOfToday: Bool {
+            X509_cmp_current_time(X509_get0_notBefore(pointer)) < 0
+                && X509_cmp_current_time(X509_get0_notAfter(pointer)) > 0
+        }
+
         deinit { X509_free(pointer) }
     }
 

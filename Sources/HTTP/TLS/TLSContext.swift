@@ -13,11 +13,14 @@ public final class TLSContext: @unchecked Sendable {
     private static let groups = "X25519:P-256:P-384"
 
     private let pointer: OpaquePointer
+    /// Whether clients refuse the server's own certificate for its dates: served all the same, since some do not look.
+    public let isOutOfDate: Bool
 
     /// Reads the files as they are now.
     public init(certificate: String, key: String) throws(TLSError) {
         let chain = try PEMFile.certificates(certificate)
         let privateKey = try PEMFile.privateKey(key)
+        isOutOfDate = chain.first.map { !$0.isOfToday } ?? true
         ERR_clear_error()
         guard let pointer = SSL_CTX_new(TLS_server_method()) else { throw .refused(certificate, TLSError.reason()) }
         self.pointer = pointer

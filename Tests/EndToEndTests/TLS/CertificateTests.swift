@@ -84,6 +84,31 @@ struct CertificateTests {
         #expect(try server.running.stop() == 0)
     }
 
+    /// Clients refuse it, and nobody would look for the reason at a server that serves.
+    @Test func `a certificate whose time has passed is warned of, at the start and when it comes`() throws {
+        let files = try TestCertificate("first")
+        let age = """
+            openssl x509 -in "$FILE" -signkey "$KEY" -days -1 -out "$FILE.next" && mv "$FILE.next" "$FILE"
+            """
+        let names = ["FILE": files.certificate, "KEY": files.key]
+        #expect(try ShellScript.run(age, in: "/tmp", environment: names).code == 0)
+        let server = try NotesServer([
+            "--log", "off", "--tls-cert", files.certificate, "--tls-key", files.key, "--tls-check-seconds", "0.05",
+        ])
+        func warnings() -> Int {
+            server.log.split(separator: "\n").count { $0.contains("certificate_is_out_of_date") }
+        }
+        let deadline = Patience.deadline()
+        while warnings() < 1, .now < deadline { sched_yield() }
+        try files.renew("second")
+        while try subject(server.port) != "second", .now < deadline {}
+        #expect(warnings() == 1)
+        #expect(try ShellScript.run(age, in: "/tmp", environment: names).code == 0)
+        while warnings() < 2, .now < deadline { sched_yield() }
+        #expect(warnings() == 2)
+        #expect(try server.running.stop() == 0)
+    }
+
     @Test func `a bad certificate is said in one line, and the old one stays`() throws {
         let files = try TestCertificate("first")
         let server = try NotesServer([
