@@ -16,6 +16,7 @@ final class IdempotencyTable {
 
     private let find: Statement
     private let insert: Statement
+    private let erase: Statement
     private let expire: Statement
 
     static let lifetime = StoreConfiguration.millisecondsPerDay
@@ -32,6 +33,8 @@ final class IdempotencyTable {
                 (account, key, created_at, fingerprint, created, note, rev, seq, last_modified, json)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """)
+        erase = try database.prepare(
+            "UPDATE idempotency SET rev = ?, seq = ?, last_modified = ?, json = ? WHERE account = ? AND note = ?")
         expire = try database.prepare("DELETE FROM idempotency WHERE created_at <= ?")
     }
 
@@ -52,6 +55,12 @@ final class IdempotencyTable {
             (kept.wasCreated ? Self.wasCreated : 0) | (kept.warnings.contains(.clockAhead) ? Self.clockWasAhead : 0)
         try insert.bind(1, account.value).bind(2, key).bind(3, now).bind(4, kept.fingerprint).bind(5, created)
             .bind(6, note.id).bind(7, note.rev).bind(8, note.seq).bind(9, note.lastModified).bind(10, note.json).run()
+    }
+
+    /// What was purged is in no answer either: one that comes again tells what is left of the note.
+    func erase(_ account: AccountNumber, leaving note: StoredNote) throws(SQLiteError) {
+        try erase.bind(1, note.rev).bind(2, note.seq).bind(3, note.lastModified).bind(4, note.json)
+            .bind(5, account.value).bind(6, note.id).run()
     }
 
     func expire(now: Timestamp) throws(SQLiteError) {

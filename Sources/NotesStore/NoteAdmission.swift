@@ -32,6 +32,7 @@ struct NoteAdmission {
             guard let seen else { throw StoreError.unavailable("a merge with nothing left nothing") }
             return Result(outcome: outcome, current: seen.stored, written: nil)
         }
+        if outcome.erasesHistory { try connection.idempotency.erase(account, leaving: row.stored) }
         return Result(
             outcome: outcome, current: row.stored, written: outcome.writes == .state ? row.note.seq : nil)
     }

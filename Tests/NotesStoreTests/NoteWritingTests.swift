@@ -106,6 +106,19 @@ struct NoteWritingTests {
         guard case .alreadyExists = try create(key) else { throw Desk.Unexpected(answer: "kept for more than a day") }
     }
 
+    @Test func `what was purged is in no first answer either`() throws {
+        let key = Idempotency(key: "k", fingerprint: [1])
+        let id = try desk.id("a")
+        let create = NoteCommand.Action.create(Change(id: id, action: .write(Content(body: "secret"))))
+        _ = try desk.write("a", create, key: key)
+        _ = try desk.write("a", .purge)
+        guard case .replayed(let left, wasCreated: true, warnings: []) = try desk.write("a", create, key: key) else {
+            throw Desk.Unexpected(answer: "not replayed")
+        }
+        #expect(!String(decoding: left.json, as: UTF8.self).contains("secret"))
+        #expect(left.rev == (try desk.note("a")?.rev))
+    }
+
     @Test func `a patch is applied to the state of its moment, and to no deleted note`() throws {
         let id = try desk.id("a")
         let append: NoteCommand.Edit = { note in
