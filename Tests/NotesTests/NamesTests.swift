@@ -29,7 +29,7 @@ import Testing
         let rev = Rev(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
         #expect(rev.text == "0123456789abcdeffedcba9876543210")
         #expect(Rev(rev.text) == rev)
-        #expect(Rev(bytes: rev.bytes) == rev)
+        #expect(rev.bytes.withUnsafeBytes { Rev(bytes: $0) } == rev)
         for text in ["", "0123", rev.text.uppercased(), rev.text + "00", "\"\(rev.text)\""] {
             #expect(Rev(text) == nil)
         }

@@ -31,8 +31,11 @@ public struct Fields: Sendable, Equatable {
         return copy
     }
 
+    private static let usualLength = 256
+
     private mutating func begin(_ name: StaticString, valueCount: Int) {
-        bytes.reserveCapacity(bytes.count + name.utf8CodeUnitCount + valueCount + 4)
+        // Most answers' fields fit; room that is asked for field by field would be moved to field by field.
+        if bytes.isEmpty { bytes.reserveCapacity(max(Self.usualLength, name.utf8CodeUnitCount + valueCount + 4)) }
         bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
         bytes.append(ASCII.colon)
         bytes.append(ASCII.space)
@@ -41,7 +44,11 @@ public struct Fields: Sendable, Equatable {
     /// A value can never end its line: what RFC 9110 5.5 forbids in one goes out as a space, as that section tells
     /// recipients to read it, so neither a second field nor a second answer can be smuggled through a value.
     private mutating func append(_ value: UnsafeBufferPointer<UInt8>) {
-        for byte in value { bytes.append(byte.isFieldValueCharacter ? byte : ASCII.space) }
+        if value.allSatisfy({ $0.isFieldValueCharacter }) {
+            bytes.append(contentsOf: value)
+        } else {
+            for byte in value { bytes.append(byte.isFieldValueCharacter ? byte : ASCII.space) }
+        }
         bytes.append(ASCII.carriageReturn)
         bytes.append(ASCII.lineFeed)
     }

@@ -18,16 +18,16 @@ public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Nil for what this project never issued; such a rev is simply not known.
     public init?(_ text: String) {
         guard text.utf8.count == 32, let bytes = Hex.decode(text) else { return nil }
-        self.init(bytes: bytes)
+        let rev = bytes.withUnsafeBytes { Rev(bytes: $0) }
+        guard let rev else { return nil }
+        self = rev
     }
 
-    public init?(bytes: some Collection<UInt8>) {
+    public init?(bytes: UnsafeRawBufferPointer) {
         guard bytes.count == 16 else { return nil }
-        let words = bytes.reduce(into: (high: UInt64.zero, low: UInt64.zero)) { words, byte in
-            words.high = words.high << 8 | words.low >> 56
-            words.low = words.low << 8 | UInt64(byte)
-        }
-        self.init(high: words.high, low: words.low)
+        self.init(
+            high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+            low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
     }
 
     public var text: String { Hex.encode(high) + Hex.encode(low) }

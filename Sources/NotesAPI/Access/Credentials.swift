@@ -13,6 +13,7 @@ enum Credentials: Equatable, Sendable {
     case unreadable
 
     static let cookieName = "notes_session"
+    private static let bearer = "Bearer "
 
     init(_ request: borrowing Request) {
         if let authorization = request.field("authorization") {
@@ -25,6 +26,11 @@ enum Credentials: Equatable, Sendable {
     }
 
     static func parse(_ authorization: String) -> Credentials {
+        // As nearly every client writes it.
+        let token = authorization.utf8.dropFirst(bearer.utf8.count)
+        if authorization.utf8.starts(with: bearer.utf8), let first = token.first, first != UInt8(ascii: " ") {
+            return .token(String(Substring(token)))
+        }
         let parts = authorization.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
         guard parts.count == 2 else { return .unreadable }
         let value = parts[1].drop { $0 == " " }
