@@ -69,6 +69,11 @@ public protocol NoteStore: AnyObject, Sendable {
 
 /// The reads. Confined to the thread that made it.
 public protocol NoteReader: AnyObject {
+    /// From here to `endTurn` reads may share a look at the store: they see everything that was answered before each of
+    /// them, and nothing is locked for each alone. To be ended soon; begun twice, it is one.
+    func beginTurn()
+    func endTurn()
+
     // Accounts and devices
     func session(token: [UInt8]) throws(StoreError) -> Session?
     func account(named name: String) throws(StoreError) -> AccountRecord?

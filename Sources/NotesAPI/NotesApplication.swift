@@ -20,6 +20,8 @@ public struct NotesApplication: Application {
     /// The server is about to stop: who waits is answered now.
     public func stopping() { services.bell.close() }
 
+    public func turnEnded(onLoop index: Int) { rooms[index].turnEnded() }
+
     // MARK: Requests
 
     public func plan(_ request: borrowing Request, _ exchange: Exchange) -> BodyPlan {

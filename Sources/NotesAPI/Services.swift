@@ -61,7 +61,12 @@ final class LoopRoom {
 
     /// This loop's own connection to the store, made when it is first needed.
     func reader() throws(APIError) -> any NoteReader {
-        if let opened { return opened }
+        let reader = if let opened { opened } else { try newReader() }
+        reader.beginTurn()
+        return reader
+    }
+
+    private func newReader() throws(APIError) -> any NoteReader {
         do throws(StoreError) {
             let reader = try services.store.makeReader()
             opened = reader
@@ -70,6 +75,9 @@ final class LoopRoom {
             throw APIError(error)
         }
     }
+
+    /// The loop is about to wait: what is read from now on is looked at anew.
+    func turnEnded() { opened?.endTurn() }
 }
 
 /// The loops' rooms. `@unchecked Sendable`: a room is entered only by the loop of its number.

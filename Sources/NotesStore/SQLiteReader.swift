@@ -9,6 +9,9 @@ final class SQLiteReader: NoteReader {
     private let marks: DeviceMarks
     private var tables: ReadTables
     private var generation: Int
+    private var isInTurn = false
+    /// What `SharedState.committed` was before the look that is shared began.
+    private var look: Int?
 
     init(_ configuration: StoreConfiguration, shared: SharedState, marks: DeviceMarks) throws(StoreError) {
         self.configuration = configuration
@@ -25,19 +28,52 @@ final class SQLiteReader: NoteReader {
     private func read<Value>(_ body: (ReadTables) throws -> Value) throws(StoreError) -> Value {
         let present = shared.readerGeneration
         if present != generation {
+            look = nil
             tables = try Self.open(configuration)
             generation = present
         }
-        do { return try body(tables) } catch { throw StoreError(error) }
+        do {
+            if isInTurn { try takeLook() }
+            return try body(tables)
+        } catch {
+            endLook()
+            throw StoreError(error)
+        }
     }
 
     /// For what takes more than one statement: all of them see one state.
     private func snapshot<Value>(_ body: (ReadTables) throws -> Value) throws(StoreError) -> Value {
         try read { tables in
+            if look != nil { return try body(tables) }
             try tables.database.beginReading()
             defer { try? tables.database.commit() }
             return try body(tables)
         }
+    }
+
+    // MARK: Turns
+
+    func beginTurn() { isInTurn = true }
+
+    func endTurn() {
+        isInTurn = false
+        endLook()
+    }
+
+    /// To begin and to end a look is a lock each, a tenth of a small read. One that began before the last write was answered
+    /// is too old.
+    private func takeLook() throws(SQLiteError) {
+        let committed = shared.committed
+        if look == committed { return }
+        endLook()
+        try tables.database.beginReading()
+        look = committed
+    }
+
+    private func endLook() {
+        guard look != nil else { return }
+        look = nil
+        try? tables.database.rollback()
     }
 
     // MARK: Accounts and devices

@@ -7,6 +7,7 @@ final class SharedState: Sendable {
     private let writable = Atomic<Bool>(true)
     private let closing = Atomic<Bool>(false)
     private let generation = Atomic<Int>(0)
+    private let commits = Atomic<Int>(0)
     private let latestTime = Atomic<Int64>(0)
     private let clock: @Sendable () -> Int64
     private let hook = Mutex<Hook?>(nil)
@@ -49,6 +50,10 @@ final class SharedState: Sendable {
     /// Readers compare this with the number they opened under.
     var readerGeneration: Int { generation.load(ordering: .acquiring) }
     func readersMustReopen() { generation.add(1, ordering: .releasing) }
+
+    /// How many transactions are on the disk; raised before any of one's writes is answered.
+    var committed: Int { commits.load(ordering: .acquiring) }
+    func hasCommitted() { commits.add(1, ordering: .releasing) }
 
     /// The clock as it stands: stamps and admission want the truth, also after it was set back.
     var now: Int64 { clock() }

@@ -150,6 +150,7 @@ final class WriterQueue: @unchecked Sendable {
             figures.batches.add(Double(jobs.count))
             figures.commits.add(took)
         }
+        shared.hasCommitted()
         shared.writingWorks()
         loggedPages = connection.loggedPages
         for answer in answers { answer() }

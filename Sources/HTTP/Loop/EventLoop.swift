@@ -151,6 +151,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
         deliverLetters()
         takeTurns()
         if now >= nextDeadline { sweep() }
+        application.turnEnded(onLoop: index)
         if !logLines.isEmpty {
             accessLog?.emit(Array(logLines.bytes))
             logLines.removeAll()

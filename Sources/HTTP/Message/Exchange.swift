@@ -43,10 +43,17 @@ public protocol Application: Sendable {
 
     func handle(_ request: borrowing Request, _ exchange: Exchange) -> Reply
 
+    /// On its loop, once all that had come is dealt with and before the loop waits for more.
+    func turnEnded(onLoop index: Int)
+
     /// How a request that never became one is answered.
     func render(_ rejection: Rejection, _ identifier: RequestID) -> Response
 }
 
 extension Application {
     public var meter: TrafficMeter? { nil }
+}
+
+extension Application {
+    public func turnEnded(onLoop index: Int) {}
 }
