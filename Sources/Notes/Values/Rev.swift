@@ -17,9 +17,7 @@ public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Nil for what this project never issued; such a rev is simply not known.
     public init?(_ text: String) {
-        guard text.utf8.count == 32, let bytes = Hex.decode(text) else { return nil }
-        let rev = bytes.withUnsafeBytes { Rev(bytes: $0) }
-        guard let rev else { return nil }
+        guard text.utf8.count == 32, let rev = Hex.decode(text)?.withUnsafeBytes({ Rev(bytes: $0) }) else { return nil }
         self = rev
     }
 

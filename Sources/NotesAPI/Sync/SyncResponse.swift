@@ -73,7 +73,7 @@ struct SyncResponse {
 }
 
 /// The notes that the results left out, read as they stand when their turn comes. One that was changed since is told as it
-/// stands then; its new place is behind the cursor, so it comes again.
+/// stands then; its new place lies beyond the cursor, so it comes again.
 ///
 /// `@unchecked Sendable`: the reader is made and used on the loop that sends the answer.
 private final class LateNotes: @unchecked Sendable {
