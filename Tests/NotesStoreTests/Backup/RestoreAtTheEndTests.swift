@@ -1,24 +1,22 @@
-import Dispatch
 import Locking
 import Notes
-import NotesStore
 import Testing
+
+@testable import NotesStore
 
 /// PROTOCOL 8: a server that is told to stop waits ten seconds, not for an hour's import.
 struct RestoreAtTheEndTests {
-    /// Gives the same note so often that the store is closed long before the last; the closing begins in the pass that
-    /// is asked for.
-    private final class LongSource: RestoreSource {
-        static let notes = 400_000
+    /// Three times the same note; the closing begins behind the first, in the pass that is asked for.
+    private final class ClosingSource: RestoreSource {
         private let note: RestoredNote
         private let closingPass: Int
-        private let close: @Sendable () -> Void
+        private let beginClosing: @Sendable () -> Void
         private let place = Mutex((pass: 0, given: 0))
 
-        init(_ note: RestoredNote, closingPass: Int, close: @escaping @Sendable () -> Void) {
+        init(_ note: RestoredNote, closingPass: Int, beginClosing: @escaping @Sendable () -> Void) {
             self.note = note
             self.closingPass = closingPass
-            self.close = close
+            self.beginClosing = beginClosing
         }
 
         func rewind() { place.withLock { $0 = ($0.pass + 1, 0) } }
@@ -28,8 +26,8 @@ struct RestoreAtTheEndTests {
                 place.given += 1
                 return place
             }
-            if place == (closingPass, 2) { close() }
-            return place.given > (place.pass == closingPass ? Self.notes : 2) ? nil : .note(note)
+            if place == (closingPass, 2) { beginClosing() }
+            return place.given > 3 ? nil : .note(note)
         }
     }
 
@@ -37,22 +35,18 @@ struct RestoreAtTheEndTests {
         let desk = try Desk()
         try desk.stands("old", "stays")
         let store = desk.store
-        let closed = DispatchSemaphore(value: 0)
         let new = NoteState(
             id: try desk.id("new"), createdAt: desk.now, lastModified: desk.now, life: .live(Content(title: "new")))
-        let source = LongSource(RestoredNote(new), closingPass: pass) {
-            DispatchQueue.global().async { @Sendable in
-                store.close()
-                closed.signal()
-            }
-        }
+        // What `close` does first, before it waits for the writer.
+        let source = ClosingSource(RestoredNote(new), closingPass: pass) { store.shared.close() }
         let order = RestoreOrder(account: desk.account, device: nil, mode: .merge, isTrial: false, source: source)
         #expect(throws: StoreError.closed) { try Wait.reply { store.restore(order, reply: $0) } as RestoreAnswer }
-        closed.wait()
+        store.close()
 
         let again = try SQLiteNoteStore(desk.room.configuration)
-        defer { again.close() }
         let reader = try again.makeReader()
         #expect(try reader.status(of: desk.account).notes == 1)
+        again.close()
+        #expect(throws: StoreError.closed) { try again.shared.goesOn() }
     }
 }
