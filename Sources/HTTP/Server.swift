@@ -36,11 +36,11 @@ public final class Server: Sendable {
     private let finished: DispatchGroup
 
     /// Listens and serves from here on, on a port that was taken before or is now.
-    public init(_ configuration: Configuration, _ application: any Application, on taken: TakenPort? = nil) throws {
+    public init(_ configuration: Configuration, _ application: any Application, on taken: BoundPort? = nil) throws {
         let count = max(1, configuration.loops)
         DispatchDescriptors.open()
         let bound: ListeningSocket.Bound
-        if let taken { bound = taken.bound } else { bound = try TakenPort(configuration).bound }
+        if let taken { bound = taken.bound } else { bound = try BoundPort(configuration).bound }
         try ListeningSocket.listen(bound, host: configuration.host)
         let finished = DispatchGroup()
         finished.enter()

@@ -43,6 +43,6 @@ struct AttachmentNames {
 
     /// Whatever is cut, the ending stays, and the number with it: names that are numbered end.
     private static func fitted(_ stem: String, _ ending: String) -> String {
-        Mending.cut(stem, bytes: NoteLimits().attachmentName - ending.utf8.count) + ending
+        LimitFitting.cut(stem, bytes: NoteLimits().attachmentName - ending.utf8.count) + ending
     }
 }

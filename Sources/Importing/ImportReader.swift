@@ -8,25 +8,25 @@ import Notes
 public final class ImportReader {
     public let format: ImportFormat
     private let importer: any NoteImporter
-    private let mending: Mending
+    private let mending: LimitFitting
     private var ready: ArraySlice<ImportedNote> = []
     /// Ids that came already, with what came under them.
     private var seen: [NoteID: SHA256.Digest] = [:]
 
     /// `format`: nil to find out from what the file begins with.
-    public init(_ input: ByteInput, as format: ImportFormat?, _ context: ImportContext) throws(ImportFailure) {
+    public init(_ input: ByteInput, as format: ImportFormat?, _ context: ImportContext) throws(ImportError) {
         let recognised = try RecognisedFile(input, as: format, context)
         self.format = recognised.format
         importer = recognised.importer
-        mending = Mending(limits: context.limits, attachmentBytes: context.attachmentBytes)
+        mending = LimitFitting(limits: context.limits, attachmentBytes: context.attachmentBytes)
     }
 
-    public func next() throws(ImportFailure) -> ImportedNote? {
+    public func next() throws(ImportError) -> ImportedNote? {
         while true {
             if let note = ready.popFirst() { return note }
             guard var note = try importer.next() else { return nil }
             guard identify(&note) else { continue }
-            ready = mending.mend(note)[...]
+            ready = mending.fit(note)[...]
         }
     }
 

@@ -56,16 +56,16 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
         self.has = has
     }
 
-    public func rewind() throws(RestoreFailure) {
+    public func rewind() throws(RestoreError) {
         if let spooled { return spooled.rewind() }
-        do throws(ImportFailure) {
+        do throws(ImportError) {
             try begin()
         } catch {
-            throw RestoreFailure(error)
+            throw RestoreError(error)
         }
     }
 
-    private func begin() throws(ImportFailure) {
+    private func begin() throws(ImportError) {
         (warnings, warningCount, known) = ([], 0, 0)
         (queue, file, note, sent) = ([], nil, nil, [])
         let reader = try ImportReader(input, as: wanted, context)
@@ -74,16 +74,16 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
         do throws(StoreError) { spool = try context.makeIntake(.max) } catch { throw .store(error) }
     }
 
-    public func next() throws(RestoreFailure) -> RestoreEntry? {
+    public func next() throws(RestoreError) -> RestoreEntry? {
         if let spooled { return try spooled.next() }
-        do throws(ImportFailure) {
+        do throws(ImportError) {
             return try nextRead()
         } catch {
-            throw RestoreFailure(error)
+            throw RestoreError(error)
         }
     }
 
-    private func nextRead() throws(ImportFailure) -> RestoreEntry? {
+    private func nextRead() throws(ImportError) -> RestoreEntry? {
         while true {
             if let part = try nextPart() { return .attachment(part) }
             if let note {
@@ -99,16 +99,16 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
         }
     }
 
-    private func endFirstPass() throws(ImportFailure) {
+    private func endFirstPass() throws(ImportError) {
         guard let spool else { return }
         self.spool = nil
         reader = nil
-        do throws(IntakeFault) { spooled = SpooledNotes(try spool.finish()) } catch { throw ImportFailure(error) }
+        do throws(IntakeError) { spooled = SpooledNotes(try spool.finish()) } catch { throw ImportError(error) }
     }
 
     // MARK: A note
 
-    private func prepare(_ found: ImportedNote) throws(ImportFailure) {
+    private func prepare(_ found: ImportedNote) throws(ImportError) {
         guard let id = found.id else { return }
         for detail in found.warnings {
             warningCount += 1
@@ -154,7 +154,7 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
 
     // MARK: Its files
 
-    private func digest(of attachment: ImportedAttachment) throws(ImportFailure) -> (SHA256.Digest, Int64) {
+    private func digest(of attachment: ImportedAttachment) throws(ImportError) -> (SHA256.Digest, Int64) {
         if case .received(let received) = attachment.bytes { return (received.digest, received.count) }
         var hash = SHA256()
         var size: Int64 = 0
@@ -166,14 +166,14 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
         return (hash.finalize(), size)
     }
 
-    private func stream(of attachment: ImportedAttachment) throws(ImportFailure) -> any ByteStream {
+    private func stream(of attachment: ImportedAttachment) throws(ImportError) -> any ByteStream {
         try archived { () throws(ArchiveError) in
             if case .received(let received) = attachment.bytes { return InputStream(ByteInput(stored: received)) }
             return try attachment.stream() ?? InputStream(ByteInput([]))
         }
     }
 
-    private func nextPart() throws(ImportFailure) -> AttachmentPart? {
+    private func nextPart() throws(ImportError) -> AttachmentPart? {
         while true {
             guard var sending = file else {
                 guard let next = queue.popFirst() else { return nil }
@@ -197,22 +197,22 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
         }
     }
 
-    private func write(_ note: RestoredNote) throws(ImportFailure) {
+    private func write(_ note: RestoredNote) throws(ImportError) {
         var line: [UInt8] = []
         NoteEncoder.append(note.state, rev: note.rev, seq: 0, receivedAt: now, device: nil, to: &line)
         line.append(0x0A)
-        do throws(IntakeFault) {
-            try line.withUnsafeBufferPointer { line throws(IntakeFault) in
+        do throws(IntakeError) {
+            try line.withUnsafeBufferPointer { line throws(IntakeError) in
                 try spool?.append(UnsafeRawBufferPointer(line))
             }
         } catch {
-            throw ImportFailure(error)
+            throw ImportError(error)
         }
     }
 }
 
-extension RestoreFailure {
-    init(_ failure: ImportFailure) {
+extension RestoreError {
+    init(_ failure: ImportError) {
         switch failure {
         case .refused(let error): self = .invalid(error)
         case .store(let error): self = .store(error)

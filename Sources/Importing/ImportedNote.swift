@@ -61,7 +61,7 @@ public struct ImportedAttachment: Sendable {
 /// Reads one file of another application, note by note.
 protocol NoteImporter: AnyObject {
     /// Nil after the last.
-    func next() throws(ImportFailure) -> ImportedNote?
+    func next() throws(ImportError) -> ImportedNote?
 }
 
 /// What an import may hold, and where bytes go that are too many for memory.

@@ -7,7 +7,7 @@ struct RecognisedFile {
     let format: ImportFormat
     let importer: any NoteImporter
 
-    init(_ input: ByteInput, as wanted: ImportFormat?, _ context: ImportContext) throws(ImportFailure) {
+    init(_ input: ByteInput, as wanted: ImportFormat?, _ context: ImportContext) throws(ImportError) {
         guard input.count > 0 else { throw .invalid("The file is empty. \(Self.expected(wanted))") }
         let start = try archived { () throws(ArchiveError) in
             try input.bytes(at: 0, count: Int(min(input.count, 64 << 10)))
@@ -44,7 +44,7 @@ struct RecognisedFile {
 
     private static func archive(
         _ zip: ZipReader, _ wanted: ImportFormat?, _ context: ImportContext
-    ) throws(ImportFailure) -> (ImportFormat, any NoteImporter) {
+    ) throws(ImportError) -> (ImportFormat, any NoteImporter) {
         let files = zip.entries.filter { !$0.isFolder && !MarkdownImporter.isSystemFile($0.path) }
         let hasMarkdown = files.contains { MarkdownImporter.endings.contains(FilePath($0.path).ending) }
         // Simplenote's zip has each note as text besides; elsewhere a notes.json may be anything.
@@ -72,7 +72,7 @@ struct RecognisedFile {
         throw .invalid("The zip holds no notes that are known here. \(expected(wanted))")
     }
 
-    private static func open(_ entry: ZipEntry, _ zip: ZipReader) throws(ImportFailure) -> any ByteStream {
+    private static func open(_ entry: ZipEntry, _ zip: ZipReader) throws(ImportError) -> any ByteStream {
         try archived { () throws(ArchiveError) in try zip.open(entry) }
     }
 

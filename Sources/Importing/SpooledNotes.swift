@@ -16,7 +16,7 @@ final class SpooledNotes {
         heldPlace = 0
     }
 
-    func next() throws(RestoreFailure) -> RestoreEntry? {
+    func next() throws(RestoreError) -> RestoreEntry? {
         guard let line = try nextLine() else { return nil }
         do throws(DomainError) {
             return .note(try JSONView.read(line) { view throws(DomainError) in try Self.note(view) })
@@ -38,7 +38,7 @@ final class SpooledNotes {
             NoteState(id: id, createdAt: draft.createdAt ?? modified, lastModified: modified, life: life))
     }
 
-    private func nextLine() throws(RestoreFailure) -> [UInt8]? {
+    private func nextLine() throws(RestoreError) -> [UInt8]? {
         while true {
             if let end = held[heldPlace...].firstIndex(of: 0x0A) {
                 defer { heldPlace = end + 1 }

@@ -2,11 +2,11 @@
 /// writes; each is linear.
 struct InlineWriter {
     private let bytes: [UInt8]
-    private let partners: Partners
+    private let partners: DelimiterPairs
 
     static func write(_ text: Line, to output: inout HTMLOutput) {
         let bytes = Array(text)
-        InlineWriter(bytes: bytes, partners: Partners(bytes)).write(0..<bytes.count, inLink: false, to: &output)
+        InlineWriter(bytes: bytes, partners: DelimiterPairs(bytes)).write(0..<bytes.count, inLink: false, to: &output)
     }
 
     private enum Piece {

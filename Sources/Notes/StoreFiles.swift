@@ -6,14 +6,14 @@ import Hashing
 public protocol Intake: AnyObject {
     var count: Int64 { get }
     /// After a fault nothing more is taken, and what came is gone.
-    func append(_ bytes: UnsafeRawBufferPointer) throws(IntakeFault)
+    func append(_ bytes: UnsafeRawBufferPointer) throws(IntakeError)
     /// No more will come. Costs no sync: that is due only when a command makes the bytes last.
-    func finish() throws(IntakeFault) -> any ReceivedBytes
+    func finish() throws(IntakeError) -> any ReceivedBytes
     /// The rest will never come. An intake that is let go of unfinished is cancelled too.
     func cancel()
 }
 
-public enum IntakeFault: Error, Equatable, Sendable {
+public enum IntakeError: Error, Equatable, Sendable {
     /// More than the intake was made for.
     case tooLarge(limit: Int64)
     case store(StoreError)

@@ -6,7 +6,7 @@ public struct NotesApplication: Application {
     public let standardFields = SecurityFields.all
     public var meter: TrafficMeter? { services.meter }
     private let services: Services
-    private let rooms: LoopRooms
+    private let rooms: LoopContexts
 
     /// `clock`: milliseconds since 1970.
     public init(
@@ -14,11 +14,11 @@ public struct NotesApplication: Application {
         clock: @escaping @Sendable () -> Int64
     ) {
         services = Services(store, settings, log: log, clock: clock)
-        rooms = LoopRooms(services, count: settings.loops)
+        rooms = LoopContexts(services, count: settings.loops)
     }
 
     /// The server is about to stop: who waits is answered now.
-    public func stopping() { services.bell.close() }
+    public func stopping() { services.notifier.close() }
 
     public func turnEnded(onLoop index: Int) { rooms[index].turnEnded() }
 
@@ -28,25 +28,25 @@ public struct NotesApplication: Application {
         guard case .found(let endpoint, let route, let parameters) = Endpoint.router.match(request) else {
             return .refuse(unrouted(request))
         }
-        let occasion = occasion(request, exchange, route)
-        if let refusal = rateRefusal(endpoint, occasion, taking: false) { return .refuse(occasion.problem(refusal)) }
+        let context = context(request, exchange, route)
+        if let refusal = rateRefusal(endpoint, context, taking: false) { return .refuse(context.problem(refusal)) }
         do throws(APIError) {
             if case .account(let endpoint) = endpoint,
-                let plan = try plan(endpoint, request, parameters, occasion)
+                let plan = try plan(endpoint, request, parameters, context)
             {
                 return plan
             }
         } catch {
-            return .refuse(occasion.problem(error))
+            return .refuse(context.problem(error))
         }
         return .buffer(limit: endpoint.bodyLimit(services.settings))
     }
 
     /// Probes are let through: an answer to them costs no more than a refusal.
-    private func rateRefusal(_ endpoint: Endpoint, _ occasion: Occasion, taking: Bool) -> APIError? {
+    private func rateRefusal(_ endpoint: Endpoint, _ context: RequestContext, taking: Bool) -> APIError? {
         if case .open(.health) = endpoint { return nil }
         if case .open(.ready) = endpoint { return nil }
-        return rateRefusal(occasion.client, taking: taking)
+        return rateRefusal(context.client, taking: taking)
     }
 
     private func rateRefusal(_ client: ClientSource, taking: Bool) -> APIError? {
@@ -62,19 +62,20 @@ public struct NotesApplication: Application {
     /// Nobody unknown makes the server read megabytes: a password is verified with the request, once it is here, or
     /// after the first piece of an upload. Nil where the body is read into memory.
     private func plan(
-        _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters, _ occasion: Occasion
+        _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters,
+        _ context: RequestContext
     ) throws(APIError) -> BodyPlan? {
-        let room = rooms[occasion.exchange.loopIndex]
+        let room = rooms[context.exchange.loopIndex]
         let asker = try Authenticator(room: room).identify(request)
         if case .refused(let error) = asker { throw error }
-        guard let upload = try Upload(endpoint, request, parameters, occasion) else { return nil }
+        guard let upload = try Upload(endpoint, request, parameters, context) else { return nil }
         // An upload never comes to `handle`.
-        if let refusal = rateRefusal(occasion.client, taking: true) { throw refusal }
+        if let refusal = rateRefusal(context.client, taking: true) { throw refusal }
         if case .known(let principal) = asker {
-            try upload.admit(AccountRoutes(occasion: occasion, principal: principal, room: room))
-            return .stream(limit: upload.limit, IntakeSink(occasion, upload, room, principal))
+            try upload.admit(AccountRoutes(context: context, principal: principal, room: room))
+            return .stream(limit: upload.limit, IntakeSink(context, upload, room, principal))
         }
-        let sink = IntakeSink(occasion, upload, room, nil)
+        let sink = IntakeSink(context, upload, room, nil)
         if case .password(let name, let secret) = asker { verify(name, secret, request) { sink.verified($0) } }
         return .stream(limit: upload.limit, sink)
     }
@@ -83,27 +84,28 @@ public struct NotesApplication: Application {
         guard case .found(let endpoint, let route, let parameters) = Endpoint.router.match(request) else {
             return .now(unrouted(request))
         }
-        let occasion = occasion(request, exchange, route)
-        if let refusal = rateRefusal(endpoint, occasion, taking: true) { return occasion.refuse(refusal) }
+        let context = context(request, exchange, route)
+        if let refusal = rateRefusal(endpoint, context, taking: true) { return context.refuse(refusal) }
         do throws(APIError) {
             switch endpoint {
             case .open(let endpoint):
-                return try OpenRoutes(occasion: occasion).answer(endpoint, request, parameters)
+                return try OpenRoutes(context: context).answer(endpoint, request, parameters)
             case .account(let endpoint):
-                return try identified(endpoint, request, parameters, occasion)
+                return try identified(endpoint, request, parameters, context)
             }
         } catch {
-            return occasion.refuse(error)
+            return context.refuse(error)
         }
     }
 
     private func identified(
-        _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters, _ occasion: Occasion
+        _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters,
+        _ context: RequestContext
     ) throws(APIError) -> Reply {
-        let room = rooms[occasion.exchange.loopIndex]
+        let room = rooms[context.exchange.loopIndex]
         switch try Authenticator(room: room).identify(request) {
         case .known(let principal):
-            let routes = AccountRoutes(occasion: occasion, principal: principal, room: room)
+            let routes = AccountRoutes(context: context, principal: principal, room: room)
             return try routes.answer(endpoint, request, parameters)
         case .refused(let error): throw error
         case .password(let name, let secret):
@@ -111,10 +113,10 @@ public struct NotesApplication: Application {
             let copy = request.copy()
             verify(name, secret, request) { [self] result in
                 switch result {
-                case .failure(let error): occasion.respond(error)
+                case .failure(let error): context.respond(error)
                 case .success(let principal):
-                    occasion.exchange.resume { _ in
-                        copy.withRequest { request in proceed(principal, endpoint, request, parameters, occasion) }
+                    context.exchange.resume { _ in
+                        copy.withRequest { request in proceed(principal, endpoint, request, parameters, context) }
                     }
                 }
             }
@@ -140,21 +142,21 @@ public struct NotesApplication: Application {
 
     private func proceed(
         _ principal: Principal, _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters,
-        _ occasion: Occasion
+        _ context: RequestContext
     ) -> Reply {
-        let room = rooms[occasion.exchange.loopIndex]
+        let room = rooms[context.exchange.loopIndex]
         do throws(APIError) {
-            let routes = AccountRoutes(occasion: occasion, principal: principal, room: room)
+            let routes = AccountRoutes(context: context, principal: principal, room: room)
             return try routes.answer(endpoint, request, parameters)
         } catch {
-            return occasion.refuse(error)
+            return context.refuse(error)
         }
     }
 
-    private func occasion(_ request: borrowing Request, _ exchange: Exchange, _ route: RouteLabel) -> Occasion {
-        let style = Style(request, prefix: services.addresses.prefix(request))
-        return Occasion(
-            services: services, exchange: exchange, style: style, route: route,
+    private func context(_ request: borrowing Request, _ exchange: Exchange, _ route: RouteLabel) -> RequestContext {
+        let responses = ResponseBuilder(request, prefix: services.addresses.prefix(request))
+        return RequestContext(
+            services: services, exchange: exchange, responses: responses, route: route,
             client: services.addresses.source(of: request), crossOrigin: services.origins.fields(for: request))
     }
 
@@ -163,7 +165,7 @@ public struct NotesApplication: Application {
     private func unrouted(_ request: borrowing Request) -> Response {
         var response = leadingNowhere(request)
         if let refusal = rateRefusal(services.addresses.source(of: request), taking: true) {
-            response = Style(request).problem(refusal)
+            response = ResponseBuilder(request).problem(refusal)
         }
         if let fields = services.origins.fields(for: request) { response.fields.add(fields) }
         return response
@@ -172,7 +174,8 @@ public struct NotesApplication: Application {
     private func leadingNowhere(_ request: borrowing Request) -> Response {
         if request.isForWholeServer { return Self.options(allow: Endpoint.router.allMethods, route: .wholeServer) }
         guard case .otherMethod(let isOptions, let allow, let route) = Endpoint.router.match(request) else {
-            return Style(request).problem(APIError(.notFound, "There is no such path; GET /docs lists all there are."))
+            return ResponseBuilder(request).problem(
+                APIError(.notFound, "There is no such path; GET /docs lists all there are."))
         }
         let methods = NotePath.isText(request.rawPath, route.pattern) ? NotePath.textMethods : allow
         if isOptions {
@@ -182,7 +185,7 @@ public struct NotesApplication: Application {
         }
         var error = APIError(.methodNotAllowed, "This path answers \(methods).")
         error.fields.add("Allow", methods)
-        var response = Style(request).problem(error)
+        var response = ResponseBuilder(request).problem(error)
         response.route = route
         return response
     }
@@ -198,6 +201,6 @@ public struct NotesApplication: Application {
         // Whatever is typed is a query, or told how long one may be.
         let isSearch = rejection.path == SearchParameters.path
         let error = isSearch ? SearchParameters.tooLong : APIError(ErrorCode(rejection.kind), rejection.detail)
-        return Style(identifier).problem(error)
+        return ResponseBuilder(identifier).problem(error)
     }
 }

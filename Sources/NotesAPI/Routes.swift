@@ -3,33 +3,33 @@ import Notes
 
 /// What anybody may ask.
 struct OpenRoutes {
-    let occasion: Occasion
+    let context: RequestContext
 
     func answer(
         _ endpoint: OpenEndpoint, _ request: borrowing Request, _ parameters: PathParameters
     ) throws(APIError) -> Reply {
         switch endpoint {
-        case .root: occasion.now(Service.root(request, occasion.services.addresses))
-        case .health: occasion.now(Service.health)
-        case .ready: occasion.now(Service.ready(occasion))
-        case .metrics: try Metrics(occasion: occasion).answer(request)
-        case .openAPIYAML: occasion.now(Service.openAPIYAML)
-        case .openAPIJSON: occasion.now(Service.openAPIJSON)
-        case .docs: occasion.now(Service.docs)
-        case .docsErrors: occasion.now(Service.docsErrors)
-        case .info: occasion.now(Service.info(occasion))
-        case .signUp: try SignUp(occasion: occasion).answer(request)
-        case .signIn: try SignIn(occasion: occasion).answer(request)
-        case .sharedPage: try SharedPage(occasion: occasion).answer(request, parameters)
+        case .root: context.now(Service.root(request, context.services.addresses))
+        case .health: context.now(Service.health)
+        case .ready: context.now(Service.ready(context))
+        case .metrics: try Metrics(context: context).answer(request)
+        case .openAPIYAML: context.now(Service.openAPIYAML)
+        case .openAPIJSON: context.now(Service.openAPIJSON)
+        case .docs: context.now(Service.docs)
+        case .docsErrors: context.now(Service.docsErrors)
+        case .info: context.now(Service.info(context))
+        case .signUp: try SignUp(context: context).answer(request)
+        case .signIn: try SignIn(context: context).answer(request)
+        case .sharedPage: try SharedPage(context: context).answer(request, parameters)
         }
     }
 }
 
 /// What only somebody known may ask; `principal` is who.
 struct AccountRoutes {
-    let occasion: Occasion
+    let context: RequestContext
     let principal: Principal
-    let room: LoopRoom
+    let room: LoopContext
 
     func answer(
         _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters
@@ -55,7 +55,7 @@ struct AccountRoutes {
         case .restoreVersion: try restoreVersion(request, NotePath(request, parameters), parameters)
         case .explain: try explain(NotePath(request, parameters))
         case .readAttachment: try readAttachment(request, AttachmentPath(request, parameters))
-        case .putAttachment: try takeNothing(endpoint, request, parameters)
+        case .putAttachment: try handleEmptyUpload(endpoint, request, parameters)
         case .share: try share(request, NotePath(request, parameters))
         case .unshare: try unshare(NotePath(request, parameters))
         case .deleteAttachment: try deleteAttachment(request, AttachmentPath(request, parameters))
@@ -67,7 +67,7 @@ struct AccountRoutes {
         case .events: try events(request)
         case .backup: try backup(request)
         case .backupZip: backupZip()
-        case .restore, .importNotes: try takeNothing(endpoint, request, parameters)
+        case .restore, .importNotes: try handleEmptyUpload(endpoint, request, parameters)
         case .undoRestore: undoRestore(request.parameter(0, of: parameters))
         }
     }
@@ -75,13 +75,13 @@ struct AccountRoutes {
     /// Against the account's rate.
     func charge() throws(APIError) {
         do throws(APIError) {
-            try services.rates.check(account, occasion.client, now: services.clock())
+            try services.rates.check(account, context.client, now: services.clock())
         } catch {
             services.counts.add(.rate)
             throw error
         }
     }
 
-    var services: Services { occasion.services }
+    var services: Services { context.services }
     var account: AccountNumber { principal.account }
 }

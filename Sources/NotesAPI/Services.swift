@@ -15,11 +15,11 @@ final class Services: Sendable {
     let guesses = GuessesUnderWay()
     let passwords = PasswordWork()
     let verified: VerifiedPasswords
-    let slowReads: SlowReads
+    let slowReads: ReadQueue
     let backups = Backups()
     /// On a queue of their own: a search waits for no long list, and no list for a search.
-    let searches: SlowReads
-    let bell: ChangeBell
+    let searches: ReadQueue
+    let notifier: ChangeNotifier
     let rates: RequestRates
     let origins: Origins
     let counts = APICounts()
@@ -41,15 +41,15 @@ final class Services: Sendable {
         verified = VerifiedPasswords(salt: SecureRandom.bytes(32) ?? [], generation)
         rates = RequestRates(settings)
         origins = Origins(settings.corsOrigins)
-        slowReads = SlowReads(store, label: "cloudnotes.reads")
-        searches = SlowReads(store, label: "cloudnotes.searches")
-        bell = ChangeBell(generation, clock: clock)
-        store.onChange { [weak bell] changes in bell?.ring(changes) }
+        slowReads = ReadQueue(store, label: "cloudnotes.reads")
+        searches = ReadQueue(store, label: "cloudnotes.searches")
+        notifier = ChangeNotifier(generation, clock: clock)
+        store.onChange { [weak notifier] changes in notifier?.notify(changes) }
     }
 }
 
 /// What belongs to one loop and is used by nobody else, so without a lock.
-final class LoopRoom {
+final class LoopContext {
     let services: Services
     let sessions: SessionCache
     private var opened: (any NoteReader)?
@@ -81,12 +81,12 @@ final class LoopRoom {
 }
 
 /// The loops' rooms. `@unchecked Sendable`: a room is entered only by the loop of its number.
-struct LoopRooms: @unchecked Sendable {
-    private let rooms: [LoopRoom]
+struct LoopContexts: @unchecked Sendable {
+    private let rooms: [LoopContext]
 
     init(_ services: Services, count: Int) {
-        rooms = (0..<max(1, count)).map { _ in LoopRoom(services) }
+        rooms = (0..<max(1, count)).map { _ in LoopContext(services) }
     }
 
-    subscript(index: Int) -> LoopRoom { rooms[index] }
+    subscript(index: Int) -> LoopContext { rooms[index] }
 }

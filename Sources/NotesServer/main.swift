@@ -4,10 +4,10 @@
     import Darwin
 #endif
 
-Terminal.fillGaps()
+Terminal.ensureStandardDescriptors()
 switch Command.parse(Array(CommandLine.arguments.dropFirst()), Environment.process) {
 case .failure(let problem):
-    Terminal.complain(problem.description)
+    Terminal.printError(problem.description)
     exit(2)
 case .success(let command):
     command.run()

@@ -6,7 +6,7 @@ import SQLite
 /// The store on SQLite: one writer, as many readers as there are loops, one folder.
 public final class SQLiteNoteStore: NoteStore {
     let configuration: StoreConfiguration
-    let shared: SharedState
+    let shared: StoreState
     private let marks = DeviceMarks()
     private let writer: WriterQueue
     let collector: BlobCollector
@@ -19,7 +19,7 @@ public final class SQLiteNoteStore: NoteStore {
 
     /// Opens the folder, making and migrating what is missing. Whatever is refused is refused before anything on the
     /// disk is touched.
-    public init(_ configuration: StoreConfiguration) throws(OpenFailure) {
+    public init(_ configuration: StoreConfiguration) throws(OpenError) {
         try OpenDatabase.prepareFolder(configuration)
         let lock = try FolderLock(folder: configuration.folder)
         let holdsLock = lock != nil
@@ -29,7 +29,7 @@ public final class SQLiteNoteStore: NoteStore {
         if holdsLock { configuration.files.emptyIncoming() }
         self.lock = lock
         self.configuration = configuration
-        let shared = SharedState(clock: configuration.clock, report: configuration.report)
+        let shared = StoreState(clock: configuration.clock, report: configuration.report)
         self.shared = shared
         let connection = try OpenDatabase.writeConnection(configuration, mayMigrate: holdsLock, shared: shared)
         collector = BlobCollector(configuration)
@@ -75,7 +75,7 @@ public final class SQLiteNoteStore: NoteStore {
         return figures
     }
 
-    public func serverTime() -> Timestamp { Timestamp(clamping: shared.risingNow) }
+    public func serverTime() -> Timestamp { Timestamp(clamping: shared.monotonicNow) }
 
     public func onChange(_ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void) {
         shared.setHook(hook)
@@ -112,7 +112,7 @@ public final class SQLiteNoteStore: NoteStore {
             try connection.search.erase(account)
             try connection.accounts.erase(account)
             try connection.files.erase(account)
-            connection.heads.erase(account)
+            connection.counters.erase(account)
         }
     }
 
@@ -125,7 +125,7 @@ public final class SQLiteNoteStore: NoteStore {
         let id = Hex.encode(random)
         submit(reply) { connection in
             // An account that was erased a moment ago gets no device.
-            _ = try connection.heads[account]
+            _ = try connection.counters[account]
             let now = connection.shared.now
             let device = try connection.accounts.createDevice(account, id: id, name: name, token: token, now: now)
             let time = Timestamp(clamping: now)

@@ -12,13 +12,13 @@ public struct StoreCheck: Sendable {
     /// A broken database could fill the screen; the first ones tell what is to be told.
     private static let problemLimit = 100
 
-    public static func run(_ configuration: StoreConfiguration) throws(OpenFailure) -> StoreCheck {
+    public static func run(_ configuration: StoreConfiguration) throws(OpenError) -> StoreCheck {
         var beside = configuration
         beside.role = .beside
         try OpenDatabase.prepareFolder(beside)
         // Beside a hold nothing that the snapshot names is collected while it is read.
-        let hold: BlobHold
-        do { hold = try BlobHold(configuration.files) } catch {
+        let hold: BlobPin
+        do { hold = try BlobPin(configuration.files) } catch {
             throw .notWritable(path: configuration.folder, reason: "\(error)")
         }
         defer { withExtendedLifetime(hold) {} }
@@ -27,7 +27,7 @@ public struct StoreCheck: Sendable {
             let database = try OpenDatabase.reader(configuration)
             let schema = Int(try database.int("PRAGMA user_version"))
             guard schema == Schema.latest else {
-                throw OpenFailure.olderSchema(
+                throw OpenError.olderSchema(
                     path: configuration.databasePath, found: schema, known: Schema.latest)
             }
             try database.beginReading()
@@ -144,7 +144,7 @@ public struct StoreCheck: Sendable {
                     report("the row of note \(id) cannot be read")
                     continue
                 }
-                let written = StoredForms(row.note)
+                let written = EncodedNote(row.note)
                 if written.json != row.forms.json || written.trash != row.forms.trash {
                     report("the row of note \(id) does not say what its columns say")
                 }
@@ -163,7 +163,7 @@ public struct StoreCheck: Sendable {
         var damaged = 0
         try database.prepare("SELECT json, deleted FROM versions WHERE reason <> 0").each { row in
             count += 1
-            if !row.bool(1) && StoredForms.content(row.bytes(0)) == nil { damaged += 1 }
+            if !row.bool(1) && EncodedNote.content(row.bytes(0)) == nil { damaged += 1 }
             return true
         }
         if damaged > 0 { report("\(damaged) versions cannot be read") }

@@ -108,7 +108,7 @@ import Testing
     ]
 
     @Test(arguments: foreign) func `refused, with what was expected`(_ foreign: Foreign) {
-        let error = #expect(throws: ImportFailure.self) { try Import.all(foreign.file, as: foreign.format) }
+        let error = #expect(throws: ImportError.self) { try Import.all(foreign.file, as: foreign.format) }
         guard case .refused(let refusal) = error else { return #expect(Bool(false), "\(String(describing: error))") }
         #expect(refusal.code == foreign.code)
         #expect(refusal.detail.contains(foreign.says), "\(refusal.detail)")
@@ -119,7 +119,7 @@ import Testing
         let nested = try Fixtures.zip([("inner.zip", inner)])
         let bomb = try Fixtures.zip([("a.md", [UInt8](repeating: 0x61, count: 70 << 20))])
         for (file, says) in [(nested, "holds no notes"), (bomb, "200 times"), (Array(inner.dropLast(30)), "zip")] {
-            let error = #expect(throws: ImportFailure.self) { try Import.all(file) }
+            let error = #expect(throws: ImportError.self) { try Import.all(file) }
             guard case .refused(let refusal) = error else { continue }
             #expect(refusal.detail.contains(says), "\(refusal.detail)")
         }
@@ -130,7 +130,7 @@ import Testing
         context.pieceBytes = 10_000
         let long = String(repeating: "x", count: 100_000)
         for text in ["[{\"title\": \"\(long)\"}]", Self.enex("<content>\(long)</content>"), long] {
-            let error = #expect(throws: ImportFailure.self) { try Import.all(Array(text.utf8), as: nil, context) }
+            let error = #expect(throws: ImportError.self) { try Import.all(Array(text.utf8), as: nil, context) }
             guard case .refused(let refusal) = error else { continue }
             #expect(refusal.detail.contains("10000 bytes"), "\(refusal.detail)")
         }

@@ -111,8 +111,8 @@ import Testing
     }
 
     @Test func `a refusal and the store's failure come through`() throws {
-        #expect(throws: RestoreFailure.self) { try Self.all(Self.source(Array("[1]".utf8), as: .json)) }
-        #expect(throws: RestoreFailure.self) {
+        #expect(throws: RestoreError.self) { try Self.all(Self.source(Array("[1]".utf8), as: .json)) }
+        #expect(throws: RestoreError.self) {
             try Self.all(Self.source(Array(#"[{"title": "a"}]"#.utf8)) { _ throws(StoreError) in throw .closed })
         }
     }

@@ -9,8 +9,8 @@ import Notes
 final class MemoryIntake: Intake {
     private var bytes: [UInt8] = []
     var count: Int64 { Int64(bytes.count) }
-    func append(_ more: UnsafeRawBufferPointer) throws(IntakeFault) { bytes += more }
-    func finish() throws(IntakeFault) -> any ReceivedBytes { MemoryBytes(bytes) }
+    func append(_ more: UnsafeRawBufferPointer) throws(IntakeError) { bytes += more }
+    func finish() throws(IntakeError) -> any ReceivedBytes { MemoryBytes(bytes) }
     func cancel() {}
 }
 
@@ -33,14 +33,14 @@ enum Import {
 
     static func all(
         _ file: [UInt8], as format: ImportFormat? = nil, _ context: ImportContext = context
-    ) throws(ImportFailure) -> [ImportedNote] {
+    ) throws(ImportError) -> [ImportedNote] {
         let reader = try ImportReader(ByteInput(file), as: format, context)
         var notes: [ImportedNote] = []
         while let note = try reader.next() { notes.append(note) }
         return notes
     }
 
-    static func all(_ text: String, as format: ImportFormat? = nil) throws(ImportFailure) -> [ImportedNote] {
+    static func all(_ text: String, as format: ImportFormat? = nil) throws(ImportError) -> [ImportedNote] {
         try all(Array(text.utf8), as: format)
     }
 

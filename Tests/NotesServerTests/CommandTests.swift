@@ -5,7 +5,7 @@ import Testing
 struct CommandTests {
     private func settings(_ arguments: String..., variables: [String: String] = [:]) throws -> Settings {
         guard case .serve(let settings) = try Command.parse(arguments, Environment(variables: variables)).get() else {
-            throw UsageProblem("not serve")
+            throw UsageError("not serve")
         }
         return settings
     }

@@ -184,7 +184,7 @@ struct AttachmentTests {
 
     @Test func `the collector waits for holds, so an upload of the same bytes is never overtaken`() throws {
         try attached("bytes", as: "f")
-        var holds = [try BlobHold(files)]
+        var holds = [try BlobPin(files)]
         let store = desk.store
         _ = try desk.write("a", .purge)
         try Wait.reply { store.writeMarks(reply: $0) }
@@ -219,7 +219,7 @@ struct AttachmentTests {
 
     @Test func `what a crash left between file and row is found by the sweep`() throws {
         try attached("named", as: "f")
-        try files.adopt(receive("orphan"), BlobHold(files))
+        try files.adopt(receive("orphan"), BlobPin(files))
         #expect(try isThere("orphan"))
         desk.store.collect()
         try collected()
@@ -234,9 +234,9 @@ struct AttachmentTests {
         }
         try attached("others", as: "one")
         let file = desk.room.folder + "/backup.sqlite"
-        #expect(try WholeBackup.write(desk.room.configuration, to: file) == 0)
+        #expect(try DatabaseBackup.write(desk.room.configuration, to: file) == 0)
         let other = try Room()
-        try WholeBackup.restore(other.configuration, from: file)
+        try DatabaseBackup.restore(other.configuration, from: file)
         #expect(try StoreCheck.run(other.configuration).problems == [])
         let files = other.configuration.files
         #expect(try files.open(SHA256.hash("bytes"))?.count == 5)
@@ -254,24 +254,24 @@ struct AttachmentTests {
     @Test func `a backup whose files were altered changes nothing, and one that lacks a file says so`() throws {
         try attached("bytes", as: "f")
         let file = desk.room.folder + "/backup.sqlite"
-        try WholeBackup.write(desk.room.configuration, to: file)
+        try DatabaseBackup.write(desk.room.configuration, to: file)
         try Database(path: file, mode: .readWrite).execute("UPDATE backup_files SET bytes = x'00'")
         let other = try Room()
-        #expect(throws: OpenFailure.self) { try WholeBackup.restore(other.configuration, from: file) }
+        #expect(throws: OpenError.self) { try DatabaseBackup.restore(other.configuration, from: file) }
         #expect(try other.files().allSatisfy { $0 != "notes.sqlite" })
         try FileManager.default.removeItem(atPath: files.path(of: SHA256.hash("bytes")))
-        #expect(try WholeBackup.write(desk.room.configuration, to: file) == 1)
+        #expect(try DatabaseBackup.write(desk.room.configuration, to: file) == 1)
     }
 
     @Test func `a backup beside removals has every file that it names`() throws {
         try attached(String(repeating: "x", count: 1 << 20), as: "f")
         let (store, account, id) = (desk.store, desk.account, try desk.id("a"))
         let group = Wait.Group(count: 1)
-        let hold = try BlobHold(files)
+        let hold = try BlobPin(files)
         store.write(NoteCommand(account: account, device: nil, id: id, action: .purge)) { _ in group.done() }
         group.wait()
         withExtendedLifetime(hold) {}
-        #expect(try WholeBackup.write(desk.room.configuration, to: desk.room.folder + "/b.sqlite") == 0)
+        #expect(try DatabaseBackup.write(desk.room.configuration, to: desk.room.folder + "/b.sqlite") == 0)
     }
 
     @Test func `the check tells of files that are missing, short, altered, unlisted or listed in vain`() throws {

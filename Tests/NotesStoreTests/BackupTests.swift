@@ -26,12 +26,12 @@ struct BackupTests {
             ) { _ in group.done() }
         }
         let file = desk.room.folder + "/backup.sqlite"
-        try WholeBackup.write(desk.room.configuration, to: file)
+        try DatabaseBackup.write(desk.room.configuration, to: file)
         group.wait()
         #expect(try !desk.room.files().contains { $0.hasPrefix("backup.sqlite-") || $0.hasSuffix(".part") })
 
         let other = try Room()
-        try WholeBackup.restore(other.configuration, from: file)
+        try DatabaseBackup.restore(other.configuration, from: file)
         let restored = try SQLiteNoteStore(other.configuration)
         let status = try restored.makeReader().status(of: account)
         #expect(status.seq == Int64(status.notes) + Int64(status.versions))
@@ -43,13 +43,13 @@ struct BackupTests {
         try desk.stands("a", "backed up")
         let cursor = try desk.pull(.beginning).cursor
         let file = desk.room.folder + "/backup.sqlite"
-        try WholeBackup.write(desk.room.configuration, to: file)
+        try DatabaseBackup.write(desk.room.configuration, to: file)
         try desk.stands("a", "after the backup")
-        #expect(throws: OpenFailure.heldByAnotherServer(path: desk.room.folder)) {
-            try WholeBackup.restore(desk.room.configuration, from: file)
+        #expect(throws: OpenError.heldByAnotherServer(path: desk.room.folder)) {
+            try DatabaseBackup.restore(desk.room.configuration, from: file)
         }
         desk.store.close()
-        try WholeBackup.restore(desk.room.configuration, from: file)
+        try DatabaseBackup.restore(desk.room.configuration, from: file)
         let store = try SQLiteNoteStore(desk.room.configuration)
         let reader = try store.makeReader()
         let note = try #require(try reader.note(desk.id("a"), of: desk.account))
@@ -63,18 +63,18 @@ struct BackupTests {
     @Test func `a damaged or foreign backup changes nothing`() throws {
         try desk.stands("a", "mine")
         let file = desk.room.folder + "/backup.sqlite"
-        try WholeBackup.write(desk.room.configuration, to: file)
+        try DatabaseBackup.write(desk.room.configuration, to: file)
         let handle = try #require(FileHandle(forUpdatingAtPath: file))
         try handle.seek(toOffset: 2 * 4096)
         try handle.write(contentsOf: Data(repeating: 0xff, count: 3 * 4096))
         try handle.close()
         desk.store.close()
         let before = try desk.room.contents()
-        #expect(throws: OpenFailure.self) { try WholeBackup.restore(desk.room.configuration, from: file) }
+        #expect(throws: OpenError.self) { try DatabaseBackup.restore(desk.room.configuration, from: file) }
         let foreign = desk.room.folder + "/foreign"
         try "not a backup".write(toFile: foreign, atomically: false, encoding: .utf8)
-        #expect(throws: OpenFailure.foreignFile(path: foreign)) {
-            try WholeBackup.restore(desk.room.configuration, from: foreign)
+        #expect(throws: OpenError.foreignFile(path: foreign)) {
+            try DatabaseBackup.restore(desk.room.configuration, from: foreign)
         }
         try FileManager.default.removeItem(atPath: foreign)
         #expect(try desk.room.contents() == before)

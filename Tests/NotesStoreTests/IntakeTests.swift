@@ -49,10 +49,10 @@ struct IntakeTests {
         #expect(try receive(["12345"], limit: 5).count == 5)
         let intake = try desk.store.makeIntake(limit: 5)
         try Array("123".utf8).withUnsafeBytes { try intake.append($0) }
-        #expect(throws: IntakeFault.tooLarge(limit: 5)) {
+        #expect(throws: IntakeError.tooLarge(limit: 5)) {
             try Array("456".utf8).withUnsafeBytes { try intake.append($0) }
         }
-        #expect(throws: IntakeFault.store(.closed)) { try intake.finish() }
+        #expect(throws: IntakeError.store(.closed)) { try intake.finish() }
         #expect(BlobFolder.names(in: files.incoming) == [])
     }
 
@@ -76,8 +76,8 @@ struct IntakeTests {
         #expect(try desk.store.file(digest) == nil)
         for _ in 0..<2 {
             let received = try receive(["bytes"])
-            try files.adopt(received, BlobHold(files))
-            try files.adopt(received, BlobHold(files))
+            try files.adopt(received, BlobPin(files))
+            try files.adopt(received, BlobPin(files))
             #expect(try text(received) == "bytes")
         }
         #expect(files.path(of: digest) == desk.room.folder + "/blobs/\(digest.hex.prefix(2))/\(digest.hex)")
@@ -92,19 +92,19 @@ struct IntakeTests {
     }
 
     @Test func `beside a hold nobody may collect, and there is one collector at a time`() throws {
-        var holds = [try BlobHold(files), try BlobHold(files)]
-        #expect(try BlobHold(excludingOthersFrom: files) == nil)
+        var holds = [try BlobPin(files), try BlobPin(files)]
+        #expect(try BlobPin(excludingOthersFrom: files) == nil)
         holds.removeLast()
-        #expect(try BlobHold(excludingOthersFrom: files) == nil)
+        #expect(try BlobPin(excludingOthersFrom: files) == nil)
         holds.removeLast()
-        let collector = try BlobHold(excludingOthersFrom: files)
+        let collector = try BlobPin(excludingOthersFrom: files)
         #expect(collector != nil)
-        #expect(try BlobHold(excludingOthersFrom: files) == nil)
+        #expect(try BlobPin(excludingOthersFrom: files) == nil)
     }
 
     @Test func `what a killed server had half received is gone at the next start, and what notes name is not`() throws {
         let received = try receive(["kept"])
-        try files.adopt(received, BlobHold(files))
+        try files.adopt(received, BlobPin(files))
         #expect(FileManager.default.createFile(atPath: files.incoming + "/4711-1", contents: Data("half".utf8)))
         desk.store.close()
         let store = try SQLiteNoteStore(desk.room.configuration)

@@ -30,7 +30,7 @@ struct OpeningTests {
 
     @Test func `a second server is refused, and the first goes on`() throws {
         let store = try SQLiteNoteStore(room.configuration)
-        #expect(throws: OpenFailure.heldByAnotherServer(path: room.folder)) { try SQLiteNoteStore(room.configuration) }
+        #expect(throws: OpenError.heldByAnotherServer(path: room.folder)) { try SQLiteNoteStore(room.configuration) }
         _ = try Wait.reply { store.createAccount(name: "me", password: "x", reply: $0) }
         store.close()
         try SQLiteNoteStore(room.configuration).close()
@@ -72,7 +72,7 @@ struct OpeningTests {
     @Test func `a command finds no database where there is none, and makes none`() throws {
         var beside = room.configuration
         beside.role = .beside
-        #expect(throws: OpenFailure.missing(path: beside.databasePath)) { try SQLiteNoteStore(beside) }
+        #expect(throws: OpenError.missing(path: beside.databasePath)) { try SQLiteNoteStore(beside) }
         #expect(try room.files() == [])
     }
 
@@ -85,7 +85,7 @@ struct OpeningTests {
         }
         let before = try room.contents()
         #expect(
-            throws: OpenFailure.newerSchema(
+            throws: OpenError.newerSchema(
                 path: room.configuration.databasePath, found: 99, known: Schema.latest)
         ) { try SQLiteNoteStore(room.configuration) }
         #expect(try room.contents() == before)
@@ -100,7 +100,7 @@ struct OpeningTests {
             try Database(path: room.configuration.databasePath, mode: .create).execute("CREATE TABLE photos (id)")
         }
         let before = try room.contents()
-        #expect(throws: OpenFailure.foreignFile(path: room.configuration.databasePath)) {
+        #expect(throws: OpenError.foreignFile(path: room.configuration.databasePath)) {
             try SQLiteNoteStore(room.configuration)
         }
         #expect(try room.contents() == before)
@@ -114,7 +114,7 @@ struct OpeningTests {
         try handle.truncate(atOffset: 3 * 4096)
         try handle.close()
         let before = try room.contents()
-        let failure = #expect(throws: OpenFailure.self) { try SQLiteNoteStore(room.configuration) }
+        let failure = #expect(throws: OpenError.self) { try SQLiteNoteStore(room.configuration) }
         #expect("\(try #require(failure))".contains("damaged"))
         #expect(try room.contents() == before)
     }
@@ -123,13 +123,13 @@ struct OpeningTests {
         var configuration = room.configuration
         configuration.folder += "/file"
         try "x".write(toFile: configuration.folder, atomically: false, encoding: .utf8)
-        #expect(throws: OpenFailure.cannotMakeFolder(path: configuration.folder, reason: "it is a file")) {
+        #expect(throws: OpenError.cannotMakeFolder(path: configuration.folder, reason: "it is a file")) {
             try SQLiteNoteStore(configuration)
         }
     }
 
     @Test func `every refusal is one line`() {
-        let failures: [OpenFailure] = [
+        let failures: [OpenError] = [
             .cannotMakeFolder(path: "/x", reason: "y"), .notWritable(path: "/x", reason: "y"),
             .heldByAnotherServer(path: "/x"), .foreignFile(path: "/x"),
             .newerSchema(path: "/x", found: 2, known: 1), .olderSchema(path: "/x", found: 1, known: 2),

@@ -28,7 +28,7 @@ import Testing
     }
 
     private func merge(
-        _ change: Change, over present: Note? = nil, base: Timestamp? = nil, before: AdmittedBefore? = nil,
+        _ change: Change, over present: Note? = nil, base: Timestamp? = nil, before: PriorAdmission? = nil,
         device: String = "phone", now: Timestamp? = nil
     ) -> MergeOutcome {
         Merge.merge(
@@ -45,7 +45,7 @@ import Testing
         #expect(outcome.state == live("a", at: try time("10:00:00"), id: note))
         #expect(outcome.rev == outcome.state.rev)
         #expect(!outcome.differsFromSent)
-        #expect(outcome.remembers == nil)
+        #expect(outcome.recordsAdmission == nil)
     }
 
     @Test func `a newer edit wins and the older text becomes a version`() throws {
@@ -85,7 +85,7 @@ import Testing
         #expect(outcome.state.lastModified == (try time("11:00:00.001")))
         #expect(outcome.sentModified == (try time("09:00:00")))
         #expect(outcome.differsFromSent)
-        #expect(outcome.remembers == AdmittedBefore(lastModified: try time("11:00:00.001"), rev: outcome.rev))
+        #expect(outcome.recordsAdmission == PriorAdmission(lastModified: try time("11:00:00.001"), rev: outcome.rev))
     }
 
     @Test func `a slow clock that saw an older text loses to what came since`() throws {
@@ -101,7 +101,7 @@ import Testing
         let present = standing(live("a", at: try time("11:00:00"), id: note))
         let outcome = merge(change("b", at: try time("09:00:00"), base: Rev(high: 1, low: 1)), over: present)
         #expect(outcome.arrived.lastModified == (try time("09:00:00")))
-        #expect(outcome.remembers == nil)
+        #expect(outcome.recordsAdmission == nil)
     }
 
     @Test func `a clock up to five minutes ahead is believed`() throws {
@@ -144,7 +144,7 @@ import Testing
         let sent = change("a", at: try time("18:00:00"))
         let first = merge(sent)
         let present = standing(first.state)
-        let before = try #require(first.remembers)
+        let before = try #require(first.recordsAdmission)
         let again = merge(sent, over: present, before: before, now: try time("18:30:00"))
         #expect(again.status == .unchanged)
         #expect(again.writes == .nothing)

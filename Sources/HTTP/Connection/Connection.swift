@@ -59,7 +59,7 @@ final class Connection {
         guard number == exchangeNumber, state.awaitsAnswer, let work else { return }
         self.work = nil
         answer(response, work.facts)
-        goOn()
+        resume()
     }
 
     func resume(_ number: UInt32, _ body: @Sendable (Exchange) -> Reply) {
@@ -106,7 +106,7 @@ final class Connection {
     }
 
     /// Another turn for what was left over from the last one.
-    func goOn() {
+    func resume() {
         awaitsTurn = false
         guard state.phase != .closed else { return }
         if state.phase == .streaming { pull() } else { proceed() }

@@ -9,9 +9,9 @@ import Locking
 /// One core's share of the server: owns its connections, its listener and the buffers they borrow.
 ///
 /// `@unchecked Sendable`, as the readiness that drives it is, and nothing else here: everything is used on the loop's own
-/// thread or queue only, but for `post`, which goes through `mailbox`'s lock.
+/// thread or queue only, but for `post`, which goes through `inbox`'s lock.
 final class EventLoop: @unchecked Sendable, ReadinessHandler {
-    enum Letter: Sendable {
+    enum LoopMessage: Sendable {
         case respond(Connection.ID, UInt32, Response)
         case resume(Connection.ID, UInt32, @Sendable (Exchange) -> Reply)
         case wakeStream(Connection.ID, UInt32)
@@ -41,7 +41,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     /// What new connections speak TLS with; those that are there keep what they began with.
     private var tls: TLSContext?
     private let secureFields: Fields
-    private let mailbox = Mutex<[Letter]>([])
+    private let inbox = Mutex<[LoopMessage]>([])
 
     private(set) var now: Int64
     private var wallClockSecond: Int
@@ -88,10 +88,10 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
         try readiness.start(self)
     }
 
-    func post(_ letter: Letter) {
-        let isFirst = mailbox.withLock { letters in
-            letters.append(letter)
-            return letters.count == 1
+    func post(_ message: LoopMessage) {
+        let isFirst = inbox.withLock { messages in
+            messages.append(message)
+            return messages.count == 1
         }
         if isFirst { readiness.wake() }
     }
@@ -148,7 +148,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     }
 
     func turnEnded() -> Int64? {
-        deliverLetters()
+        deliverMessages()
         takeTurns()
         if now >= nextDeadline { sweep() }
         application.turnEnded(onLoop: index)
@@ -162,14 +162,14 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
         return next == .max ? nil : max(0, next - System.monotonicNow())
     }
 
-    private func deliverLetters() {
-        let letters = mailbox.withLock { letters in
-            let taken = letters
-            letters.removeAll()
+    private func deliverMessages() {
+        let messages = inbox.withLock { messages in
+            let taken = messages
+            messages.removeAll()
             return taken
         }
-        for letter in letters {
-            switch letter {
+        for message in messages {
+            switch message {
             case .respond(let id, let number, let response): connections[id]?.respond(number, response)
             case .resume(let id, let number, let body): connections[id]?.resume(number, body)
             case .wakeStream(let id, let number): connections[id]?.wakeStream(number)
@@ -185,7 +185,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
         guard !waitingForTurn.isEmpty else { return }
         let turns = waitingForTurn
         waitingForTurn.removeAll(keepingCapacity: true)
-        for connection in turns { connection.goOn() }
+        for connection in turns { connection.resume() }
     }
 
     /// Deadlines are kept by the connections and looked for all at once, seldom: moving one costs nothing, and moving one

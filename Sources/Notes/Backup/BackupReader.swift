@@ -42,7 +42,7 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
     /// What any server may have been set to allow.
     public static let ownLimits = NoteLimits(body: 64 << 20)
 
-    public func rewind() throws(RestoreFailure) {
+    public func rewind() throws(RestoreError) {
         offset = 0
         buffer.removeAll(keepingCapacity: true)
         (place, line, count) = (0, 0, 0)
@@ -53,7 +53,7 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
         ids.removeAll(keepingCapacity: true)
     }
 
-    public func next() throws(RestoreFailure) -> RestoreEntry? {
+    public func next() throws(RestoreError) -> RestoreEntry? {
         while true {
             guard let range = try nextLine() else {
                 throw invalid(
@@ -69,7 +69,7 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
         }
     }
 
-    private func entry(_ range: Range<Int>) throws(RestoreFailure) -> RestoreEntry? {
+    private func entry(_ range: Range<Int>) throws(RestoreError) -> RestoreEntry? {
         let read: BackupLine
         do throws(BackupLine.Fault) {
             read = try buffer.withUnsafeBufferPointer { bytes throws(BackupLine.Fault) in
@@ -97,7 +97,7 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
         }
     }
 
-    private func check(_ note: RestoredNote) throws(RestoreFailure) {
+    private func check(_ note: RestoredNote) throws(RestoreError) {
         count += 1
         lastNote = note.state.id
         guard !isVerified, let place = note.place else { return }
@@ -112,7 +112,7 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
 
     private static let endMark = Array(#"{"end":"#.utf8)
 
-    private func end(_ range: Range<Int>) throws(RestoreFailure) {
+    private func end(_ range: Range<Int>) throws(RestoreError) {
         if !isVerified {
             guard header?.count == count else {
                 throw invalid("Line \(line): there are \(count) notes, and the header says \(header?.count ?? 0).")
@@ -133,7 +133,7 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
     }
 
     /// The next line with its newline; nil where there is none, or only the beginning of one.
-    private func nextLine() throws(RestoreFailure) -> Range<Int>? {
+    private func nextLine() throws(RestoreError) -> Range<Int>? {
         var searched = place
         while true {
             if let end = newline(from: searched) {
@@ -163,7 +163,7 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
         }
     }
 
-    private func invalid(_ detail: String) -> RestoreFailure {
+    private func invalid(_ detail: String) -> RestoreError {
         .invalid(DomainError(.invalidBackup, "The backup is not whole, and nothing was changed. " + detail))
     }
 }

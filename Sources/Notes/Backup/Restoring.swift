@@ -104,12 +104,12 @@ public struct RestoredVersion: Sendable {
 /// Where restored notes come from. It is used on one queue at a time, never on two.
 public protocol RestoreSource: AnyObject, Sendable {
     /// Begins again before the first entry.
-    func rewind() throws(RestoreFailure)
+    func rewind() throws(RestoreError)
     /// Nil after the last one, once all of the source is known to be whole.
-    func next() throws(RestoreFailure) -> RestoreEntry?
+    func next() throws(RestoreError) -> RestoreEntry?
 }
 
-public enum RestoreFailure: Error, Sendable {
+public enum RestoreError: Error, Sendable {
     /// What came is not what it should be (`invalid_backup`); the detail names the line or file.
     case invalid(DomainError)
     case store(StoreError)

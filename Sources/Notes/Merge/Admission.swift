@@ -17,11 +17,11 @@ public struct AdmissionFacts: Sendable {
     /// the present state is seen without.)
     public var baseStamp: Timestamp?
     /// What became of the same change when it came before.
-    public var admittedBefore: AdmittedBefore?
+    public var admittedBefore: PriorAdmission?
 
     public init(
         now: Timestamp, device: String? = nil, present: Note? = nil, baseStamp: Timestamp? = nil,
-        admittedBefore: AdmittedBefore? = nil
+        admittedBefore: PriorAdmission? = nil
     ) {
         self.now = now
         self.device = device
@@ -32,7 +32,7 @@ public struct AdmissionFacts: Sendable {
 }
 
 /// A record under a change's fingerprint.
-public struct AdmittedBefore: Equatable, Sendable {
+public struct PriorAdmission: Equatable, Sendable {
     public var lastModified: Timestamp
     public var rev: Rev
 

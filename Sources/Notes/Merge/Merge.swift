@@ -62,7 +62,7 @@ public struct MergeOutcome: Equatable, Sendable {
     /// Versions, trash and search entries of the note are to be erased now.
     public var erasesHistory: Bool
     /// To be recorded under the change's fingerprint; nil where a resend would be stamped the same without.
-    public var remembers: AdmittedBefore?
+    public var recordsAdmission: PriorAdmission?
     /// What stands is not what was sent, so the sender must be told.
     public var differsFromSent: Bool
 }
@@ -108,19 +108,19 @@ public enum Merge {
             status: status, state: state, rev: rev, writes: changes ? .state : trashChanges ? .trash : .nothing,
             fate: fate, arrived: arrived, arrivedRev: arrivedRev, keepsArrival: order == .less,
             sentModified: restamped ? change.lastModified : nil, warnings: admission.warnings, erasesHistory: erases,
-            remembers: admission.mustBeRemembered
-                ? AdmittedBefore(lastModified: arrived.lastModified, rev: order == .less ? arrivedRev : rev) : nil,
+            recordsAdmission: admission.mustBeRemembered
+                ? PriorAdmission(lastModified: arrived.lastModified, rev: order == .less ? arrivedRev : rev) : nil,
             differsFromSent: restamped || differs(state, from: change, present))
     }
 
     /// The same change once more: it was weighed when it first came.
     private static func resent(
-        _ before: AdmittedBefore, _ arrived: NoteState, _ present: Note, isPresent: Bool
+        _ before: PriorAdmission, _ arrived: NoteState, _ present: Note, isPresent: Bool
     ) -> MergeOutcome {
         MergeOutcome(
             status: isPresent ? .unchanged : .superseded, state: present.state, rev: present.rev, writes: .nothing,
             fate: .stands, arrived: arrived, arrivedRev: before.rev, keepsArrival: false, sentModified: nil,
-            warnings: [], erasesHistory: false, remembers: nil, differsFromSent: true)
+            warnings: [], erasesHistory: false, recordsAdmission: nil, differsFromSent: true)
     }
 
     /// Hashing a content is most of the cost of a merge, so it is not done twice for one state.

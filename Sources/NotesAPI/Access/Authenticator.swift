@@ -11,7 +11,7 @@ struct Authenticator {
         case refused(APIError)
     }
 
-    let room: LoopRoom
+    let room: LoopContext
 
     private static let unknown = APIError(
         .unauthorized,

@@ -7,37 +7,37 @@ extension AccountRoutes {
 
     func changePassword(_ request: borrowing Request) throws(APIError) -> Reply {
         try services.requireSafeWay(request)
-        let form = try Form(request, members: ["currentPassword", "newPassword"])
+        let form = try JSONMembers(request, members: ["currentPassword", "newPassword"])
         let (current, new) = (try form.text("currentPassword"), try form.text("newPassword"))
-        if let fault = AccountRules.fault(inPassword: new) { throw Form.invalid("newPassword", fault) }
-        let (services, occasion, account, device) = (services, occasion, account, principal.device)
+        if let fault = AccountRules.fault(inPassword: new) { throw JSONMembers.invalid("newPassword", fault) }
+        let (services, context, account, device) = (services, context, account, principal.device)
         let deviceID = principal.deviceID
         confirm(current, request) {
             let isQueued = services.passwords.hash(new) { hash in
-                guard let hash else { return occasion.respond(PasswordCheck.busy) }
+                guard let hash else { return context.respond(PasswordCheck.busy) }
                 services.store.changePassword(
                     account, password: hash, keeping: device,
-                    reply: occasion.reply { _ in
+                    reply: context.reply { _ in
                         services.generation.advance()
-                        services.bell.dismiss(account: account, but: deviceID)
+                        services.notifier.dismiss(account: account, but: deviceID)
                         return Response(.noContent)
                     })
             }
-            if !isQueued { occasion.respond(PasswordCheck.busy) }
+            if !isQueued { context.respond(PasswordCheck.busy) }
         }
         return .later
     }
 
     func deleteAccount(_ request: borrowing Request) throws(APIError) -> Reply {
         try services.requireSafeWay(request)
-        let form = try Form(request, members: ["password"])
-        let (services, occasion, account) = (services, occasion, account)
+        let form = try JSONMembers(request, members: ["password"])
+        let (services, context, account) = (services, context, account)
         confirm(try form.text("password"), request) {
             services.store.deleteAccount(
                 account,
-                reply: occasion.reply { _ in
+                reply: context.reply { _ in
                     services.generation.advance()
-                    services.bell.dismiss(account: account, but: nil)
+                    services.notifier.dismiss(account: account, but: nil)
                     return Response(.noContent)
                 })
         }
@@ -46,18 +46,18 @@ extension AccountRoutes {
 
     /// Goes on only with the present password; a token alone, perhaps a stolen one, must not take an account over.
     private func confirm(_ password: String, _ request: borrowing Request, _ go: @escaping @Sendable () -> Void) {
-        let occasion = occasion
+        let context = context
         let check = PasswordCheck(services: services)
         check.run(name: principal.accountName, password: password, address: services.addresses.of(request)) { result in
             switch result {
             case .success: go()
-            case .failure(let error): occasion.respond(error.code == .unauthorized ? Self.wrongPassword : error)
+            case .failure(let error): context.respond(error.code == .unauthorized ? Self.wrongPassword : error)
             }
         }
     }
 
     func signOut() -> Reply {
-        guard let device = principal.deviceID else { return occasion.now(Response(.noContent)) }
+        guard let device = principal.deviceID else { return context.now(Response(.noContent)) }
         return revoke(device) { _ in
             var response = Response(.noContent)
             response.fields.add(
@@ -67,9 +67,9 @@ extension AccountRoutes {
     }
 
     func revokeDevice(_ id: String) -> Reply {
-        let style = occasion.style
+        let responses = context.responses
         return revoke(id) { existed in
-            existed ? Response(.noContent) : style.problem(APIError(.notFound, "There is no such device."))
+            existed ? Response(.noContent) : responses.problem(APIError(.notFound, "There is no such device."))
         }
     }
 
@@ -77,10 +77,10 @@ extension AccountRoutes {
         let services = services
         services.store.revokeDevice(
             account, id: id,
-            reply: occasion.reply { existed in
+            reply: context.reply { existed in
                 if existed {
                     services.generation.advance()
-                    services.bell.dismiss(device: id)
+                    services.notifier.dismiss(device: id)
                 }
                 return answer(existed)
             })
@@ -88,12 +88,12 @@ extension AccountRoutes {
     }
 
     func devices() -> Reply {
-        let (account, current, style) = (account, principal.deviceID, occasion.style)
-        return occasion.slowly(for: account) { reader throws(StoreError) in
+        let (account, current, responses) = (account, principal.deviceID, context.responses)
+        return context.slowly(for: account) { reader throws(StoreError) in
             let devices = try reader.devices(of: account)
             var bytes: [UInt8] = []
             bytes.append(jsonArray: devices.map { Self.describe($0, isCurrent: $0.id == current) })
-            return style.json(.ok, bytes)
+            return responses.json(.ok, bytes)
         }
     }
 
@@ -115,8 +115,8 @@ extension AccountRoutes {
     }
 
     func status() -> Reply {
-        let (account, style) = (account, occasion.style)
-        return occasion.slowly(for: account) { reader throws(StoreError) in
+        let (account, responses) = (account, context.responses)
+        return context.slowly(for: account) { reader throws(StoreError) in
             let status = try reader.status(of: account)
             var object = ObjectWriter()
             object.add("notes", status.notes)
@@ -130,7 +130,7 @@ extension AccountRoutes {
             object.add("lastSyncAt", status.lastSyncAt)
             object.add("devices", status.devices)
             if !status.warnings.isEmpty { object.add("warnings", array: status.warnings.map(\.json)) }
-            return style.json(.ok, object.finish())
+            return responses.json(.ok, object.finish())
         }
     }
 }

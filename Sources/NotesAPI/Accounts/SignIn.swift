@@ -4,7 +4,7 @@ import Notes
 
 /// `POST /v1/sessions`: a password for a token.
 struct SignIn {
-    let occasion: Occasion
+    let context: RequestContext
 
     static let labelCharacters = 256
 
@@ -13,34 +13,34 @@ struct SignIn {
     }
 
     func answer(_ request: borrowing Request) throws(APIError) -> Reply {
-        try occasion.services.requireSafeWay(request)
-        let form = try Form(request, members: ["name", "password", "device", "cookie"])
+        try context.services.requireSafeWay(request)
+        let form = try JSONMembers(request, members: ["name", "password", "device", "cookie"])
         let (name, password) = (try form.text("name"), try form.text("password"))
         let label = try form.text("device")
         guard label.unicodeScalars.count <= Self.labelCharacters else {
-            throw Form.invalid("device", "The device's label has at most 256 characters.")
+            throw JSONMembers.invalid("device", "The device's label has at most 256 characters.")
         }
-        let services = occasion.services
+        let services = context.services
         let wantsCookie = try form.flag("cookie")
         let cookie: Cookie = wantsCookie ? (services.addresses.isSecure(request) ? .secure : .plain) : .none
-        let occasion = occasion
+        let context = context
         let check = PasswordCheck(services: services)
         check.run(name: name, password: password, address: services.addresses.of(request)) { result in
             switch result {
-            case .failure(let error): occasion.respond(error)
-            case .success(let record): Self.open(record, label, cookie, occasion)
+            case .failure(let error): context.respond(error)
+            case .success(let record): Self.open(record, label, cookie, context)
             }
         }
         return .later
     }
 
-    private static func open(_ record: AccountRecord, _ label: String, _ cookie: Cookie, _ occasion: Occasion) {
+    private static func open(_ record: AccountRecord, _ label: String, _ cookie: Cookie, _ context: RequestContext) {
         guard let token = Token.make() else {
-            return occasion.respond(APIError(.unavailable, "The system gives no random numbers now; try again."))
+            return context.respond(APIError(.unavailable, "The system gives no random numbers now; try again."))
         }
-        occasion.services.store.createDevice(
+        context.services.store.createDevice(
             record.account, name: label, token: SHA256.hash(token).bytes,
-            reply: occasion.reply { device in
+            reply: context.reply { device in
                 var account = ObjectWriter()
                 account.add("name", record.name)
                 var described = ObjectWriter()
@@ -51,7 +51,7 @@ struct SignIn {
                 object.add("token", token)
                 object.add("device", described)
                 object.add("account", account)
-                var response = occasion.style.json(.created, object.finish(), Style.secret)
+                var response = context.responses.json(.created, object.finish(), ResponseBuilder.secret)
                 if cookie != .none { response.fields.add("Set-Cookie", Self.field(token, cookie)) }
                 return response
             })

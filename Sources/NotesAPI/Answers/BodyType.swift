@@ -50,7 +50,7 @@ enum BodyType: Equatable {
 }
 
 /// A small JSON object with members of known names, as the account endpoints take it.
-struct Form {
+struct JSONMembers {
     private let object: JSONObject
 
     init(_ request: borrowing Request, members known: Set<String>) throws(APIError) {

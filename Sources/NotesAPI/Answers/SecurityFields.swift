@@ -27,10 +27,10 @@ enum SecurityFields {
         "Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
 
     /// What is somebody's own: their browser may keep it and ask whether it still stands, nobody between may keep it.
-    static let own = Fields().adding("Cache-Control", "private, no-cache")
+    static let privateNoCache = Fields().adding("Cache-Control", "private, no-cache")
 
     /// What is kept nowhere: tokens, errors, what is true for a moment only.
-    static let unkept = Fields().adding("Cache-Control", "no-store")
+    static let noStore = Fields().adding("Cache-Control", "no-store")
 }
 
 extension Fields {

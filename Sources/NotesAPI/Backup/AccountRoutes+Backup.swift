@@ -33,14 +33,14 @@ extension AccountRoutes {
         _ parts: BackupParts, _ fields: Fields,
         _ form: @escaping @Sendable (any NoteSnapshot, any NoteStore) throws(StoreError) -> any BackupForm
     ) -> Reply {
-        let (services, occasion, account) = (services, occasion, account)
+        let (services, context, account) = (services, context, account)
         services.backups.queue.async { @Sendable in
             do throws(StoreError) {
                 let snapshot = try services.store.makeSnapshot(of: account, parts)
                 let body = BackupBody(try form(snapshot, services.store), services, account)
-                occasion.respond(Response(.ok, fields: fields, body: .stream(length: nil, body)))
+                context.respond(Response(.ok, fields: fields, body: .stream(length: nil, body)))
             } catch {
-                occasion.respond(APIError(error))
+                context.respond(APIError(error))
             }
         }
         return .later
@@ -48,7 +48,7 @@ extension AccountRoutes {
 
     private func backupFields(_ type: StaticString, ending: String) -> Fields {
         let date = services.store.serverTime().text.prefix(10)
-        var fields = Fields().adding("Content-Type", type).adding(SecurityFields.unkept)
+        var fields = Fields().adding("Content-Type", type).adding(SecurityFields.noStore)
         fields.add(
             "Content-Disposition", "attachment; filename=\"cloudnotes-\(principal.accountName)-\(date).\(ending)\"")
         return fields
@@ -56,28 +56,29 @@ extension AccountRoutes {
 
     /// `POST /v1/restore/undo/{id}`
     func undoRestore(_ id: String) -> Reply {
-        let style = occasion.style
+        let responses = context.responses
         services.store.undo(
-            id, of: account, device: principal.deviceID, reply: occasion.reply { RestoreResponse.response($0, style) })
+            id, of: account, device: principal.deviceID,
+            reply: context.reply { RestoreResponse.response($0, responses) })
         return .later
     }
 }
 
 extension Upload {
     /// `POST /v1/restore`
-    init(restoring request: borrowing Request, _ occasion: Occasion) throws(APIError) {
+    init(restoring request: borrowing Request, _ context: RequestContext) throws(APIError) {
         let parameters = try Parameters(request, known: ["mode", "dryRun"])
         let modes = Dictionary(uniqueKeysWithValues: RestoreMode.allCases.map { ($0.rawValue, $0) })
         let mode = try parameters.choice("mode", modes, standard: .merge)
         let isTrial = try parameters.flag("dryRun") ?? false
         try Self.checkIsFile(request, "the backup file", like: "backup.ndjson")
-        self.init(limit: occasion.services.settings.restoreBytes) { _ throws(APIError) in
+        self.init(limit: context.services.settings.restoreBytes) { _ throws(APIError) in
         } whole: { bytes, routes in
             let order = RestoreOrder(
                 account: routes.account, device: routes.principal.deviceID, mode: mode, isTrial: isTrial,
                 source: Self.source(bytes))
-            let style = occasion.style
-            routes.services.store.restore(order, reply: occasion.reply { RestoreResponse.response($0, style) })
+            let responses = context.responses
+            routes.services.store.restore(order, reply: context.reply { RestoreResponse.response($0, responses) })
             return .later
         }
     }
@@ -109,12 +110,12 @@ extension Upload {
 
 /// What became of a restore, an import or an undo, as an answer.
 enum RestoreResponse {
-    static func response(_ answer: RestoreAnswer, _ style: Style) -> Response {
+    static func response(_ answer: RestoreAnswer, _ responses: ResponseBuilder) -> Response {
         switch answer {
-        case .done(let counters): return style.json(.ok, json(counters))
-        case .refused(let error): return style.problem(APIError(error))
+        case .done(let counters): return responses.json(.ok, json(counters))
+        case .refused(let error): return responses.problem(APIError(error))
         case .noSuchUndo:
-            return style.problem(
+            return responses.problem(
                 APIError(.notFound, "There is no such snapshot to go back to; the newest few are kept for a month."))
         }
     }

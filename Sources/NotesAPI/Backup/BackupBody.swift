@@ -70,10 +70,10 @@ final class BackupBody: BodySource {
     func produce(into buffer: inout [UInt8], room: Int) -> BodyStep {
         state.withLock { state in
             switch state.rest {
-            case .begun(let form): return goOn(with: form, room, &state)
+            case .begun(let form): return resume(with: form, room, &state)
             case .made(let piece, let form, let hasMore):
                 buffer += piece
-                return hasMore ? goOn(with: form, room, &state) : mark(&state)
+                return hasMore ? resume(with: form, room, &state) : mark(&state)
             case .written(let bytes, let offset):
                 guard let count = try? bytes.read(into: &buffer, from: offset, limit: room) else { return .failed }
                 let end = offset + Int64(count)
@@ -87,7 +87,7 @@ final class BackupBody: BodySource {
         }
     }
 
-    private func goOn(with form: any BackupForm, _ room: Int, _ state: inout State) -> BodyStep {
+    private func resume(with form: any BackupForm, _ room: Int, _ state: inout State) -> BodyStep {
         let isSlow = services.clock() - state.began > Backups.patience
         state.rest = isSlow ? .writingDown : .making
         services.backups.queue.async { @Sendable [self] in
@@ -100,7 +100,7 @@ final class BackupBody: BodySource {
         var form = begun
         var piece: [UInt8] = []
         let hasMore = try? form.next(into: &piece, room: room)
-        goOn(hasMore.map { .made(piece, form, hasMore: $0) } ?? .failed) {
+        resume(hasMore.map { .made(piece, form, hasMore: $0) } ?? .failed) {
             if case .making = $0 { true } else { false }
         }
     }
@@ -110,14 +110,14 @@ final class BackupBody: BodySource {
         // Where it cannot be marked the backup is a good one all the same.
         services.backups.queue.async { @Sendable [self] in
             services.store.markBackup(account) { _ in
-                self.goOn(.ended) { if case .marking = $0 { true } else { false } }
+                self.resume(.ended) { if case .marking = $0 { true } else { false } }
             }
         }
         return .waiting
     }
 
     /// From any queue. Its reader may have gone meanwhile; then nothing is taken up again.
-    private func goOn(_ rest: Rest, after isExpected: (Rest) -> Bool) {
+    private func resume(_ rest: Rest, after isExpected: (Rest) -> Bool) {
         let waker = state.withLock { state in
             if isExpected(state.rest) { state.rest = rest }
             return state.waker
@@ -141,6 +141,6 @@ final class BackupBody: BodySource {
         } catch {
             rest = .failed
         }
-        goOn(rest) { if case .writingDown = $0 { true } else { false } }
+        resume(rest) { if case .writingDown = $0 { true } else { false } }
     }
 }

@@ -28,7 +28,7 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
         self.limits = limits
     }
 
-    func rewind() throws(RestoreFailure) {
+    func rewind() throws(RestoreError) {
         place = 0
         notes = 0
         (parts, waiting, note) = (nil, [], nil)
@@ -47,7 +47,7 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
         zip = opened
     }
 
-    func next() throws(RestoreFailure) -> RestoreEntry? {
+    func next() throws(RestoreError) -> RestoreEntry? {
         while true {
             if let part = try nextPart() { return .attachment(part) }
             if let note {
@@ -66,7 +66,7 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
 
     // MARK: Notes
 
-    private func read(_ entry: ZipEntry) throws(RestoreFailure) {
+    private func read(_ entry: ZipEntry) throws(RestoreError) {
         guard let zip else { return }
         let longest = limits.body * 2 + (1 << 20)
         let bytes = try archived { () throws(ArchiveError) in try zip.bytes(of: entry, atMost: longest) }
@@ -98,7 +98,7 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
 
     private lazy var byPath = Dictionary(entries.map { ($0.path, $0) }) { first, _ in first }
 
-    private func file(_ path: String) throws(RestoreFailure) -> (digest: SHA256.Digest, size: Int64) {
+    private func file(_ path: String) throws(RestoreError) -> (digest: SHA256.Digest, size: Int64) {
         if let known = files[path] { return known }
         guard let entry = byPath[path], let zip else { throw invalid("A note names a file that is not in it.") }
         let found = try archived { () throws(ArchiveError) in
@@ -111,7 +111,7 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
         return found
     }
 
-    private func nextPart() throws(RestoreFailure) -> AttachmentPart? {
+    private func nextPart() throws(RestoreError) -> AttachmentPart? {
         if isVerified { return nil }
         if parts == nil {
             guard let path = waiting.popLast(), let entry = byPath[path], let zip else { return nil }
@@ -132,7 +132,7 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
 
     // MARK: The end
 
-    private func finish() throws(RestoreFailure) {
+    private func finish() throws(RestoreError) {
         guard !isVerified, let zip, let last = entries.last else { return }
         let bytes = try archived { () throws(ArchiveError) in try zip.bytes(of: last, atMost: 64 * 1024) }
         let isOurs = try? JSONView.read(bytes) { view in
@@ -148,7 +148,7 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
         ids = []
     }
 
-    private func archived<Value>(_ work: () throws(ArchiveError) -> Value) throws(RestoreFailure) -> Value {
+    private func archived<Value>(_ work: () throws(ArchiveError) -> Value) throws(RestoreError) -> Value {
         do throws(ArchiveError) {
             return try work()
         } catch {
@@ -157,11 +157,11 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
         }
     }
 
-    private func invalid(_ entry: ZipEntry, _ detail: String) -> RestoreFailure {
+    private func invalid(_ entry: ZipEntry, _ detail: String) -> RestoreError {
         invalid("File \(place) of the zip: \(detail)")
     }
 
-    private func invalid(_ detail: String) -> RestoreFailure {
+    private func invalid(_ detail: String) -> RestoreError {
         .invalid(DomainError(.invalidBackup, "The backup is not whole, and nothing was changed. " + detail))
     }
 }

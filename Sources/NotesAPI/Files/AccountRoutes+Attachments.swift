@@ -5,13 +5,14 @@ import Notes
 /// Files in and out.
 extension Upload {
     /// PUT of an attachment.
-    init(attaching request: borrowing Request, _ parameters: PathParameters, _ occasion: Occasion) throws(APIError) {
+    init(attaching request: borrowing Request, _ parameters: PathParameters, _ context: RequestContext) throws(APIError)
+    {
         _ = try Parameters(request, known: [])
         let path = try AttachmentPath(request, parameters)
         let condition = try AttachmentCondition(request)
         try Self.checkWhole(request)
         let type = FileType(request.field("content-type")).text
-        self.init(limit: occasion.services.settings.attachmentBytes) { routes throws(APIError) in
+        self.init(limit: context.services.settings.attachmentBytes) { routes throws(APIError) in
             try routes.checkTakesFiles(path.id)
         } whole: { bytes, routes in
             let file = NewAttachment(name: path.name, type: type, bytes: bytes, condition: condition)
@@ -39,16 +40,16 @@ extension AccountRoutes {
     fileprivate func checkTakesFiles(_ id: NoteID) throws(APIError) {
         let reader = try room.reader()
         guard let note = try reading({ () throws(StoreError) in try reader.note(id, of: account) }) else {
-            throw Style.notFound
+            throw ResponseBuilder.notFound
         }
-        if note.state != .live { throw occasion.style.goneError(note) }
+        if note.state != .live { throw context.responses.goneError(note) }
     }
 
     fileprivate func attach(_ file: NewAttachment, _ path: AttachmentPath) -> Reply {
-        let response = AttachmentResponse(style: occasion.style, path: path, file: file)
+        let response = AttachmentResponse(responses: context.responses, path: path, file: file)
         let command = NoteCommand(
             account: account, device: principal.deviceID, id: path.id, action: .attach(file))
-        services.store.write(command, reply: occasion.reply { response.response($0) })
+        services.store.write(command, reply: context.reply { response.response($0) })
         return .later
     }
 
@@ -56,8 +57,8 @@ extension AccountRoutes {
         let command = NoteCommand(
             account: account, device: principal.deviceID, id: path.id,
             action: .detach(name: path.name, try AttachmentCondition(request)))
-        let response = WriteResponse(style: occasion.style, kind: .delete, id: path.id)
-        services.store.write(command, reply: occasion.reply { response.response($0) })
+        let response = WriteResponse(responses: context.responses, kind: .delete, id: path.id)
+        services.store.write(command, reply: context.reply { response.response($0) })
         return .later
     }
 
@@ -67,30 +68,30 @@ extension AccountRoutes {
         let reader = try room.reader()
         let (account, store) = (account, services.store)
         guard let note = try reading({ () throws(StoreError) in try reader.note(path.id, of: account) }) else {
-            throw Style.notFound
+            throw ResponseBuilder.notFound
         }
-        if note.state == .tombstone { throw occasion.style.goneError(note) }
+        if note.state == .tombstone { throw context.responses.goneError(note) }
         let found = try reading { () throws(StoreError) in
             try reader.attachment(path.name, of: path.id, account: account)
         }
-        guard let file = found else { throw Style.noSuchAttachment }
+        guard let file = found else { throw ResponseBuilder.noSuchAttachment }
         if let tags = EntityTags(request.fields("if-match")), !tags.containsStrongly(file.sha256.hex) {
             throw APIError(.preconditionFailed, "The file is not the one that If-Match names.")
         }
         if Freshness.isFresh(request, tag: file.sha256.hex, modified: note.lastModified) {
-            return occasion.now(Response(.notModified, fields: FileAnswer.validators(file, note)))
+            return context.now(Response(.notModified, fields: FileAnswer.validators(file, note)))
         }
         let stored = try reading { () throws(StoreError) in try store.file(file.sha256) }
         guard let bytes = stored, bytes.count == file.size else {
             throw APIError(.internalError, "The file is missing from the server's disk; notes-server check tells more.")
         }
-        return occasion.now(try FileAnswer(file: file, note: note, bytes: bytes).response(request))
+        return context.now(try FileAnswer(file: file, note: note, bytes: bytes).response(request))
     }
 }
 
 /// What became of an upload, as an answer.
 private struct AttachmentResponse {
-    let style: Style
+    let responses: ResponseBuilder
     let path: AttachmentPath
     let file: NewAttachment
 
@@ -98,7 +99,7 @@ private struct AttachmentResponse {
         switch answer {
         case .created(let note, _): written(note, .created)
         case .replaced(let note, _), .unchanged(let note): written(note, .ok)
-        default: WriteResponse(style: style, kind: .put, id: path.id).response(answer)
+        default: WriteResponse(responses: responses, kind: .put, id: path.id).response(answer)
         }
     }
 
@@ -114,9 +115,9 @@ private struct AttachmentResponse {
         object.add("size", file.bytes.count)
         object.add("sha256", file.bytes.digest.hex)
         object.add("note", owner)
-        var response = style.json(status, object.finish())
+        var response = responses.json(status, object.finish())
         response.fields.add("ETag", "\"\(file.bytes.digest.hex)\"")
-        if status == .created { response.fields.add("Location", style.prefix + path.text) }
+        if status == .created { response.fields.add("Location", responses.prefix + path.text) }
         return response
     }
 }

@@ -12,7 +12,7 @@ struct FileAnswer {
 
     /// A file has no time of its own: its note's last change is never before it.
     static func validators(_ file: Attachment, _ note: StoredNote) -> Fields {
-        var fields = SecurityFields.own
+        var fields = SecurityFields.privateNoCache
         fields.add("ETag", "\"\(file.sha256.hex)\"")
         fields.add("Last-Modified", modified(note))
         return fields

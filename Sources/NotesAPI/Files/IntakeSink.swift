@@ -13,9 +13,9 @@ final class IntakeSink: BodySink, @unchecked Sendable {
         case refused(APIError)
     }
 
-    private let occasion: Occasion
+    private let context: RequestContext
     private let upload: Upload
-    private let room: LoopRoom
+    private let room: LoopContext
     private var asker: Asker
     private let verdict = Mutex<Result<Principal, APIError>?>(nil)
     private var intake: (any Intake)?
@@ -23,12 +23,12 @@ final class IntakeSink: BodySink, @unchecked Sendable {
     private var received: (any ReceivedBytes)?
 
     /// Without a `principal`, `verified` will tell.
-    init(_ occasion: Occasion, _ upload: Upload, _ room: LoopRoom, _ principal: Principal?) {
-        self.occasion = occasion
+    init(_ context: RequestContext, _ upload: Upload, _ room: LoopContext, _ principal: Principal?) {
+        self.context = context
         self.upload = upload
         self.room = room
         asker =
-            principal.map { .known(AccountRoutes(occasion: occasion, principal: $0, room: room)) } ?? .unknown
+            principal.map { .known(AccountRoutes(context: context, principal: $0, room: room)) } ?? .unknown
     }
 
     // MARK: Who it is
@@ -36,9 +36,9 @@ final class IntakeSink: BodySink, @unchecked Sendable {
     /// From any queue, once.
     func verified(_ result: Result<Principal, APIError>) {
         verdict.withLock { $0 = result }
-        occasion.exchange.resumeBody()
+        context.exchange.resumeBody()
         // Of effect only where the whole body was here before the verdict.
-        occasion.exchange.resume { _ in self.goOn() }
+        context.exchange.resume { _ in self.resume() }
     }
 
     private func present() -> Asker {
@@ -46,7 +46,7 @@ final class IntakeSink: BodySink, @unchecked Sendable {
         switch result {
         case .failure(let error): asker = .refused(error)
         case .success(let principal):
-            let routes = AccountRoutes(occasion: occasion, principal: principal, room: room)
+            let routes = AccountRoutes(context: context, principal: principal, room: room)
             do throws(APIError) {
                 try upload.admit(routes)
                 asker = .known(routes)
@@ -57,12 +57,12 @@ final class IntakeSink: BodySink, @unchecked Sendable {
         return asker
     }
 
-    private func goOn() -> Reply {
+    private func resume() -> Reply {
         guard let received else { return .later }
         self.received = nil
         switch present() {
         case .known(let routes): return upload.whole(received, routes)
-        case .refused(let error): return occasion.refuse(error)
+        case .refused(let error): return context.refuse(error)
         case .unknown: return .later
         }
     }
@@ -72,7 +72,7 @@ final class IntakeSink: BodySink, @unchecked Sendable {
     func receive(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange) -> SinkStep {
         let asker = present()
         if case .refused(let error) = asker { return refuse(error) }
-        do throws(IntakeFault) {
+        do throws(IntakeError) {
             try open().append(bytes)
         } catch {
             return refuse(APIError(error))
@@ -82,36 +82,36 @@ final class IntakeSink: BodySink, @unchecked Sendable {
     }
 
     func finish(_ exchange: Exchange) -> Reply {
-        do throws(IntakeFault) {
+        do throws(IntakeError) {
             received = try open().finish()
         } catch {
-            return occasion.refuse(APIError(error))
+            return context.refuse(APIError(error))
         }
         return goOnOrWait()
     }
 
     private func goOnOrWait() -> Reply {
         if case .unknown = present() { return .later }
-        return goOn()
+        return resume()
     }
 
     func abort() { intake?.cancel() }
 
     private func refuse(_ error: APIError) -> SinkStep {
         intake?.cancel()
-        return .refuse(occasion.problem(error))
+        return .refuse(context.problem(error))
     }
 
-    private func open() throws(IntakeFault) -> any Intake {
+    private func open() throws(IntakeError) -> any Intake {
         if let intake { return intake }
-        let made = try Self.open(occasion, upload)
+        let made = try Self.open(context, upload)
         intake = made
         return made
     }
 
-    static func open(_ occasion: Occasion, _ upload: Upload) throws(IntakeFault) -> any Intake {
+    static func open(_ context: RequestContext, _ upload: Upload) throws(IntakeError) -> any Intake {
         do throws(StoreError) {
-            return try occasion.services.store.makeIntake(limit: Int64(upload.limit))
+            return try context.services.store.makeIntake(limit: Int64(upload.limit))
         } catch {
             throw .store(error)
         }
@@ -119,7 +119,7 @@ final class IntakeSink: BodySink, @unchecked Sendable {
 }
 
 extension APIError {
-    init(_ fault: IntakeFault) {
+    init(_ fault: IntakeError) {
         switch fault {
         case .tooLarge(let limit): self.init(.tooLarge, "The body must be at most \(limit) bytes here.")
         case .store(let error): self.init(error)

@@ -12,12 +12,13 @@ struct Upload {
 
     /// Nil for endpoints whose bodies are read into memory.
     init?(
-        _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters, _ occasion: Occasion
+        _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters,
+        _ context: RequestContext
     ) throws(APIError) {
         switch endpoint {
-        case .putAttachment: try self.init(attaching: request, parameters, occasion)
-        case .restore: try self.init(restoring: request, occasion)
-        case .importNotes: try self.init(importing: request, occasion)
+        case .putAttachment: try self.init(attaching: request, parameters, context)
+        case .restore: try self.init(restoring: request, context)
+        case .importNotes: try self.init(importing: request, context)
         default: return nil
         }
     }
@@ -42,14 +43,14 @@ extension Upload {
 
 extension AccountRoutes {
     /// A request without a body, which is a file of no bytes and comes by no sink.
-    func takeNothing(
+    func handleEmptyUpload(
         _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters
     ) throws(APIError) -> Reply {
-        guard let upload = try Upload(endpoint, request, parameters, occasion) else { throw Style.notFound }
+        guard let upload = try Upload(endpoint, request, parameters, context) else { throw ResponseBuilder.notFound }
         try upload.check(self)
         let nothing: any ReceivedBytes
-        do throws(IntakeFault) {
-            nothing = try IntakeSink.open(occasion, upload).finish()
+        do throws(IntakeError) {
+            nothing = try IntakeSink.open(context, upload).finish()
         } catch {
             throw APIError(error)
         }

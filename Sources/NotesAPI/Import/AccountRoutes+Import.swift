@@ -6,14 +6,14 @@ import Notes
 /// The files of other applications into an account.
 extension Upload {
     /// `POST /v1/import`
-    init(importing request: borrowing Request, _ occasion: Occasion) throws(APIError) {
+    init(importing request: borrowing Request, _ context: RequestContext) throws(APIError) {
         let parameters = try Parameters(request, known: ["format", "dryRun"])
         var formats: [String: [ImportFormat]] = ["auto": []]
         for format in ImportFormat.allCases { formats[format.rawValue] = [format] }
         let format = try parameters.choice("format", formats, standard: []).first
         let isTrial = try parameters.flag("dryRun") ?? false
         try Self.checkIsFile(request, "the exported file", like: "notes.zip")
-        self.init(limit: occasion.services.settings.restoreBytes) { _ throws(APIError) in
+        self.init(limit: context.services.settings.restoreBytes) { _ throws(APIError) in
         } whole: { bytes, routes in
             routes.bringIn(bytes, as: format, isTrial: isTrial)
         }
@@ -24,18 +24,18 @@ extension AccountRoutes {
     /// All of it or nothing, by the merge rule: what was edited or deleted here meanwhile stands.
     fileprivate func bringIn(_ bytes: any ReceivedBytes, as format: ImportFormat?, isTrial: Bool) -> Reply {
         let (services, account) = (services, account)
-        let context = ImportContext(
+        let importContext = ImportContext(
             limits: NoteLimits(body: services.settings.noteBytes),
             attachmentBytes: Int64(services.settings.attachmentBytes)
         ) { limit throws(StoreError) in try services.store.makeIntake(limit: limit) }
         let known = KnownNotes(services.store, account)
         let source = ImportSource(
-            ByteInput(stored: bytes), as: format, context, now: Timestamp(clamping: services.clock())
+            ByteInput(stored: bytes), as: format, importContext, now: Timestamp(clamping: services.clock())
         ) { id throws(StoreError) in try known.has(id) }
         let order = RestoreOrder(
             account: account, device: principal.deviceID, mode: .merge, isTrial: isTrial, source: source)
-        let style = occasion.style
-        services.store.restore(order, reply: occasion.reply { ImportResponse.response($0, source, style) })
+        let responses = context.responses
+        services.store.restore(order, reply: context.reply { ImportResponse.response($0, source, responses) })
         return .later
     }
 }
@@ -63,8 +63,8 @@ private final class KnownNotes: @unchecked Sendable {
 
 /// The counters of a restore, and what could not come over as it was.
 private enum ImportResponse {
-    static func response(_ answer: RestoreAnswer, _ source: ImportSource, _ style: Style) -> Response {
-        guard case .done(var counters) = answer else { return RestoreResponse.response(answer, style) }
+    static func response(_ answer: RestoreAnswer, _ source: ImportSource, _ responses: ResponseBuilder) -> Response {
+        guard case .done(var counters) = answer else { return RestoreResponse.response(answer, responses) }
         counters.unchanged += source.known
         var object = ObjectWriter()
         object.add(counters)
@@ -78,6 +78,6 @@ private enum ImportResponse {
                 object.add("detail", warning.detail)
                 return object.finish()
             })
-        return style.json(.ok, object.finish())
+        return responses.json(.ok, object.finish())
     }
 }

@@ -4,13 +4,13 @@ import Notes
 /// `GET /metrics`: what an operator watches, in the Prometheus text format. Label values come from tables of ours (routes'
 /// patterns, methods, reasons), so there are only so many series, whatever clients send.
 struct Metrics {
-    let occasion: Occasion
+    let context: RequestContext
 
     func answer(_ request: borrowing Request) throws(APIError) -> Reply {
         try MetricsAccess(services: services).check(request)
         let services = services
         // Counting files and reading the database takes a while: not on the loop.
-        return occasion.slowly(for: nil) { reader throws(StoreError) in
+        return context.slowly(for: nil) { reader throws(StoreError) in
             var text = MetricsText()
             Self.add(services.meter.read(), to: &text)
             Self.add(services, to: &text)
@@ -19,12 +19,12 @@ struct Metrics {
             text.begin("cloudnotes_build_info", .gauge, "Always 1; the labels say which version runs.")
             text.sample(1, [("version", services.settings.version)])
             Self.add(ProcessFigures(), started: services.startedAt, to: &text)
-            let fields = Fields().adding("Content-Type", MetricsText.contentType).adding(SecurityFields.unkept)
+            let fields = Fields().adding("Content-Type", MetricsText.contentType).adding(SecurityFields.noStore)
             return Response(.ok, fields: fields, body: .bytes(text.bytes))
         }
     }
 
-    private var services: Services { occasion.services }
+    private var services: Services { context.services }
 
     private static func add(_ traffic: Traffic, to text: inout MetricsText) {
         func route(_ row: Traffic.Row) -> [MetricsText.Label] {
@@ -80,7 +80,7 @@ struct Metrics {
         text.single(
             "cloudnotes_conflicts_total", .counter, Double(counts[.conflicts]),
             "Changes that lost against a newer one, and are kept as versions.")
-        let (waits, streams) = services.bell.listeners
+        let (waits, streams) = services.notifier.listeners
         text.single("cloudnotes_event_streams", .gauge, Double(streams), "Event streams that are open.")
         text.single("cloudnotes_waiting_polls", .gauge, Double(waits), "Requests that wait for a change.")
     }

@@ -6,14 +6,14 @@ import Notes
 extension AccountRoutes {
     /// Every version's text is looked at for its first line, which is more than a loop has time for.
     func listVersions(_ path: NotePath) -> Reply {
-        let (account, style) = (account, occasion.style)
-        return occasion.slowly(for: account) { reader throws(StoreError) in
+        let (account, responses) = (account, context.responses)
+        return context.slowly(for: account) { reader throws(StoreError) in
             var versions: [[UInt8]] = []
             let isThere = try reader.versions(of: path.id, account: account) { versions.append(Self.describe($0)) }
-            guard isThere else { return style.problem(Style.notFound) }
+            guard isThere else { return responses.problem(ResponseBuilder.notFound) }
             var object = ObjectWriter()
             object.add("versions", array: versions)
-            return style.json(.ok, object.finish())
+            return responses.json(.ok, object.finish())
         }
     }
 
@@ -49,23 +49,23 @@ extension AccountRoutes {
         let found = try reading { () throws(StoreError) in try reader.version(rev, of: path.id, account: account) }
         guard let note = found else { throw Self.noVersion }
         if Freshness.isFresh(request, tag: note.rev.text, modified: note.lastModified) {
-            return occasion.now(Response(.notModified, fields: Style.validators(note)))
+            return context.now(Response(.notModified, fields: ResponseBuilder.validators(note)))
         }
-        return occasion.now(occasion.style.note(note))
+        return context.now(context.responses.note(note))
     }
 
     func explain(_ path: NotePath) -> Reply {
-        let (account, style) = (account, occasion.style)
-        return occasion.slowly(for: account) { reader throws(StoreError) in
+        let (account, responses) = (account, context.responses)
+        return context.slowly(for: account) { reader throws(StoreError) in
             guard let contenders = try reader.explain(path.id, account: account) else {
-                return style.problem(Style.notFound)
+                return responses.problem(ResponseBuilder.notFound)
             }
             var object = ObjectWriter()
             object.add("id", path.id.text)
             object.add(
                 "rule", "The greater key wins: lastModified, then live above deleted, then the content's SHA-256.")
             object.add("contenders", array: contenders.enumerated().map { Self.describe($1, wins: $0 == 0) })
-            return style.json(.ok, object.finish())
+            return responses.json(.ok, object.finish())
         }
     }
 

@@ -6,10 +6,10 @@ import Notes
 extension AccountRoutes {
     func listNotes(_ request: borrowing Request) throws(APIError) -> Reply {
         let listing = try Listing(request)
-        let (account, style) = (account, occasion.style)
+        let (account, responses) = (account, context.responses)
         let conditions = Conditions(request)
         let now = services.clock()
-        return occasion.slowly(for: account) { reader throws(StoreError) in
+        return context.slowly(for: account) { reader throws(StoreError) in
             let head = try reader.head(of: account)
             let changed = ListTime(try reader.lastChange(of: account), now: now)
             let tag = listing.tag(at: head)
@@ -19,15 +19,15 @@ extension AccountRoutes {
             if conditions.tags?.contains(tag) ?? changed.isNoNews(since: conditions.modifiedSince) {
                 return Response(.notModified, fields: fields)
             }
-            return listing.response(try reader.list(listing.query, of: account), fields, style)
+            return listing.response(try reader.list(listing.query, of: account), fields, responses)
         }
     }
 
     func counts(
         _ read: @escaping @Sendable (any NoteReader, AccountNumber) throws(StoreError) -> [NamedCount]
     ) -> Reply {
-        let (account, style) = (account, occasion.style)
-        return occasion.slowly(for: account) { reader throws(StoreError) in
+        let (account, responses) = (account, context.responses)
+        return context.slowly(for: account) { reader throws(StoreError) in
             var bytes: [UInt8] = []
             bytes.append(
                 jsonArray: try read(reader, account).map { entry in
@@ -36,7 +36,7 @@ extension AccountRoutes {
                     object.add("count", entry.count)
                     return object.finish()
                 })
-            return style.json(.ok, bytes)
+            return responses.json(.ok, bytes)
         }
     }
 }
@@ -130,17 +130,17 @@ struct Listing: Sendable {
         String(SHA256.hash("\(head.text) \(rest) \(page)").hex.prefix(24))
     }
 
-    func response(_ list: NoteList, _ fields: Fields, _ style: Style) -> Response {
+    func response(_ list: NoteList, _ fields: Fields, _ responses: ResponseBuilder) -> Response {
         let next = list.next?.text
         var object = ObjectWriter()
         object.add("notes", array: list.notes.map(\.json))
         object.add("nextPage", next)
         object.add("total", list.total)
-        var fields = fields.adding("Content-Type", "application/json").adding(SecurityFields.own)
+        var fields = fields.adding("Content-Type", "application/json").adding(SecurityFields.privateNoCache)
         if let next {
             let query = rest.isEmpty ? "page=\(next)" : "\(rest)&page=\(next)"
-            fields.add("Link", "<\(style.prefix)/v1/notes?\(query)>; rel=\"next\"")
+            fields.add("Link", "<\(responses.prefix)/v1/notes?\(query)>; rel=\"next\"")
         }
-        return style.json(.ok, object.finish(), fields)
+        return responses.json(.ok, object.finish(), fields)
     }
 }

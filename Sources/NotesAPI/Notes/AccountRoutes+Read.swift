@@ -7,9 +7,9 @@ extension AccountRoutes {
         let includesDeleted = request.hasQuery ? try showsDeleted(request) : false
         let reader = try room.reader()
         guard let note = try reading({ () throws(StoreError) in try reader.note(path.id, of: account) }) else {
-            throw Style.notFound
+            throw ResponseBuilder.notFound
         }
-        if note.state != .live, !includesDeleted { return occasion.now(occasion.style.gone(note)) }
+        if note.state != .live, !includesDeleted { return context.now(context.responses.gone(note)) }
         return try answer(note, request, path.form)
     }
 
@@ -26,12 +26,12 @@ extension AccountRoutes {
             throw APIError(.notAcceptable, "A note comes as application/json, text/markdown or text/plain.")
         }
         if Freshness.isFresh(request, tag: note.rev.text, modified: note.lastModified) {
-            return occasion.now(Response(.notModified, fields: Style.validators(note)))
+            return context.now(Response(.notModified, fields: ResponseBuilder.validators(note)))
         }
-        if form == .json { return occasion.now(occasion.style.note(note)) }
-        var fields = Style.validators(note)
+        if form == .json { return context.now(context.responses.note(note)) }
+        var fields = ResponseBuilder.validators(note)
         fields.add("Content-Type", form.contentType)
-        return occasion.now(Response(.ok, fields: fields, body: .bytes(try text(note))))
+        return context.now(Response(.ok, fields: fields, body: .bytes(try text(note))))
     }
 
     private func text(_ note: StoredNote) throws(APIError) -> [UInt8] {

@@ -94,11 +94,11 @@ extension AccountRoutes {
     static var noVersion: APIError { APIError(.notFound, "The note has no version of this rev.") }
 
     private func write(_ command: NoteCommand, _ kind: WriteResponse.Kind) -> Reply {
-        let response = WriteResponse(style: occasion.style, kind: kind, id: command.id)
+        let response = WriteResponse(responses: context.responses, kind: kind, id: command.id)
         let counts = services.counts
         services.store.write(
             command,
-            reply: occasion.reply { answer in
+            reply: context.reply { answer in
                 if case .conflict = answer { counts.add(.conflicts) }
                 return response.response(answer)
             })

@@ -2,7 +2,7 @@ import HTTP
 import Notes
 
 /// Notes as answers.
-extension Style {
+extension ResponseBuilder {
     func note(_ note: StoredNote, _ status: Status = .ok) -> Response {
         json(status, note.json, Self.jsonFields(note))
     }
@@ -18,7 +18,7 @@ extension Style {
         fields.add("ETag", "\"\(note.rev.text)\"")
         fields.add("Last-Modified", HTTPDate.format(Int(note.lastModified.milliseconds / 1000)))
         fields.add("Vary", "Accept")
-        fields.add(SecurityFields.own)
+        fields.add(SecurityFields.privateNoCache)
         return fields
     }
 
@@ -43,7 +43,7 @@ struct WriteResponse {
         case post, put, patch, delete, other
     }
 
-    let style: Style
+    let responses: ResponseBuilder
     let kind: Kind
     let id: NoteID
 
@@ -53,24 +53,24 @@ struct WriteResponse {
         case .replaced(let note, let warnings): return written(note, isNew: false, warnings)
         case .unchanged(let note): return written(note, isNew: false, [])
         case .replayed(let note, let wasCreated, let warnings): return written(note, isNew: wasCreated, warnings)
-        case .notFound: return style.problem(Style.notFound)
-        case .noSuchAttachment: return style.problem(Style.noSuchAttachment)
-        case .gone(let note): return style.gone(note)
+        case .notFound: return responses.problem(ResponseBuilder.notFound)
+        case .noSuchAttachment: return responses.problem(ResponseBuilder.noSuchAttachment)
+        case .gone(let note): return responses.gone(note)
         case .preconditionFailed(let current):
             var error = APIError(
                 .preconditionFailed, "The note is not as the precondition says; current is the note as it stands.")
             error.current = current?.json
-            return style.problem(error)
+            return responses.problem(error)
         case .conflict(let current, let version, let warnings):
-            return style.problem(conflict(current, version, warnings))
+            return responses.problem(conflict(current, version, warnings))
         case .alreadyExists(let current):
             var error = APIError(.alreadyExists, "There is a note of this id with other content; PUT replaces it.")
             error.current = current.json
-            return style.problem(error)
+            return responses.problem(error)
         case .idempotencyMismatch:
-            return style.problem(
+            return responses.problem(
                 APIError(.idempotencyMismatch, "This Idempotency-Key came with another body before; use a new key."))
-        case .invalid(let error): return style.problem(APIError(error))
+        case .invalid(let error): return responses.problem(APIError(error))
         }
     }
 
@@ -80,8 +80,8 @@ struct WriteResponse {
             response = Response(.noContent)
         } else {
             let isCreated = isNew && (kind == .post || kind == .put)
-            response = style.note(note, isCreated ? .created : .ok)
-            if isCreated { response.fields.add("Location", "\(style.prefix)/v1/notes/\(note.id.text)") }
+            response = responses.note(note, isCreated ? .created : .ok)
+            if isCreated { response.fields.add("Location", "\(responses.prefix)/v1/notes/\(note.id.text)") }
         }
         for warning in warnings { response.fields.add("Warning-Code", warning.rawValue) }
         return response
@@ -92,7 +92,7 @@ struct WriteResponse {
             .conflict,
             "A newer change stands; what was sent is kept as a version, and current is the note as it stands.")
         error.current = current.json
-        error.fields.add("Link", "<\(style.prefix)/v1/notes/\(id.text)/versions/\(version.text)>; rel=\"version\"")
+        error.fields.add("Link", "<\(responses.prefix)/v1/notes/\(id.text)/versions/\(version.text)>; rel=\"version\"")
         for warning in warnings { error.fields.add("Warning-Code", warning.rawValue) }
         return error
     }

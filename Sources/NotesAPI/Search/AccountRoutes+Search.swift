@@ -5,9 +5,9 @@ import Notes
 extension AccountRoutes {
     func search(_ request: borrowing Request) throws(APIError) -> Reply {
         let search = try SearchParameters.read(request)
-        let (account, style) = (account, occasion.style)
-        return occasion.slowly(for: account, on: services.searches) { reader throws(StoreError) in
-            SearchParameters.response(try reader.search(search, of: account), style)
+        let (account, responses) = (account, context.responses)
+        return context.slowly(for: account, on: services.searches) { reader throws(StoreError) in
+            SearchParameters.response(try reader.search(search, of: account), responses)
         }
     }
 }
@@ -42,12 +42,12 @@ enum SearchParameters {
         Parameters.invalid("q", "It may have at most \(SearchQuery.maximumBytes) bytes of UTF-8.")
     }
 
-    static func response(_ answer: SearchAnswer, _ style: Style) -> Response {
+    static func response(_ answer: SearchAnswer, _ responses: ResponseBuilder) -> Response {
         var object = ObjectWriter()
         object.add("results", array: answer.hits.map(result))
         object.add("nextPage", answer.next?.text)
         object.add("total", answer.total)
-        return style.json(.ok, object.finish())
+        return responses.json(.ok, object.finish())
     }
 
     private static func result(_ hit: SearchHit) -> [UInt8] {

@@ -16,7 +16,7 @@ public struct HTTPSRedirect: Application {
 
     private func answer(_ request: borrowing Request) -> Response {
         guard let host = Self.host(request.field("host") ?? "") else {
-            return Style(request).problem(
+            return ResponseBuilder(request).problem(
                 APIError(.badRequest, "This port sends to HTTPS, and needs a Host that names this server to do so."))
         }
         let authority = port == 443 ? host : "\(host):\(port)"
@@ -54,6 +54,6 @@ public struct HTTPSRedirect: Application {
     }
 
     public func render(_ rejection: Rejection, _ identifier: RequestID) -> Response {
-        Style(identifier).problem(APIError(ErrorCode(rejection.kind), rejection.detail))
+        ResponseBuilder(identifier).problem(APIError(ErrorCode(rejection.kind), rejection.detail))
     }
 }

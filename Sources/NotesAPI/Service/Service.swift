@@ -4,20 +4,20 @@ import Notes
 /// What the server tells about itself.
 enum Service {
     static let health = Response(
-        .ok, fields: Fields().adding("Content-Type", "application/json").adding(SecurityFields.unkept),
+        .ok, fields: Fields().adding("Content-Type", "application/json").adding(SecurityFields.noStore),
         body: .bytes(Array("{\"status\":\"ok\"}\n".utf8)))
 
-    static func ready(_ occasion: Occasion) -> Response {
-        guard occasion.services.store.isWritable, !occasion.services.bell.isClosed else {
+    static func ready(_ context: RequestContext) -> Response {
+        guard context.services.store.isWritable, !context.services.notifier.isClosed else {
             var error = APIError(.unavailable, "The store does not take writes now, or the server is stopping.")
             error.retryAfter = 5
-            return occasion.style.problem(error)
+            return context.responses.problem(error)
         }
         return health
     }
 
-    static func info(_ occasion: Occasion) -> Response {
-        let settings = occasion.services.settings
+    static func info(_ context: RequestContext) -> Response {
+        let settings = context.services.settings
         var limits = ObjectWriter()
         limits.add("noteBytes", settings.noteBytes)
         limits.add("titleBytes", NoteLimits().title)
@@ -40,8 +40,8 @@ enum Service {
         object.add("signup", settings.signUpIsOpen ? "open" : "closed")
         object.add("features", array: features.map(jsonString))
         object.add("limits", limits)
-        object.add("serverTime", occasion.services.store.serverTime())
-        return occasion.style.json(.ok, object.finish())
+        object.add("serverTime", context.services.store.serverTime())
+        return context.responses.json(.ok, object.finish())
     }
 
     private static let features = [

@@ -11,18 +11,18 @@ extension AccountRoutes {
         guard let fresh = ShareToken.random() else {
             throw APIError(.unavailable, "The system gives no random numbers now; try again.")
         }
-        let style = occasion.style
+        let responses = context.responses
         services.store.share(
             path.id, of: account, as: fresh,
-            reply: occasion.reply { (answer: ShareAnswer) in
+            reply: context.reply { (answer: ShareAnswer) in
                 switch answer {
-                case .notFound: return style.problem(Style.notFound)
-                case .gone(let note): return style.gone(note)
+                case .notFound: return responses.problem(ResponseBuilder.notFound)
+                case .gone(let note): return responses.gone(note)
                 case .shared(let token):
                     let url = "\(base)/s/\(token.text)"
                     var object = ObjectWriter()
                     object.add("url", url)
-                    var response = style.json(.created, object.finish(), Style.secret)
+                    var response = responses.json(.created, object.finish(), ResponseBuilder.secret)
                     response.fields.add("Location", url)
                     return response
                 }
@@ -31,11 +31,11 @@ extension AccountRoutes {
     }
 
     func unshare(_ path: NotePath) -> Reply {
-        let style = occasion.style
+        let responses = context.responses
         services.store.unshare(
             path.id, of: account,
-            reply: occasion.reply { wasThere in
-                wasThere ? Response(.noContent) : style.problem(Style.notFound)
+            reply: context.reply { wasThere in
+                wasThere ? Response(.noContent) : responses.problem(ResponseBuilder.notFound)
             })
         return .later
     }

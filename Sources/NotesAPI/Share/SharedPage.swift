@@ -3,7 +3,7 @@ import Notes
 
 /// `/s/TOKEN` and `/s/TOKEN.md`: one note, for whoever has the address, as long as it is shared and not deleted.
 struct SharedPage {
-    let occasion: Occasion
+    let context: RequestContext
 
     static let unknown = APIError(.notFound, "There is no page here, or no longer.")
 
@@ -14,11 +14,11 @@ struct SharedPage {
         let isText = name.hasSuffix(".md")
         guard let token = ShareToken(isText ? String(name.dropLast(3)) : name) else { throw Self.unknown }
         let conditions = Conditions(request)
-        let style = occasion.style
-        return occasion.slowly(for: nil) { reader throws(StoreError) in
+        let responses = context.responses
+        return context.slowly(for: nil) { reader throws(StoreError) in
             guard let note = try reader.shared(token), note.state == .live,
                 let content = try? note.json.withUnsafeBufferPointer({ try NoteDecoder().storedContent($0) })
-            else { return style.problem(Self.unknown) }
+            else { return responses.problem(Self.unknown) }
             var fields = Self.fields
             fields.add("ETag", "\"\(note.rev.text)\"")
             if conditions.tags?.contains(note.rev.text) ?? false { return Response(.notModified, fields: fields) }
@@ -34,6 +34,6 @@ struct SharedPage {
     }
 
     /// Nobody between keeps it, and no index lists it. That no other page learns the address is said on every answer.
-    private static let fields = SecurityFields.own.adding("X-Robots-Tag", "noindex, nofollow, noarchive")
+    private static let fields = SecurityFields.privateNoCache.adding("X-Robots-Tag", "noindex, nofollow, noarchive")
         .adding(SecurityFields.document)
 }

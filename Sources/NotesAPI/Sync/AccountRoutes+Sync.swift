@@ -8,7 +8,7 @@ extension AccountRoutes {
         let bytes = request.body.assumingMemoryBound(to: UInt8.self)
         let decoder = NoteDecoder(limits: NoteLimits(body: services.settings.noteBytes))
         let sync = try domain { () throws(DomainError) in try decoder.sync(bytes) }
-        services.rates.pushed(sync.entries.count, account, occasion.client, now: services.clock())
+        services.rates.pushed(sync.entries.count, account, context.client, now: services.clock())
         if sync.atomic, let refusal = sync.refusal { throw APIError(refusal) }
 
         let changes = sync.entries.compactMap { entry in
@@ -17,8 +17,8 @@ extension AccountRoutes {
         let pull = PullRequest(start: sync.start.pullStart, limit: sync.limit)
         let push = SyncPush(account: account, device: principal.deviceID, changes: changes, pull: pull)
         let answer = SyncResponse(
-            occasion: occasion, principal: principal, entries: sync.entries, sentAt: sync.sentAt)
-        services.store.sync(push, reply: occasion.reply { answer.response($0) })
+            context: context, principal: principal, entries: sync.entries, sentAt: sync.sentAt)
+        services.store.sync(push, reply: context.reply { answer.response($0) })
         return .later
     }
 
@@ -38,23 +38,23 @@ extension AccountRoutes {
         let limit = try parameters.integer("limit", SyncRequest.limits, standard: SyncRequest.defaultLimit)
         let wait = try parameters.integer("wait", 0...ChangeWait.longest, standard: 0)
         let asked = ChangeWait(
-            occasion: occasion, principal: principal, pull: PullRequest(start: start, limit: limit),
+            context: context, principal: principal, pull: PullRequest(start: start, limit: limit),
             until: services.clock() + Int64(wait) * 1000)
         return try asked.answer(room)
     }
 
     /// `GET /v1/events`
     func events(_ request: borrowing Request) throws(APIError) -> Reply {
-        try services.bell.checkRoom(for: account, services)
+        try services.notifier.checkRoom(for: account, services)
         let reader = try room.reader()
         let head = try reading { () throws(StoreError) in try reader.head(of: account) }
         let last = request.field("last-event-id").flatMap { Cursor($0) }
         // Nothing is owed to somebody who is up to date, or who says nothing about where he is.
         let owesHint = request.field("last-event-id") != nil && last != head
-        let stream = EventStream(principal, head: head, owesHint: owesHint, bell: services.bell)
-        let fields = Fields().adding("Content-Type", "text/event-stream").adding(SecurityFields.unkept)
+        let stream = EventStream(principal, head: head, owesHint: owesHint, notifier: services.notifier)
+        let fields = Fields().adding("Content-Type", "text/event-stream").adding(SecurityFields.noStore)
             .adding("X-Accel-Buffering", "no")
-        return occasion.now(Response(.ok, fields: fields, body: .stream(length: nil, stream)))
+        return context.now(Response(.ok, fields: fields, body: .stream(length: nil, stream)))
     }
 }
 

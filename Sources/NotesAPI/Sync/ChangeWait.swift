@@ -2,50 +2,50 @@ import HTTP
 import Notes
 
 /// `GET /v1/changes`, which may wait until there is something. Waiting holds no thread: the request is a closure in the
-/// bell until the account changes, the time is over, or the server stops.
+/// notifier until the account changes, the time is over, or the server stops.
 struct ChangeWait: Sendable {
     /// Seconds.
     static let longest = 60
     /// Deltas of at most this many changes are read on the loop; longer ones would hold its other clients up.
     private static let shortDelta: Int64 = 200
 
-    let occasion: Occasion
+    let context: RequestContext
     let principal: Principal
     let pull: PullRequest
     /// Milliseconds since 1970.
     let until: Int64
 
     /// On the loop.
-    func answer(_ room: LoopRoom) throws(APIError) -> Reply {
+    func answer(_ room: LoopContext) throws(APIError) -> Reply {
         let reader = try room.reader()
         var short = pull
         short.longest = Self.shortDelta
         let found = try reading { () throws(StoreError) in try reader.changes(short, of: principal.account) }
         if case .long = found {
-            return occasion.slowly(for: principal.account) { reader throws(StoreError) in
+            return context.slowly(for: principal.account) { reader throws(StoreError) in
                 response(try reader.changes(pull, of: principal.account))
             }
         }
         guard case .page(let page) = found, page.count == 0, !page.hasMore, services.clock() < until
-        else { return occasion.now(response(found)) }
-        try services.bell.checkRoom(for: principal.account, services)
+        else { return context.now(response(found)) }
+        try services.notifier.checkRoom(for: principal.account, services)
         wait(beyond: page)
         return .later
     }
 
     private func wait(beyond page: ChangePage) {
-        services.bell.wait(
-            ChangeBell.Waiter(
+        services.notifier.wait(
+            ChangeNotifier.Waiter(
                 account: principal.account, device: principal.deviceID, generation: principal.generation,
                 seen: page.cursor.seq, until: until
-            ) { reason in goOn(reason) })
+            ) { reason in resume(reason) })
     }
 
-    private var services: Services { occasion.services }
+    private var services: Services { context.services }
 
-    private func goOn(_ reason: ChangeBell.Reason) {
+    private func resume(_ reason: ChangeNotifier.Reason) {
         if reason == .dismissed {
-            return occasion.respond(APIError(.unauthorized, "This device was signed out."))
+            return context.respond(APIError(.unauthorized, "This device was signed out."))
         }
         services.slowReads.read(for: principal.account) { reader throws(StoreError) in
             let found = try reader.changes(pull, of: principal.account)
@@ -55,21 +55,21 @@ struct ChangeWait: Sendable {
             {
                 return wait(beyond: page)
             }
-            occasion.respond(response(found))
+            context.respond(response(found))
         } orElse: { error in
-            occasion.respond(APIError(error))
+            context.respond(APIError(error))
         }
     }
 
     func response(_ answer: PullAnswer) -> Response {
-        guard case .page(let page) = answer else { return occasion.style.problem(ChangesBody.expired) }
-        let time = occasion.services.store.serverTime()
-        occasion.services.counts.pulled(page)
+        guard case .page(let page) = answer else { return context.responses.problem(ChangesBody.expired) }
+        let time = context.services.store.serverTime()
+        context.services.counts.pulled(page)
         var object = ObjectWriter()
         ChangesBody.add(page, to: &object, time)
         if let device = principal.device {
-            occasion.services.store.mark(device, DeviceMark(seenAt: time, syncedSeq: page.cursor.seq))
+            context.services.store.mark(device, DeviceMark(seenAt: time, syncedSeq: page.cursor.seq))
         }
-        return occasion.style.json(.ok, object)
+        return context.responses.json(.ok, object)
     }
 }

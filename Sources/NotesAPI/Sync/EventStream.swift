@@ -22,15 +22,15 @@ final class EventStream: BodySource {
     /// Of sessions, when it was found out who asks.
     let generation: UInt64
     private let head: Cursor
-    private let bell: ChangeBell
+    private let notifier: ChangeNotifier
     private let state: Mutex<State>
 
-    init(_ principal: Principal, head: Cursor, owesHint: Bool, bell: ChangeBell) {
+    init(_ principal: Principal, head: Cursor, owesHint: Bool, notifier: ChangeNotifier) {
         account = principal.account
         device = principal.deviceID
         generation = principal.generation
         self.head = head
-        self.bell = bell
+        self.notifier = notifier
         var state = State(epoch: head.epoch)
         if owesHint { state.hint = head.seq }
         self.state = Mutex(state)
@@ -40,10 +40,10 @@ final class EventStream: BodySource {
 
     func start(_ waker: StreamWaker) {
         state.withLock { $0.waker = waker }
-        bell.add(self)
+        notifier.add(self)
     }
 
-    func stop() { bell.remove(self) }
+    func stop() { notifier.remove(self) }
 
     // MARK: From any thread
 

@@ -3,17 +3,17 @@ import Notes
 
 /// The answer to `POST /v1/sync`.
 struct SyncResponse {
-    let occasion: Occasion
+    let context: RequestContext
     let principal: Principal
     let entries: [SyncRequest.Entry]
     let sentAt: Timestamp?
 
     func response(_ answer: SyncAnswer) -> Response {
         guard case .done(let results, let page, let warnings) = answer else {
-            return occasion.style.problem(ChangesBody.expired)
+            return context.responses.problem(ChangesBody.expired)
         }
-        let time = occasion.services.store.serverTime()
-        occasion.services.counts.synced(results, page)
+        let time = context.services.store.serverTime()
+        context.services.counts.synced(results, page)
         var answered = results[...]
         var object = ObjectWriter()
         object.add(
@@ -27,13 +27,13 @@ struct SyncResponse {
         ChangesBody.add(page, to: &object, time)
         if !warnings.isEmpty { object.add("warnings", array: warnings.map(\.json)) }
         if let device = principal.device {
-            occasion.services.store.mark(
+            context.services.store.mark(
                 device,
                 DeviceMark(
                     seenAt: time, syncedSeq: page.cursor.seq, clockOffset: sentAt.map { $0.milliseconds(since: time) }))
         }
-        let late = LateNotes(of: results, principal.account, occasion.services.store)
-        return occasion.style.json(.ok, object) { late.json($0) }
+        let late = LateNotes(of: results, principal.account, context.services.store)
+        return context.responses.json(.ok, object) { late.json($0) }
     }
 
     private static func describe(_ result: SyncResult) -> ObjectWriter {

@@ -8,13 +8,13 @@ import SQLite
 final class AccountSnapshot: NoteSnapshot, @unchecked Sendable {
     private let database: Database
     /// While it lives, no file is removed.
-    private let hold: BlobHold?
+    private let hold: BlobPin?
     private let lines: BackupRows
 
     init(_ database: Database, _ folder: BlobFolder, _ account: AccountNumber, _ parts: BackupParts) throws {
         self.database = database
         // First, so that no file goes between the look at its row and at the file.
-        hold = parts.attachments || parts.holdsFiles ? try BlobHold(folder) : nil
+        hold = parts.attachments || parts.holdsFiles ? try BlobPin(folder) : nil
         try database.beginReading()
         let files =
             parts.attachments

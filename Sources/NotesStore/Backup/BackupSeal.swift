@@ -29,7 +29,7 @@ enum BackupSeal {
     }
 
     /// On the disk when this returns. The file must be open nowhere (`DatabaseFile`).
-    static func append(to path: String) throws(OpenFailure) {
+    static func append(to path: String) throws(OpenError) {
         let file = try OpenedFile(path, O_RDWR | O_APPEND)
         var seal = try file.digest(of: file.size)[...]
         while !seal.isEmpty {
@@ -43,7 +43,7 @@ enum BackupSeal {
     // MARK: Checking
 
     /// Whether the file has a seal; one that does not fit is refused.
-    static func holds(_ path: String) throws(OpenFailure) -> Bool {
+    static func holds(_ path: String) throws(OpenError) -> Bool {
         let file = try OpenedFile(path, O_RDONLY)
         let covered = file.size - Int64(length)
         guard covered > 0, file.size % Int64(smallestPage) != 0 else { return false }
@@ -68,20 +68,20 @@ enum BackupSeal {
         let descriptor: Int32
         let size: Int64
 
-        init(_ path: String, _ flags: Int32) throws(OpenFailure) {
+        init(_ path: String, _ flags: Int32) throws(OpenError) {
             self.path = path
             descriptor = open(path, flags | O_CLOEXEC)
-            guard descriptor >= 0 else { throw .notWritable(path: path, reason: SystemError.lastReason) }
+            guard descriptor >= 0 else { throw .notWritable(path: path, reason: StoreSystemError.lastReason) }
             size = Int64(lseek(descriptor, 0, SEEK_END))
             lseek(descriptor, 0, SEEK_SET)
         }
 
         deinit { close(descriptor) }
 
-        var failure: OpenFailure { .storage(path: path, reason: SystemError.lastReason) }
+        var failure: OpenError { .storage(path: path, reason: StoreSystemError.lastReason) }
 
         /// In hexadecimal, of so many bytes from the beginning.
-        func digest(of count: Int64) throws(OpenFailure) -> [UInt8] {
+        func digest(of count: Int64) throws(OpenError) -> [UInt8] {
             var hash = SHA256()
             var left = count
             while left > 0 {
@@ -93,9 +93,9 @@ enum BackupSeal {
             return Array(hash.finalize().hex.utf8)
         }
 
-        func rest() throws(OpenFailure) -> [UInt8] { try next(length + 1) }
+        func rest() throws(OpenError) -> [UInt8] { try next(length + 1) }
 
-        private func next(_ limit: Int) throws(OpenFailure) -> [UInt8] {
+        private func next(_ limit: Int) throws(OpenError) -> [UInt8] {
             var bytes = [UInt8](repeating: 0, count: limit)
             while true {
                 let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, limit) }

@@ -11,7 +11,7 @@ enum BackupTarget {
         "notes.sqlite", "notes.sqlite-wal", "notes.sqlite-shm", "notes.sqlite-journal", "lock", "blobs.lock",
     ]
 
-    static func check(_ path: String, _ configuration: StoreConfiguration) throws(OpenFailure) {
+    static func check(_ path: String, _ configuration: StoreConfiguration) throws(OpenError) {
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             throw .notWritable(path: path, reason: "it is no file that a backup may replace")
@@ -23,10 +23,10 @@ enum BackupTarget {
     }
 
     /// An empty file that nobody else may read, for SQLite to write a copy into: one that it makes by itself is for all.
-    static func make(_ path: String, for target: String) throws(OpenFailure) {
+    static func make(_ path: String, for target: String) throws(OpenError) {
         unlink(path)
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .notWritable(path: target, reason: SystemError.lastReason) }
+        guard descriptor >= 0 else { throw .notWritable(path: target, reason: StoreSystemError.lastReason) }
         close(descriptor)
     }
 

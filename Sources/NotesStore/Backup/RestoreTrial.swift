@@ -7,10 +7,10 @@ struct RestoreTrial {
     private let order: RestoreOrder
     private let notes: NoteTable
     private let database: Database
-    private let shared: SharedState
+    private let shared: StoreState
     let files: RestoredFiles
 
-    init(_ order: RestoreOrder, _ configuration: StoreConfiguration, _ shared: SharedState) throws {
+    init(_ order: RestoreOrder, _ configuration: StoreConfiguration, _ shared: StoreState) throws {
         self.order = order
         self.shared = shared
         database = try OpenDatabase.reader(configuration)
@@ -31,7 +31,7 @@ struct RestoreTrial {
         var outcome = Outcome()
         var met = 0
         while let entry = try order.source.next() {
-            try shared.goesOn()
+            try shared.throwIfClosing()
             if case .attachment(let part) = entry {
                 try files.take(part)
                 continue

@@ -31,7 +31,7 @@ struct RestoreWriting {
 
     func perform() throws -> RestoreAnswer {
         do {
-            try connection.heads.writeOne(order.account)
+            try connection.counters.writeOne(order.account)
             var undo: String?
             if keepsUndo {
                 undo = try connection.undos.keep(order.account, .restore, device: order.device, now: now)
@@ -46,7 +46,7 @@ struct RestoreWriting {
             counters.undo = undo
             counters.missingFiles = files.missing.count
             return .done(counters)
-        } catch let failure as RestoreFailure {
+        } catch let failure as RestoreError {
             switch failure {
             case .invalid: throw StoreError.unavailable("a file that was whole is so no longer")
             case .store(let error): throw error
@@ -55,7 +55,7 @@ struct RestoreWriting {
     }
 
     private func next() throws -> RestoreEntry? {
-        try connection.shared.goesOn()
+        try connection.shared.throwIfClosing()
         guard let entry = try order.source.next() else { return nil }
         return files.stripped(entry)
     }
@@ -116,12 +116,12 @@ struct RestoreWriting {
     private func replace() throws -> RestoreCounters {
         // What is deleted here is still there for a connection of its own: it tells what becomes of each note.
         let before = try PresentStates(connection.configuration, order.account)
-        let old = try connection.heads[order.account]
-        let time = max(old.receivedAt, connection.shared.risingNow)
+        let old = try connection.counters[order.account]
+        let time = max(old.receivedAt, connection.shared.monotonicNow)
         try connection.files.erase(order.account)
         try connection.search.erase(order.account)
         try connection.accounts.empty(order.account)
-        try connection.heads.update(order.account) { head in
+        try connection.counters.update(order.account) { head in
             (head.live, head.deleted, head.versions, head.bytes, head.floor) = (0, 0, 0, 0, 0)
         }
         var counters = RestoreCounters()
@@ -148,10 +148,10 @@ struct RestoreWriting {
         // One beyond everything there ever was: no number is given twice, and whoever waits for news has some.
         let arrived = max(time, last.receivedAt)
         try connection.accounts.beginAnew(order.account, replacedAt: arrived)
-        try connection.heads.replaced(
+        try connection.counters.replaced(
             order.account, seq: max(old.seq, last.seq) + 1, receivedAt: arrived,
             epoch: try connection.changes.find(order.account).epoch)
-        try connection.heads.update(order.account) { $0.growth = ($0.growth ?? 0) + $0.bytes - old.bytes }
+        try connection.counters.update(order.account) { $0.growth = ($0.growth ?? 0) + $0.bytes - old.bytes }
         try connection.shares.eraseOrphans(of: order.account)
         return counters
     }
@@ -162,7 +162,7 @@ struct RestoreWriting {
             device: note.device)
         return NoteRow(
             key: NoteKey.key(order.account, seq), note: restored, sentModified: note.sentModified, base: note.base,
-            forms: StoredForms(restored))
+            forms: EncodedNote(restored))
     }
 }
 

@@ -10,7 +10,7 @@ import SQLite
 final class RestoredFiles: @unchecked Sendable {
     private let folder: BlobFolder
     /// From before the first file is there until the rows are that name it.
-    private let hold: BlobHold
+    private let hold: BlobPin
     private let named: Statement
     private let account: AccountNumber
     private let isTrial: Bool
@@ -30,7 +30,7 @@ final class RestoredFiles: @unchecked Sendable {
         self.folder = folder
         self.account = account
         self.isTrial = isTrial
-        hold = try BlobHold(folder)
+        hold = try BlobPin(folder)
         named = try database.prepare(
             """
             SELECT EXISTS (SELECT 1 FROM files WHERE account = ?1 AND digest = ?2)
@@ -55,9 +55,9 @@ final class RestoredFiles: @unchecked Sendable {
         do {
             try part.bytes.withUnsafeBytes { try current.intake.append($0) }
             if isWhole { try keep(try current.intake.finish(), as: part.digest) }
-        } catch IntakeFault.tooLarge {
+        } catch IntakeError.tooLarge {
             throw Self.incomplete
-        } catch IntakeFault.store(let error) {
+        } catch IntakeError.store(let error) {
             throw error
         }
     }
@@ -88,7 +88,7 @@ final class RestoredFiles: @unchecked Sendable {
 
     func finish() throws { if current != nil { throw Self.incomplete } }
 
-    private static var incomplete: RestoreFailure {
+    private static var incomplete: RestoreError {
         .invalid(
             DomainError(
                 .invalidBackup,

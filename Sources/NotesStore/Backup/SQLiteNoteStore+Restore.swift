@@ -58,7 +58,7 @@ extension SQLiteNoteStore {
                 // What was there before may always be there again.
                 case .undo: submit(reply, write)
                 }
-            } catch let failure as RestoreFailure {
+            } catch let failure as RestoreError {
                 switch failure {
                 case .invalid(let error): reply(.success(.refused(error)))
                 case .store(let error): reply(.failure(error))

@@ -30,11 +30,11 @@ public struct SnapshotFolder: Sendable {
 
     /// Makes one, and takes the oldest away that are too many. Answers its path.
     @discardableResult
-    public func take(_ configuration: StoreConfiguration) throws(OpenFailure) -> String {
+    public func take(_ configuration: StoreConfiguration) throws(OpenError) -> String {
         if mkdir(path, 0o700) == 0 {
             FolderSync.sync(folderOf: path)
         } else if errno != EEXIST {
-            throw .cannotMakeFolder(path: path, reason: SystemError.lastReason)
+            throw .cannotMakeFolder(path: path, reason: StoreSystemError.lastReason)
         }
         // What a crash left half made.
         for name in BlobFolder.names(in: path) where name.hasPrefix(Self.prefix) && name.contains(Self.ending + ".part")
@@ -43,7 +43,7 @@ public struct SnapshotFolder: Sendable {
         }
         try checkRoom(configuration)
         let file = path + "/" + Self.name(configuration.clock())
-        try WholeBackup.write(configuration, to: file)
+        try DatabaseBackup.write(configuration, to: file)
         for name in names().dropLast(keep) { unlink(path + "/" + name) }
         FolderSync.sync(folderOf: file)
         return file
@@ -74,7 +74,7 @@ public struct SnapshotFolder: Sendable {
     // MARK: Room
 
     /// A copy must not take the room that people's writes need.
-    private func checkRoom(_ configuration: StoreConfiguration) throws(OpenFailure) {
+    private func checkRoom(_ configuration: StoreConfiguration) throws(OpenError) {
         var system = statvfs()
         guard statvfs(path, &system) == 0 else { return }
         let free = UInt64(system.f_bavail) * UInt64(system.f_frsize)

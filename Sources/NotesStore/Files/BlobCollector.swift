@@ -11,7 +11,7 @@ import SQLite
 #endif
 
 /// Removes the blobs that no row of `files` names: soon after a transaction that named one no longer, and, for what a
-/// crash left, all folders one after the other. It works alone (`BlobHold`) and asks the database then, so a file that
+/// crash left, all folders one after the other. It works alone (`BlobPin`) and asks the database then, so a file that
 /// is just being adopted, or copied into a backup, is never its.
 final class BlobCollector: Sendable {
     private struct Waiting {
@@ -76,7 +76,7 @@ final class BlobCollector: Sendable {
     private func removeUnnamed(_ digests: [SHA256.Digest]) -> Bool {
         let files = configuration.files
         do {
-            guard let alone = try BlobHold(excludingOthersFrom: files) else { return false }
+            guard let alone = try BlobPin(excludingOthersFrom: files) else { return false }
             try withExtendedLifetime(alone) {
                 let named = try OpenDatabase.reader(configuration).prepare(FileTable.isNamed)
                 for digest in digests where try named.bind(1, digest).one({ _ in true }) == nil {

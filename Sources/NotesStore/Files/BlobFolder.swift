@@ -16,7 +16,7 @@ import struct Synchronization.Atomic
 /// synced, and only then is the transaction committed that names it. So what a note names is on the disk.
 ///
 /// **How one goes.** The collector removes what no row of `files` names. Whoever adopts (or copies what a snapshot
-/// names) has a `BlobHold` from before the file is there until the row is, and beside a hold nothing is removed.
+/// names) has a `BlobPin` from before the file is there until the row is, and beside a hold nothing is removed.
 struct BlobFolder: Sendable {
     let root: String
 
@@ -47,7 +47,7 @@ struct BlobFolder: Sendable {
 
     /// Puts the bytes where notes find them, there for good when this returns. Also where they are already: it takes as
     /// long, so nobody can tell whether somebody else has the same file, and a damaged one is replaced by a sound one.
-    func adopt(_ received: any ReceivedBytes, _ hold: BlobHold) throws(StoreError) {
+    func adopt(_ received: any ReceivedBytes, _ hold: BlobPin) throws(StoreError) {
         guard let file = received as? ReceivedFile else { throw .unavailable("a file of another store") }
         let target = path(of: file.digest)
         let folder = String(target.dropLast(65))

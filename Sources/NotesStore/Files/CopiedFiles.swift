@@ -57,21 +57,21 @@ enum CopiedFiles {
     /// until the contents are exchanged; should that fail, the next start removes them.
     static func take(from staged: Database, into folder: BlobFolder, original: String) throws {
         guard try has("backup_files", staged) else { return }
-        let hold = try BlobHold(folder)
+        let hold = try BlobPin(folder)
         let pieces = try staged.prepare("SELECT bytes FROM backup_files WHERE digest = ? ORDER BY place")
         for digest in try digests("SELECT DISTINCT digest FROM backup_files ORDER BY digest", staged) {
             let intake = try folder.makeIntake(limit: .max)
             var fault: (any Error)?
             try pieces.bind(1, digest).each { row in
                 row.withBytes(0) { bytes in
-                    do throws(IntakeFault) { try intake.append(bytes) } catch { fault = error }
+                    do throws(IntakeError) { try intake.append(bytes) } catch { fault = error }
                 }
                 return fault == nil
             }
             if let fault { throw fault }
             let received = try intake.finish()
             guard received.digest == digest else {
-                throw OpenFailure.damaged(path: original, reason: "the file \(digest.hex) in it has other bytes")
+                throw OpenError.damaged(path: original, reason: "the file \(digest.hex) in it has other bytes")
             }
             try folder.adopt(received, hold)
         }

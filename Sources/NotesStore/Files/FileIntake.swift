@@ -25,7 +25,7 @@ final class FileIntake: Intake {
 
     deinit { cancel() }
 
-    func append(_ bytes: UnsafeRawBufferPointer) throws(IntakeFault) {
+    func append(_ bytes: UnsafeRawBufferPointer) throws(IntakeError) {
         guard let descriptor else { throw .store(.closed) }
         guard Int64(bytes.count) <= limit - count else {
             cancel()
@@ -46,7 +46,7 @@ final class FileIntake: Intake {
         }
     }
 
-    func finish() throws(IntakeFault) -> any ReceivedBytes {
+    func finish() throws(IntakeError) -> any ReceivedBytes {
         guard let descriptor else { throw .store(.closed) }
         self.descriptor = nil
         return ReceivedFile(path: path, file: StoredFile(descriptor: descriptor, count: count), digest: hash.finalize())
@@ -64,6 +64,6 @@ extension StoreError {
     init(errno number: Int32) {
         self =
             number == ENOSPC || number == EDQUOT
-            ? .insufficientStorage : .unavailable("a file: \(SystemError.reason(number))")
+            ? .insufficientStorage : .unavailable("a file: \(StoreSystemError.reason(number))")
     }
 }

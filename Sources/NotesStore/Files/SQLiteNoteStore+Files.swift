@@ -23,7 +23,7 @@ extension SQLiteNoteStore {
     ) {
         Self.filing.async { [self] in
             do throws(StoreError) {
-                let hold = try BlobHold(configuration.files)
+                let hold = try BlobPin(configuration.files)
                 for file in received { try configuration.files.adopt(file, hold) }
                 judge(reply) { connection in
                     // Until the transaction is on the disk this closure lives, and the hold with it.

@@ -65,7 +65,7 @@ extension StoreCheck {
         try database.prepare(owners).each { row in
             // Most notes have none, and then nothing in their JSON looks like one.
             let hasNone = row.withBytes(3) { !String(decoding: $0, as: UTF8.self).contains(#""attachments":[{"#) }
-            let attachments = hasNone ? [] : StoredForms.content(row.bytes(3))?.attachments ?? []
+            let attachments = hasNone ? [] : EncodedNote.content(row.bytes(3))?.attachments ?? []
             var found: [Attachment] = []
             do {
                 try listing.bind(1, row.int(0)).bind(2, row.text(1)).bind(3, row.bytes(2)).each { row in

@@ -1,13 +1,13 @@
 import Notes
 import SQLite
 
-/// `GET /v1/notes` on SQLite. A query is a few runs of rows (`ListRun`), each of which is read by the way that looks at the
-/// fewest of them (`ListWay`). The shape of a query makes the text, its values are bound; texts are prepared once and kept, a
+/// `GET /v1/notes` on SQLite. A query is a few runs of rows (`ListScan`), each of which is read by the way that looks at the
+/// fewest of them (`AccessPath`). The shape of a query makes the text, its values are bound; texts are prepared once and kept, a
 /// few dozen at most.
 final class NoteListing {
     private let database: Database
     /// For tests: wherever it leads to what is asked for, this way is taken.
-    var way: ListWay?
+    var way: AccessPath?
     private var prepared: [String: Statement] = [:]
 
     private static let statementLimit = 64
@@ -44,7 +44,7 @@ final class NoteListing {
     private func places(_ query: NoteQuery, _ account: AccountNumber) throws(SQLiteError) -> [Place] {
         let wanted = query.limit + 1
         var places: [Place] = []
-        for group in ListRun.groups(of: query, account) where places.count < wanted {
+        for group in ListScan.groups(of: query, account) where places.count < wanted {
             var found: [Place] = []
             for run in group {
                 let way = if let way, run.ways.contains(way) { way } else { run.way(for: wanted, try sizes(run)) }
@@ -63,7 +63,7 @@ final class NoteListing {
         var query = query
         (query.order, query.after) = ([], nil)
         var count = 0
-        for run in ListRun.groups(of: query, account).joined() {
+        for run in ListScan.groups(of: query, account).joined() {
             let sql =
                 if let exact = run.exactWay {
                     run.size(of: exact, atMost: -1)
@@ -75,10 +75,10 @@ final class NoteListing {
         return count
     }
 
-    private func sizes(_ run: ListRun) throws(SQLiteError) -> [ListWay: Int] {
-        var sizes: [ListWay: Int] = [:]
+    private func sizes(_ run: ListScan) throws(SQLiteError) -> [AccessPath: Int] {
+        var sizes: [AccessPath: Int] = [:]
         for way in run.measuredWays {
-            let most = way == .throughAll || way == .byModified ? -1 : ListRun.mostCounted
+            let most = way == .tableScan || way == .byModified ? -1 : ListScan.mostCounted
             sizes[way] = Int(try statement(run.size(of: way, atMost: most)).one { $0.int(0) } ?? 0)
         }
         return sizes
@@ -109,7 +109,7 @@ private struct Place {
     let id: [UInt8]
     let values: [NotePosition.Value]
 
-    /// Of `ListRun.columns`.
+    /// Of `ListScan.columns`.
     init(_ row: borrowing Row, _ order: [NoteQuery.Order]) {
         key = row.int(0)
         id = row.bytes(1)

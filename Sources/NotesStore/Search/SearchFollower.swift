@@ -17,7 +17,7 @@ final class SearchFollower: @unchecked Sendable {
     private let waiting = Mutex(Waiting())
     private let configuration: StoreConfiguration
     private let submit: @Sendable (WriteJob) -> Void
-    private let shared: SharedState
+    private let shared: StoreState
     private var reader: SearchSource?
     private var generation = 0
 
@@ -38,7 +38,7 @@ final class SearchFollower: @unchecked Sendable {
     /// Rows of the database in one job of the writer's.
     private static let bite = 64
 
-    init(_ configuration: StoreConfiguration, _ shared: SharedState, submit: @escaping @Sendable (WriteJob) -> Void) {
+    init(_ configuration: StoreConfiguration, _ shared: StoreState, submit: @escaping @Sendable (WriteJob) -> Void) {
         self.configuration = configuration
         self.shared = shared
         self.submit = submit
@@ -170,7 +170,7 @@ final class SearchFollower: @unchecked Sendable {
 
     private func install(
         _ built: BuiltSegment, of account: AccountNumber,
-        _ publish: @escaping @Sendable (SearchTables, Int64) throws -> Bool
+        _ publish: @escaping @Sendable (SegmentWriter, Int64) throws -> Bool
     ) throws -> Bool {
         let number = try write { try $0.search.begin(built, of: account) }
         var isIn = true

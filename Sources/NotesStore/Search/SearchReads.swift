@@ -9,7 +9,7 @@ import SQLite
 /// A page is made rank by rank, the latest first. Where the sets are exact nothing but the page's own notes is read;
 /// where they are not, candidates are looked at until the page is full.
 final class SearchReads {
-    private let table: SegmentTable
+    private let table: SegmentReader
     private let tail: Statement
     private let row: Statement
     private var opened: [Int64: SegmentIndex] = [:]
@@ -24,7 +24,7 @@ final class SearchReads {
     static let looseLimit = 1_000
 
     init(_ database: Database) throws(SQLiteError) {
-        table = try SegmentTable(database)
+        table = try SegmentReader(database)
         tail = try database.prepare(
             """
             SELECT key, last_modified, deleted, coalesce(trash, json) FROM notes
@@ -44,7 +44,7 @@ final class SearchReads {
         return try search.answer()
     }
 
-    private func index(_ entry: SegmentTable.Entry) throws -> SegmentIndex {
+    private func index(_ entry: SegmentReader.Entry) throws -> SegmentIndex {
         if let index = opened[entry.number] { return index }
         if openedNotes + entry.notes > Self.openLimit {
             opened.removeAll()
@@ -103,7 +103,7 @@ final class SearchReads {
             known += found
         }
 
-        mutating func addSegments(_ stale: [SegmentTable.Stale]) throws {
+        mutating func addSegments(_ stale: [SegmentReader.Stale]) throws {
             let query = SegmentQuery(request)
             areExact = query.areExact
             for entry in try reads.table.segments(of: account) {

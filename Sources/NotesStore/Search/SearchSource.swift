@@ -16,7 +16,7 @@ final class SearchSource {
     }
 
     private let database: Database
-    private let table: SegmentTable
+    private let table: SegmentReader
     private let rows: Statement
     private let newest: Statement
     private let everyAccount: Statement
@@ -33,7 +33,7 @@ final class SearchSource {
 
     init(_ database: Database) throws(SQLiteError) {
         self.database = database
-        table = try SegmentTable(database)
+        table = try SegmentReader(database)
         rows = try database.prepare(
             """
             SELECT key, last_modified, deleted, coalesce(trash, json), id FROM notes
@@ -125,7 +125,8 @@ final class SearchSource {
         }
     }
 
-    private static func run(_ entries: [SegmentTable.Entry], _ stale: [SegmentTable.Stale]) -> [SegmentTable.Entry]? {
+    private static func run(_ entries: [SegmentReader.Entry], _ stale: [SegmentReader.Stale]) -> [SegmentReader.Entry]?
+    {
         for entry in entries {
             let dead = stale.count { $0.seq > entry.after && $0.seq <= entry.last }
             if dead > max(64, entry.notes / 16) { return [entry] }
@@ -142,8 +143,8 @@ final class SearchSource {
     }
 
     /// Of neighbours of one level so many that there are enough of them, or that no more would fit.
-    private static func full(_ run: ArraySlice<SegmentTable.Entry>) -> [SegmentTable.Entry]? {
-        var part: [SegmentTable.Entry] = []
+    private static func full(_ run: ArraySlice<SegmentReader.Entry>) -> [SegmentReader.Entry]? {
+        var part: [SegmentReader.Entry] = []
         var notes = 0
         for entry in run {
             if notes + entry.notes > Segment.capacity {
@@ -159,8 +160,8 @@ final class SearchSource {
     }
 
     /// Most neighbours that fit one segment.
-    private static func longest(_ entries: [SegmentTable.Entry]) -> [SegmentTable.Entry]? {
-        var best: ArraySlice<SegmentTable.Entry> = []
+    private static func longest(_ entries: [SegmentReader.Entry]) -> [SegmentReader.Entry]? {
+        var best: ArraySlice<SegmentReader.Entry> = []
         for start in entries.indices {
             var notes = 0
             let part = entries[start...].prefix { entry in
@@ -173,7 +174,7 @@ final class SearchSource {
     }
 
     /// 0 for up to 511 notes, 1 for up to 4,095.
-    private static func level(of entry: SegmentTable.Entry) -> Int {
+    private static func level(of entry: SegmentReader.Entry) -> Int {
         var (level, size) = (0, 512)
         while entry.notes >= size {
             size *= mergeWidth

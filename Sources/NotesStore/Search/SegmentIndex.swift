@@ -9,9 +9,9 @@ final class SegmentIndex {
     private let wordStarts: [UInt32]
 
     /// Leaves come from the table of whoever asks.
-    private unowned let table: SegmentTable
+    private unowned let table: SegmentReader
 
-    init(_ number: Int64, _ segment: Segment, _ table: SegmentTable) {
+    init(_ number: Int64, _ segment: Segment, _ table: SegmentReader) {
         self.number = number
         self.segment = segment
         self.table = table

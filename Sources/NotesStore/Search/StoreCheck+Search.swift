@@ -4,7 +4,7 @@ import SQLite
 /// Every segment is made anew from the notes it knows: not a byte may differ.
 extension StoreCheck {
     mutating func checkSearch(_ database: Database) throws {
-        let table = try SegmentTable(database)
+        let table = try SegmentReader(database)
         let rows = try database.prepare(
             """
             SELECT key, last_modified, deleted, coalesce(trash, json) FROM notes
@@ -51,7 +51,7 @@ extension StoreCheck {
         let orphans = try database.int(
             """
             SELECT count(*) FROM search_leaves
-            WHERE key >> \(SegmentTable.leafBits) NOT IN (SELECT number FROM search_segments)
+            WHERE key >> \(SegmentReader.leafBits) NOT IN (SELECT number FROM search_segments)
             """)
         if orphans > 0 { report("\(orphans) pages of the search index belong to no segment") }
         checked.append("search index: \(segments) segments of \(notes) notes, \(unused) under way")

@@ -24,7 +24,7 @@ struct AlteredZipTests {
     /// Nil where it is taken for whole.
     private func refusal(_ bytes: [UInt8]) throws -> ErrorCode? {
         let reader = BackupZipReader(MemoryBytes(bytes))
-        do throws(RestoreFailure) {
+        do throws(RestoreError) {
             try reader.rewind()
             while try reader.next() != nil {}
             return nil

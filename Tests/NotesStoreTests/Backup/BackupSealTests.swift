@@ -17,7 +17,7 @@ struct BackupSealTests {
         desk = try Desk()
         for number in 0..<60 { try desk.stands("n\(number)", "a text that must not become another \(number)") }
         file = desk.room.folder + "/backup.sqlite"
-        try WholeBackup.write(desk.room.configuration, to: file)
+        try DatabaseBackup.write(desk.room.configuration, to: file)
         bytes = try Data(contentsOf: URL(fileURLWithPath: file))
         other = try Room()
         try SQLiteNoteStore(other.configuration).close()
@@ -30,7 +30,7 @@ struct BackupSealTests {
             var data = bytes
             alter(&data)
             try data.write(to: URL(fileURLWithPath: file))
-            #expect(throws: OpenFailure.self, "\(name)") { try WholeBackup.restore(other.configuration, from: file) }
+            #expect(throws: OpenError.self, "\(name)") { try DatabaseBackup.restore(other.configuration, from: file) }
         }
         #expect(try other.contents() == before)
     }
@@ -60,7 +60,7 @@ struct BackupSealTests {
     @Test func `put into a data folder by hand it is told apart from a database, and left as it is`() throws {
         let room = try Room()
         try bytes.write(to: URL(fileURLWithPath: room.configuration.databasePath))
-        #expect(throws: OpenFailure.backup(path: room.configuration.databasePath)) {
+        #expect(throws: OpenError.backup(path: room.configuration.databasePath)) {
             try SQLiteNoteStore(room.configuration)
         }
         #expect(try Data(contentsOf: URL(fileURLWithPath: room.configuration.databasePath)) == bytes)
@@ -71,9 +71,9 @@ struct BackupSealTests {
         data[data.count / 2] ^= 1
         try data.write(to: URL(fileURLWithPath: file))
         #expect(
-            throws: OpenFailure.damaged(
+            throws: OpenError.damaged(
                 path: file, reason: "it is not as it was made (its end must be the SHA-256 of what is before)")
-        ) { try WholeBackup.restore(other.configuration, from: file) }
+        ) { try DatabaseBackup.restore(other.configuration, from: file) }
     }
 
     @Test func `the end is the digest of what comes before, and SQLite opens the file as any other`() throws {
@@ -84,14 +84,14 @@ struct BackupSealTests {
     }
 
     @Test func `one that is unaltered comes back, and what it makes is sealed anew without a trace of it`() throws {
-        try WholeBackup.restore(other.configuration, from: file)
+        try DatabaseBackup.restore(other.configuration, from: file)
         #expect(try StoreCheck.run(other.configuration).problems == [])
         let restored = try Database(path: other.configuration.databasePath, mode: .readWrite)
         #expect(try restored.int("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'backup%'") == 0)
         let second = other.folder + "/second.sqlite"
-        try WholeBackup.write(other.configuration, to: second)
+        try DatabaseBackup.write(other.configuration, to: second)
         let third = try Room()
-        try WholeBackup.restore(third.configuration, from: second)
+        try DatabaseBackup.restore(third.configuration, from: second)
         #expect(try StoreCheck.run(third.configuration).problems == [])
     }
 
@@ -110,14 +110,14 @@ struct BackupSealTests {
     @Test func `a backup from before there were seals is taken, where its rows are what they say`() throws {
         try unseal()
         #expect(try !BackupSeal.holds(file))
-        try WholeBackup.restore(other.configuration, from: file)
+        try DatabaseBackup.restore(other.configuration, from: file)
         #expect(try StoreCheck.run(other.configuration).problems == [])
 
         try Database(path: file, mode: .readWrite)
             .execute("UPDATE notes SET json = CAST(replace(json, 'not become', 'now become') AS BLOB) WHERE id = 'n7'")
         let before = try other.contents()
-        #expect(throws: OpenFailure.damaged(path: file, reason: "note n7 has a rev that is not its state's")) {
-            try WholeBackup.restore(other.configuration, from: file)
+        #expect(throws: OpenError.damaged(path: file, reason: "note n7 has a rev that is not its state's")) {
+            try DatabaseBackup.restore(other.configuration, from: file)
         }
         #expect(try other.contents() == before)
     }

@@ -19,7 +19,7 @@ struct DamagedBackupTests {
 
     private func isRefused(_ bytes: [UInt8]) throws -> Bool {
         let reader = BackupReader(MemoryBytes(bytes))
-        do throws(RestoreFailure) {
+        do throws(RestoreError) {
             try reader.rewind()
             while try reader.next() != nil {}
             return false

@@ -47,6 +47,6 @@ struct RestoreAtTheEndTests {
         let reader = try again.makeReader()
         #expect(try reader.status(of: desk.account).notes == 1)
         again.close()
-        #expect(throws: StoreError.closed) { try again.shared.goesOn() }
+        #expect(throws: StoreError.closed) { try again.shared.throwIfClosing() }
     }
 }

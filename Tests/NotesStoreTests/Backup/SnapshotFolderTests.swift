@@ -35,7 +35,7 @@ struct SnapshotFolderTests {
         let file = try folder.take(desk.room.configuration)
         try desk.stands("a", "two")
         desk.store.close()
-        try WholeBackup.restore(desk.room.configuration, from: file)
+        try DatabaseBackup.restore(desk.room.configuration, from: file)
         let store = try SQLiteNoteStore(desk.room.configuration)
         let note = try store.makeReader().note(desk.id("a"), of: desk.account)
         #expect(try note.map { try Desk.body(of: $0.json) } == "one")
@@ -44,6 +44,6 @@ struct SnapshotFolderTests {
 
     @Test func `where it cannot be written it says so`() throws {
         let nowhere = SnapshotFolder(path: desk.room.folder + "/missing/backups", keep: 3)
-        #expect(throws: OpenFailure.self) { try nowhere.take(desk.room.configuration) }
+        #expect(throws: OpenError.self) { try nowhere.take(desk.room.configuration) }
     }
 }

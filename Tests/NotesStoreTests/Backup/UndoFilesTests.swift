@@ -58,14 +58,14 @@ struct UndoFilesTests {
     @Test func `restored into its own folder, a database finds the files of its snapshots`() throws {
         let id = try emptied()
         #expect(try blobs(desk.store, desk.room) == digests("the only one"))
-        try WholeBackup.write(desk.room.configuration, to: backup)
+        try DatabaseBackup.write(desk.room.configuration, to: backup)
         // After the backup comes another snapshot, with another file: neither is known to the restored database.
         _ = try desk.undo(id)
         try attach("later", as: "g")
         let later = try emptied()
         #expect(try blobs(desk.store, desk.room) == digests("the only one", "later"))
         desk.store.close()
-        try WholeBackup.restore(desk.room.configuration, from: backup)
+        try DatabaseBackup.restore(desk.room.configuration, from: backup)
         let store = try SQLiteNoteStore(desk.room.configuration)
         defer { store.close() }
         #expect(try blobs(store, desk.room) == digests("the only one"))
@@ -78,12 +78,12 @@ struct UndoFilesTests {
 
     @Test func `a snapshot that is gone by then does not come back with the database, nor its files`() throws {
         let id = try emptied()
-        try WholeBackup.write(desk.room.configuration, to: backup)
+        try DatabaseBackup.write(desk.room.configuration, to: backup)
         desk.pass(days: 31)
         _ = try Wait.reply { desk.store.expire(reply: $0) }
         #expect(try blobs(desk.store, desk.room) == [])
         desk.store.close()
-        try WholeBackup.restore(desk.room.configuration, from: backup)
+        try DatabaseBackup.restore(desk.room.configuration, from: backup)
         #expect(try StoreCheck.run(desk.room.configuration).problems == [])
         let store = try SQLiteNoteStore(desk.room.configuration)
         defer { store.close() }
@@ -95,9 +95,9 @@ struct UndoFilesTests {
         let id = try emptied()
         try desk.stands("a", "again")
         try attach("of a note", as: "g")
-        try WholeBackup.write(desk.room.configuration, to: backup)
+        try DatabaseBackup.write(desk.room.configuration, to: backup)
         let room = try Room()
-        try WholeBackup.restore(room.configuration, from: backup)
+        try DatabaseBackup.restore(room.configuration, from: backup)
         let store = try SQLiteNoteStore(room.configuration)
         defer { store.close() }
         #expect(try blobs(store, room) == digests("of a note"))

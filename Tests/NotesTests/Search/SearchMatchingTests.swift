@@ -81,7 +81,7 @@ struct SearchMatchingTests {
 }
 
 extension SearchTexts {
-    /// A part of a text, as somebody would type who remembers it.
+    /// A part of a text, as somebody would type who recordsAdmission it.
     static func piece(of text: [UInt16], _ random: inout Seeded) -> String {
         guard !text.isEmpty else { return "" }
         let start = random.below(text.count)

@@ -23,7 +23,7 @@ struct ModelServer {
 
     var defect = Defect.none
     var rows: [NoteID: Row] = [:]
-    var admitted: [Rev: AdmittedBefore] = [:]
+    var admitted: [Rev: PriorAdmission] = [:]
     var seq: Int64 = 0
 
     mutating func push(_ change: Change, from device: String, now: Timestamp) -> MergeOutcome {
@@ -58,7 +58,9 @@ struct ModelServer {
             row?.kept.insert(outcome.arrived.key)
             row?.bases[outcome.arrivedRev] = outcome.arrived.lastModified
         }
-        if let fingerprint = change.fingerprint, let record = outcome.remembers { admitted[fingerprint] = record }
+        if let fingerprint = change.fingerprint, let record = outcome.recordsAdmission {
+            admitted[fingerprint] = record
+        }
         switch outcome.writes {
         case .nothing: break
         case .trash: row?.note.state = outcome.state

@@ -1,0 +1,235 @@
+import Archive
+import Hashing
+import Notes
+
+/// Evernote's ENEX: one XML document with a `note` after the other. Files are written to the store while they are
+/// decoded, so what is held is one note's text.
+final class EnexImporter: NoteImporter {
+    private let stream: any ByteStream
+    private let document: EnexDocument
+    private var reader: XMLReader?
+    private var isDone = false
+
+    init(_ stream: any ByteStream, _ context: ImportContext) {
+        self.stream = stream
+        document = EnexDocument(context)
+    }
+
+    func next() throws(ImportError) -> ImportedNote? {
+        while document.finished.isEmpty {
+            if isDone { return nil }
+            let piece = try archived { () throws(ArchiveError) in try stream.next() }
+            try feed(piece)
+            isDone = piece == nil
+        }
+        return document.finished.removeFirst().imported()
+    }
+
+    private func feed(_ piece: [UInt8]?) throws(ImportError) {
+        do throws(XMLFault) {
+            if reader == nil { reader = try XMLReader(document) }
+            try reader?.feed(piece ?? [], isLast: piece == nil)
+        } catch {
+            if let failure = document.failure { throw failure }
+            throw .invalid("This is no sound ENEX file of Evernote: \(error.detail).")
+        }
+        if let failure = document.failure { throw failure }
+    }
+}
+
+/// The elements of an ENEX file as they come.
+private final class EnexDocument: XMLHandler {
+    static let resources = 500
+
+    var finished: [EnexNote] = []
+    var failure: ImportError?
+
+    private let context: ImportContext
+    private var path: [String] = []
+    private var note: EnexNote?
+    private var resource: EnexNote.Resource?
+    private var task: EnexNote.Task?
+    /// Of the element that is open: `<application-data key="…">`.
+    private var key: String?
+    private var text: [UInt8] = []
+    private var data: EnexData?
+
+    init(_ context: ImportContext) { self.context = context }
+
+    func start(_ name: String, _ attributes: [String: String]) {
+        if path.isEmpty, name != "en-export" {
+            failure = failure ?? .invalid("This is no ENEX file of Evernote: its first element must be en-export.")
+        }
+        path.append(name)
+        text = []
+        key = attributes["key"]
+        switch name {
+        case "note" where path.count == 2: note = EnexNote()
+        case "resource" where path.count == 3: resource = EnexNote.Resource()
+        case "task" where path.count == 3: task = EnexNote.Task()
+        case "data" where path.count == 4: data = EnexData(context)
+        default: break
+        }
+    }
+
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard failure == nil else { return }
+        if let data {
+            do throws(ImportError) { try data.append(bytes) } catch { failure = error }
+            return
+        }
+        // The words that were recognised in a picture are Evernote's own, and may be long.
+        if path.last == "recognition" || path.last == "alternate-data" { return }
+        guard text.count + bytes.count <= context.pieceBytes else {
+            failure = .invalid("A note's text in the ENEX file is longer than \(context.pieceBytes) bytes.")
+            return
+        }
+        text.append(contentsOf: bytes)
+    }
+
+    func entity(_ name: String) { text += Array(HTMLEntities.text(name).utf8) }
+
+    func end(_ name: String) {
+        let level = path.count
+        path.removeLast()
+        defer { (text, key) = ([], nil) }
+        guard failure == nil, note != nil else { return }
+        let value = String(decoding: text, as: UTF8.self)
+        switch (level, path.last, name) {
+        case (2, _, "note"):
+            if let note { finished.append(note) }
+            note = nil
+        case (3, _, "title"): note?.title = value
+        case (3, _, "content"): note?.content = text
+        case (3, _, "created"): note?.created = value
+        case (3, _, "updated"): note?.updated = value
+        case (3, _, "tag"): note?.tags.append(value)
+        case (3, _, "resource"):
+            if let resource { note?.resources.append(resource) }
+            // Each is an open file until its note is brought in.
+            if note?.resources.count ?? 0 > Self.resources {
+                failure = .invalid("A note in the ENEX file has more than \(Self.resources) resources.")
+            }
+            resource = nil
+        case (3, _, "task"):
+            if let task { note?.tasks.append(task) }
+            task = nil
+        case (4, "note-attributes"?, _): if !value.isEmpty { note?.attributes.append((called(name), value)) }
+        case (4, "task"?, _), (5, "reminder"?, _): take(name, value)
+        case (4, "resource"?, "data"): endData()
+        case (4, "resource"?, "mime"): resource?.type = value
+        case (5, "resource-attributes"?, "file-name"): resource?.name = value
+        case (5, "resource-attributes"?, _): if !value.isEmpty { resource?.attributes.append((called(name), value)) }
+        default: break
+        }
+    }
+
+    private func called(_ name: String) -> String { key.map { "\(name):\($0)" } ?? name }
+
+    private func take(_ name: String, _ value: String) {
+        switch name {
+        case "title": task?.title = value
+        case "taskStatus": task?.isDone = value == "completed"
+        case "taskGroupNoteLevelID": task?.group = value
+        case "sortWeight": task?.weight = value
+        case "dueDate", "reminderDate", "recurrence", "timeZone": if !value.isEmpty { task?.more.append((name, value)) }
+        case "taskFlag": if value == "true" { task?.more.append((name, value)) }
+        // When it was written, by whom, under which id: of no use without Evernote.
+        default: break
+        }
+    }
+
+    private func endData() {
+        do throws(ImportError) {
+            if let (bytes, md5) = try data?.finish() {
+                resource?.bytes = bytes
+                resource?.md5 = md5
+            }
+        } catch {
+            failure = error
+        }
+        data = nil
+    }
+}
+
+/// Base64 on its way into the store.
+private final class EnexData {
+    private let context: ImportContext
+    private var intake: (any Intake)?
+    private var md5 = MD5()
+    private var decoded: [UInt8] = []
+    private var word: UInt32 = 0
+    private var digits = 0
+    private var isPadded = false
+    private var isDamaged = false
+
+    init(_ context: ImportContext) { self.context = context }
+
+    func append(_ text: UnsafeBufferPointer<UInt8>) throws(ImportError) {
+        for byte in text {
+            let value: UInt32
+            switch byte {
+            case 0x41...0x5A: value = UInt32(byte) - 0x41
+            case 0x61...0x7A: value = UInt32(byte) - 0x61 + 26
+            case 0x30...0x39: value = UInt32(byte) - 0x30 + 52
+            case UInt8(ascii: "+"): value = 62
+            case UInt8(ascii: "/"): value = 63
+            case UInt8(ascii: "="):
+                isPadded = true
+                continue
+            case 0x20, 0x0A, 0x0D, 0x09: continue
+            default:
+                isDamaged = true
+                continue
+            }
+            if isPadded { isDamaged = true }
+            word = word << 6 | value
+            digits += 1
+            if digits % 4 == 0 {
+                decoded.append(UInt8(truncatingIfNeeded: word >> 16))
+                decoded.append(UInt8(truncatingIfNeeded: word >> 8))
+                decoded.append(UInt8(truncatingIfNeeded: word))
+            }
+        }
+        if decoded.count >= 64 << 10 { try flush() }
+    }
+
+    /// Nil for what is empty or no Base64.
+    func finish() throws(ImportError) -> (any ReceivedBytes, String)? {
+        switch digits % 4 {
+        case 2: decoded.append(UInt8(truncatingIfNeeded: word >> 4))
+        case 3:
+            decoded.append(UInt8(truncatingIfNeeded: word >> 10))
+            decoded.append(UInt8(truncatingIfNeeded: word >> 2))
+        case 1: isDamaged = true
+        default: break
+        }
+        try flush()
+        guard let intake, !isDamaged else { return nil }
+        do throws(IntakeError) {
+            return (try intake.finish(), Hex.encode(md5.finalize()))
+        } catch {
+            throw ImportError(error)
+        }
+    }
+
+    private func flush() throws(ImportError) {
+        if decoded.isEmpty { return }
+        let bytes = decoded
+        decoded = []
+        md5.update(bytes)
+        do throws(IntakeError) {
+            if intake == nil {
+                do throws(StoreError) {
+                    // Larger than may be attached is told by the note, so it is taken in here all the same.
+                    intake = try context.makeIntake(.max)
+                } catch { throw IntakeError.store(error) }
+            }
+            try bytes.withUnsafeBufferPointer { bytes throws(IntakeError) in
+                try intake?.append(UnsafeRawBufferPointer(bytes))
+            }
+        } catch {
+            throw ImportError(error)
+        }
+    }
+}

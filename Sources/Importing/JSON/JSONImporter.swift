@@ -1,0 +1,85 @@
+import Archive
+import Notes
+
+/// An array of notes, an object that wraps one (`{"notes": […]}`), or a single note.
+final class JSONImporter: NoteImporter {
+    private let elements: JSONElements
+    /// Members beside the notes, or those of a single note.
+    private var members = JSONObject()
+    private var count = 0
+    private var isDone = false
+
+    private static let wrappers: Set<String> = [
+        "notes", "memos", "items", "data", "results", "records", "entries", "documents", "activeNotes",
+    ]
+
+    init(_ stream: any ByteStream, _ context: ImportContext) {
+        elements = JSONElements(stream, limit: context.pieceBytes)
+    }
+
+    func next() throws(ImportError) -> ImportedNote? {
+        if isDone { return nil }
+        while let part = try elements.next() {
+            switch part {
+            case .element(let key, let bytes):
+                let value = try JSONElements.tree(bytes)
+                if let key, !Self.wrappers.contains(key) {
+                    append(value, toMember: key)
+                    continue
+                }
+                count += 1
+                return try note(value)
+            case .member(let name, let bytes):
+                guard members[name] == nil else {
+                    throw .refused(DomainError(.invalidJSON, "A member of the file's object comes twice."))
+                }
+                members[name] = try JSONElements.tree(bytes)
+            }
+        }
+        isDone = true
+        if count > 0 { return nil }
+        let single = MemoMembers(members)
+        if single.isNote { return identified(single.note, members) }
+        if members.isEmpty { return nil }
+        throw Self.foreign
+    }
+
+    private func append(_ value: JSON, toMember key: String) {
+        if case .array(let present) = members[key] {
+            members[key] = .array(present + [value])
+        } else {
+            members[key] = .array([value])
+        }
+    }
+
+    private func note(_ value: JSON) throws(ImportError) -> ImportedNote {
+        switch value {
+        case .object(let object):
+            let members = MemoMembers(object)
+            if members.isNote || count > 1 { return identified(members.note, object) }
+        case .string(let text):
+            var note = ImportedNote(key: nil)
+            note.content.body = text
+            if let form = try? TextForm(reading: text) { note.content = form.content(over: nil) }
+            return note
+        default: break
+        }
+        throw Self.foreign
+    }
+
+    /// Small numbers are ids in many files; the time it was made tells their notes apart.
+    private func identified(_ note: ImportedNote, _ object: JSONObject) -> ImportedNote {
+        var note = note
+        if let key = note.key, note.id == nil { note.key = "\(key)\u{0}\(note.createdAt?.text ?? "")" }
+        if note.key == nil {
+            var bytes: [UInt8] = []
+            bytes.append(json: object, sorted: true)
+            note.key = SourceID.digest(bytes)
+        }
+        return note
+    }
+
+    private static let foreign = ImportError.invalid(
+        "The JSON holds no notes: expected is an array of objects with title, body or text and times such as last_modified "
+            + "or created_at, or an object with such an array under notes.")
+}

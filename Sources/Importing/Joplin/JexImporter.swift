@@ -1,0 +1,155 @@
+import Archive
+import NoteFiles
+import Notes
+
+/// A JEX file of Joplin: a tar of items, in any order. A first pass reads what ties them together; notes are then read
+/// one at a time.
+final class JexImporter: NoteImporter {
+    private let context: ImportContext
+    private var notes: [TarEntry] = []
+    private var place = 0
+    private var folders: [String: (title: String, parent: String?)] = [:]
+    private var tags: [String: String] = [:]
+    private var tagsOfNotes: [String: [String]] = [:]
+    private var resources: [String: Resource] = [:]
+    private var files: [String: ByteInput] = [:]
+
+    private struct Resource {
+        var title: String
+        var mime: String?
+        var ending: String?
+    }
+
+    init(_ input: ByteInput, _ context: ImportContext) throws(ImportError) {
+        self.context = context
+        var tar = TarReader(input, limits: context.archive)
+        var hasItems = false
+        while let entry = try archived({ () throws(ArchiveError) in try tar.next() }) {
+            if entry.isFolder { continue }
+            let path = FilePath(entry.path)
+            if path.folder == "resources" || path.folder.hasSuffix("/resources") {
+                files[path.stem] = entry.input
+            } else if path.ending == "md" {
+                try sort(entry)
+                hasItems = true
+            }
+        }
+        guard hasItems else { throw Self.foreign }
+    }
+
+    private static let foreign = ImportError.invalid(
+        "The tar is no export of Joplin (JEX): expected are .md items that end with their fields, the last of which is type_."
+    )
+
+    private func read(_ entry: TarEntry) throws(ImportError) -> JexItem {
+        let limit = context.pieceBytes
+        let bytes = try archived { () throws(ArchiveError) in try InputStream(entry.input).all(atMost: limit) }
+        guard let item = JexItem(bytes) else { throw Self.foreign }
+        return item
+    }
+
+    private func sort(_ entry: TarEntry) throws(ImportError) {
+        let item = try read(entry)
+        let id = item["id"] ?? FilePath(entry.path).stem
+        switch item.kind {
+        case .note: notes.append(entry)
+        case .folder: folders[id] = (item.title, item["parent_id"])
+        case .tag: tags[id] = item.title
+        case .noteTag:
+            if let note = item["note_id"], let tag = item["tag_id"] { tagsOfNotes[note, default: []].append(tag) }
+        case .resource:
+            resources[id] = Resource(title: item.title, mime: item["mime"], ending: item["file_extension"])
+        // Saved searches, revisions and the like, which are Joplin's own.
+        case nil: break
+        }
+    }
+
+    func next() throws(ImportError) -> ImportedNote? {
+        guard place < notes.count else { return nil }
+        let entry = notes[place]
+        place += 1
+        let item = try read(entry)
+        let id = item["id"] ?? FilePath(entry.path).stem
+        var note = ImportedNote(key: id)
+        note.content.title = item.title
+        note.content.body = item.body
+        note.createdAt = item.time("user_created_time", "created_time")
+        note.lastModified = item.time("user_updated_time", "updated_time")
+        note.content.tags = (tagsOfNotes[id] ?? []).compactMap { tags[$0] }.sorted()
+        note.content.folder = folder(item["parent_id"])
+        note.isTrashed = item["deleted_time"].map { $0 != "0" } ?? false
+        if item["encryption_applied"] == "1" {
+            note.warnings.append("The note is encrypted; decrypt it in Joplin and export it again.")
+        }
+        attach(to: &note)
+        let leftovers = Self.leftovers(item)
+        if !leftovers.isEmpty { note.content.extra["joplin"] = .object(leftovers) }
+        return note
+    }
+
+    /// The names from the notebook at the top down. A ring of parents ends where it began.
+    private func folder(_ id: String?) -> String {
+        var names: [String] = []
+        var seen: Set<String> = []
+        var next = id
+        while let id = next, let folder = folders[id], seen.insert(id).inserted, names.count < 256 {
+            names.append(folder.title.replacing("/", with: "_"))
+            next = folder.parent
+        }
+        return names.reversed().joined(separator: "/")
+    }
+
+    /// Links to resources, `:/` and 32 digits, become links to the note's own files.
+    private func attach(to note: inout ImportedNote) {
+        var body: [UInt8] = []
+        var rest = Array(note.content.body.utf8)[...]
+        var names = AttachmentNames()
+        var known: [String: String] = [:]
+        while let start = rest.firstIndex(of: UInt8(ascii: ":")) {
+            let digits = rest[(start + 1)...].dropFirst().prefix(32)
+            let id = String(decoding: digits, as: UTF8.self)
+            guard rest[(start + 1)...].first == UInt8(ascii: "/"), digits.count == 32, let bytes = files[id] else {
+                body += rest[...start]
+                rest = rest[(start + 1)...]
+                continue
+            }
+            let name: String
+            if let given = known[id] {
+                name = given
+            } else {
+                let resource = resources[id]
+                name = names.name(Self.fileName(resource, id))
+                known[id] = name
+                note.attachments.append(
+                    ImportedAttachment(
+                        name: name, type: resource?.mime ?? MediaType.ofName(name), bytes: .stretch(bytes)))
+            }
+            body += rest[..<start] + Array(AttachmentLink.path(name).utf8)
+            rest = rest[(start + 34)...]
+        }
+        if !known.isEmpty { note.content.body = String(decoding: body + rest, as: UTF8.self) }
+    }
+
+    private static func fileName(_ resource: Resource?, _ id: String) -> String {
+        guard let resource else { return id }
+        let title = resource.title.isEmpty ? id : resource.title
+        guard let ending = resource.ending, FilePath(title).ending.isEmpty else { return title }
+        return "\(title).\(ending)"
+    }
+
+    /// What a note says that has no place of ours, but for what says nothing.
+    private static func leftovers(_ item: JexItem) -> JSONObject {
+        let known: Set<String> = [
+            "id", "parent_id", "created_time", "updated_time", "user_created_time", "user_updated_time", "type_",
+            "deleted_time", "encryption_applied", "markup_language", "order", "source", "source_application",
+            "application_data", "master_key_id", "share_id", "is_shared",
+        ]
+        var leftovers = JSONObject()
+        for (key, value) in item.fields
+        where !known.contains(key) && !["", "0", "0.00000000", "0.0000"].contains(value) {
+            leftovers[key] = .string(value)
+        }
+        if item["markup_language"] == "2" { leftovers["markup_language"] = .string("2") }
+        return leftovers
+    }
+}

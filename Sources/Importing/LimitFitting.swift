@@ -1,0 +1,180 @@
+import Hashing
+import Notes
+
+/// Makes of what was found a note that may be stored. Nothing fails for a title that is too long, and nothing is
+/// dropped: what does not fit its place goes to another, which the note's warnings tell.
+struct LimitFitting {
+    let limits: NoteLimits
+    let attachmentBytes: Int64
+
+    func fit(_ note: ImportedNote) -> [ImportedNote] {
+        var note = note
+        mendTitle(&note)
+        mendTags(&note)
+        mendFolder(&note)
+        mendAttachments(&note)
+        mendExtra(&note)
+        if let created = note.createdAt, let modified = note.lastModified, created > modified {
+            note.createdAt = modified
+        }
+        return parts(of: note)
+    }
+
+    // MARK: Title, tags, folder
+
+    private func mendTitle(_ note: inout ImportedNote) {
+        let title = note.content.title
+        if title.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+            note.content.title = title.split(whereSeparator: \.isNewline).joined(separator: " ")
+        }
+        guard note.content.title.utf8.count > limits.title else { return }
+        note.content.body = note.content.body.isEmpty ? title : title + "\n\n" + note.content.body
+        note.content.title = Self.cut(note.content.title, bytes: limits.title)
+        note.warnings.append("The title is longer than \(limits.title) bytes; the whole of it begins the text.")
+    }
+
+    private func mendTags(_ note: inout ImportedNote) {
+        var tags: [String] = []
+        var seen: Set<[UInt8]> = []
+        var isWhole = true
+        for tag in note.content.tags {
+            let trimmed = Self.trimmed(tag)
+            if trimmed.isEmpty { continue }
+            var fitting = String(trimmed.prefix(limits.tagCharacters))
+            fitting = Self.cut(fitting, bytes: limits.tagBytes)
+            if fitting.utf8.count != trimmed.utf8.count { isWhole = false }
+            guard seen.insert(Array(fitting.utf8)).inserted else { continue }
+            if tags.count < limits.tags { tags.append(fitting) } else { isWhole = false }
+        }
+        if !isWhole {
+            keep(.array(note.content.tags.map(JSON.string)), as: "originalTags", in: &note)
+            note.warnings.append(
+                "More than \(limits.tags) tags, or a tag of more than \(limits.tagCharacters) characters; all of them are "
+                    + "in extra under originalTags.")
+        }
+        note.content.tags = tags
+    }
+
+    private func mendFolder(_ note: inout ImportedNote) {
+        let original = note.content.folder
+        var segments: [String] = []
+        var length = 0
+        var isWhole = true
+        for segment in original.split(separator: "/").map({ Self.trimmed(String($0)) }) where !segment.isEmpty {
+            let name = segment == "." || segment == ".." ? "_" : segment
+            let room = limits.folder - length - (segments.isEmpty ? 0 : 1)
+            guard room > 0, isWhole else {
+                isWhole = false
+                break
+            }
+            let fitting = Self.cut(name, bytes: room)
+            if fitting.utf8.count < name.utf8.count { isWhole = false }
+            if fitting.isEmpty { break }
+            segments.append(fitting)
+            length += fitting.utf8.count + (segments.count == 1 ? 0 : 1)
+        }
+        note.content.folder = segments.joined(separator: "/")
+        if !isWhole {
+            keep(.string(original), as: "originalFolder", in: &note)
+            note.warnings.append(
+                "The folder is longer than \(limits.folder) bytes; the whole of it is in extra under originalFolder.")
+        }
+    }
+
+    private func keep(_ value: JSON, as name: String, in note: inout ImportedNote) {
+        var name = name
+        while note.content.extra[name] != nil { name += "_" }
+        note.content.extra[name] = value
+    }
+
+    // MARK: Attachments and extra
+
+    private func mendAttachments(_ note: inout ImportedNote) {
+        var names = AttachmentNames()
+        var kept: [ImportedAttachment] = []
+        for var attachment in note.attachments {
+            guard attachment.size <= attachmentBytes else {
+                note.warnings.append("An attachment is larger than \(attachmentBytes) bytes and was left out.")
+                continue
+            }
+            attachment.name = names.name(attachment.name)
+            attachment.type = MediaType.checked(attachment.type)
+            kept.append(attachment)
+        }
+        note.attachments = kept
+    }
+
+    private func mendExtra(_ note: inout ImportedNote) {
+        if note.content.extra.isEmpty { return }
+        var bytes: [UInt8] = []
+        bytes.append(json: note.content.extra)
+        guard bytes.count > limits.extra else { return }
+        var names = AttachmentNames()
+        for attachment in note.attachments { _ = names.name(attachment.name) }
+        note.attachments.append(
+            ImportedAttachment(name: names.name("extra.json"), type: "application/json", bytes: .memory(bytes)))
+        note.content.extra = JSONObject()
+        note.warnings.append(
+            "What has no place of its own is more than \(limits.extra) bytes; it hangs on the note as a file.")
+    }
+
+    // MARK: Parts
+
+    /// A text that is too long becomes several notes, one after another, and so do too many files.
+    private func parts(of note: ImportedNote) -> [ImportedNote] {
+        let texts = Self.pieces(note.content.body, bytes: limits.body)
+        let count = max(texts.count, (note.attachments.count + limits.attachments - 1) / limits.attachments)
+        if count <= 1 { return [note] }
+        return (0..<count).map { index in
+            var part = note
+            part.content.body = index < texts.count ? texts[index] : ""
+            part.attachments = Array(note.attachments.dropFirst(index * limits.attachments).prefix(limits.attachments))
+            if index > 0 {
+                part.id = note.id.map { SourceID.part(index + 1, of: $0) }
+                part.warnings = []
+                part.content.extra = JSONObject()
+            } else {
+                part.warnings.append(
+                    "The note is longer than \(limits.body) bytes or has more than \(limits.attachments) files; it came in "
+                        + "\(count) parts.")
+            }
+            let mark = " (\(index + 1)/\(count))"
+            part.content.title = Self.cut(note.content.title, bytes: limits.title - mark.utf8.count) + mark
+            return part
+        }
+    }
+
+    /// At the last line end that fits, else between characters.
+    static func pieces(_ text: String, bytes limit: Int) -> [String] {
+        var rest = Array(text.utf8)[...]
+        if rest.count <= limit { return [text] }
+        var pieces: [String] = []
+        while rest.count > limit {
+            let window = rest.prefix(limit)
+            var end = window.lastIndex(of: 0x0A).map { $0 + 1 } ?? window.endIndex
+            if end - rest.startIndex < limit / 2 { end = window.endIndex }
+            // Not within a character's bytes.
+            while end > rest.startIndex, rest[end] & 0xC0 == 0x80 { end -= 1 }
+            pieces.append(String(decoding: rest[..<end], as: UTF8.self))
+            rest = rest[end...]
+        }
+        if !rest.isEmpty { pieces.append(String(decoding: rest, as: UTF8.self)) }
+        return pieces
+    }
+
+    static func cut(_ text: String, bytes limit: Int) -> String {
+        if text.utf8.count <= limit { return text }
+        var result = ""
+        var length = 0
+        for character in text {
+            length += character.utf8.count
+            if length > limit { break }
+            result.append(character)
+        }
+        return result
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+    }
+}

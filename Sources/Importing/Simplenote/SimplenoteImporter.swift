@@ -1,0 +1,64 @@
+import Archive
+import NoteFiles
+import Notes
+
+/// Simplenote's `notes.json`, by itself or in its zip under `source/`: `activeNotes` and `trashedNotes`, whose `content`
+/// is title and text in one.
+final class SimplenoteImporter: NoteImporter {
+    private let elements: JSONElements
+    private var hasLists = false
+    private var isDone = false
+
+    static let known: Set<String> = ["activeNotes", "trashedNotes"]
+
+    init(_ stream: any ByteStream, _ context: ImportContext) {
+        elements = JSONElements(stream, limit: context.pieceBytes)
+    }
+
+    func next() throws(ImportError) -> ImportedNote? {
+        while !isDone {
+            switch try elements.next() {
+            case nil: isDone = true
+            case .member?: continue
+            case .element(let list?, let bytes)? where Self.known.contains(list):
+                hasLists = true
+                guard case .object(let object) = try JSONElements.tree(bytes) else { throw Self.foreign }
+                return try note(object, isTrashed: list == "trashedNotes")
+            case .element: throw Self.foreign
+            }
+        }
+        return nil
+    }
+
+    private func note(_ object: JSONObject, isTrashed: Bool) throws(ImportError) -> ImportedNote {
+        guard case .string(let written) = object["content"] else { throw Self.foreign }
+        // The export writes each LF as CR and LF, whatever the note has.
+        let text = written.replacing("\r\n", with: "\n")
+        var note = ImportedNote()
+        if case .string(let id) = object["id"] { note.key = id }
+        note.content.body = text
+        if let form = try? TextForm(reading: text) { note.content = form.content(over: nil) }
+        note.isTrashed = isTrashed
+        var leftovers = JSONObject()
+        for member in object.members {
+            switch (member.name, member.value) {
+            case ("id", .string), ("content", _), (_, .null): break
+            case ("creationDate", let value) where WrittenTime.time(of: value) != nil:
+                note.createdAt = WrittenTime.time(of: value)
+            case ("lastModified", let value) where WrittenTime.time(of: value) != nil:
+                note.lastModified = WrittenTime.time(of: value)
+            case ("pinned", .bool(let pinned)): note.content.pinned = pinned
+            case ("tags", .array(let tags)) where tags.allSatisfy({ if case .string = $0 { true } else { false } }):
+                note.content.tags = tags.compactMap { if case .string(let tag) = $0 { tag } else { nil } }
+            case (_, .bool(false)), (_, .array([])), (_, .string("")): break
+            default: leftovers[member.name] = member.value
+            }
+        }
+        if !leftovers.isEmpty { note.content.extra["simplenote"] = .object(leftovers) }
+        return note
+    }
+
+    private static let foreign = ImportError.invalid(
+        "This is no export of Simplenote: expected is notes.json with activeNotes and trashedNotes, each note with content."
+    )
+}

@@ -1,0 +1,142 @@
+import HTTP
+import Notes
+
+/// What every answer is made with: whose request it is, and in which style its JSON is laid out.
+struct ResponseBuilder: Sendable {
+    let identifier: RequestID
+    let isPretty: Bool
+    /// The path at which a proxy has put this server; empty where it is at the top.
+    let prefix: String
+
+    init(_ request: borrowing Request, prefix: String = "") {
+        identifier = request.identifier
+        isPretty = Self.wantsPretty(request)
+        self.prefix = prefix
+    }
+
+    init(_ identifier: RequestID) {
+        self.identifier = identifier
+        isPretty = false
+        prefix = ""
+    }
+
+    /// `?pretty`, or curl: compact for programs, indented for people.
+    private static func wantsPretty(_ request: borrowing Request) -> Bool {
+        if request.hasQuery, let query = try? request.query(), let wanted = query["pretty"] {
+            return wanted != "false" && wanted != "0"
+        }
+        return request.fieldBegins("user-agent", with: "curl/")
+    }
+
+    private static let json = Fields().adding("Content-Type", "application/json").adding(SecurityFields.privateNoCache)
+    /// JSON that holds a token.
+    static let secret = Fields().adding("Content-Type", "application/json").adding(SecurityFields.noStore)
+    private static let problem = Fields().adding("Content-Type", "application/problem+json")
+        .adding(SecurityFields.noStore)
+
+    func json(_ status: Status, _ compact: consuming [UInt8], _ fields: Fields = json) -> Response {
+        if isPretty { compact = JSONIndent.indent(compact) }
+        compact.append(UInt8(ascii: "\n"))
+        return Response(status, fields: fields, body: .bytes(compact))
+    }
+
+    /// What may be long goes out from where it is; what is very long is let go of as its reader takes it.
+    /// `filling` makes what the object has gaps for.
+    func json(
+        _ status: Status, _ object: consuming ObjectWriter, filling: (@Sendable (Int) -> [UInt8]?)? = nil
+    ) -> Response {
+        let gaps = object.gaps
+        var pieces = object.pieces()
+        pieces[pieces.count - 1].append(UInt8(ascii: "\n"))
+        let count = pieces.reduce(0) { $0 + $1.count }
+        if let filling, !gaps.isEmpty {
+            let source = PiecesSource(pieces, isIndented: isPretty, GapFilling(gaps: gaps, make: filling))
+            return Response(status, fields: Self.json, body: .stream(length: nil, source))
+        }
+        if count > PiecesSource.longestAtOnce {
+            let source = PiecesSource(pieces, isIndented: isPretty)
+            return Response(status, fields: Self.json, body: .stream(length: isPretty ? nil : count, source))
+        }
+        let body = isPretty ? Response.Body.bytes(JSONIndent.indent(pieces.whole())) : .pieces(pieces)
+        return Response(status, fields: Self.json, body: body)
+    }
+
+    /// An error as RFC 9457 has it, in the contract's members.
+    func problem(_ error: APIError) -> Response {
+        var object = ObjectWriter()
+        object.add("type", "/docs/errors#" + error.code.rawValue)
+        object.add("title", error.code.title.description)
+        object.add("status", error.code.status.code)
+        object.add("detail", error.detail)
+        object.add("code", error.code.rawValue)
+        object.add("requestId", identifier.text)
+        if !error.problems.isEmpty {
+            object.add(
+                "errors",
+                array: error.problems.map { problem in
+                    var entry = ObjectWriter()
+                    entry.add("pointer", problem.pointer)
+                    entry.add("detail", problem.detail)
+                    return entry.finish()
+                })
+        }
+        if let current = error.current { object.add("current", json: current) }
+        if let seconds = error.retryAfter { object.add("retryAfter", seconds) }
+        var response = json(error.code.status, object.finish(), Self.problem)
+        response.fields.add(error.fields)
+        if let seconds = error.retryAfter { response.fields.add("Retry-After", seconds) }
+        if error.code == .unauthorized { response.fields.add("WWW-Authenticate", "Bearer, Basic realm=\"CloudNotes\"") }
+        return response
+    }
+}
+
+/// What a request is refused with, ready to be written.
+struct APIError: Error {
+    var code: ErrorCode
+    /// What is wrong, and what would be right. Never a word of anybody's notes.
+    var detail: String
+    var problems: [Problem] = []
+    /// The note as it stands, as JSON.
+    var current: [UInt8]?
+    /// Seconds.
+    var retryAfter: Int?
+    var fields = Fields()
+    /// Whether an operator should hear of it, where its status is one of the server's own.
+    var isFailure = true
+    /// For the log alone.
+    var cause: String?
+
+    init(_ code: ErrorCode, _ detail: String) {
+        self.code = code
+        self.detail = detail
+    }
+
+    init(_ error: DomainError) {
+        code = error.code
+        detail = error.detail
+        problems = error.problems
+    }
+
+    init(_ error: StoreError) {
+        switch error {
+        case .insufficientStorage:
+            self.init(
+                .insufficientStorage, "The server's disk is full. Nothing of this request was kept; try again later.")
+        case .unavailable(let reason):
+            self.init(.unavailable, "The server's disk does not take writes now. Nothing of this request was kept.")
+            retryAfter = 5
+            cause = reason
+        case .noSuchAccount:
+            self.init(.unauthorized, "The account was erased.")
+        case .overQuota(let held, let limit):
+            self.init(
+                .insufficientStorage,
+                "The account holds \(held) bytes, versions, files and trash included, and may hold \(limit). Nothing of this "
+                    + "request was kept; deletes and shorter texts are taken, and DELETE …?purge=true gives room.")
+            isFailure = false
+        case .closed:
+            self.init(.unavailable, "The server is stopping; try again in a moment.")
+            retryAfter = 2
+        }
+    }
+}

@@ -1,0 +1,206 @@
+import Dispatch
+import Notes
+import Locking
+
+/// Rings when an account changes. Long polls and event streams listen; one timer serves all of them.
+final class ChangeNotifier: Sendable {
+    enum Reason: Sendable {
+        case changed, timeout, closing
+        /// The device was signed out.
+        case dismissed
+    }
+
+    /// One long poll.
+    struct Waiter: Sendable {
+        let account: AccountNumber
+        let device: String?
+        /// Of sessions, when it was found out who asks.
+        let generation: UInt64
+        /// What it has seen: anything beyond is news.
+        let seen: Int64
+        /// Milliseconds since 1970.
+        let until: Int64
+        let fire: @Sendable (Reason) -> Void
+    }
+
+    private struct State {
+        /// How far every account has come that changed since the start.
+        var heads: [AccountNumber: AccountChange] = [:]
+        var waiters: [AccountNumber: [UInt64: Waiter]] = [:]
+        var streams: [AccountNumber: [ObjectIdentifier: EventStream]] = [:]
+        var nextNumber: UInt64 = 0
+        var isClosed = false
+        /// When the timer is set for; a later deadline need not set it again.
+        var timerAt = Int64.max
+    }
+
+    static let heartbeat: Int64 = 15_000
+
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "change-notifier")
+    private let sessions: SessionGeneration
+    private let clock: @Sendable () -> Int64
+
+    init(_ sessions: SessionGeneration, clock: @escaping @Sendable () -> Int64) {
+        self.sessions = sessions
+        self.clock = clock
+    }
+
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    /// How many listen now.
+    var listeners: (waits: Int, streams: Int) {
+        state.withLock { state in
+            (state.waiters.values.reduce(0) { $0 + $1.count }, state.streams.values.reduce(0) { $0 + $1.count })
+        }
+    }
+
+    /// One account must not take every connection there is by waiting.
+    func checkRoom(for account: AccountNumber, _ services: Services) throws(APIError) {
+        let most = services.settings.listeners
+        guard most > 0 else { return }
+        let present = state.withLock { ($0.waiters[account]?.count ?? 0) + ($0.streams[account]?.count ?? 0) }
+        guard present >= most else { return }
+        services.counts.add(.listeners)
+        var error = APIError(
+            .tooManyRequests, "The account has \(most) event streams and waiting requests open already; close some.")
+        error.retryAfter = 5
+        throw error
+    }
+
+    // MARK: Listening
+
+    func wait(_ waiter: Waiter) {
+        let reason: Reason? = state.withLock { state in
+            if state.isClosed { return .closing }
+            guard isKnownStill(waiter.generation) else { return .timeout }
+            if state.heads[waiter.account]?.seq ?? .min > waiter.seen { return .changed }
+            state.nextNumber += 1
+            state.waiters[waiter.account, default: [:]][state.nextNumber] = waiter
+            return nil
+        }
+        if let reason { return waiter.fire(reason) }
+        schedule(waiter.until)
+    }
+
+    func add(_ stream: EventStream) {
+        let head: AccountChange?? = state.withLock { state in
+            if state.isClosed || !isKnownStill(stream.generation) { return .none }
+            state.streams[stream.account, default: [:]][ObjectIdentifier(stream)] = stream
+            return .some(state.heads[stream.account])
+        }
+        guard let head else { return stream.finish() }
+        if let head { stream.hint(head) }
+        let beat = clock() + Self.heartbeat
+        stream.firstBeat(at: beat)
+        schedule(beat)
+    }
+
+    /// A session may be revoked between the look at its token and here. Whoever revokes says so before he dismisses
+    /// listeners, and that waits for the lock this is asked under: either it finds the listener, or this finds it out.
+    /// Then the request is over, and the next one is asked for its token anew.
+    private func isKnownStill(_ generation: UInt64) -> Bool { sessions.current == generation }
+
+    func remove(_ stream: EventStream) {
+        state.withLock { state in
+            state.streams[stream.account]?[ObjectIdentifier(stream)] = nil
+            if state.streams[stream.account]?.isEmpty ?? false { state.streams[stream.account] = nil }
+        }
+    }
+
+    // MARK: Ringing
+
+    /// On the writer's queue, after each batch.
+    func notify(_ changes: [AccountNumber: AccountChange]) {
+        let (waiters, streams) = state.withLock { state in
+            var waiters: [Waiter] = []
+            var streams: [(EventStream, AccountChange)] = []
+            for (account, change) in changes {
+                var change = change
+                change.newEpoch = change.newEpoch ?? state.heads[account]?.newEpoch
+                state.heads[account] = change
+                if let waiting = state.waiters.removeValue(forKey: account) { waiters += waiting.values }
+                if let listening = state.streams[account] { streams += listening.values.map { ($0, change) } }
+            }
+            return (waiters, streams)
+        }
+        for waiter in waiters { waiter.fire(.changed) }
+        for (stream, change) in streams { stream.hint(change) }
+    }
+
+    func dismiss(device: String) {
+        dismiss { _, listening in listening == device }
+    }
+
+    /// Everybody of an account but one device.
+    func dismiss(account: AccountNumber, but device: String?) {
+        dismiss { owner, listening in owner == account && (device == nil || listening != device) }
+    }
+
+    private func dismiss(_ isMeant: (AccountNumber, String?) -> Bool) {
+        let (waiters, streams) = state.withLock { state in
+            var waiters: [Waiter] = []
+            for (account, waiting) in state.waiters {
+                for (number, waiter) in waiting where isMeant(account, waiter.device) {
+                    waiters.append(waiter)
+                    state.waiters[account]?[number] = nil
+                }
+            }
+            let streams = state.streams.values.flatMap(\.values).filter { isMeant($0.account, $0.device) }
+            return (waiters, streams)
+        }
+        for waiter in waiters { waiter.fire(.dismissed) }
+        for stream in streams { stream.finish() }
+    }
+
+    /// The server stops: nobody waits any more.
+    func close() {
+        let (waiters, streams) = state.withLock { state in
+            state.isClosed = true
+            let waiters = state.waiters.values.flatMap(\.values)
+            state.waiters = [:]
+            return (waiters, state.streams.values.flatMap(\.values))
+        }
+        for waiter in waiters { waiter.fire(.closing) }
+        for stream in streams { stream.finish() }
+    }
+
+    // MARK: Time
+
+    private func schedule(_ deadline: Int64) {
+        let isEarlier = state.withLock { state in
+            guard deadline < state.timerAt else { return false }
+            state.timerAt = deadline
+            return true
+        }
+        guard isEarlier else { return }
+        let delay = max(0, deadline - clock())
+        queue.asyncAfter(deadline: .now() + .milliseconds(Int(delay))) { @Sendable [weak self] in self?.timePassed() }
+    }
+
+    private func timePassed() {
+        let now = clock()
+        let (due, streams, next) = state.withLock { state in
+            var due: [Waiter] = []
+            var next = Int64.max
+            for (account, waiting) in state.waiters {
+                for (number, waiter) in waiting {
+                    if waiter.until <= now {
+                        due.append(waiter)
+                        state.waiters[account]?[number] = nil
+                    } else {
+                        next = min(next, waiter.until)
+                    }
+                }
+                if state.waiters[account]?.isEmpty ?? false { state.waiters[account] = nil }
+            }
+            let streams = state.streams.values.flatMap(\.values)
+            state.timerAt = .max
+            return (due, streams, next)
+        }
+        for waiter in due { waiter.fire(.timeout) }
+        let beats = streams.map { $0.beatIfDue(now, Self.heartbeat) }
+        let wanted = min(next, beats.min() ?? .max)
+        if wanted != .max { schedule(max(wanted, now + 10)) }
+    }
+}

@@ -1,0 +1,125 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What the command line asks for.
+enum Command {
+    case serve(Settings)
+    case healthcheck(Settings)
+    case backup(file: String, Settings)
+    case restore(file: String, Settings)
+    case user(UserCommand, Settings)
+    case token(name: String, Settings)
+    case check(Settings)
+    case config(Settings)
+    case help
+    case version
+
+    enum UserCommand {
+        case add(String)
+        case list
+        case remove(String)
+        case password(String)
+    }
+
+    static func parse(_ arguments: [String], _ environment: Environment) -> Result<Command, UsageError> {
+        Result { () throws(UsageError) in try read(arguments, environment) }
+    }
+
+    private static func read(_ arguments: [String], _ environment: Environment) throws(UsageError) -> Command {
+        if arguments.contains("--help") || arguments.contains("-h") || arguments.first == "help" { return .help }
+        if arguments.contains("--version") || arguments.first == "version" { return .version }
+        let line = try Line(arguments)
+        let settings = try Settings(flags: line.flags, environment)
+        var words = line.words[...]
+        let command = try command(words.popFirst(), &words, settings)
+        if let extra = words.first { throw UsageError("\(extra) is one word too many") }
+        return command
+    }
+
+    private static func command(
+        _ verb: String?, _ words: inout ArraySlice<String>, _ settings: Settings
+    ) throws(UsageError) -> Command {
+        switch verb {
+        case nil, "serve": return .serve(settings)
+        case "healthcheck": return .healthcheck(settings)
+        case "backup": return .backup(file: try word(&words, "backup needs a file to write"), settings)
+        case "restore": return .restore(file: try word(&words, "restore needs a file to read"), settings)
+        case "check": return .check(settings)
+        case "config": return .config(settings)
+        case "token": return .token(name: try word(&words, "token needs an account's name"), settings)
+        case "user": return .user(try userCommand(&words), settings)
+        case .some(let verb): throw UsageError("there is no command \(verb); notes-server --help lists them")
+        }
+    }
+
+    private static func userCommand(_ words: inout ArraySlice<String>) throws(UsageError) -> UserCommand {
+        let needsName = "user add, remove and password need an account's name"
+        switch words.popFirst() {
+        case "add": return .add(try word(&words, needsName))
+        case "remove": return .remove(try word(&words, needsName))
+        case "password": return .password(try word(&words, needsName))
+        case "list": return .list
+        default: throw UsageError("user is followed by add, list, remove or password")
+        }
+    }
+
+    private static func word(_ words: inout ArraySlice<String>, _ need: String) throws(UsageError) -> String {
+        guard let word = words.popFirst() else { throw UsageError(need) }
+        return word
+    }
+
+    /// Flags, written `--name value` or `--name=value`, and the words between them.
+    private struct Line {
+        var words: [String] = []
+        var flags: [(name: String, value: String)] = []
+
+        init(_ arguments: [String]) throws(UsageError) {
+            var rest = arguments[...]
+            while let word = rest.popFirst() {
+                guard word.hasPrefix("-") else {
+                    words.append(word)
+                    continue
+                }
+                guard word.hasPrefix("--"), word.count > 2 else {
+                    throw UsageError("\(word) is not a flag; flags are written --name value")
+                }
+                let body = word.dropFirst(2)
+                if let split = body.firstIndex(of: "=") {
+                    flags.append((String(body[..<split]), String(body[body.index(after: split)...])))
+                } else if let value = rest.popFirst() {
+                    flags.append((String(body), value))
+                } else {
+                    throw UsageError("\(word) needs a value")
+                }
+            }
+        }
+    }
+
+    func run() -> Never {
+        switch self {
+        case .serve(let settings): Serving.run(settings)
+        case .healthcheck(let settings): exit(Healthcheck.run(settings) ? 0 : 1)
+        case .backup(let file, let settings): exit(Administration(settings).backup(to: file))
+        case .restore(let file, let settings): exit(Administration(settings).restore(from: file))
+        case .user(let command, let settings): exit(Administration(settings).user(command))
+        case .token(let name, let settings): exit(Administration(settings).token(for: name))
+        case .check(let settings): exit(Administration(settings).check())
+        case .config(let settings):
+            for line in ConfigurationReport(settings: settings).lines { Terminal.printLine(line) }
+            for unknown in UnknownVariables(.process).found {
+                let hint = unknown.nearest.map { "; is \($0) meant?" } ?? ""
+                Terminal.printError("there is no setting \(unknown.name)\(hint)")
+            }
+            exit(0)
+        case .help:
+            Terminal.printLine(Help.text)
+            exit(0)
+        case .version:
+            Terminal.printLine("notes-server \(Product.version)")
+            exit(0)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Hashing
+import Notes
+import NotesAPI
+import NotesStore
+
+/// A server that knows nobody makes its first account, so that somebody can save a note a minute after the start.
+struct FirstRun {
+    let settings: Settings
+
+    /// The token to show once; `nil` where there is an account already, or where the operator chose the token.
+    func prepare(_ store: SQLiteNoteStore) throws -> String? {
+        guard try store.makeReader().accounts().isEmpty else { return nil }
+        let hash = try passwordHash()
+        let made = try BlockingReply.value { store.createAccount(name: settings.user, password: hash, reply: $0) }
+        guard let account = made else { return nil }
+        guard let token = settings.token.isEmpty ? Token.make() : settings.token else {
+            throw UsageError("the system gives no random numbers now")
+        }
+        _ = try BlockingReply.value {
+            store.createDevice(account, name: "first token", token: SHA256.hash(token).bytes, reply: $0)
+        }
+        return settings.token.isEmpty ? token : nil
+    }
+
+    /// Without a password the account has one that nobody knows.
+    private func passwordHash() throws -> String {
+        guard !settings.password.isEmpty else { return PasswordHash.unknowable.encoded }
+        if let fault = AccountRules.fault(inPassword: settings.password) {
+            throw UsageError("NOTES_PASSWORD: " + fault)
+        }
+        guard let hash = PasswordHash(password: Array(settings.password.utf8)) else {
+            throw UsageError("there is no memory to hash NOTES_PASSWORD")
+        }
+        return hash.encoded
+    }
+
+    static func welcome(_ token: String, _ base: String) -> String {
+        """
+        This is the first start. Your token, shown this once:
+
+            \(token)
+
+        Save a note:
+
+            curl -H "Authorization: Bearer \(token)" -T note.md \(base)/v1/notes/
+        """
+    }
+}

@@ -1,0 +1,200 @@
+import HTTP
+import NotesAPI
+
+/// One setting: its flag, its variable and its line of help come from its name, so they cannot drift apart.
+struct Setting: Sendable {
+    /// As in `--max-connections` and `NOTES_MAX_CONNECTIONS`.
+    let name: String
+    let standard: String
+    let help: String
+    /// Secrets are no flags: a command line is read by everybody on the machine.
+    var isSecret = false
+    /// How a value is written, for whoever asks what is in force.
+    let show: @Sendable (Settings) -> String
+    private let assign: @Sendable (inout Settings, String) -> Bool
+    /// What a value must be, to follow "must be".
+    private let expected: String
+
+    /// What is in force, with nothing of a secret but whether there is one.
+    func shown(_ settings: Settings) -> String {
+        let value = show(settings)
+        guard isSecret else { return value }
+        return value.isEmpty ? "not set" : "set, not shown"
+    }
+
+    var variable: String {
+        "NOTES_" + name.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
+    }
+
+    func apply(_ settings: inout Settings, _ value: String, _ origin: String) throws(UsageError) {
+        guard assign(&settings, value) else { throw UsageError("\(origin) must be \(expected)") }
+    }
+
+    typealias Path<Value> = WritableKeyPath<Settings, Value> & Sendable
+
+    static func text(_ name: String, _ path: Path<String>, _ standard: String, _ help: String) -> Setting {
+        Setting(
+            name: name, standard: standard, help: help, show: { $0[keyPath: path] },
+            assign: { settings, value in
+                guard !value.isEmpty else { return false }
+                settings[keyPath: path] = value
+                return true
+            }, expected: "a text that is not empty")
+    }
+
+    static func secret(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
+        var setting = text(name, path, "", help)
+        setting.isSecret = true
+        return setting
+    }
+
+    /// It guards figures only, but for ever and from everywhere: no short word.
+    static func adminToken(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
+        var setting = Setting(
+            name: name, standard: "", help: help, show: { $0[keyPath: path] },
+            assign: { settings, value in
+                guard value.utf8.count >= 16 else { return false }
+                settings[keyPath: path] = value
+                return true
+            }, expected: "a secret of at least 16 bytes")
+        setting.isSecret = true
+        return setting
+    }
+
+    /// `none` is written where there is nothing, and takes back what a variable sets.
+    private static func optional(
+        _ name: String, _ path: Path<String>, _ help: String, expected: String,
+        _ isFit: @escaping @Sendable (String) -> Bool
+    ) -> Setting {
+        Setting(
+            name: name, standard: "none", help: help,
+            show: { $0[keyPath: path].isEmpty ? "none" : $0[keyPath: path] },
+            assign: { settings, value in
+                guard value == "none" || isFit(value) else { return false }
+                settings[keyPath: path] = value == "none" ? "" : value
+                return true
+            }, expected: "none, or " + expected)
+    }
+
+    static func file(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
+        optional(name, path, help, expected: "the name of a file") { !$0.isEmpty }
+    }
+
+    static func networks(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
+        optional(name, path, help, expected: "a list of addresses or networks, as in 127.0.0.1,10.0.0.0/8") { value in
+            Settings.list(value).allSatisfy { APISettings.isNetwork($0) }
+        }
+    }
+
+    static func account(_ name: String, _ path: Path<String>, _ standard: String, _ help: String) -> Setting {
+        Setting(
+            name: name, standard: standard, help: help, show: { $0[keyPath: path] },
+            assign: { settings, value in
+                guard AccountRules.fault(inName: value) == nil else { return false }
+                settings[keyPath: path] = value
+                return true
+            }, expected: "1 to 64 of a-z, 0-9, dot, underscore and hyphen")
+    }
+
+    static func toggle(_ name: String, _ path: Path<Bool>, _ help: String) -> Setting {
+        Setting(
+            name: name, standard: "false", help: help, show: { String($0[keyPath: path]) },
+            assign: { settings, value in
+                switch value.lowercased() {
+                case "1", "true", "yes", "on": settings[keyPath: path] = true
+                case "0", "false", "no", "off": settings[keyPath: path] = false
+                default: return false
+                }
+                return true
+            }, expected: "true or false")
+    }
+
+    static func port(_ name: String, _ path: Path<Int?>, _ help: String) -> Setting {
+        Setting(
+            name: name, standard: "none", help: help,
+            show: { $0[keyPath: path].map { String($0) } ?? "none" },
+            assign: { settings, value in
+                if value == "none" {
+                    settings[keyPath: path] = nil
+                    return true
+                }
+                guard let number = Int(value), (0...65_535).contains(number) else { return false }
+                settings[keyPath: path] = number
+                return true
+            }, expected: "none, or a whole number from 0 to 65535")
+    }
+
+    /// 0 is written where there is no bound.
+    static func bound(
+        _ name: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ standard: String, _ help: String
+    ) -> Setting {
+        Setting(
+            name: name, standard: standard, help: help,
+            show: { $0[keyPath: path] == 0 ? "none" : String($0[keyPath: path]) },
+            assign: { settings, value in
+                if value == "none" {
+                    settings[keyPath: path] = 0
+                    return true
+                }
+                guard let number = Int(value), range.contains(number) else { return false }
+                settings[keyPath: path] = number
+                return true
+            }, expected: "none, or a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+
+    static func origins(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
+        optional(name, path, help, expected: "a list of origins, as in https://notes.example,http://localhost:5173") {
+            Settings.list($0).allSatisfy { APISettings.isOrigin($0) }
+        }
+    }
+
+    static func integer(
+        _ name: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ standard: String, _ help: String
+    ) -> Setting {
+        Setting(
+            name: name, standard: standard, help: help, show: { String($0[keyPath: path]) },
+            assign: { settings, value in
+                guard let number = Int(value), range.contains(number) else { return false }
+                settings[keyPath: path] = number
+                return true
+            }, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+
+    static func seconds(_ name: String, _ path: Path<Duration>, _ standard: String, _ help: String) -> Setting {
+        Setting(
+            name: name, standard: standard, help: help,
+            show: { NumberText.plain($0[keyPath: path] / .seconds(1)) },
+            assign: { settings, value in
+                guard let number = Double(value), number >= 0.001, number <= 86_400 else { return false }
+                settings[keyPath: path] = .milliseconds(Int((number * 1000).rounded()))
+                return true
+            }, expected: "a number of seconds from 0.001 to 86400")
+    }
+
+    static func interval(_ name: String, _ path: Path<Interval>, _ standard: String, _ help: String) -> Setting {
+        Setting(
+            name: name, standard: standard, help: help, show: { $0[keyPath: path].text },
+            assign: { settings, value in
+                guard let interval = Interval(value) else { return false }
+                settings[keyPath: path] = interval
+                return true
+            }, expected: "such as 30m, 24h or 7d, or off")
+    }
+
+    static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ name: String, _ path: Path<Value>, _ standard: String, _ help: String
+    ) -> Setting {
+        Setting(
+            name: name, standard: standard, help: help, show: { $0[keyPath: path].rawValue },
+            assign: { settings, value in
+                guard let chosen = Value(rawValue: value) else { return false }
+                settings[keyPath: path] = chosen
+                return true
+            }, expected: "one of " + Value.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+}
+
+/// Numbers as people write them: 2 and not 2.0.
+private enum NumberText {
+    static func plain(_ number: Double) -> String { Int(exactly: number).map { String($0) } ?? "\(number)" }
+}

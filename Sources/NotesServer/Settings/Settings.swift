@@ -1,0 +1,100 @@
+import HTTP
+
+/// What an operator may set. `Setting.table` says by which flag and variable.
+struct Settings: Sendable {
+    enum Log: String, Sendable, CaseIterable {
+        case auto, off, text, json
+    }
+
+    /// Where a value came from.
+    enum Origin: Sendable, Equatable {
+        case standard
+        case variable(String)
+        case file(variable: String, path: String)
+        case flag(String)
+    }
+
+    enum SignUp: String, Sendable, CaseIterable {
+        case closed, open
+    }
+
+    enum Readiness: String, Sendable, CaseIterable {
+        case native, portable
+    }
+
+    var host = "127.0.0.1"
+    var port = 8080
+    var data = "./data"
+    /// The account of the first run, and what opens it.
+    var user = "me"
+    var password = ""
+    var token = ""
+    var adminToken = ""
+    var signup = SignUp.closed
+    var trustedProxies = ""
+    var noteBytes = 1024 * 1024
+    var attachmentBytes = 25 * 1024 * 1024
+    var restoreBytes = 4 << 30
+    var backupEvery = Interval.daily
+    var backupKeep = 3
+    /// What stands for `backups` in the data folder, wherever that is.
+    static let backupsInData = "DATA/backups"
+    var backupFolder = backupsInData
+    /// Files; both, or neither for plain HTTP.
+    var tlsCertificate = ""
+    var tlsKey = ""
+    var tlsRedirectPort: Int?
+    var tlsCheckTime = Duration.seconds(60)
+    var hstsSeconds = 31_536_000
+    var behindProxy = false
+    var insecure = false
+    var corsOrigins = ""
+    var quotaBytes = 0
+    var rateOfAddress = 300
+    var rateOfAccount = 300
+    var listeners = 2000
+    var log = Log.auto
+    var loops = Server.processors
+    var readiness = Readiness.native
+    var limits = Limits()
+    /// By the setting's name; what is not in it is a default.
+    private(set) var origins: [String: Origin] = [:]
+
+    /// Defaults, then the environment, then the flags: the later one wins.
+    init(flags: [(name: String, value: String)], _ environment: Environment) throws(UsageError) {
+        for setting in Setting.table {
+            // Set to nothing is not set: compose files write it so.
+            if let value = environment[setting.variable], !value.isEmpty {
+                try setting.apply(&self, value, setting.variable)
+                origins[setting.name] = .variable(setting.variable)
+            } else if setting.isSecret, let path = environment[setting.variable + "_FILE"], !path.isEmpty {
+                guard let value = TextFile.firstLine(of: path) else {
+                    throw UsageError("\(setting.variable)_FILE names a file that cannot be read")
+                }
+                try setting.apply(&self, value, setting.variable + "_FILE")
+                origins[setting.name] = .file(variable: setting.variable + "_FILE", path: path)
+            }
+        }
+        for (name, value) in flags {
+            guard let setting = Setting.table.first(where: { $0.name == name && !$0.isSecret }) else {
+                throw UsageError("there is no flag --\(name); notes-server --help lists them")
+            }
+            try setting.apply(&self, value, "--" + name)
+            origins[name] = .flag("--" + name)
+        }
+        try checkTLS()
+    }
+}
+
+extension Settings {
+    static func list(_ text: String) -> [String] {
+        text.split { $0 == "," || $0 == " " }.map(String.init)
+    }
+}
+
+/// Something on the command line or in the environment that cannot be followed: exit code 2.
+struct UsageError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,174 @@
+import Notes
+
+/// A part of a list: notes of one state, and pinned or not where that comes first in the order. Within it an index has the
+/// notes in order, so a page is read and the rest is not looked at.
+struct ListScan {
+    let query: NoteQuery
+    let account: AccountNumber
+    let isDeleted: Bool
+    let pinned: Bool?
+    /// Of the notes within the run.
+    let order: [NoteQuery.Order]
+    /// Where the page before ended, if that was in this run.
+    let after: NotePosition?
+
+    /// All runs of a list: those of one group lie among each other, and the groups one behind the other. What the pages
+    /// before went through is left out.
+    static func groups(of query: NoteQuery, _ account: AccountNumber) -> [[ListScan]] {
+        guard let first = query.order.first, first.key == .pinned else {
+            return [states(query).map { run(query, account, $0, query.pinned, query.order, query.after) }]
+        }
+        let pins = query.pinned.map { [$0] } ?? [first.isDescending, !first.isDescending]
+        let rest = Array(query.order.dropFirst())
+        return pins.compactMap { pinned in
+            var after: NotePosition?
+            if let end = query.after, case .number(let number)? = end.values.first {
+                let wasPinned = number != 0
+                if pinned == wasPinned {
+                    after = NotePosition(order: rest, values: Array(end.values.dropFirst()), id: end.id)
+                } else if pinned == first.isDescending {
+                    return nil
+                }
+            }
+            return states(query).map { run(query, account, $0, pinned, rest, after) }
+        }
+    }
+
+    private static func run(
+        _ query: NoteQuery, _ account: AccountNumber, _ isDeleted: Bool, _ pinned: Bool?, _ order: [NoteQuery.Order],
+        _ after: NotePosition?
+    ) -> ListScan {
+        ListScan(query: query, account: account, isDeleted: isDeleted, pinned: pinned, order: order, after: after)
+    }
+
+    /// A bare tombstone is in no list: there is nothing to show of it.
+    private static func states(_ query: NoteQuery) -> [Bool] {
+        switch query.deleted {
+        case .exclude: [false]
+        case .only: [true]
+        case .include: [false, true]
+        }
+    }
+
+    // MARK: SQL
+
+    static let columns = "key, id, last_modified, created_at, title, pinned"
+
+    func places(_ limit: Int, _ way: AccessPath) -> Clause {
+        var sql = Clause("SELECT \(Self.columns) FROM \(way.table)")
+        filter(way, into: &sql)
+        if let after { Self.resume(after, into: &sql) }
+        sql.add(" ORDER BY " + order.map { Self.column($0.key) + ($0.isDescending ? " DESC, " : ", ") }.joined() + "id")
+        sql.add(" LIMIT ?", .int(Int64(limit)))
+        return sql
+    }
+
+    func count(_ way: AccessPath) -> Clause {
+        var sql = Clause("SELECT count(*) FROM \(way.table)")
+        filter(way, into: &sql)
+        return sql
+    }
+
+    /// States and pins are written out, or SQLite could not use the index of the pinned ones; so is that a folder has a
+    /// name.
+    private func filter(_ way: AccessPath, into sql: inout Clause) {
+        if way == .tableScan {
+            let keys = NoteKey.all(of: account)
+            sql.add(" WHERE key BETWEEN ? AND ?", .int(keys.lowerBound), .int(keys.upperBound))
+        } else {
+            sql.add(" WHERE account = ?", .int(account.value))
+        }
+        sql.add(" AND deleted = \(isDeleted ? 1 : 0)")
+        if let pinned { sql.add(" AND pinned = \(pinned ? 1 : 0)") }
+        if let folder = query.folder { sql.add(" AND folder = ?", .text(Array(folder.utf8))) }
+        if query.folder?.isEmpty == false { sql.add(" AND folder <> ''") }
+        if let since = query.modifiedSince { sql.add(" AND last_modified >= ?", .int(since.milliseconds)) }
+        if let since = query.createdSince { sql.add(" AND created_at >= ?", .int(since.milliseconds)) }
+        if let before = query.createdBefore { sql.add(" AND created_at < ?", .int(before.milliseconds)) }
+        guard query.tag != nil else { return }
+        // Gathered first where all of them are wanted; asked note by note on the way to a page's end.
+        let asksEach = way == .byModified || way == .byID
+        sql.add(asksEach ? " AND EXISTS (SELECT 1 FROM note_tags" : " AND id IN (SELECT id FROM note_tags")
+        filterTag(into: &sql)
+        sql.add(asksEach ? " AND id = notes.id)" : ")")
+    }
+
+    private func filterTag(into sql: inout Clause) {
+        guard let tag = query.tag else { return }
+        sql.add(
+            " WHERE account = ? AND deleted = \(isDeleted ? 1 : 0) AND tag = ?", .int(account.value),
+            .text(Array(tag.utf8)))
+    }
+
+    private static func column(_ key: NoteQuery.Key) -> String {
+        switch key {
+        case .lastModified: "last_modified"
+        case .createdAt: "created_at"
+        case .title: "title"
+        case .pinned: "pinned"
+        }
+    }
+
+    /// After the position (a, b, id) of an order by a descending, then b:
+    ///
+    ///     a <= ? AND (a < ? OR a = ? AND (b > ? OR b = ? AND id > ?))
+    ///
+    /// The first term says nothing new; it is the range SQLite can find in an index.
+    private static func resume(_ position: NotePosition, into sql: inout Clause) {
+        let terms = Array(zip(position.order, position.values))
+        if let (first, value) = terms.first {
+            sql.add(" AND \(column(first.key)) \(first.isDescending ? "<=" : ">=") ?", bound(value))
+        }
+        sql.add(" AND (")
+        for (order, value) in terms {
+            let name = column(order.key)
+            sql.add("\(name) \(order.isDescending ? "<" : ">") ? OR \(name) = ? AND (", bound(value), bound(value))
+        }
+        sql.add("id > ?" + String(repeating: ")", count: terms.count + 1), .text(position.id))
+    }
+
+    private static func bound(_ value: NotePosition.Value) -> Clause.Value {
+        switch value {
+        case .number(let number): .int(number)
+        case .text(let bytes): .text(bytes)
+        }
+    }
+}
+
+// MARK: Sizes
+
+extension ListScan {
+    /// How many notes this way alone leads to, or `most` if there are more; a negative `most` is no bound.
+    func size(of way: AccessPath, atMost most: Int) -> Clause {
+        let state = "deleted = \(isDeleted ? 1 : 0)"
+        var sql = Clause("SELECT count(*) FROM (SELECT 1 FROM ")
+        switch way {
+        case .byTag:
+            sql.add("note_tags")
+            filterTag(into: &sql)
+        case .byFolder:
+            sql.add(
+                "\(way.table) WHERE account = ? AND folder = ? AND folder <> '' AND \(state)", .int(account.value),
+                .text(Array((query.folder ?? "").utf8)))
+        case .byPin:
+            sql.add("\(way.table) WHERE account = ? AND \(state) AND pinned = 1", .int(account.value))
+        case .byModified, .byID, .tableScan:
+            // The account keeps these counts, the bare tombstones among the deleted.
+            let count = way == .tableScan ? "live + deleted" : isDeleted ? "deleted" : "live"
+            sql = Clause(
+                "SELECT \(count) FROM (SELECT live, deleted FROM accounts WHERE number = ?", .int(account.value))
+        }
+        sql.add(" LIMIT ?)", .int(Int64(most)))
+        return sql
+    }
+
+    /// The way that leads to exactly the notes of this run.
+    var exactWay: AccessPath? {
+        let others =
+            query.modifiedSince != nil || query.createdSince != nil || query.createdBefore != nil
+            || query.folder?.isEmpty == true || pinned == false
+        let ways = ways.filter { [.byTag, .byFolder, .byPin].contains($0) }
+        guard !others, ways.count < 2 else { return nil }
+        return ways.first ?? (isDeleted ? nil : .byModified)
+    }
+}

@@ -1,0 +1,156 @@
+import Hashing
+import SQLite
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// From a folder to a database of the right schema, or one clear reason why not. Everything that can be refused is
+/// refused before anything is written.
+enum OpenDatabase {
+    /// How long another process is waited for, in milliseconds.
+    static let patience: Int32 = 10_000
+
+    static func prepareFolder(_ configuration: StoreConfiguration) throws(OpenError) {
+        let folder = configuration.folder
+        var status = stat()
+        if stat(folder, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFDIR else {
+                throw .cannotMakeFolder(path: folder, reason: "it is a file")
+            }
+        } else {
+            guard configuration.role == .server else { throw .missing(path: configuration.databasePath) }
+            try makeFolders(folder)
+        }
+        guard access(folder, W_OK | X_OK) == 0 else {
+            throw .notWritable(path: folder, reason: StoreSystemError.lastReason)
+        }
+        let file = try DatabaseFile(path: configuration.databasePath, logPath: configuration.logPath)
+        if let file {
+            guard file.schema <= Schema.latest else {
+                throw .newerSchema(path: configuration.databasePath, found: file.schema, known: Schema.latest)
+            }
+            guard access(configuration.databasePath, R_OK | W_OK) == 0 else {
+                throw .notWritable(path: configuration.databasePath, reason: StoreSystemError.lastReason)
+            }
+        } else if configuration.role == .beside {
+            throw .missing(path: configuration.databasePath)
+        }
+    }
+
+    private static func makeFolders(_ path: String) throws(OpenError) {
+        var made = path.hasPrefix("/") ? "/" : ""
+        for part in path.split(separator: "/") {
+            made += part
+            if mkdir(made, 0o700) != 0 && errno != EEXIST {
+                throw .cannotMakeFolder(path: path, reason: StoreSystemError.lastReason)
+            }
+            made += "/"
+        }
+    }
+
+    static func writeConnection(
+        _ configuration: StoreConfiguration, mayMigrate: Bool, shared: StoreState
+    ) throws(OpenError) -> WriteConnection {
+        try translating(configuration.databasePath) {
+            try WriteConnection(configuration, mayMigrate: mayMigrate, shared: shared)
+        }
+    }
+
+    /// The writing connection, its schema at the latest step. `mayMigrate` needs the folder's lock.
+    static func writer(_ configuration: StoreConfiguration, mayMigrate: Bool) throws -> Database {
+        let path = configuration.databasePath
+        // SQLite would make the file readable for all; its log takes over the file's rights. A file that is there is left
+        // alone: this process may have it open, and closing it would drop SQLite's locks (`DatabaseFile`).
+        if mayMigrate { close(open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)) }
+        let database = try Database(
+            path: path, mode: mayMigrate ? .create : .readWrite, vfs: configuration.vfs,
+            gathersLog: configuration.durability == .full)
+        database.waitWhenBusy(milliseconds: patience)
+        guard try !BackupSeal.isAnnounced(in: database) else { throw OpenError.backup(path: path) }
+        if try database.int("PRAGMA application_id") == 0 {
+            try database.execute("PRAGMA application_id = \(DatabaseFile.applicationID)")
+        }
+        if try database.text("PRAGMA journal_mode") != "wal" {
+            try database.execute("PRAGMA journal_mode = WAL")
+        }
+        try tune(database, configuration)
+        try database.execute("PRAGMA cache_size = -6000")
+        database.checkpointByHandOnly()
+        try migrate(database, path: path, mayMigrate: mayMigrate)
+        return database
+    }
+
+    static func translating<Value>(
+        _ path: String, _ body: () throws -> Value
+    ) throws(OpenError) -> Value {
+        do { return try body() } catch { throw failure(error, path: path) }
+    }
+
+    /// A connection that only reads. It is opened for writing all the same: in WAL a reader takes locks in the shared
+    /// index, and one that comes after a crash has to rebuild that index.
+    static func reader(_ configuration: StoreConfiguration) throws(SQLiteError) -> Database {
+        let database = try Database(path: configuration.databasePath, mode: .readWrite, vfs: configuration.vfs)
+        database.waitWhenBusy(milliseconds: patience)
+        try tune(database, configuration)
+        try database.execute("PRAGMA cache_size = -2000; PRAGMA query_only = ON")
+        return database
+    }
+
+    private static func tune(_ database: Database, _ configuration: StoreConfiguration) throws(SQLiteError) {
+        try database.execute(
+            """
+            PRAGMA synchronous = \(configuration.durability.rawValue);
+            PRAGMA foreign_keys = ON;
+            PRAGMA mmap_size = 268435456;
+            PRAGMA temp_store = MEMORY;
+            PRAGMA secure_delete = ON;
+            PRAGMA trusted_schema = OFF
+            """)
+    }
+
+    static func migrate(_ database: Database, path: String, mayMigrate: Bool) throws {
+        let found = Int(try database.int("PRAGMA user_version"))
+        if found == Schema.latest { return }
+        guard found < Schema.latest else {
+            throw OpenError.newerSchema(path: path, found: found, known: Schema.latest)
+        }
+        guard mayMigrate else {
+            throw OpenError.olderSchema(path: path, found: found, known: Schema.latest)
+        }
+        for step in found..<Schema.latest {
+            try database.begin()
+            do {
+                try database.execute(Schema.steps[step])
+                if step == 0 { try insertEpoch(database) }
+                try database.execute("PRAGMA user_version = \(step + 1)")
+                try database.commit()
+            } catch {
+                try database.rollback()
+                throw error
+            }
+        }
+    }
+
+    private static func insertEpoch(_ database: Database) throws {
+        guard let epoch = Epoch.random() else {
+            throw OpenError.storage(path: database.path, reason: "the system has no randomness to give")
+        }
+        try database.prepare("INSERT INTO server (id, epoch) VALUES (1, ?)").bind(1, epoch).run()
+    }
+
+    private static func failure(_ error: any Error, path: String) -> OpenError {
+        switch error {
+        case let error as OpenError: return error
+        case let error as SQLiteError:
+            switch error.kind {
+            case .damaged: return .damaged(path: path, reason: error.message)
+            case .readOnly, .cannotOpen: return .notWritable(path: path, reason: error.message)
+            default: return .storage(path: path, reason: error.description)
+            }
+        default: return .storage(path: path, reason: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// Why a data folder was not opened: one line for the person who started the server. Nothing was changed on the disk.
+public enum OpenError: Error, Equatable, CustomStringConvertible {
+    case cannotMakeFolder(path: String, reason: String)
+    case notWritable(path: String, reason: String)
+    case heldByAnotherServer(path: String)
+    case foreignFile(path: String)
+    /// A backup was put where a database belongs: the files of attachments are still inside it.
+    case backup(path: String)
+    case newerSchema(path: String, found: Int, known: Int)
+    /// Beside a running server nothing is migrated.
+    case olderSchema(path: String, found: Int, known: Int)
+    case missing(path: String)
+    case damaged(path: String, reason: String)
+    case storage(path: String, reason: String)
+
+    public var description: String {
+        switch self {
+        case .cannotMakeFolder(let path, let reason): "cannot make the data folder \(path): \(reason)"
+        case .notWritable(let path, let reason): "cannot write to \(path): \(reason)"
+        case .heldByAnotherServer(let path): "another server holds the data folder \(path)"
+        case .foreignFile(let path): "\(path) is not a CloudNotes database"
+        case .backup(let path):
+            "\(path) is a backup: move it out of the data folder and bring it back with 'notes-server restore FILE'"
+        case .newerSchema(let path, let found, let known):
+            "\(path) was written by a newer version (schema \(found), this version knows \(known))"
+        case .olderSchema(let path, let found, let known):
+            "\(path) has schema \(found) and this version needs \(known): start the server of this version first"
+        case .missing(let path): "there is no database at \(path)"
+        case .damaged(let path, let reason): "the database \(path) is damaged: \(reason)"
+        case .storage(let path, let reason): "cannot open \(path): \(reason)"
+        }
+    }
+}

@@ -1,0 +1,226 @@
+import Notes
+import SQLite
+
+/// A loop's own reading connection with its statements. Where the writer had to open the database anew, the next
+/// read does so too.
+final class SQLiteReader: NoteReader {
+    private let configuration: StoreConfiguration
+    private let shared: StoreState
+    private let marks: DeviceMarks
+    private var tables: ReadTables
+    private var generation: Int
+    private var isInTurn = false
+    /// What `StoreState.committed` was before the look that is shared began.
+    private var look: Int?
+
+    init(_ configuration: StoreConfiguration, shared: StoreState, marks: DeviceMarks) throws(StoreError) {
+        self.configuration = configuration
+        self.shared = shared
+        self.marks = marks
+        generation = shared.readerGeneration
+        tables = try Self.open(configuration)
+    }
+
+    private static func open(_ configuration: StoreConfiguration) throws(StoreError) -> ReadTables {
+        do { return try ReadTables(OpenDatabase.reader(configuration)) } catch { throw StoreError(error) }
+    }
+
+    private func read<Value>(_ body: (ReadTables) throws -> Value) throws(StoreError) -> Value {
+        let present = shared.readerGeneration
+        if present != generation {
+            look = nil
+            tables = try Self.open(configuration)
+            generation = present
+        }
+        do {
+            if isInTurn { try takeLook() }
+            return try body(tables)
+        } catch {
+            endLook()
+            throw StoreError(error)
+        }
+    }
+
+    /// For what takes more than one statement: all of them see one state.
+    private func snapshot<Value>(_ body: (ReadTables) throws -> Value) throws(StoreError) -> Value {
+        try read { tables in
+            if look != nil { return try body(tables) }
+            try tables.database.beginReading()
+            defer { try? tables.database.commit() }
+            return try body(tables)
+        }
+    }
+
+    // MARK: Turns
+
+    func beginTurn() { isInTurn = true }
+
+    func endTurn() {
+        isInTurn = false
+        endLook()
+    }
+
+    /// To begin and to end a look is a lock each, a tenth of a small read. One that began before the last write was answered
+    /// is too old.
+    private func takeLook() throws(SQLiteError) {
+        let committed = shared.committed
+        if look == committed { return }
+        endLook()
+        try tables.database.beginReading()
+        look = committed
+    }
+
+    private func endLook() {
+        guard look != nil else { return }
+        look = nil
+        try? tables.database.rollback()
+    }
+
+    // MARK: Accounts and devices
+
+    func session(token: [UInt8]) throws(StoreError) -> Session? {
+        try read { try $0.accounts.session(token: token) }
+    }
+
+    func account(named name: String) throws(StoreError) -> AccountRecord? {
+        try read { try $0.accounts.account(named: name) }
+    }
+
+    func accounts() throws(StoreError) -> [AccountRecord] {
+        try read { try $0.accounts.all() }
+    }
+
+    func devices(of account: AccountNumber) throws(StoreError) -> [DeviceRecord] {
+        try snapshot { tables in
+            try tables.accounts.devices(of: account).map { (device, syncedSeq) in
+                var (device, seq) = (device, syncedSeq)
+                if let mark = marks.latest(of: device.device) {
+                    device.apply(mark)
+                    seq = max(seq, mark.syncedSeq ?? 0)
+                }
+                device.behind = try tables.accounts.changes(of: account, beyond: seq)
+                return device
+            }
+        }
+    }
+
+    func status(of account: AccountNumber) throws(StoreError) -> AccountStatus {
+        try snapshot { tables in
+            var status = try tables.accounts.status(of: account)
+            let files = try tables.files.measure(account)
+            status.warnings = try tables.accounts.warnings(of: account)
+            status.attachments = files.count
+            status.bytes += files.bytes
+            for device in try tables.accounts.deviceNumbers(of: account) {
+                guard let mark = marks.latest(of: device), mark.syncedSeq != nil else { continue }
+                status.lastSyncAt = max(status.lastSyncAt ?? mark.seenAt, mark.seenAt)
+            }
+            return status
+        }
+    }
+
+    func lastChange(of account: AccountNumber) throws(StoreError) -> Timestamp? {
+        try read { try $0.accounts.lastChange(of: account) }
+    }
+
+    func backupTimes() throws(StoreError) -> BackupTimes {
+        try read { try $0.accounts.backupTimes() }
+    }
+
+    // MARK: Notes
+
+    func note(_ id: NoteID, of account: AccountNumber) throws(StoreError) -> StoredNote? {
+        try read { try $0.notes.note(id, of: account) }
+    }
+
+    func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> NoteList {
+        try snapshot { tables in
+            let page = try tables.listing.page(query, account: account)
+            let total =
+                page.next == nil && query.after == nil
+                ? page.notes.count : try tables.listing.count(query, account: account)
+            return NoteList(notes: page.notes, next: page.next, total: total)
+        }
+    }
+
+    func versions(
+        of id: NoteID, account: AccountNumber, _ visit: (StoredVersion) -> Void
+    ) throws(StoreError) -> Bool {
+        try snapshot { tables in
+            guard try tables.notes.note(id, of: account) != nil else { return false }
+            try tables.history.versions(of: id, account: account, visit)
+            return true
+        }
+    }
+
+    func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> StoredNote? {
+        try snapshot { tables in
+            if let note = try tables.notes.note(id, of: account), note.rev == rev { return note }
+            return try tables.history.version(rev, of: id, account: account)
+        }
+    }
+
+    func explain(_ id: NoteID, account: AccountNumber) throws(StoreError) -> [Contender]? {
+        try snapshot { try $0.history.contenders(of: id, account: account) }
+    }
+
+    func attachment(
+        _ name: String, of id: NoteID, account: AccountNumber
+    ) throws(StoreError) -> Attachment? {
+        try read { try $0.files.attachment(name, of: id, account: account) }
+    }
+
+    func shared(_ token: ShareToken) throws(StoreError) -> StoredNote? {
+        try snapshot { tables in
+            guard let share = try tables.shares.find(token) else { return nil }
+            return try tables.notes.note(share.id, of: share.account)
+        }
+    }
+
+    func tags(of account: AccountNumber) throws(StoreError) -> [NamedCount] {
+        try read { try $0.notes.tags(of: account) }
+    }
+
+    func folders(of account: AccountNumber) throws(StoreError) -> [NamedCount] {
+        try read { try $0.notes.folders(of: account) }
+    }
+
+    func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer {
+        try snapshot { try $0.search.answer(request, account: account) }
+    }
+
+    // MARK: Changes
+
+    func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer {
+        try snapshot { try $0.changes.answer(pull, account: account) }
+    }
+
+    func head(of account: AccountNumber) throws(StoreError) -> Cursor {
+        try read { try $0.changes.head(of: account) }
+    }
+}
+
+/// The reading statements by concern.
+final class ReadTables {
+    let database: Database
+    let accounts: AccountReads
+    let notes: NoteReads
+    let listing: NoteListing
+    let history: HistoryReads
+    let changes: ChangeReads
+    let search: SearchReads
+    let files: FileReads
+    let shares: ShareReads
+
+    init(_ database: Database) throws {
+        self.database = database
+        accounts = try AccountReads(database)
+        notes = try NoteReads(database)
+        listing = NoteListing(database)
+        history = try HistoryReads(database)
+        changes = try ChangeReads(database)
+        search = try SearchReads(database)
+        files = try FileReads(database)
+        shares = try ShareReads(database)
+    }
+}

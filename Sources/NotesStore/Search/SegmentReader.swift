@@ -1,0 +1,100 @@
+import Notes
+import SQLite
+
+/// Segments on the disk, read. Both the readers and the writer have one of their own.
+final class SegmentReader {
+    struct Entry: Equatable {
+        var number: Int64
+        var after: Int64
+        var last: Int64
+        var notes: Int
+    }
+
+    /// A note whose place in its segment is dead; `isThere` where what stands there now has to be looked at by itself.
+    struct Stale {
+        var seq: Int64
+        var id: NoteID
+        var isThere: Bool
+    }
+
+    private let list: Statement
+    private let head: Statement
+    private let leaf: Statement
+    private let stale: Statement
+    private let watermark: Statement
+
+    static let leafBits: Int64 = 20
+
+    init(_ database: Database) throws(SQLiteError) {
+        list = try database.prepare(
+            "SELECT number, after, last, notes FROM search_segments WHERE account = ? AND state = 1 ORDER BY after")
+        head = try database.prepare(
+            "SELECT after, last, places, directory, vocabulary FROM search_segments WHERE number = ?")
+        leaf = try database.prepare("SELECT data FROM search_leaves WHERE key = ?")
+        stale = try database.prepare("SELECT key, id, is_there FROM search_stale WHERE key BETWEEN ? AND ?")
+        watermark = try database.prepare("SELECT indexed FROM accounts WHERE number = ?")
+    }
+
+    static func key(_ segment: Int64, _ leaf: Int) -> Int64 { segment << leafBits | Int64(leaf) }
+
+    /// Up to which `seq` the account's changes are in the index.
+    func indexed(_ account: AccountNumber) throws(SQLiteError) -> Int64 {
+        try watermark.bind(1, account.value).one { $0.int(0) } ?? 0
+    }
+
+    func segments(of account: AccountNumber) throws(SQLiteError) -> [Entry] {
+        var entries: [Entry] = []
+        try list.bind(1, account.value).each { row in
+            entries.append(
+                Entry(number: row.int(0), after: row.int(1), last: row.int(2), notes: Int(row.int(3))))
+            return true
+        }
+        return entries
+    }
+
+    func segment(_ number: Int64) throws -> Segment {
+        let segment = try head.bind(1, number).one { row in
+            Segment(
+                after: row.int(0), last: row.int(1), table: row.bytes(2), directory: row.bytes(3),
+                vocabulary: row.bytes(4))
+        }
+        guard let found = segment, let segment = found else {
+            throw StoreError.unavailable("a segment of the search index is damaged")
+        }
+        return segment
+    }
+
+    func leaf(_ index: Int, of number: Int64, _ body: (UnsafeRawBufferPointer) -> Void) throws(SQLiteError) {
+        try leaf.bind(1, Self.key(number, index)).each { row in
+            row.withBytes(0, body)
+            return false
+        }
+    }
+
+    func stale(of account: AccountNumber) throws(SQLiteError) -> [Stale] {
+        let keys = NoteKey.all(of: account)
+        var found: [Stale] = []
+        try stale.bind(1, keys.lowerBound).bind(2, keys.upperBound).each { row in
+            if let id = row.noteID(1) {
+                found.append(Stale(seq: NoteKey.seq(row.int(0)), id: id, isThere: row.bool(2)))
+            }
+            return true
+        }
+        return found
+    }
+
+    func source(_ number: Int64, stale: [Stale]) throws -> SegmentMerge.Source {
+        let segment = try segment(number)
+        var dead = PositionSet(size: segment.size)
+        for place in stale {
+            if let position = segment.position(of: place.seq) { dead.insert(position) }
+        }
+        return SegmentMerge.Source(
+            segment: segment,
+            leaf: { [self] index in
+                var bytes: [UInt8] = []
+                try leaf(index, of: number) { bytes = Array($0) }
+                return bytes
+            }, dead: dead)
+    }
+}

@@ -1,0 +1,109 @@
+import Notes
+import SQLite
+
+/// A note's row as the writer needs it: the state for the merge, and the facts that go with it into a version.
+struct NoteRow {
+    var key: Int64
+    var note: Note
+    var sentModified: Timestamp?
+    var base: Rev?
+    var forms: EncodedNote
+
+    var tagging: TagTable.Tagging {
+        switch note.state.life {
+        case .live(let content): TagTable.Tagging(deleted: false, tags: content.tags)
+        case .deleted(let trash): TagTable.Tagging(deleted: true, tags: trash?.content.tags ?? [])
+        }
+    }
+
+    /// Those that are to be had: the note's own, or those that wait in the trash.
+    var attachments: [Attachment] { note.state.shownContent?.attachments ?? [] }
+
+    var stored: StoredNote { StoredNote(note, forms) }
+}
+
+/// Rows of `notes`, written. A change moves its row to the account's newest key.
+final class NoteTable {
+    private let find: Statement
+    private let insert: Statement
+    private let move: Statement
+    private let eraseOne: Statement
+
+    init(_ database: Database) throws(SQLiteError) {
+        find = try database.prepare(
+            """
+            SELECT key, rev, last_modified, created_at, received_at, deleted, device, sent_modified, base,
+                trash_modified, json, trash
+            FROM notes WHERE account = ? AND id = ?
+            """)
+        let columns = """
+            key, account, id, rev, last_modified, created_at, received_at, deleted, pinned, device, sent_modified,
+            base, folder, title, json, trash, trash_modified
+            """
+        // `OR FAIL`: what fails here undoes its whole transaction. To be undone alone, as a statement that fires triggers
+        // is otherwise, each of its pages would be copied first.
+        insert = try database.prepare(
+            """
+            INSERT OR FAIL INTO notes (\(columns))
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+            """)
+        move = try database.prepare(
+            """
+            UPDATE OR FAIL notes SET (\(columns)) =
+                (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+            WHERE key = ?18
+            """)
+        eraseOne = try database.prepare("DELETE FROM notes WHERE account = ? AND id = ?")
+    }
+
+    /// Throws where the row is not what this program writes: a damaged row must not be merged into.
+    func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow? {
+        let found = try find.bind(1, account.value).bind(2, id).one { NoteRow($0, id: id) }
+        guard let found else { return nil }
+        guard let row = found else { throw StoreError.unavailable("the row of a note is damaged") }
+        return row
+    }
+
+    /// Writes `new` in place of `old`, wherever in the order `new.key` says.
+    func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) throws(SQLiteError) {
+        let state = new.note.state
+        let content = state.shownContent
+        let trash: Trash? = if case .deleted(let trash) = state.life { trash } else { nil }
+        let statement = old == nil ? insert : move
+        statement.bind(1, new.key).bind(2, account.value).bind(3, state.id).bind(4, new.note.rev)
+            .bind(5, state.lastModified).bind(6, state.createdAt).bind(7, new.note.receivedAt)
+            .bind(8, new.note.rowState.rawValue).bind(9, content?.pinned ?? false).bind(10, new.note.device)
+            .bind(11, new.sentModified).bind(12, new.base).bind(13, content?.folder ?? "")
+            .bind(14, content?.title ?? "").bind(15, new.forms.json).bind(16, new.forms.trash)
+            .bind(17, trash?.lastModified)
+        if let old { statement.bind(18, old.key) }
+        try statement.run()
+    }
+
+    func erase(_ account: AccountNumber, id: String) throws(SQLiteError) {
+        try eraseOne.bind(1, account.value).bind(2, id).run()
+    }
+}
+
+extension NoteRow {
+    fileprivate init?(_ row: borrowing Row, id: NoteID) {
+        let forms = EncodedNote(json: row.bytes(10), trash: row.optionalBytes(11))
+        guard let rev = row.rev(1), let state = StoredNote.State(rawValue: row.int(5)) else { return nil }
+        let life: NoteState.Life
+        switch state {
+        case .live:
+            guard let content = EncodedNote.content(forms.json) else { return nil }
+            life = .live(content)
+        case .trash:
+            guard let content = forms.trash.flatMap(EncodedNote.content) else { return nil }
+            life = .deleted(Trash(lastModified: row.time(9), content: content))
+        case .tombstone: life = .deleted(nil)
+        }
+        let note = Note(
+            state: NoteState(id: id, createdAt: row.time(3), lastModified: row.time(2), life: life), rev: rev,
+            seq: NoteKey.seq(row.int(0)), receivedAt: row.time(4), device: row.optionalText(6))
+        self.init(
+            key: row.int(0), note: note, sentModified: row.optionalTime(7), base: row.isNull(8) ? nil : row.rev(8),
+            forms: forms)
+    }
+}

@@ -1,0 +1,46 @@
+import Notes
+import SQLite
+
+/// Changes whose stamp was replaced on the way in, under their fingerprints: the same change sent again is known by
+/// it and not stamped a second time.
+final class ResendTable {
+    private let any: Statement
+    private let find: Statement
+    private let insert: Statement
+    private let eraseNote: Statement
+
+    init(_ database: Database) throws(SQLiteError) {
+        any = try database.prepare("SELECT 1 FROM admitted WHERE account = ? AND id = ? LIMIT 1")
+        find = try database.prepare(
+            "SELECT last_modified, rev FROM admitted WHERE account = ? AND id = ? AND fingerprint = ?")
+        insert = try database.prepare(
+            """
+            INSERT INTO admitted (account, id, fingerprint, rev, last_modified, admitted_at)
+            VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            """)
+        eraseNote = try database.prepare("DELETE FROM admitted WHERE account = ? AND id = ?")
+    }
+
+    /// The fingerprint hashes the whole content, and hardly a note has a record at all: so that is asked first.
+    func before(_ change: Change, account: AccountNumber) throws(SQLiteError) -> PriorAdmission? {
+        guard change.lastModified != nil,
+            try any.bind(1, account.value).bind(2, change.id).one({ _ in true }) == true,
+            let fingerprint = change.fingerprint
+        else { return nil }
+        return try find.bind(1, account.value).bind(2, change.id).bind(3, fingerprint).one { row in
+            row.rev(1).map { PriorAdmission(lastModified: row.time(0), rev: $0) }
+        } ?? nil
+    }
+
+    func remember(
+        _ admitted: PriorAdmission, of change: Change, account: AccountNumber, now: Timestamp
+    ) throws(SQLiteError) {
+        guard let fingerprint = change.fingerprint else { return }
+        try insert.bind(1, account.value).bind(2, change.id).bind(3, fingerprint).bind(4, admitted.rev)
+            .bind(5, admitted.lastModified).bind(6, now).run()
+    }
+
+    func erase(_ account: AccountNumber, id: String) throws(SQLiteError) {
+        try eraseNote.bind(1, account.value).bind(2, id).run()
+    }
+}

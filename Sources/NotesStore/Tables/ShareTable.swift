@@ -1,0 +1,77 @@
+import Notes
+import SQLite
+
+/// Which notes have a page, written. The token itself is kept, for its address has to be told again; it opens nothing
+/// but the note that lies beside it in the same file.
+final class ShareTable {
+    private let find: Statement
+    private let insert: Statement
+    private let eraseOne: Statement
+    private let eraseNobodys: Statement
+
+    init(_ database: Database) throws(SQLiteError) {
+        find = try database.prepare("SELECT token FROM shares WHERE account = ? AND id = ?")
+        insert = try database.prepare("INSERT INTO shares (token, account, id, created_at) VALUES (?, ?, ?, ?)")
+        eraseOne = try database.prepare("DELETE FROM shares WHERE account = ? AND id = ?")
+        eraseNobodys = try database.prepare(
+            """
+            DELETE FROM shares WHERE account = ?1
+                AND id NOT IN (SELECT id FROM notes WHERE account = ?1 AND deleted <> 2)
+            """)
+    }
+
+    func token(of id: NoteID, account: AccountNumber) throws(SQLiteError) -> ShareToken? {
+        try find.bind(1, account.value).bind(2, id).one { ShareToken(bytes: $0.bytes(0)) } ?? nil
+    }
+
+    func keep(_ token: ShareToken, of id: NoteID, account: AccountNumber, now: Int64) throws(SQLiteError) {
+        try insert.bind(1, token.bytes).bind(2, account.value).bind(3, id).bind(4, now).run()
+    }
+
+    /// After the account's notes were exchanged: a page must not wait for a note to come.
+    func eraseOrphans(of account: AccountNumber) throws(SQLiteError) {
+        try eraseNobodys.bind(1, account.value).run()
+    }
+
+    func erase(_ id: NoteID, account: AccountNumber) throws(SQLiteError) {
+        try eraseOne.bind(1, account.value).bind(2, id).run()
+    }
+}
+
+/// Pages by their token.
+final class ShareReads {
+    private let byToken: Statement
+
+    init(_ database: Database) throws(SQLiteError) {
+        byToken = try database.prepare("SELECT account, id FROM shares WHERE token = ?")
+    }
+
+    func find(_ token: ShareToken) throws(SQLiteError) -> (account: AccountNumber, id: NoteID)? {
+        try byToken.bind(1, token.bytes).one { row in
+            row.noteID(1).map { (AccountNumber(row.int(0)), $0) }
+        } ?? nil
+    }
+}
+
+extension SQLiteNoteStore {
+    public func share(
+        _ id: NoteID, of account: AccountNumber, as fresh: ShareToken, reply: @escaping Reply<ShareAnswer>
+    ) {
+        submit(reply) { connection in
+            _ = try connection.counters[account]
+            guard let row = try connection.notes.row(account, id) else { return .notFound }
+            guard !row.note.state.isDeleted else { return .gone(row.stored) }
+            if let token = try connection.shares.token(of: id, account: account) { return .shared(token) }
+            try connection.shares.keep(fresh, of: id, account: account, now: connection.shared.now)
+            return .shared(fresh)
+        }
+    }
+
+    public func unshare(_ id: NoteID, of account: AccountNumber, reply: @escaping Reply<Bool>) {
+        submit(reply) { connection in
+            guard try connection.notes.row(account, id) != nil else { return false }
+            try connection.shares.erase(id, account: account)
+            return true
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import Notes
+import SQLite
+
+/// One change on its way into the store, inside the write transaction. The rules are the domain's (`Merge`); this
+/// finds the facts they ask for and writes what they decide.
+struct NoteAdmission {
+    let connection: WriteConnection
+    let account: AccountNumber
+    /// The public id of the device that sent the change.
+    let device: String?
+    /// The clock as it stands, for stamps.
+    let now: Timestamp
+
+    struct Result {
+        var outcome: MergeOutcome
+        var current: StoredNote
+        /// The new row's `seq`, where one was written.
+        var written: Int64?
+    }
+
+    /// `seen` is the row of the change's note in this transaction.
+    func admit(_ change: Change, over seen: NoteRow?) throws -> Result {
+        var outcome = Merge.merge(change, try facts(of: change, seen))
+        try recogniseResend(change, over: seen, &outcome)
+        connection.damage.admitted(account, device, over: seen, now: now.milliseconds, leaves: outcome.state)
+        if outcome.erasesHistory { try connection.versions.eraseContents(of: change.id, account: account, connection) }
+        try keepVersions(outcome, of: change, seen)
+        if let admitted = outcome.recordsAdmission {
+            try connection.admitted.remember(admitted, of: change, account: account, now: now)
+        }
+        guard let row = try write(outcome, change, seen) else {
+            guard let seen else { throw StoreError.unavailable("a merge with nothing left nothing") }
+            return Result(outcome: outcome, current: seen.stored, written: nil)
+        }
+        if outcome.erasesHistory { try connection.idempotency.erase(account, leaving: row.stored) }
+        return Result(
+            outcome: outcome, current: row.stored, written: outcome.writes == .state ? row.note.seq : nil)
+    }
+
+    private func facts(of change: Change, _ seen: NoteRow?) throws -> AdmissionFacts {
+        var facts = AdmissionFacts(now: now, device: device, present: seen?.note)
+        guard let seen else { return facts }
+        if let base = change.baseRev, base != seen.note.rev {
+            facts.baseStamp = try connection.versions.lastModified(of: base, id: change.id, account: account)
+        }
+        facts.admittedBefore = try connection.admitted.before(change, account: account)
+        return facts
+    }
+
+    /// What was admitted before and comes once more writes nothing: no second version, and not what a purge erased. (A
+    /// backup is no resend: whoever brings it back wants what is in it.)
+    private func recogniseResend(_ change: Change, over seen: NoteRow?, _ outcome: inout MergeOutcome) throws {
+        guard outcome.status == .superseded, change.attachments == .kept, change.lastModified != nil, let seen
+        else { return }
+        if let own = try versionOfResend(change, outcome) { outcome.arrivedRev = own }
+        if try isKnown(outcome.arrivedRev, of: change.id) {
+            outcome.keepsArrival = false
+            guard outcome.writes == .trash else { return }
+            outcome.writes = .nothing
+            outcome.state = seen.note.state
+        } else if !outcome.keepsArrival {
+            // It was admitted before, but a replace took away what it had become.
+            outcome.arrivedRev = outcome.arrived.rev
+            outcome.keepsArrival = try !isKnown(outcome.arrivedRev, of: change.id)
+        }
+    }
+
+    private func isKnown(_ rev: Rev, of id: NoteID) throws -> Bool {
+        try connection.versions.lastModified(of: rev, id: id, account: account) != nil
+    }
+
+    /// The version that a change sent again is already. A change does not say what files its note had, nor since when
+    /// there was one: where either is another by now, its rev alone would not tell.
+    private func versionOfResend(_ change: Change, _ outcome: MergeOutcome) throws -> Rev? {
+        let arrived = outcome.arrived
+        let isOlder = arrived.createdAt < change.createdAt ?? change.lastModified ?? arrived.lastModified
+        guard try isOlder || connection.files.hasAny(of: change.id, account: account) else { return nil }
+        return try connection.versions.rev(
+            of: change.id, at: arrived.lastModified, isDeleted: arrived.isDeleted, account: account
+        ) { json in
+            guard let content = arrived.content else { return true }
+            guard var version = EncodedNote.content(json) else { return false }
+            version.attachments = content.attachments
+            return version == content
+        }
+    }
+
+    private func keepVersions(_ outcome: MergeOutcome, of change: Change, _ seen: NoteRow?) throws {
+        if let seen {
+            let reason: StoredReason? =
+                switch outcome.fate {
+                case .stands: nil
+                case .kept(let reason): StoredReason(reason)
+                case .knownAsBase: .base
+                }
+            if let reason {
+                try connection.versions.keep(
+                    seen.note, json: seen.forms.json, sentModified: seen.sentModified, base: seen.base,
+                    reason: reason, connection, account: account)
+            }
+        }
+        if outcome.keepsArrival {
+            // It never had a place in the order; its version carries the one of the state it lost against.
+            let lost = Note(
+                state: outcome.arrived, rev: outcome.arrivedRev, seq: seen?.note.seq ?? 0,
+                receivedAt: Timestamp(clamping: connection.shared.monotonicNow), device: device)
+            try connection.versions.keep(
+                lost, json: EncodedNote(lost).json, sentModified: outcome.sentModified, base: change.baseRev,
+                reason: .conflict, connection, account: account)
+            if !lost.state.isDeleted { try grow(by: Int64(EncodedNote(lost).json.count)) }
+        }
+    }
+
+    private func write(_ outcome: MergeOutcome, _ change: Change, _ seen: NoteRow?) throws -> NoteRow? {
+        let new: NoteRow
+        switch outcome.writes {
+        case .nothing: return nil
+        case .trash:
+            guard var row = seen else { return nil }
+            row.note.state = outcome.state
+            row.forms = EncodedNote(row.note)
+            new = row
+        case .state:
+            let place = try connection.counters.advance(account, now: connection.shared.monotonicNow)
+            // What only got an older `createdAt` keeps the facts of its own arrival: above all whose it is, for what one
+            // device wrote is no other's typing.
+            let isArrival =
+                seen?.note.state.lastModified != outcome.state.lastModified
+                || seen?.note.state.content != outcome.state.content
+            let note = Note(
+                state: outcome.state, rev: outcome.rev, seq: place.seq,
+                receivedAt: Timestamp(clamping: place.receivedAt), device: isArrival ? device : seen?.note.device)
+            new = NoteRow(
+                key: NoteKey.key(account, place.seq), note: note,
+                sentModified: isArrival ? outcome.sentModified : seen?.sentModified,
+                base: isArrival ? change.baseRev : seen?.base, forms: EncodedNote(note))
+        }
+        try replace(seen, with: new)
+        return new
+    }
+
+    /// Writes the row and keeps tags, files and counters in step with it.
+    func replace(_ old: NoteRow?, with new: NoteRow) throws {
+        try connection.notes.write(new, over: old, account: account)
+        try connection.tags.replace(account, id: new.note.id, old: old?.tagging ?? .none, new: new.tagging)
+        try connection.files.replace(
+            account, id: new.note.id, old: old?.attachments ?? [], new: new.attachments)
+        // What comes back from the trash has its page again; what is erased has none.
+        if new.note.state.life == .deleted(nil) { try connection.shares.erase(new.note.id, account: account) }
+        try connection.counters.update(account) { head in
+            if let old {
+                if old.note.state.isDeleted { head.deleted -= 1 } else { head.live -= 1 }
+                head.bytes -= Int64(old.forms.count)
+            }
+            if new.note.state.isDeleted { head.deleted += 1 } else { head.live += 1 }
+            head.bytes += Int64(new.forms.count)
+        }
+        if !new.note.state.isDeleted { try grow(by: Int64(new.forms.count) - Int64(old?.forms.count ?? 0)) }
+    }
+
+    private func grow(by bytes: Int64) throws {
+        try connection.counters.update(account) { $0.growth = ($0.growth ?? 0) + bytes }
+    }
+}

@@ -1,0 +1,87 @@
+import HTTP
+import Notes
+import Synchronization
+import Testing
+
+@testable import NotesAPI
+
+struct ChangeNotifierTests {
+    private let account = AccountNumber(1)
+    private let sessions = SessionGeneration()
+    private let notifier: ChangeNotifier
+
+    init() {
+        notifier = ChangeNotifier(sessions, clock: { 0 })
+    }
+
+    private func principal(_ device: String = "d") -> Principal {
+        Principal(
+            Session(account: account, accountName: "me", device: DeviceNumber(2), deviceID: device),
+            in: sessions.current)
+    }
+
+    private func stream(_ principal: Principal) -> EventStream {
+        EventStream(principal, head: Cursor(epoch: 1, account: 1, seq: 5), owesHint: false, notifier: notifier)
+    }
+
+    private func step(_ stream: EventStream) -> (BodyStep, String) {
+        var buffer: [UInt8] = []
+        let step = stream.produce(into: &buffer, room: 4096)
+        return (step, String(decoding: buffer, as: UTF8.self))
+    }
+
+    private final class Fired: Sendable {
+        let reasons = Mutex<[ChangeNotifier.Reason]>([])
+    }
+
+    private func wait(_ principal: Principal, seen: Int64 = 5) -> Fired {
+        let fired = Fired()
+        notifier.wait(
+            ChangeNotifier.Waiter(
+                account: account, device: principal.deviceID, generation: principal.generation, seen: seen,
+                until: .max, fire: { reason in fired.reasons.withLock { $0.append(reason) } }))
+        return fired
+    }
+
+    @Test func `a change reaches a stream and a waiting poll`() {
+        let (stream, fired) = (stream(principal()), wait(principal()))
+        notifier.add(stream)
+        notifier.notify([account: AccountChange(seq: 6)])
+        #expect(step(stream).1.contains("\"seq\":6"))
+        #expect(fired.reasons.withLock { $0 } == [.changed])
+    }
+
+    @Test func `whose device is signed out between the look at its token and the listening does not listen`() {
+        let known = principal()
+        sessions.advance()
+        notifier.dismiss(device: "d")
+        let (stream, fired) = (stream(known), wait(known))
+        notifier.add(stream)
+        #expect(step(stream).0 == .end)
+        #expect(fired.reasons.withLock { $0 } == [.timeout])
+        #expect(notifier.listeners == (0, 0))
+    }
+
+    @Test func `who was found out before a revocation and listens already is dismissed by it, others are not`() {
+        let (mine, other) = (stream(principal("mine")), stream(principal("other")))
+        notifier.add(mine)
+        notifier.add(other)
+        let (fired, unmoved) = (wait(principal("mine")), wait(principal("other")))
+        sessions.advance()
+        notifier.dismiss(device: "mine")
+        #expect(step(mine).0 == .end)
+        #expect(step(other).0 == .waiting)
+        #expect(fired.reasons.withLock { $0 } == [.dismissed])
+        #expect(unmoved.reasons.withLock { $0 } == [])
+    }
+
+    @Test func `a stream gets the latest hint and no queue`() {
+        let stream = stream(principal())
+        notifier.add(stream)
+        _ = step(stream)
+        for seq in Int64(6)...9 { notifier.notify([account: AccountChange(seq: seq)]) }
+        let text = step(stream).1
+        #expect(text.contains("\"seq\":9") && !text.contains("\"seq\":8"))
+        #expect(step(stream) == (.waiting, ""))
+    }
+}
