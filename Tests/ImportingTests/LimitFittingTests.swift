@@ -4,7 +4,7 @@ import Testing
 @testable import Importing
 
 /// What does not fit is put elsewhere and told of; nothing is lost, and nothing fails.
-@Suite struct MendingTests {
+@Suite struct LimitFittingTests {
     static func single(_ json: String) throws -> ImportedNote { try #require(Import.all("[\(json)]").first) }
 
     static func quoted(_ text: String) -> String {

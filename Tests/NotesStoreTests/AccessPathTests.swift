@@ -5,7 +5,7 @@ import Testing
 @testable import NotesStore
 
 /// A list is the same whichever way its rows are found.
-struct ListWaysTests {
+struct AccessPathTests {
     private struct Known {
         var id: String
         var title: String
