@@ -37,10 +37,10 @@ extension UInt8 {
 
     var isDigit: Bool { self &- ASCII.zero < 10 }
 
-    var isUpperCaseLoopMessage: Bool { self &- 0x41 < 26 }
+    var isUpperCaseLetter: Bool { self &- 0x41 < 26 }
 
     var lowercasedASCII: UInt8 {
-        isUpperCaseLoopMessage ? self | 0x20 : self
+        isUpperCaseLetter ? self | 0x20 : self
     }
 
     var hexDigitValue: UInt8? {

@@ -62,7 +62,7 @@ final class TLSSession {
         switch SSL_get_error(pointer, result) {
         case SSL_ERROR_WANT_READ: return .wantsInput
         case SSL_ERROR_WANT_WRITE: return .wantsRoom
-        default: return firstByte.isUpperCaseLoopMessage ? .plainText : .failed
+        default: return firstByte.isUpperCaseLetter ? .plainText : .failed
         }
     }
 
