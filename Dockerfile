@@ -7,7 +7,7 @@ WORKDIR /source
 # What changes seldom comes first: system libraries, by the script that developers use, then the sources.
 COPY scripts/libraries scripts/
 RUN scripts/libraries && rm -rf /var/lib/apt/lists/*
-COPY Package.swift ./
+COPY Package.swift openapi.yaml ./
 COPY Sources Sources
 ENV NOTES_SOURCES_ONLY=1
 RUN swift build -c release --static-swift-stdlib --product notes-server \

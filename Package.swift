@@ -39,6 +39,8 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(name: "CEpoll"),
         .target(name: "CGatheredLog", dependencies: ["CSQLite"]),
+        // Files that the server serves, taken in by the C compiler (#embed).
+        .target(name: "CDocuments", exclude: ["openapi.json", "docs.html", "errors.html"]),
 
         // The one lock, in a form that ThreadSanitizer understands where it looks.
         library("Locking"),
@@ -51,7 +53,9 @@ let package = Package(
         library("HTTP", ["CEpoll", "COpenSSL", "Locking"], hot),
         library("SQLite", ["CGatheredLog", "CSQLite"]),
         library("NotesStore", ["Notes", "Hashing", "Locking", "SQLite"]),
-        library("NotesAPI", ["Notes", "Markdown", "Hashing", "HTTP", "Locking", "Archive", "NoteFiles", "Importing"]),
+        library(
+            "NotesAPI",
+            ["CDocuments", "Notes", "Markdown", "Hashing", "HTTP", "Locking", "Archive", "NoteFiles", "Importing"]),
         program("NotesServer", ["HTTP", "Hashing", "Locking", "Notes", "NotesAPI", "NotesStore"]),
 
         // The engine with an endpoint for each of its abilities: for tests on raw sockets, and for benchmarks.
@@ -94,7 +98,7 @@ if Context.environment["FUZZ"] != nil {
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
 
-// The image is built of Sources alone, so that a changed test does not build it anew.
+// The image is built of Sources and openapi.yaml alone, so that a changed test does not build it anew.
 if Context.environment["NOTES_SOURCES_ONLY"] != nil {
     package.targets.removeAll { target in
         target.type == .test || ["Tests/", "Benchmarks/"].contains { target.path?.hasPrefix($0) ?? false }

@@ -77,11 +77,4 @@ enum Service {
 
             """
     }
-
-    private static let page = Fields().adding("Content-Type", "text/html; charset=utf-8").adding(SecurityFields.page)
-
-    static let docs = Response(.ok, fields: page, body: .bytes(Array(DocumentationPage.html.utf8)))
-    static let docsErrors = Response(.ok, fields: page, body: .bytes(Array(DocumentationPage.errors.utf8)))
-    static let openAPIYAML = Response(.ok, "application/yaml", OpenAPIDocument.yaml)
-    static let openAPIJSON = Response(.ok, "application/json", OpenAPIDocument.json)
 }

@@ -32,6 +32,18 @@ struct ServiceTests {
         }
     }
 
+    @Test(arguments: [
+        ("/openapi.yaml", "openapi.yaml"), ("/openapi.json", "Sources/CDocuments/openapi.json"),
+        ("/docs", "Sources/CDocuments/docs.html"), ("/docs/errors", "Sources/CDocuments/errors.html"),
+    ])
+    func `each document is served byte for byte as the file in the repository`(_ path: String, _ file: String) throws {
+        let stranger = try NotesServer().caller(nil)
+        let bytes = try Data(contentsOf: ShellScript.root.appending(path: file))
+        #expect(try Data(stranger.get(path).body) == bytes)
+        let head = try stranger.call("HEAD", path)
+        #expect(head["Content-Length"] == "\(bytes.count)" && head.body.isEmpty)
+    }
+
     @Test(arguments: [SIGTERM, SIGINT])
     func `a signal lets the request in flight finish, and the server exits with 0`(_ signal: Int32) throws {
         let server = try NotesServer()
