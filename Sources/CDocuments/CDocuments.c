@@ -1,5 +1,5 @@
 // The files that the server serves from memory, taken in by the compiler. They are dependencies of this file, so a build
-// after a change takes them in again. scripts/docs makes the last three from openapi.yaml.
+// after a change takes them in again. scripts/docs makes all four from docs/openapi.
 #include "CDocuments.h"
 
 // #embed is C23, and clang has it for every version of C.

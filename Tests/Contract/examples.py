@@ -1,13 +1,16 @@
 """Holds every example of openapi.yaml against the schema it stands under."""
 
 import sys
+from pathlib import Path
 
-import yaml
 from jsonschema import Draft202012Validator, FormatChecker
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
-document = yaml.safe_load(open(sys.argv[1], encoding="utf-8"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "scripts"))
+from documentation import strict_yaml  # noqa: E402
+
+document = strict_yaml.load(sys.argv[1])
 registry = Registry().with_resource("urn:openapi", Resource(document, DRAFT202012))
 count = wrong = 0
 
