@@ -28,6 +28,7 @@ struct ChunkDecoderTests {
     static let bodies = [
         ("0\r\n\r\n", ""), ("5\r\nhello\r\n0\r\n\r\n", "hello"), ("00005\r\nhello\r\n000\r\n\r\n", "hello"),
         ("5;a=b;c=\"d;e\"\r\nhello\r\n6;x\r\n world\r\n0;y\r\nA: b\r\nC:\r\n\r\n", "hello world"),
+        ("5 ; a\t=\tb ;c;d=\"e\\\"; f\"\r\nhello\r\n0;x\r\n\r\n", "hello"),
         ("A\r\n0123456789\r\n1\r\n\n\r\n0\r\n\r\n", "0123456789\n"),
     ]
 
@@ -54,7 +55,14 @@ struct ChunkDecoderTests {
 
     @Test(arguments: [
         "\r\n", "\n", " 5\r\n", "g\r\n", "-1\r\n", "+5\r\n", "0x5\r\n", "5 \r\n", "5\n", "5\rx", "5\r\r\n", ";a\r\n",
-        "5;\n", "5;a\0\r\n", "5;\u{7F}\r\n", "5;\rx", "5\r\nhello0", "5\r\nhello\n", "5\r\nhello\rx", "5\r\nhello!\r\n",
+        "5;\n", "5;a\0\r\n", "5;\u{7F}\r\n",
+        "5;\r\n", "5; \r\n", "5 ;\r\n", "5;;a\r\n", "5;a;\r\n", "5;=b\r\n", "5;a=\r\n", "5;a= \r\n", "5;a \r\n",
+        "5;a=b \r\n",
+        "5;a b\r\n", "5;a=b c\r\n", "5;a=b=c\r\n", "5;a=\"b\r\n", "5;a=\"b\\\"\r\n", "5;a=\"b\"c\r\n", "5;a=\"b\" \r\n",
+        "5 a\r\n",
+        "5\t\r\n", "0;\r\n\r\n", "0\r\nA\r\n\r\n", "0\r\nA b: c\r\n\r\n", "0\r\nA : b\r\n\r\n",
+        "0\r\nA: b\r\nB\r\n\r\n",
+        "0\r\nGET / HTTP/1.1\r\n\r\n", "5;\rx", "5\r\nhello0", "5\r\nhello\n", "5\r\nhello\rx", "5\r\nhello!\r\n",
         "8000000000000000\r\n", "ffffffffffffffff\r\n", "10000000000000000\r\n", "0\r\n\n", "0\r\n\rx",
         "0\r\n A: b\r\n",
         "0\r\n:b\r\n", "0\r\nA: b\n", "0\r\nA: b\rx", "0\r\nA: \0\r\n", "0\r\nA: b\r\n c\r\n", "0\n",

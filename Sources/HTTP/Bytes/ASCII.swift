@@ -4,6 +4,7 @@ enum ASCII {
     static let lineFeed: UInt8 = 0x0A
     static let carriageReturn: UInt8 = 0x0D
     static let space: UInt8 = 0x20
+    static let quote: UInt8 = 0x22
     static let hash: UInt8 = 0x23
     static let percent: UInt8 = 0x25
     static let ampersand: UInt8 = 0x26
@@ -17,6 +18,7 @@ enum ASCII {
     static let semicolon: UInt8 = 0x3B
     static let equals: UInt8 = 0x3D
     static let question: UInt8 = 0x3F
+    static let backslash: UInt8 = 0x5C
 }
 
 extension UInt8 {

@@ -60,6 +60,9 @@ public struct Request: ~Copyable {
     /// Of today's clients, proxies alone speak it.
     public var isHTTP10: Bool { head.version == .http10 }
 
+    /// Whether a field's name begins with `If-`.
+    public var hasConditions: Bool { head.hasConditions }
+
     public var hasQuery: Bool { !head.query.isEmpty }
 
     public func query() throws(QueryParameters.Malformed) -> QueryParameters {

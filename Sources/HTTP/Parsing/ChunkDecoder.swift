@@ -1,5 +1,6 @@
 /// The chunked transfer coding (RFC 9112 7.1), decoded in whatever pieces it arrives. Decoding may write over its own
-/// input: output never gets ahead of it. Extensions and trailers are read and dropped, within bounds.
+/// input: output never gets ahead of it. Extensions and trailers are parsed and dropped, within bounds; the grammar of
+/// extensions is in `ChunkExtension`.
 ///
 ///     5;name=x\r\n  hello\r\n  0\r\n  \r\n        →  hello
 struct ChunkDecoder {
@@ -13,11 +14,12 @@ struct ChunkDecoder {
     private enum Place {
         case sizeStart, size, extensions, sizeLineFeed
         case data, dataCarriageReturn, dataLineFeed
-        case trailerStart, trailer, trailerLineFeed, endLineFeed
+        case trailerStart, trailerName, trailerValue, trailerLineFeed, endLineFeed
         case done
     }
 
     private var place = Place.sizeStart
+    private var extensions = ChunkExtension()
     private var remaining = 0
     /// Bytes of size lines and trailers since the last data: what costs work and yields nothing is bounded.
     private var overhead = 0
@@ -53,10 +55,10 @@ struct ChunkDecoder {
         switch place {
         case .sizeStart, .size: return stepSize(byte)
         case .extensions:
-            if byte == ASCII.carriageReturn {
+            if byte == ASCII.carriageReturn, extensions.mayEnd {
                 place = .sizeLineFeed
-            } else if !byte.isFieldValueCharacter {
-                return "A chunk extension holds a control character."
+            } else if !extensions.take(byte) {
+                return "A chunk extension is not a semicolon, a name and perhaps a value (RFC 9112 7.1.1)."
             }
         case .sizeLineFeed:
             guard byte == ASCII.lineFeed else { return "A chunk's size line does not end in CR LF." }
@@ -71,11 +73,17 @@ struct ChunkDecoder {
             if byte == ASCII.carriageReturn {
                 place = .endLineFeed
             } else if byte.isTokenCharacter {
-                place = .trailer
+                place = .trailerName
             } else {
                 return "A trailer does not begin with a field name."
             }
-        case .trailer:
+        case .trailerName:
+            if byte == ASCII.colon {
+                place = .trailerValue
+            } else if !byte.isTokenCharacter {
+                return "A trailer's name does not end in a colon."
+            }
+        case .trailerValue:
             if byte == ASCII.carriageReturn {
                 place = .trailerLineFeed
             } else if !byte.isFieldValueCharacter {
@@ -103,7 +111,10 @@ struct ChunkDecoder {
         guard place == .size else { return "A chunk does not begin with its size in hexadecimal." }
         switch byte {
         case ASCII.carriageReturn: place = .sizeLineFeed
-        case ASCII.semicolon: place = .extensions
+        case ASCII.semicolon, ASCII.space, ASCII.tab:
+            place = .extensions
+            extensions = ChunkExtension()
+            _ = extensions.take(byte)
         default: return "A chunk's size is not a hexadecimal number."
         }
         return nil

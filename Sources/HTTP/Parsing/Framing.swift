@@ -8,19 +8,19 @@ enum Framing {
         switch (found.hosts, head.version) {
         case (1, _), (0, .http10): break
         case (0, .http11): throw .malformed("The Host field is missing.")
-        default: throw .malformed("The Host field stands more than once.")
+        default: throw .malformed("The Host field is repeated.")
         }
         head.keepsAlive = head.version == .http11 ? !found.close : found.keepAlive && !found.close
 
         if found.transferEncodings > 0 {
             guard head.version == .http11 else {
-                throw .malformed("HTTP/1.0 knows no Transfer-Encoding.")
+                throw .malformed("HTTP/1.0 has no Transfer-Encoding.")
             }
             guard found.length == nil else {
-                throw .malformed("Content-Length and Transfer-Encoding stand together.")
+                throw .malformed("A request has both Content-Length and Transfer-Encoding.")
             }
             guard found.transferEncodings == 1, found.isChunkedAlone else {
-                throw .malformed("Transfer-Encoding is something else than chunked, once.")
+                throw .malformed("Transfer-Encoding must be chunked, once, and nothing else.")
             }
             head.framing = .chunked
         } else if let length = found.length, length > 0 {
@@ -37,10 +37,18 @@ enum Framing {
         var isChunkedAlone = false
         var close = false
         var keepAlive = false
+        var singletons = SingletonFields()
 
         mutating func note(
             _ bytes: Bytes, _ field: RequestHead.Field, _ head: inout RequestHead
         ) throws(RequestParser.Stop) {
+            guard singletons.admit(bytes, field.name) else {
+                throw .malformed("A field that may be sent once is repeated (RFC 9110 5.3).")
+            }
+            if field.name.count >= 8, bytes.equalsIgnoringCase(field.name.lowerBound..<field.name.lowerBound + 3, "if-")
+            {
+                head.hasConditions = true
+            }
             switch field.name.count {
             case 4 where bytes.equalsIgnoringCase(field.name, "host"):
                 hosts += 1
@@ -59,27 +67,16 @@ enum Framing {
             case 12 where bytes.equalsIgnoringCase(field.name, "x-request-id"):
                 head.requestID = field.value
             case 14 where bytes.equalsIgnoringCase(field.name, "content-length"):
-                try noteLength(bytes, field.value)
+                // RFC 9110 8.6 lets a recipient take "3, 3" for 3; no client sends it, and smugglers do.
+                guard length == nil else { throw .malformed("The Content-Length field is repeated.") }
+                guard let stated = Framing.decimal(bytes, field.value) else {
+                    throw .malformed("Content-Length is not a decimal number of bytes.")
+                }
+                length = stated
             case 17 where bytes.equalsIgnoringCase(field.name, "transfer-encoding"):
                 transferEncodings += 1
                 isChunkedAlone = bytes.equalsIgnoringCase(field.value, "chunked")
             default: break
-            }
-        }
-
-        /// Equal values said twice are one value (RFC 9110 8.6); anything else is refused.
-        private mutating func noteLength(_ bytes: Bytes, _ value: Range<Int>) throws(RequestParser.Stop) {
-            var start = value.lowerBound
-            for index in value.lowerBound...value.upperBound
-            where index == value.upperBound || bytes[index] == ASCII.comma {
-                guard let stated = Framing.decimal(bytes, bytes.trimmingBlanks(start..<index)) else {
-                    throw .malformed("Content-Length is not a decimal number of bytes.")
-                }
-                guard length == nil || length == stated else {
-                    throw .malformed("Content-Length is stated twice, with different values.")
-                }
-                length = stated
-                start = index + 1
             }
         }
     }

@@ -34,6 +34,8 @@ struct RequestHead: Sendable {
     var keepsAlive = true
     var expectsContinue = false
     var requestID = 0..<0
+    /// Whether a field begins with `If-`: most requests have none, and pay for none.
+    var hasConditions = false
     /// The head's own length, the empty line included.
     var length = 0
 
@@ -48,6 +50,7 @@ struct RequestHead: Sendable {
         keepsAlive = true
         expectsContinue = false
         requestID = 0..<0
+        hasConditions = false
         length = 0
     }
 }

@@ -87,9 +87,10 @@ struct ClientAddress: Sendable {
         return path.hasPrefix("/") && isPlain && path.utf8.count <= 256 && !path.contains("//") ? String(path) : ""
     }
 
-    /// Whether the client speaks https, with us or with the proxy in front.
+    /// Whether the client uses https, to this server or to the trusted proxy in front. Schemes are compared without
+    /// regard to case (RFC 3986 3.1).
     func isSecure(_ request: borrowing Request) -> Bool {
-        speaksTLS || isTrusted(request.peer) && request.field("x-forwarded-proto") == "https"
+        speaksTLS || isTrusted(request.peer) && request.field("x-forwarded-proto")?.lowercased() == "https"
     }
 }
 

@@ -73,11 +73,20 @@ struct ByteTests {
         },
         Place(testDescription: "RFC 9112 7.1: behind a chunk's size", before: chunked + "0", after: "\r\n\r\n") {
             byte in
-            byte == UInt8(ascii: "0") || byte == UInt8(ascii: ";")
-                ? 200 : Character(UnicodeScalar(byte)).isHexDigit && byte < 128 ? 0 : 400
+            byte == UInt8(ascii: "0") ? 200 : Character(UnicodeScalar(byte)).isHexDigit && byte < 128 ? 0 : 400
         },
         Place(testDescription: "RFC 9112 7.1.1: in an extension", before: chunked + "0;a", after: "b\r\n\r\n") {
-            isText($0) ? 200 : 400
+            tokens.contains($0) || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "=") ? 200 : 400
+        },
+        Place(
+            testDescription: "RFC 9112 7.1.1: in a quoted extension", before: chunked + "0;a=\"b",
+            after: "c\"\r\n\r\n"
+        ) {
+            isText($0) && $0 != UInt8(ascii: "\"") ? 200 : 400
+        },
+        Place(testDescription: "RFC 9112 7.1.2: in a trailer's name", before: chunked + "0\r\nX", after: "Y: b\r\n\r\n")
+        {
+            tokens.contains($0) || $0 == UInt8(ascii: ":") ? 200 : 400
         },
         Place(testDescription: "RFC 9112 7.1.2: in a trailer", before: chunked + "0\r\nX: a", after: "b\r\n\r\n") {
             isText($0) ? 200 : 400

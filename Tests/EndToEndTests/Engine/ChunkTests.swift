@@ -40,6 +40,17 @@ struct ChunkTests {
         + chunks("9112 7.1.1", "a line feed in an extension", "3;a\nb\r\nabc\r\n0\r\n\r\n", .closed(400))
         + chunks("9112 7.1.1", "a carriage return in an extension", "3;a\rb\r\nabc\r\n0\r\n\r\n", .closed(400))
         + chunks("9112 7.1.1", "a NUL in an extension", "3;a\0b\r\nabc\r\n0\r\n\r\n", .closed(400))
+        + chunks("9112 7.1.1", "an extension that is a bare semicolon", "3;\r\nabc\r\n0\r\n\r\n", .closed(400))
+        + chunks("9112 7.1.1", "a bare semicolon on the last chunk", "3\r\nabc\r\n0;\r\n\r\n", .closed(400))
+        + chunks("9112 7.1.1", "an extension whose value is missing", "3;a=\r\nabc\r\n0\r\n\r\n", .closed(400))
+        + chunks("9112 7.1.1", "an extension whose quotes stay open", "3;a=\"b\r\nabc\r\n0\r\n\r\n", .closed(400))
+        + chunks("9112 7.1", "a blank at a size line's end", "3 \r\nabc\r\n0\r\n\r\n", .closed(400))
+        + chunks("9112 7.1.1", "blanks around a semicolon", "3 ; a\r\nabc\r\n0\r\n\r\n", .kept(200))
+        + chunks("9112 7.1.2", "a trailer line without a colon", "3\r\nabc\r\n0\r\nX-T\r\n\r\n", .closed(400))
+        + chunks("9112 7.1.2", "a blank before a trailer's colon", "3\r\nabc\r\n0\r\nX-T : a\r\n\r\n", .closed(400))
+        + chunks(
+            "9112 7.1.2", "a request line among the trailers", "0\r\nGET /items/1 HTTP/1.1\r\nHost: a\r\n\r\n",
+            .closed(400))
         + chunks("9112 7.1.1", "an extension of 9000 bytes", "3;\(fill)\r\nabc\r\n0\r\n\r\n", .closed(400))
         + chunks("9112 7.1.2", "trailers of 9000 bytes", "0\r\nX: \(fill)\r\n\r\n", .closed(400))
         + chunks("9112 7.1.2", "a folded trailer", "0\r\nX: a\r\n b\r\n\r\n", .closed(400))

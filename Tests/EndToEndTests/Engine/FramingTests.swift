@@ -17,8 +17,8 @@ struct FramingTests {
         post("9112 6.2", "a counted body of none", "Content-Length: 0", "", .kept(200)),
         post("9112 6.3", "neither field: no body", "X-A: b", "", .kept(200)),
         post("9110 8.6", "leading zeros", "Content-Length: 003", "abc", .kept(200)),
-        post("9110 8.6", "the same length twice", "Content-Length: 3\r\nContent-Length: 3", "abc", .kept(200)),
-        post("9110 8.6", "the same length twice in a list", "Content-Length: 3, 3", "abc", .kept(200)),
+        post("9110 8.6", "the same length twice", "Content-Length: 3\r\nContent-Length: 3", "abc", .closed(400)),
+        post("9110 8.6", "the same length twice in a list", "Content-Length: 3, 3", "abc", .closed(400)),
         post("9112 6.3", "two lengths", "Content-Length: 3\r\nContent-Length: 4", "abc", .closed(400)),
         post("9112 6.3", "two lengths in a list", "Content-Length: 3, 4", "abc", .closed(400)),
         post(

@@ -162,8 +162,10 @@ struct SharePagesTests {
         }
         let behind = try NotesServer(["--trusted-proxy", "127.0.0.1"])
         _ = try behind.caller().put(String(note.dropFirst(10)), ["title": "x"])
-        let told = try url("inner", forwarded, port: behind.port)
-        #expect(told?.hasPrefix("https://public.example/s/") ?? false)
+        for scheme in ["https", "HTTPS", "Https"] {
+            let told = try url("inner", forwarded.replacing("https", with: scheme), port: behind.port)
+            #expect(told?.hasPrefix("https://public.example/s/") ?? false, "\(scheme)")
+        }
     }
 
     @Test func `no token of a page is ever logged`() throws {

@@ -1,0 +1,67 @@
+/// What may follow a chunk's size on its line (RFC 9112 7.1.1), byte by byte:
+///
+///     *( BWS ";" BWS name [ BWS "=" BWS ( token / quoted-string ) ] )
+///
+/// Blanks are allowed around a semicolon and an equals sign, and nowhere else: what ends in a blank, a semicolon or an
+/// equals sign is read by others as something else, and requests are smuggled there.
+struct ChunkExtension {
+    private enum Place {
+        case beforeSemicolon, beforeName, name, afterName, beforeValue, token, quoted, escaped, afterValue
+    }
+
+    private var place = Place.beforeSemicolon
+    private var endsInBlank = false
+
+    /// Whether the line may end here.
+    var mayEnd: Bool {
+        switch place {
+        case .name, .token: true
+        case .afterValue: !endsInBlank
+        case .beforeSemicolon, .beforeName, .afterName, .beforeValue, .quoted, .escaped: false
+        }
+    }
+
+    /// False where the grammar does not allow the byte.
+    mutating func take(_ byte: UInt8) -> Bool {
+        let isBlank = byte == ASCII.space || byte == ASCII.tab
+        endsInBlank = isBlank
+        switch place {
+        case .beforeSemicolon, .afterValue:
+            if isBlank { return true }
+            place = .beforeName
+            return byte == ASCII.semicolon
+        case .beforeName:
+            if isBlank { return true }
+            place = .name
+            return byte.isTokenCharacter
+        case .name:
+            if byte.isTokenCharacter { return true }
+            return takeAfterName(byte, isBlank)
+        case .afterName: return takeAfterName(byte, isBlank)
+        case .beforeValue:
+            if isBlank { return true }
+            place = byte == ASCII.quote ? .quoted : .token
+            return byte == ASCII.quote || byte.isTokenCharacter
+        case .token:
+            if byte.isTokenCharacter { return true }
+            place = byte == ASCII.semicolon ? .beforeName : .afterValue
+            return isBlank || byte == ASCII.semicolon
+        case .quoted:
+            if byte == ASCII.quote { place = .afterValue }
+            if byte == ASCII.backslash { place = .escaped }
+            return byte.isFieldValueCharacter
+        case .escaped:
+            place = .quoted
+            return byte.isFieldValueCharacter
+        }
+    }
+
+    private mutating func takeAfterName(_ byte: UInt8, _ isBlank: Bool) -> Bool {
+        switch byte {
+        case ASCII.semicolon: place = .beforeName
+        case ASCII.equals: place = .beforeValue
+        default: place = .afterName
+        }
+        return isBlank || byte == ASCII.semicolon || byte == ASCII.equals
+    }
+}
