@@ -42,21 +42,26 @@ let package = Package(
         // Files that the server serves, taken in by the C compiler (#embed).
         .target(name: "CDocuments", exclude: ["openapi.json", "docs.html", "errors.html"]),
 
+        // What every layer needs: encodings, calendar days, the C library under one name.
+        library("Primitives"),
         // The one lock, in a form that ThreadSanitizer understands where it looks.
-        library("Locking"),
-        library("Hashing", ["COpenSSL"]),
-        library("Notes", ["Hashing"]),
+        library("Locking", ["Primitives"]),
+        library("Hashing", ["COpenSSL", "Primitives"]),
+        library("Notes", ["Hashing", "Primitives"]),
         library("Markdown"),
-        library("Archive", ["CZlib"]),
+        library("Archive", ["CZlib", "Primitives"]),
         library("NoteFiles", ["Notes"]),
-        library("Importing", ["Notes", "NoteFiles", "Archive", "Hashing", "CExpat"]),
-        library("HTTP", ["CEpoll", "COpenSSL", "Locking"], hot),
+        library("Importing", ["Notes", "NoteFiles", "Archive", "Hashing", "CExpat", "Primitives"]),
+        library("HTTP", ["CEpoll", "COpenSSL", "Locking", "Primitives"], hot),
         library("SQLite", ["CGatheredLog", "CSQLite"]),
-        library("NotesStore", ["Notes", "Hashing", "Locking", "SQLite"]),
+        library("NotesStore", ["Notes", "Hashing", "Locking", "Primitives", "SQLite"]),
         library(
             "NotesAPI",
-            ["CDocuments", "Notes", "Markdown", "Hashing", "HTTP", "Locking", "Archive", "NoteFiles", "Importing"]),
-        program("NotesServer", ["HTTP", "Hashing", "Locking", "Notes", "NotesAPI", "NotesStore"]),
+            [
+                "CDocuments", "Notes", "Markdown", "Hashing", "HTTP", "Locking", "Archive", "NoteFiles", "Importing",
+                "Primitives",
+            ]),
+        program("NotesServer", ["HTTP", "Hashing", "Locking", "Notes", "NotesAPI", "NotesStore", "Primitives"]),
 
         // The engine with an endpoint for each of its abilities: for tests on raw sockets, and for benchmarks.
         program("EngineProbe", ["HTTP", "Locking"], path: "Tests/EngineProbe"),
@@ -71,7 +76,8 @@ let package = Package(
         // One source of chance for all that is tried at random.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
 
-        tests("HashingTests", ["Hashing"]),
+        tests("PrimitivesTests", ["Primitives", "SeededRandom"]),
+        tests("HashingTests", ["Hashing", "Primitives"]),
         tests("NotesTests", ["Notes", "Hashing", "KoreanTyping", "SeededRandom"], exclude: ["Vectors"]),
         tests("ArchiveTests", ["Archive", "CZlib"]),
         tests("NoteFilesTests", ["NoteFiles", "Notes"]),

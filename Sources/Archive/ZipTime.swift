@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Primitives
 
 /// The calendar of MS-DOS: 1980 to 2107, steps of two seconds, no time zone (taken for UTC here).
 enum ZipTime {

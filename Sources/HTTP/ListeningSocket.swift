@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Primitives
 
 /// The sockets a server listens on: one a loop, all on the same port, so that the kernel shares clients out.
 enum ListeningSocket {
@@ -49,20 +45,12 @@ enum ListeningSocket {
     }
 
     private static func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 {
-        #if canImport(Glibc)
-            Glibc.listen(descriptor, backlog)
-        #else
-            Darwin.listen(descriptor, backlog)
-        #endif
+        Primitives.listen(descriptor, backlog)
     }
 
     private static func socket(_ address: UnsafeMutablePointer<addrinfo>, shared: Bool) throws(SystemError) -> Int32 {
         let info = address.pointee
-        #if canImport(Glibc)
-            let descriptor = Glibc.socket(info.ai_family, info.ai_socktype, info.ai_protocol)
-        #else
-            let descriptor = Darwin.socket(info.ai_family, info.ai_socktype, info.ai_protocol)
-        #endif
+        let descriptor = Primitives.socket(info.ai_family, info.ai_socktype, info.ai_protocol)
         guard descriptor >= 0 else { throw SystemError.last("socket") }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL, 0) | O_NONBLOCK)
@@ -77,11 +65,7 @@ enum ListeningSocket {
     }
 
     private static func systemBind(_ descriptor: Int32, _ info: addrinfo) -> Int32 {
-        #if canImport(Glibc)
-            Glibc.bind(descriptor, info.ai_addr, info.ai_addrlen)
-        #else
-            Darwin.bind(descriptor, info.ai_addr, info.ai_addrlen)
-        #endif
+        Primitives.bind(descriptor, info.ai_addr, info.ai_addrlen)
     }
 
     static func isLoopback(_ host: String) -> Bool {

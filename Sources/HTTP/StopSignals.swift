@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Primitives
 
 /// SIGTERM and SIGINT: the first one asks for a stop, a second one is a stop. SIGHUP asks for whatever `wait` is told, else
 /// for a stop like theirs.

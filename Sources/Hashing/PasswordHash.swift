@@ -1,3 +1,4 @@
+import Primitives
 /// What is stored of a password: a salted scrypt hash that names its own cost, so the cost can be raised later and
 /// old rows stay readable.
 ///

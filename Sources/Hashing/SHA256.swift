@@ -1,3 +1,4 @@
+import Primitives
 import COpenSSL
 
 /// SHA-256, at once over bytes that are there, or piece by piece:

@@ -1,10 +1,6 @@
 import struct Synchronization.Atomic
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Primitives
 
 /// A fixed row of numbers that threads share without a lock, all zero at first. It is made of fresh pages, so cells that
 /// nobody touches take no memory. Where the system has no memory for it at all, every cell is and stays zero.

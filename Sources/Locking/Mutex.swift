@@ -3,11 +3,7 @@
 // is taken by a pthread mutex of the same shape, which the sanitizer knows.
 
 #if THREAD_SANITIZER
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Darwin)
-        import Darwin
-    #endif
+    import Primitives
 
     /// `@unchecked Sendable`: `value` is touched only while `lock` is held.
     public struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {

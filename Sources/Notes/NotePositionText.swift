@@ -1,3 +1,4 @@
+import Primitives
 // A page's end as the opaque `nextPage`: base64url of
 //
 //     1 | count of keys | for each: key, 1 if descending, its value | the id to the end
@@ -17,12 +18,12 @@ extension NotePosition {
                 bytes += text
             }
         }
-        return Base64URL.encode(bytes + id)
+        return Base64.url.encode(bytes + id)
     }
 
     /// Nil for what is no page of this server, and for one of another order than `order`.
     public init?(_ text: String, order: [NoteQuery.Order]) {
-        guard let bytes = Base64URL.decode(text) else { return nil }
+        guard let bytes = Base64.url.decode(text) else { return nil }
         var rest = bytes[...]
         func take(_ count: Int) -> [UInt8]? {
             guard rest.count >= count else { return nil }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Primitives
 
 Terminal.ensureStandardDescriptors()
 switch Command.parse(Array(CommandLine.arguments.dropFirst()), Environment.process) {

@@ -1,10 +1,6 @@
 import SQLite
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Primitives
 
 /// The whole database, files of attachments included, into one file and back, for `notes-server backup` and `restore`.
 public enum DatabaseBackup {

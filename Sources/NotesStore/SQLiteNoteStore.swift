@@ -1,3 +1,4 @@
+import Primitives
 import Dispatch
 import Hashing
 import Notes

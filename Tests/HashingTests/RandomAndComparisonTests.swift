@@ -16,11 +16,4 @@ struct RandomAndComparisonTests {
         #expect(!ConstantTime.equal([1, 2, 3], [1, 2, 4]))
         #expect(!ConstantTime.equal([1, 2, 3], [1, 2]))
     }
-
-    @Test func `hexadecimal goes there and back`() {
-        let bytes = (0...255).map { UInt8($0) }
-        #expect(Hex.decode(Hex.encode(bytes)) == bytes)
-        #expect(Hex.decode("0") == nil)
-        #expect(Hex.decode("0G") == nil)
-    }
 }

@@ -44,15 +44,6 @@ extension UInt8 {
     var lowercasedASCII: UInt8 {
         isUpperCaseLetter ? self | 0x20 : self
     }
-
-    var hexDigitValue: UInt8? {
-        switch self {
-        case 0x30...0x39: self - 0x30
-        case 0x41...0x46: self - 0x41 + 10
-        case 0x61...0x66: self - 0x61 + 10
-        default: nil
-        }
-    }
 }
 
 /// Input from the network is read through spans only: every access is checked, in release builds too.

@@ -1,3 +1,4 @@
+import Primitives
 /// A growing run of bytes that belongs to one owner: what a connection keeps of a partial request or a blocked answer,
 /// and what a loop lends out. Empty, it holds no memory.
 struct ByteStore: ~Copyable {
@@ -82,8 +83,7 @@ struct ByteStore: ~Copyable {
         reserve(digits)
         for index in 0..<digits {
             let digit = UInt8(truncatingIfNeeded: value &>> UInt64((digits &- 1 &- index) &* 4)) & 0xF
-            let character = digit < 10 ? ASCII.zero &+ digit : UInt8(ascii: "a") &- 10 &+ digit
-            base.unsafelyUnwrapped.storeBytes(of: character, toByteOffset: count &+ index, as: UInt8.self)
+            base.unsafelyUnwrapped.storeBytes(of: Hex.digit(digit), toByteOffset: count &+ index, as: UInt8.self)
         }
         count += digits
     }

@@ -1,3 +1,4 @@
+import Primitives
 /// RFC 3986 2.1. Decoding never guesses: what is malformed is `nil`, and the caller says 400.
 enum PercentDecoding {
     /// Whether every `%` in the range is followed by two hexadecimal digits.

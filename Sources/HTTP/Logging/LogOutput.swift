@@ -1,11 +1,7 @@
 import Dispatch
 import struct Synchronization.Atomic
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Primitives
 
 /// Where all lines of the log go, whoever writes them: one descriptor, one form. Lines are written by a queue of their
 /// own, so that a slow terminal holds nobody up; beyond a bound they are dropped and counted.
@@ -63,11 +59,7 @@ public final class LogOutput: Sendable {
         var offset = 0
         while offset < bytes.count {
             let count = bytes.withUnsafeBytes { raw in
-                #if canImport(Glibc)
-                    Glibc.write(descriptor, raw.baseAddress.map { $0 + offset }, bytes.count - offset)
-                #else
-                    Darwin.write(descriptor, raw.baseAddress.map { $0 + offset }, bytes.count - offset)
-                #endif
+                Primitives.write(descriptor, raw.baseAddress.map { $0 + offset }, bytes.count - offset)
             }
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN {

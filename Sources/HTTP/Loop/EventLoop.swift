@@ -1,10 +1,6 @@
 import Locking
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Primitives
 
 /// One core's share of the server: owns its connections, its listener and the buffers they borrow.
 ///

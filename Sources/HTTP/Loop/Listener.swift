@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Primitives
 
 /// A loop's listening socket, which may be told to hold back. Confined to its loop.
 final class Listener {

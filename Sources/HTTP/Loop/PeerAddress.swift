@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Primitives
 
 /// Whom a connection is with: an IPv4 or IPv6 address, in 18 bytes, made into text only when somebody asks.
 public struct PeerAddress: Sendable, Equatable {

@@ -1,8 +1,7 @@
+import Primitives
+
 #if canImport(Glibc)
     import CEpoll
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
 #endif
 
 /// A failed system call: its name and errno.
@@ -46,11 +45,7 @@ enum System {
             let flags: Int32 = 0
         #endif
         while true {
-            #if canImport(Glibc)
-                let count = Glibc.send(descriptor, bytes.baseAddress, bytes.count, flags)
-            #else
-                let count = Darwin.send(descriptor, bytes.baseAddress, bytes.count, flags)
-            #endif
+            let count = Primitives.send(descriptor, bytes.baseAddress, bytes.count, flags)
             if count >= 0 { return .bytes(count) }
             switch errno {
             case EINTR: continue
@@ -114,11 +109,7 @@ enum System {
 
     static func close(_ descriptor: Int32) {
         // Never repeated on EINTR: on Linux the descriptor is gone either way, and may be somebody else's by now.
-        #if canImport(Glibc)
-            _ = Glibc.close(descriptor)
-        #else
-            _ = Darwin.close(descriptor)
-        #endif
+        _ = Primitives.close(descriptor)
     }
 
     /// Whether something waits to be read, or somebody to be let in.

@@ -1,4 +1,5 @@
-/// RFC 9110 5.6.7 IMF-fixdate from seconds since 1970, by arithmetic (Hinnant's days-to-civil), and back.
+import Primitives
+/// RFC 9110 5.6.7 IMF-fixdate from seconds since 1970, and back.
 public enum HTTPDate {
     public static let length = 29
 
@@ -9,10 +10,9 @@ public enum HTTPDate {
     }
 
     static func write(_ seconds: Int, into store: inout ByteStore) {
-        let days = seconds.floorDiv(86_400)
-        let second = seconds - days * 86_400
-        let (year, month, day) = civil(days: days)
-        store.append(names(weekdays, (days + 4).floorMod(7)))
+        let (date, second) = split(seconds)
+        let (year, month, day) = (Int(date.year), Int(date.month), Int(date.day))
+        store.append(names(weekdays, Int(date.weekday % 7)))
         store.append(", ")
         appendTwo(day, into: &store)
         store.append(" ")
@@ -31,9 +31,8 @@ public enum HTTPDate {
 
     /// RFC 3339, for logs.
     static func writeISO(_ seconds: Int, into store: inout ByteStore) {
-        let days = seconds.floorDiv(86_400)
-        let second = seconds - days * 86_400
-        let (year, month, day) = civil(days: days)
+        let (date, second) = split(seconds)
+        let (year, month, day) = (Int(date.year), Int(date.month), Int(date.day))
         appendTwo(year / 100, into: &store)
         appendTwo(year % 100, into: &store)
         for (separator, value) in [
@@ -56,7 +55,8 @@ public enum HTTPDate {
             let month = (0..<12).first(where: { Array(bytes[8..<11]) == slice(months, $0) }),
             (1...31).contains(day), hour < 24, minute < 60, second < 61, year >= 1970
         else { return nil }
-        return days(year: year, month: month + 1, day: day) * 86_400 + hour * 3600 + minute * 60 + second
+        let days = CivilDate(year: Int64(year), month: Int64(month + 1), day: Int64(day)).daysSince1970
+        return Int(days) * 86_400 + hour * 3600 + minute * 60 + second
     }
 
     private static let weekdays: StaticString = "SunMonTueWedThuFriSat"
@@ -77,28 +77,8 @@ public enum HTTPDate {
         store.append(ASCII.zero + UInt8(truncatingIfNeeded: value % 10))
     }
 
-    /// Years begin in March here, so that the leap day is a year's last; an era is 400 years of 146,097 days.
-    private static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
-        let shifted = days + 719_468
-        let era = shifted.floorDiv(146_097)
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let marchMonth = (5 * dayOfYear + 2) / 153
-        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+    private static func split(_ seconds: Int) -> (CivilDate, second: Int) {
+        let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
+        return (CivilDate(daysSince1970: Int64(days)), seconds - days * 86_400)
     }
-
-    private static func days(year: Int, month: Int, day: Int) -> Int {
-        let year = month <= 2 ? year - 1 : year
-        let era = year.floorDiv(400)
-        let yearOfEra = year - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    }
-}
-
-extension Int {
-    fileprivate func floorDiv(_ divisor: Int) -> Int { (self >= 0 ? self : self - divisor + 1) / divisor }
-    fileprivate func floorMod(_ divisor: Int) -> Int { self - floorDiv(divisor) * divisor }
 }

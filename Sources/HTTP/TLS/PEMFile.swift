@@ -1,10 +1,6 @@
 import COpenSSL
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Primitives
 
 /// What is in a PEM file: a chain of certificates, or a private key.
 enum PEMFile {

@@ -1,3 +1,4 @@
+import Primitives
 import Archive
 import Hashing
 import Notes

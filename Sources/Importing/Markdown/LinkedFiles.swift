@@ -1,3 +1,4 @@
+import Primitives
 import Archive
 import NoteFiles
 import Notes

@@ -1,12 +1,6 @@
 import Hashing
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Primitives
 
 /// A backup file, line by line, verified on the way: it says that there are no more notes only once the end line's
 /// digest was that of all the lines before, and nothing came after. So whoever has gone through it once may believe it.

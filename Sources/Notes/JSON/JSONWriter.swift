@@ -1,3 +1,4 @@
+import Primitives
 import Hashing
 
 // JSON is written by appending to bytes: names and punctuation as literals, strings with the escapes that JSON
@@ -65,7 +66,7 @@ extension [UInt8] {
         default:
             append(literal: "u00")
             append(byte < 0x10 ? 0x30 : 0x31)
-            append(byte & 0xF < 10 ? 0x30 + byte & 0xF : 0x57 + byte & 0xF)
+            append(Hex.digit(byte & 0xF))
         }
     }
 
@@ -100,7 +101,7 @@ extension [UInt8] {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { digits in
             for place in 0..<16 {
                 let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * place)) & 0xF
-                digits[place] = value < 10 ? 0x30 + value : 0x57 + value
+                digits[place] = Hex.digit(value)
             }
             append(contentsOf: digits)
         }

@@ -1,3 +1,4 @@
+import Primitives
 /// `GET /v1/search`, understood.
 public struct SearchRequest: Sendable {
     public var query: SearchQuery
@@ -36,12 +37,12 @@ public struct SearchPosition: Sendable, Equatable, Comparable {
         for number in [lastModified, seq] {
             bytes += stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
         }
-        return Base64URL.encode(bytes)
+        return Base64.url.encode(bytes)
     }
 
     /// Nil for what is no page of this server.
     public init?(_ text: String) {
-        guard let bytes = Base64URL.decode(text), bytes.count == 18, bytes[0] == 1,
+        guard let bytes = Base64.url.decode(text), bytes.count == 18, bytes[0] == 1,
             let rank = SearchRank(rawValue: bytes[1])
         else { return nil }
         func number(_ start: Int) -> Int64 { bytes[start..<start + 8].reduce(0) { $0 << 8 | Int64($1) } }

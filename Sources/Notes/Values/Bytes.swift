@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Primitives
 
 // `==` on String holds composed and decomposed text for equal, although the bytes differ. What is stored, hashed and
 // compared by the database are bytes, so identity here is the identity of bytes.

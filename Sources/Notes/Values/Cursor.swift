@@ -1,3 +1,4 @@
+import Primitives
 import Hashing
 
 /// "Everything of this account up to here": what a client keeps between two syncs.
@@ -34,12 +35,12 @@ public struct Cursor: Hashable, Sendable {
             }
         }
         bytes += Cursor.check(bytes)
-        return Base64URL.encode(bytes)
+        return Base64.url.encode(bytes)
     }
 
     /// Nil for what no server of ours wrote (`invalid_cursor`).
     public init?(_ text: String) {
-        guard let bytes = Base64URL.decode(text), let version = bytes.first,
+        guard let bytes = Base64.url.decode(text), let version = bytes.first,
             version == Cursor.version && bytes.count == 29 || version == Cursor.firstSyncVersion && bytes.count == 37,
             Cursor.check(Array(bytes.dropLast(4))) == Array(bytes.suffix(4))
         else { return nil }
@@ -59,51 +60,5 @@ public struct Cursor: Hashable, Sendable {
 
     private static func check(_ bytes: [UInt8]) -> [UInt8] {
         Array(SHA256.hash([UInt8]("cursor".utf8) + bytes).bytes.prefix(4))
-    }
-}
-
-/// RFC 4648, section 5, without padding and with one spelling for each value.
-enum Base64URL {
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
-    static func encode(_ bytes: [UInt8]) -> String {
-        var text: [UInt8] = []
-        var bits: UInt32 = 0
-        var held: UInt32 = 0
-        for byte in bytes {
-            bits = bits << 8 | UInt32(byte)
-            held += 8
-            while held >= 6 {
-                held -= 6
-                text.append(alphabet[Int(bits >> held & 0x3F)])
-            }
-        }
-        if held > 0 { text.append(alphabet[Int(bits << (6 - held) & 0x3F)]) }
-        return String(decoding: text, as: UTF8.self)
-    }
-
-    static func decode(_ text: String) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var bits: UInt32 = 0
-        var held: UInt32 = 0
-        for digit in text.utf8 {
-            let value: UInt8
-            switch digit {
-            case 0x41...0x5A: value = digit - 0x41
-            case 0x61...0x7A: value = digit - 0x61 + 26
-            case 0x30...0x39: value = digit - 0x30 + 52
-            case 0x2D: value = 62
-            case 0x5F: value = 63
-            default: return nil
-            }
-            bits = bits << 6 | UInt32(value)
-            held += 6
-            if held >= 8 {
-                held -= 8
-                bytes.append(UInt8(truncatingIfNeeded: bits >> held))
-            }
-        }
-        guard held < 6, bits & (1 << held - 1) == 0 else { return nil }
-        return bytes
     }
 }

@@ -1,3 +1,4 @@
+import Primitives
 /// A note's name within its account: 1 to 64 of `[A-Za-z0-9_-]`, the client's own choice or a UUIDv7 of the server's.
 public struct NoteID: Hashable, Comparable, Sendable, CustomStringConvertible {
     public let text: String
@@ -48,7 +49,7 @@ public struct NoteID: Hashable, Comparable, Sendable, CustomStringConvertible {
                 }
                 let word = nibble < 16 ? high : low
                 let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (nibble % 16))) & 0xF
-                buffer[place] = value < 10 ? 0x30 + value : 0x57 + value
+                buffer[place] = Hex.digit(value)
                 place += 1
             }
             return 36

@@ -1,3 +1,4 @@
+import Primitives
 import Hashing
 
 /// The name of one exact state of one note: 128 bits of a digest over id, stamps, deleted and content

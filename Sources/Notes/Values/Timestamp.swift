@@ -26,37 +26,3 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
     public func milliseconds(since other: Timestamp) -> Int64 { milliseconds - other.milliseconds }
 }
-
-// The calendar is counted in days, with years that begin in March, so that the leap day is a year's last day.
-enum Calendar {
-    private static let daysInEra: Int64 = 146_097
-    private static let daysToEpoch: Int64 = 719_468
-
-    static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
-        let shifted = month > 2 ? year : year - 1
-        let era = shifted / 400
-        let yearOfEra = shifted % 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return era * daysInEra + dayOfEra - daysToEpoch
-    }
-
-    static func date(days: Int64) -> (year: Int64, month: Int64, day: Int64) {
-        let shifted = days + daysToEpoch
-        let era = shifted / daysInEra
-        let dayOfEra = shifted % daysInEra
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
-    }
-
-    static func daysInMonth(_ month: Int64, of year: Int64) -> Int64 {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
-    }
-}

@@ -1,3 +1,4 @@
+import Primitives
 // RFC 3339. Out: UTC with exactly three decimals, `2026-11-21T09:30:00.123Z`. In: any offset, 0 to 9 decimals
 // (those after the third are cut off), or an integer of milliseconds.
 
@@ -29,7 +30,7 @@ extension Timestamp {
         }
         let day = milliseconds / 86_400_000
         let rest = milliseconds % 86_400_000
-        let date = Calendar.date(days: day)
+        let date = CivilDate(daysSince1970: day)
         digits(date.year, 4, at: 0)
         digits(date.month, 2, at: 5)
         digits(date.day, 2, at: 8)
@@ -85,7 +86,7 @@ extension Timestamp {
             bytes[13] == 0x3A, bytes[16] == 0x3A,
             let year = number(0, 4), let month = number(5, 2), let day = number(8, 2),
             let hour = number(11, 2), let minute = number(14, 2), let second = number(17, 2),
-            (1...12).contains(month), day >= 1, day <= Calendar.daysInMonth(month, of: year),
+            (1...12).contains(month), day >= 1, day <= CivilDate.daysInMonth(month, of: year),
             hour <= 23, minute <= 59, second <= 60
         else { return nil }
 
@@ -117,7 +118,7 @@ extension Timestamp {
             return nil
         }
 
-        let minutes = Calendar.days(year: year, month: month, day: day) * 1440 + hour * 60 + minute - offset
+        let minutes = CivilDate(year: year, month: month, day: day).daysSince1970 * 1440 + hour * 60 + minute - offset
         // A leap second ends a UTC day; it counts as the first second of the next one.
         guard second < 60 || (minutes + 1) % 1440 == 0 else { return nil }
         self.init(milliseconds: (minutes * 60 + second) * 1000 + fraction)

@@ -1,3 +1,4 @@
+import Primitives
 import HTTP
 import Notes
 
@@ -37,7 +38,8 @@ enum Credentials: Equatable, Sendable {
         switch parts[0].lowercased() {
         case "bearer": return .token(String(value))
         case "basic":
-            guard let decoded = Base64.decode(value.utf8), let colon = decoded.firstIndex(of: UInt8(ascii: ":")),
+            guard let decoded = Base64.standard.decode(tolerant: value),
+                let colon = decoded.firstIndex(of: UInt8(ascii: ":")),
                 let name = String(validating: decoded[..<colon], as: UTF8.self),
                 let secret = String(validating: decoded[(colon + 1)...], as: UTF8.self)
             else { return .unreadable }
@@ -54,54 +56,5 @@ enum Credentials: Equatable, Sendable {
             }
         }
         return nil
-    }
-}
-
-/// RFC 4648 section 4, as `Authorization: Basic` needs it. Padding may be missing, as some clients leave it.
-enum Base64 {
-    static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var (bits, held) = (UInt32(0), 0)
-        var isPadded = false
-        for digit in text {
-            if digit == UInt8(ascii: "=") {
-                isPadded = true
-                continue
-            }
-            guard !isPadded, let value = value(of: digit) else { return nil }
-            bits = bits << 6 | UInt32(value)
-            held += 6
-            if held >= 8 {
-                held -= 8
-                bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(held)))
-            }
-        }
-        return held < 6 ? bytes : nil
-    }
-
-    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-    static func encode(_ bytes: [UInt8]) -> String {
-        var text: [UInt8] = []
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let three = bytes[start..<min(start + 3, bytes.count)]
-            let bits = three.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - three.count))
-            for place in 0..<4 {
-                text.append(
-                    place > three.count ? UInt8(ascii: "=") : digits[Int(bits >> UInt32(18 - 6 * place) & 63)])
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
-    }
-
-    private static func value(of digit: UInt8) -> UInt8? {
-        switch digit {
-        case 0x41...0x5A: digit - 0x41
-        case 0x61...0x7A: digit - 0x61 + 26
-        case 0x30...0x39: digit - 0x30 + 52
-        case UInt8(ascii: "+"): 62
-        case UInt8(ascii: "/"): 63
-        default: nil
-        }
     }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Primitives
 
 /// Addresses as bytes in network order: 4 of them, or 16. An IPv4 address in IPv6's clothes counts as IPv4.
 enum IPAddress {

@@ -1,3 +1,4 @@
+import Primitives
 import HTTP
 import Hashing
 import Notes

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Primitives
 
 /// What the system says of this process, from `/proc`; where there is none, what is not known stays `nil`.
 struct ProcessFigures {

@@ -1,3 +1,4 @@
+import Primitives
 import Hashing
 import Markdown
 import Notes
@@ -9,7 +10,7 @@ struct PageText {
 
     /// One style sheet, known by its digest, and nothing else: no script, no picture, no frame, no form.
     static let policy = """
-        default-src 'none'; style-src 'sha256-\(Base64.encode(SHA256.hash(style).bytes))'; base-uri 'none'; \
+        default-src 'none'; style-src 'sha256-\(Base64.standard.encode(SHA256.hash(style).bytes))'; base-uri 'none'; \
         form-action 'none'; frame-ancestors 'none'
         """
 

@@ -1,10 +1,6 @@
 import HTTP
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Primitives
 
 /// `notes-server healthcheck`: asks the server of the same settings whether it serves, so that a container needs no curl.
 enum Healthcheck {

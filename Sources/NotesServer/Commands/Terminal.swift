@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Primitives
 
 /// The process' two streams, written at once: whoever waits for a line must not wait for a buffer.
 enum Terminal {
@@ -39,11 +35,7 @@ enum Terminal {
         var offset = 0
         while offset < bytes.count {
             let count = bytes[offset...].withUnsafeBytes { raw in
-                #if canImport(Glibc)
-                    Glibc.write(descriptor, raw.baseAddress, raw.count)
-                #else
-                    Darwin.write(descriptor, raw.baseAddress, raw.count)
-                #endif
+                Primitives.write(descriptor, raw.baseAddress, raw.count)
             }
             if count < 0, errno == EINTR { continue }
             // Nobody reads: nobody is told.

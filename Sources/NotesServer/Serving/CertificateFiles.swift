@@ -1,10 +1,6 @@
 import HTTP
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Primitives
 
 /// The two files TLS is spoken with, and whether they are still those that were read.
 struct CertificateFiles {

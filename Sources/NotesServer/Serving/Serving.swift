@@ -4,11 +4,7 @@ import Notes
 import NotesAPI
 import NotesStore
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Primitives
 
 /// `notes-server serve`: wires the parts together, and takes them apart again at a signal.
 enum Serving {

@@ -1,11 +1,7 @@
 import Hashing
 import SQLite
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Primitives
 
 /// The last 64 bytes of a whole backup: the SHA-256 of all the bytes before them. SQLite reads no further than the page
 /// its header calls the last, so the file is an ordinary database all the same.

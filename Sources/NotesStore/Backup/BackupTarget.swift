@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Primitives
 
 /// Where a backup may be put. It takes its name by a rename, which asks nobody what it replaces: not the database it is
 /// made of, nor a device or a folder.

@@ -1,11 +1,7 @@
 import Notes
 import SQLite
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Primitives
 
 /// The copies of the whole database that a server makes by itself, a file each, named by its time:
 ///

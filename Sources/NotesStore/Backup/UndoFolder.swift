@@ -1,10 +1,6 @@
 import Notes
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Primitives
 
 /// The snapshots that `undo` goes back to, a backup file each, under the ids that the table `undos` knows. A file is
 /// whole and synced before its row is committed; a file without a row is swept away when the store is next opened.
@@ -71,10 +67,6 @@ struct UndoFolder: Sendable {
     }
 
     private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Glibc)
-            Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #else
-            Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
+        Primitives.write(descriptor, bytes.baseAddress, bytes.count)
     }
 }

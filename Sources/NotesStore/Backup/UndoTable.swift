@@ -1,3 +1,4 @@
+import Primitives
 import Hashing
 import Notes
 import SQLite

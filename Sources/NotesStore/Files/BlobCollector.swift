@@ -4,11 +4,7 @@ import Locking
 import Notes
 import SQLite
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Primitives
 
 /// Removes the blobs that no row of `files` names: soon after a transaction that named one no longer, and, for what a
 /// crash left, all folders one after the other. It works alone (`BlobPin`) and asks the database then, so a file that

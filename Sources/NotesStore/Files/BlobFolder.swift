@@ -1,11 +1,7 @@
 import Hashing
 import Notes
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Primitives
 
 import struct Synchronization.Atomic
 

@@ -1,10 +1,6 @@
 import Notes
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Primitives
 
 /// While anybody has one, in this process or another, no blob of the folder is removed. Let go of it soon after the rows
 /// are committed.

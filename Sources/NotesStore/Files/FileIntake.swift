@@ -1,11 +1,7 @@
 import Hashing
 import Notes
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Primitives
 
 /// An intake into a file of `incoming/`. The kernel's cache takes the bytes at memory's speed, so a loop may feed it.
 final class FileIntake: Intake {

@@ -2,11 +2,7 @@ import Hashing
 import Notes
 import SQLite
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Primitives
 
 extension StoreCheck {
     /// What notes and versions say of their files, what `files` says, and what lies in the folder: all three must agree,

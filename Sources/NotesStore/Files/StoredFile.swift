@@ -2,11 +2,7 @@ import Hashing
 import Locking
 import Notes
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Primitives
 
 /// An open file. It may be unlinked and renamed meanwhile: what was opened stays readable.
 final class StoredFile: StoredBytes {

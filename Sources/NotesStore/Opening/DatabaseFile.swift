@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Primitives
 
 /// What the first bytes of the database file say, read without SQLite: opening a foreign or newer file through
 /// SQLite would already make log files beside it.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Primitives
 
 enum FileSize {
     /// 0 where there is no such file.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Primitives
 
 /// A new name in a folder is on the disk only once the folder itself is synced.
 enum FolderSync {

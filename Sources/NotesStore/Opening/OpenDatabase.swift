@@ -1,11 +1,7 @@
 import Hashing
 import SQLite
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Primitives
 
 /// From a folder to a database of the right schema, or one clear reason why not. Everything that can be refused is
 /// refused before anything is written.

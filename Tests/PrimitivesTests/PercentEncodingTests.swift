@@ -1,4 +1,4 @@
-import Notes
+import Primitives
 import Testing
 
 struct PercentEncodingTests {

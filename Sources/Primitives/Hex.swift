@@ -1,7 +1,9 @@
-/// Lower-case hexadecimal, the only form this project writes or reads.
+/// Lower-case hexadecimal, the only form this project writes.
 public enum Hex {
-    private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? 0x30 + value : 0x57 + value
+    /// The digit of a value below 16.
+    @inlinable
+    public static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? 0x30 &+ value : 0x57 &+ value
     }
 
     private static func value(_ digit: UInt8) -> UInt8? {
@@ -50,5 +52,18 @@ public enum Hex {
             }
         }
         return bytes
+    }
+}
+
+extension UInt8 {
+    /// The value of an ASCII digit in either case, as URLs and chunk sizes write it.
+    @inlinable
+    public var hexDigitValue: UInt8? {
+        switch self {
+        case 0x30...0x39: self - 0x30
+        case 0x41...0x46: self - 0x41 + 10
+        case 0x61...0x66: self - 0x61 + 10
+        default: nil
+        }
     }
 }

@@ -18,8 +18,8 @@ public enum PercentEncoding {
         var rest = bytes
         while let byte = rest.popFirst() {
             let escape = rest.prefix(2)
-            if byte == UInt8(ascii: "%"), escape.count == 2, let high = digit(escape[escape.startIndex]),
-                let low = digit(escape[escape.startIndex + 1])
+            if byte == UInt8(ascii: "%"), escape.count == 2, let high = escape[escape.startIndex].hexDigitValue,
+                let low = escape[escape.startIndex + 1].hexDigitValue
             {
                 decoded.append(high << 4 | low)
                 rest = rest.dropFirst(2)
@@ -28,15 +28,6 @@ public enum PercentEncoding {
             }
         }
         return String(validating: decoded, as: UTF8.self)
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x41 + 10
-        case 0x61...0x66: byte - 0x61 + 10
-        default: nil
-        }
     }
 
     private static let digits = Array("0123456789ABCDEF".utf8)
