@@ -65,28 +65,29 @@ struct EnexNote {
         let groups = Dictionary(grouping: tasks, by: \.group).mapValues { tasks in
             tasks.sorted { $0.weight < $1.weight }.map(\.line)
         }
-        var placed: Set<String> = []
-        do throws(XMLFault) {
-            let converted = try ENMLMarkdown.convert(content, media: { links[$0] }, tasks: groups)
-            note.content.body = converted.text
-            placed = converted.groups
-            if converted.hasEncrypted { note.warnings.append("A part of the text is encrypted; it came as it is.") }
-        } catch {
-            // Text that is no ENML is kept as it is written, tags and all.
-            note.content.body = String(decoding: content, as: UTF8.self)
-            if !content.isEmpty {
-                note.warnings.append("The text is not well-formed and came as it is, with its tags.")
-            }
-        }
+        var markdown = ENMLMarkdown(media: { links[$0] }, tasks: groups)
+        note.content.body = markdown.convert(content)
+        if markdown.hasEncrypted { note.warnings.append("A part of the text is encrypted; it came as it is.") }
         // Those that the text has no place for come after it.
-        let rest = tasks.filter { !placed.contains($0.group) }.map(\.line)
+        let rest = tasks.filter { !markdown.groups.contains($0.group) }.map(\.line)
         if !rest.isEmpty {
             note.content.body += (note.content.body.isEmpty ? "" : "\n\n") + rest.joined(separator: "\n")
         }
     }
 
+    /// Evernote lets a note be of 1969; here times begin with 1970.
+    private func keepTimes(_ evernote: inout JSONObject, _ note: inout ImportedNote) {
+        for (name, text) in [("created", created), ("updated", updated)]
+        where !text.isEmpty && WrittenTime.time(ofText: text) == nil {
+            evernote[name] = .string(text)
+            note.warnings.append(
+                "The time under \(name) is before 1970 or cannot be read; it is kept in extra under evernote.")
+        }
+    }
+
     private func keepAttributes(_ note: inout ImportedNote) {
         var evernote = JSONObject()
+        keepTimes(&evernote, &note)
         evernote.keep(attributes)
         let described = resources.filter { !$0.attributes.isEmpty }
         if !described.isEmpty {

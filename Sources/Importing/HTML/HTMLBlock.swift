@@ -1,0 +1,165 @@
+/// A block that is open, and what it gathers until it ends.
+struct HTMLBlock {
+    enum Kind: Hashable {
+        case list, item, quote, group, code, table, cell
+    }
+
+    var kind: Kind
+    /// The element that opened it.
+    var name: String
+    var list: HTMLList
+    var code: HTMLCode
+
+    init(_ kind: Kind, _ name: String, list: HTMLList = HTMLList(), code: HTMLCode = HTMLCode()) {
+        self.kind = kind
+        self.name = name
+        self.list = list
+        self.code = code
+    }
+
+    var isListOrTable: Bool { kind == .list || kind == .table }
+}
+
+/// How a list's items are marked.
+struct HTMLList {
+    var isNumbered = false
+    var isTodo = false
+    var next = 1
+    var delimiter = "."
+    var lastMark: String?
+    /// Whether it goes on within the item before it.
+    var isResuming = false
+    /// Where it ended: how much was written, and how many blocks were open around it.
+    var end = 0
+    var depth = 0
+
+    init() {}
+
+    init(_ tag: HTMLTag) {
+        isNumbered = tag.name == "ol"
+        // Evernote's, and what editors in browsers write.
+        isTodo = tag.style("--en-todo") == "true" || tag["data-type"] == "taskList"
+        if isNumbered, let start = tag["start"].flatMap({ Int($0) }), (0...999_999_999).contains(start) { next = start }
+    }
+
+    /// One list may be written as many, an item each: its numbers go on. False for another list, whose numbers need
+    /// another delimiter, or they would be taken for the first one's.
+    mutating func follow(_ last: HTMLList) -> Bool {
+        guard isNumbered else { return true }
+        guard next == last.next else {
+            delimiter = last.delimiter == "." ? ")" : "."
+            return false
+        }
+        delimiter = last.delimiter
+        return true
+    }
+
+    mutating func mark(of item: HTMLTag) -> String {
+        guard isNumbered else {
+            lastMark = "- "
+            return "- "
+        }
+        // CommonMark takes numbers of nine digits at most.
+        let mark = "\(next)\(delimiter) "
+        next = min(next + 1, 999_999_999)
+        lastMark = mark
+        return mark
+    }
+
+    /// Nil for an item that is none of a list of tasks.
+    static func isChecked(_ item: HTMLTag) -> Bool? {
+        if let checked = item["data-checked"] { return checked == "true" }
+        return item.style("--en-checked").map { $0 == "true" }
+    }
+}
+
+/// Code as it is gathered, line by line.
+struct HTMLCode {
+    var language = ""
+    /// How many elements of the name that opened it are open.
+    var depth = 1
+    private var text: [UInt8] = []
+    private var isLineDue = false
+
+    init(language: String = "") { self.language = language }
+
+    /// Programs indent code with U+00A0.
+    mutating func append(_ more: String) {
+        if more.isEmpty { return }
+        if isLineDue { text.append(0x0A) }
+        isLineDue = false
+        text += Array((more.utf8.contains(0xC2) ? more.replacing("\u{A0}", with: " ") : more).utf8)
+    }
+
+    mutating func beginLine() { isLineDue = isLineDue || !text.isEmpty && text.last != 0x0A }
+    mutating func endLine() { isLineDue = isLineDue || !text.isEmpty && text.last != 0x0A }
+
+    /// The first line end behind `<pre>` is none of the text (WHATWG 13.1.2.5), and those at its end say nothing.
+    var finished: String {
+        var rest = text[...]
+        if rest.starts(with: [0x0D, 0x0A]) {
+            rest = rest.dropFirst(2)
+        } else if rest.first == 0x0A {
+            rest = rest.dropFirst()
+        }
+        while let last = rest.last, last == 0x0A || last == 0x0D { rest = rest.dropLast() }
+        return String(decoding: rest, as: UTF8.self).replacing("\r\n", with: "\n")
+    }
+
+    /// `language-swift` or `lang-swift` among the classes.
+    static func language(_ tag: HTMLTag) -> String {
+        for word in (tag["class"] ?? "").split(whereSeparator: \.isWhitespace) {
+            for prefix in ["language-", "lang-"] where word.hasPrefix(prefix) {
+                return word.dropFirst(prefix.count).lowercased()
+            }
+        }
+        return ""
+    }
+}
+
+/// A formula in MathML: the TeX that it was made from where that is there, else its characters.
+struct HTMLMath {
+    private(set) var text = ""
+    private var tex = ""
+    private var isTeX = false
+
+    mutating func start(_ tag: HTMLTag) {
+        if tag.name == "annotation", tag["encoding"]?.lowercased().contains("tex") == true { isTeX = true }
+    }
+    mutating func end(_ name: String) { if name == "annotation" { isTeX = false } }
+    mutating func take(_ more: String) { if isTeX { tex += more } else { text += more } }
+
+    var markdown: String {
+        let words = (tex.isEmpty ? text : tex).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return tex.isEmpty || words.isEmpty ? words : "$\(words)$"
+    }
+}
+
+/// The cells of a table, each as the Markdown of its own.
+struct HTMLTable {
+    var rows: [[String]] = []
+
+    /// Of one column it is a frame around what it holds; others are GFM's, whose cells are one line each.
+    func write(to writer: inout MarkdownWriter) {
+        let rows = rows.filter { !$0.isEmpty }
+        guard let first = rows.first else { return writer.newline(2) }
+        let width = rows.map(\.count).max() ?? first.count
+        if width == 1, rows.contains(where: { $0.contains { $0.utf8.contains(0x0A) } }) {
+            for cell in rows.joined() where !cell.isEmpty { writer.block(cell) }
+            return
+        }
+        writer.newline(2)
+        for (place, row) in rows.enumerated() {
+            // Where it begins a row counts its columns; later ones may have fewer cells (GFM 4.10). All of them filled up
+            // would make of a megabyte, half a wide row and half short ones, a thousand million cells.
+            let cells = row.map(Self.line) + Array(repeating: "", count: place == 0 ? width - row.count : 0)
+            writer.line("| " + cells.joined(separator: " | ") + " |")
+            if place == 0 { writer.line("|" + String(repeating: " --- |", count: width)) }
+        }
+        writer.newline(2)
+    }
+
+    private static func line(_ cell: String) -> String {
+        cell.split(whereSeparator: \.isNewline).joined(separator: " ").replacing("|", with: "\\|")
+    }
+}

@@ -1,0 +1,243 @@
+/// A tag with its attributes; both names in lower case.
+struct HTMLTag: Equatable {
+    var name: String
+    var attributes: [String: String] = [:]
+    var isSelfClosing = false
+
+    subscript(name: String) -> String? { attributes[name] }
+
+    /// Whether `class` has this word.
+    func hasClass(_ word: String) -> Bool {
+        guard let classes = attributes["class"] else { return false }
+        return classes.split(whereSeparator: \.isWhitespace).contains { $0 == word }
+    }
+
+    /// A property of `style`: `--en-id` of `--en-id: 12; color: red`.
+    func style(_ property: String) -> String? {
+        guard let style = attributes["style"] else { return nil }
+        for part in style.split(separator: ";") {
+            let pair = part.split(separator: ":", maxSplits: 1)
+            guard pair.count == 2, pair[0].filter({ !$0.isWhitespace }) == property else { continue }
+            return pair[1].filter { !$0.isWhitespace }
+        }
+        return nil
+    }
+}
+
+enum HTMLToken: Equatable {
+    case start(HTMLTag)
+    case end(String)
+    case text(String)
+}
+
+/// HTML as people's programs write it, in tokens: attributes with and without quotes, tags that are never closed, bare `&`
+/// and `<`. Nothing is malformed: what is no tag is text. What the WHATWG standard's tokenizer tells (section 13.2.5) is
+/// told here, but for two things: a tag that the end of the file cuts off is text, where the standard drops it, and
+/// `<![CDATA[…]]>` is text everywhere.
+///
+/// Each byte is looked at a bounded number of times. Searches that find nothing take all of the rest; the one that gives
+/// up and goes back, an unfinished tag, may do so three times.
+struct HTMLTokenizer {
+    private let bytes: [UInt8]
+    private var place = 0
+    /// Whether `<a/>` closes what it opens, as in XHTML and ENML; in HTML it does not.
+    private let closesSelf: Bool
+    /// The element whose content is text up to its end tag.
+    private var rawElement: String?
+    private var unfinishedTags = 0
+
+    private static let mostUnfinishedTags = 3
+    private static let mostAttributes = 100
+    private static let longestName = 64
+
+    init(_ bytes: [UInt8], closesSelf: Bool = false) {
+        self.bytes = bytes
+        self.closesSelf = closesSelf
+    }
+
+    mutating func next() -> HTMLToken? {
+        if let name = rawElement {
+            rawElement = nil
+            if let text = rawText(until: name) { return .text(text) }
+        }
+        while place < bytes.count {
+            guard bytes[place] == UInt8(ascii: "<") else { return text(from: place) }
+            let start = place
+            switch byte(at: place + 1) {
+            case let letter? where Self.isLetter(letter):
+                if let tag = tag(at: place + 1) { return opened(tag) }
+            case UInt8(ascii: "/")?:
+                if let letter = byte(at: place + 2), Self.isLetter(letter) {
+                    if let tag = tag(at: place + 2) { return .end(tag.name) }
+                } else if place + 2 < bytes.count {
+                    skip(past: ">", from: place + 2)
+                    continue
+                }
+            case UInt8(ascii: "!")?:
+                if let text = declaration() { return .text(text) }
+                continue
+            case UInt8(ascii: "?")?:
+                skip(past: ">", from: place + 2)
+                continue
+            default: break
+            }
+            // The `<` was one for its own sake.
+            return text(from: start)
+        }
+        return nil
+    }
+
+    private mutating func opened(_ tag: HTMLTag) -> HTMLToken {
+        var tag = tag
+        if !closesSelf { tag.isSelfClosing = false }
+        if !tag.isSelfClosing, Self.rawElements.contains(tag.name) { rawElement = tag.name }
+        return .start(tag)
+    }
+
+    // MARK: Text
+
+    /// Up to the next `<` behind the first byte that begins a tag or the like.
+    private mutating func text(from start: Int) -> HTMLToken {
+        var end = start + 1
+        while end < bytes.count {
+            if bytes[end] == UInt8(ascii: "<"), unfinishedTags < Self.mostUnfinishedTags, let next = byte(at: end + 1),
+                Self.isLetter(next) || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
+                    || next == UInt8(ascii: "?")
+            {
+                break
+            }
+            end += 1
+        }
+        place = end
+        return .text(HTMLEntities.decoded(bytes[start..<end], isAttribute: false))
+    }
+
+    private static let hidden: Set<String> = ["script", "style", "noembed", "noframes"]
+    private static let rawElements: Set<String> = hidden.union(["title", "textarea", "iframe", "xmp"])
+
+    /// What an element holds that knows no tags; nil where nobody is to read it.
+    private mutating func rawText(until name: String) -> String? {
+        let start = place
+        let wanted = Array(name.utf8)
+        var end = bytes.count
+        var at = start
+        while at + 1 < bytes.count {
+            if bytes[at] == UInt8(ascii: "<"), bytes[at + 1] == UInt8(ascii: "/"),
+                at + 2 + wanted.count <= bytes.count,
+                bytes[(at + 2)..<(at + 2 + wanted.count)].lazy.map(Self.lowercased).elementsEqual(wanted),
+                byte(at: at + 2 + wanted.count).map(Self.endsName) ?? true
+            {
+                end = at
+                break
+            }
+            at += 1
+        }
+        place = end
+        if Self.hidden.contains(name) || start == end { return nil }
+        return HTMLEntities.decoded(bytes[start..<end], isAttribute: false)
+    }
+
+    // MARK: Comments and the like
+
+    /// `<!--…-->`, `<!DOCTYPE …>` with what it declares, `<![CDATA[…]]>`, of which only the last has a text.
+    private mutating func declaration() -> String? {
+        let rest = bytes[(place + 2)...]
+        if rest.starts(with: "--".utf8) {
+            // `<!-->` and `<!--->` are whole.
+            let from = place + 4
+            if byte(at: from) == UInt8(ascii: ">") { place = from + 1 } else { skip(past: "-->", from: from - 1) }
+            return nil
+        }
+        if rest.starts(with: "[CDATA[".utf8) {
+            let start = place + 9
+            skip(past: "]]>", from: start)
+            let isClosed = place - 3 >= start && bytes[(place - 3)..<place].elementsEqual("]]>".utf8)
+            return String(decoding: bytes[start..<(isClosed ? place - 3 : place)], as: UTF8.self)
+        }
+        // A document type may hold declarations in brackets: `<!DOCTYPE a [<!ENTITY b "c">]>`.
+        var at = place + 2
+        while at < bytes.count, bytes[at] != UInt8(ascii: ">"), bytes[at] != UInt8(ascii: "[") { at += 1 }
+        skip(past: byte(at: at) == UInt8(ascii: "[") ? "]>" : ">", from: at)
+        return nil
+    }
+
+    /// Behind the next such mark, or to the end where none comes.
+    private mutating func skip(past mark: String, from start: Int) {
+        let mark = Array(mark.utf8)
+        var at = min(start, bytes.count)
+        while at + mark.count <= bytes.count {
+            if bytes[at] == mark[0], bytes[at..<(at + mark.count)].elementsEqual(mark) {
+                place = at + mark.count
+                return
+            }
+            at += 1
+        }
+        place = bytes.count
+    }
+
+    // MARK: Tags
+
+    /// A tag whose name begins here. Nil, and nothing is taken, where the file ends within it.
+    private mutating func tag(at start: Int) -> HTMLTag? {
+        guard unfinishedTags < Self.mostUnfinishedTags else { return nil }
+        var at = start
+        while at < bytes.count, !Self.endsName(bytes[at]) { at += 1 }
+        var tag = HTMLTag(name: Self.name(bytes[start..<at]))
+        while true {
+            while at < bytes.count, Self.isSpace(bytes[at]) || bytes[at] == UInt8(ascii: "/") { at += 1 }
+            guard at < bytes.count else { break }
+            if bytes[at] == UInt8(ascii: ">") {
+                tag.isSelfClosing = bytes[at - 1] == UInt8(ascii: "/")
+                place = at + 1
+                return tag
+            }
+            guard let (name, value) = attribute(&at) else { break }
+            if tag.attributes.count < Self.mostAttributes, tag.attributes[name] == nil {
+                tag.attributes[name] = HTMLEntities.decoded(value, isAttribute: true)
+            }
+        }
+        unfinishedTags += 1
+        return nil
+    }
+
+    /// `a`, `a=b`, `a='b'`, `a = "b"`. Nil where the file ends within it.
+    private func attribute(_ at: inout Int) -> (name: String, value: ArraySlice<UInt8>)? {
+        let start = at
+        at += 1
+        while at < bytes.count, !Self.endsName(bytes[at]), bytes[at] != UInt8(ascii: "=") { at += 1 }
+        let name = Self.name(bytes[start..<at])
+        var next = at
+        while next < bytes.count, Self.isSpace(bytes[next]) { next += 1 }
+        guard next < bytes.count else { return nil }
+        guard bytes[next] == UInt8(ascii: "=") else { return (name, []) }
+        at = next + 1
+        while at < bytes.count, Self.isSpace(bytes[at]) { at += 1 }
+        guard at < bytes.count else { return nil }
+        let quote = bytes[at]
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+            let start = at
+            while at < bytes.count, !Self.isSpace(bytes[at]), bytes[at] != UInt8(ascii: ">") { at += 1 }
+            return (name, bytes[start..<at])
+        }
+        guard let end = bytes[(at + 1)...].firstIndex(of: quote) else { return nil }
+        defer { at = end + 1 }
+        return (name, bytes[(at + 1)..<end])
+    }
+
+    private static func name(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes.prefix(longestName).map(lowercased), as: UTF8.self)
+    }
+
+    private func byte(at place: Int) -> UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
+    }
+    private static func endsName(_ byte: UInt8) -> Bool {
+        isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+    }
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+    private static func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }
+}
