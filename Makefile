@@ -23,6 +23,7 @@ lint:
 	swift format lint --strict --recursive $(SOURCES)
 	scripts/lint
 	scripts/docs --check
+	.build/docs-venv/bin/python -B Tests/Contract/protocol.py
 	.build/docs-venv/bin/python scripts/deploy-files
 	.build/docs-venv/bin/hadolint Dockerfile
 

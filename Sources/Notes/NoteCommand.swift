@@ -126,7 +126,7 @@ public struct StoredNote: Sendable, Equatable {
 }
 
 public enum NoteAnswer: Sendable {
-    /// It was not there, or not live. `warnings` as of PROTOCOL 4.2(b).
+    /// It was not there, or not live. `warnings` as of docs/protocol.md 4.2(b).
     case created(StoredNote, warnings: [Warning])
     case replaced(StoredNote, warnings: [Warning])
     /// Nothing moved: the same content without a stamp, a delete of what is deleted, a POST that was there already.

@@ -2,8 +2,8 @@ import Foundation
 import SQLite
 import Testing
 
-/// PROTOCOL 6: a storage failure applies nothing. The disk is made to fail under a running server: writes are refused,
-/// reads go on, readiness says so, and when the disk is well again so is the server.
+/// docs/protocol.md 6: a storage failure applies nothing. The disk is made to fail under a running server: writes are
+/// refused, reads go on, readiness says so, and when the disk is well again so is the server.
 struct StorageFailureTests {
     /// What stands before the failure, and must stand after it.
     private struct Standing {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NotesAPI
 
-/// PROTOCOL 7: a backup that was cut or altered is refused. Of the zip form: every bit, and every cut.
+/// docs/protocol.md 7: a backup that was cut or altered is refused. Of the zip form: every bit, and every cut.
 struct AlteredZipTests {
     private let zip: [UInt8]
 

@@ -2,7 +2,7 @@ import Notes
 import NotesStore
 import Testing
 
-/// PROTOCOL 7: what comes back, in each mode, and how it is undone.
+/// docs/protocol.md 7: what comes back, in each mode, and how it is undone.
 struct RestoreTests {
     let desk: Desk
     let other: Desk

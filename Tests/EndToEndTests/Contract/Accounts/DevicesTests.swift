@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// PROTOCOL 2: devices, and what a revocation means.
+/// docs/protocol.md 2: devices, and what a revocation means.
 struct DevicesTests {
     @Test func `a revoked device is refused from its next request, and its event stream ends`() throws {
         let server = try NotesServer()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// PROTOCOL 2: from the tenth failure in ten minutes on, for a name or an address.
+/// docs/protocol.md 2: from the tenth failure in ten minutes on, for a name or an address.
 struct GuessesTests {
     private static let password = "the right password"
 
@@ -79,7 +79,7 @@ struct GuessesTests {
     }
 }
 
-/// PROTOCOL 2: the cookie of the web client.
+/// docs/protocol.md 2: the cookie of the web client.
 struct CookiesTests {
     @Test func `a cookie opens what a token opens, and writes only from our own pages`() throws {
         let server = try NotesServer(

@@ -1,7 +1,8 @@
 import Archive
 import Testing
 
-/// PROTOCOL 2: one account never sees another's. The other tries every route and method with what belongs to the first.
+/// docs/protocol.md 2: one account never sees another's. The other tries every route and method with what belongs to
+/// the first.
 struct IsolationTests {
     private static let secret = IsolationMatrix.secret
 

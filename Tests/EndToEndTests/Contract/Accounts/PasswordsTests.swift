@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// PROTOCOL 2: what a password opens, and what changing it or erasing the account ends.
+/// docs/protocol.md 2: what a password opens, and what changing it or erasing the account ends.
 struct PasswordsTests {
     private static let password = "the right password"
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// PROTOCOL 2: accounts, and what names and passwords may be.
+/// docs/protocol.md 2: accounts, and what names and passwords may be.
 @Suite(.notesServer(environment: ["NOTES_SIGNUP": "open"]))
 struct SignUpTests {
     @Test func `sign-up, sign-in and a note`() throws {

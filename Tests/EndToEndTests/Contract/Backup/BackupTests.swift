@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// PROTOCOL 7: an account's notes out of the server and back into it.
+/// docs/protocol.md 7: an account's notes out of the server and back into it.
 struct BackupTests {
     private let server: NotesServer
     private let me: Caller

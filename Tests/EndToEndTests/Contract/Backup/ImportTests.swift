@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// PROTOCOL 7: `POST /v1/import`.
+/// docs/protocol.md 7: `POST /v1/import`.
 @Suite(.notesServer()) struct ImportTests {
     /// An account for each test: they count.
     private func account(_ name: String = #function) throws -> Caller {

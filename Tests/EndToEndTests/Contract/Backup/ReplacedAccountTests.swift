@@ -1,6 +1,6 @@
 import Testing
 
-/// PROTOCOL 7 beside 4.2 and 5: what was answered before an account was replaced, and comes again after it.
+/// docs/protocol.md 7 beside 4.2 and 5: what was answered before an account was replaced, and comes again after it.
 @Suite(.notesServer())
 struct ReplacedAccountTests {
     private func replace(_ me: Caller, by backup: [UInt8]) throws {

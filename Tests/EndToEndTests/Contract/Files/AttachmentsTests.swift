@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// PROTOCOL 5: bytes in and out of attachments.
+/// docs/protocol.md 5: bytes in and out of attachments.
 @Suite(.notesServer(["--attachment-bytes", "300000"], environment: ["NOTES_PASSWORD": "the right password"]))
 struct AttachmentsTests {
     private static let pattern = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }

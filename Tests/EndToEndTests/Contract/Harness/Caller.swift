@@ -104,7 +104,7 @@ extension Answer {
     /// The pointers of a refusal's `errors`.
     var pointers: [String] { json["errors"].list.compactMap { $0["pointer"].text } }
 
-    /// PROTOCOL 1: what holds for every JSON answer and for every error.
+    /// docs/protocol.md 1: what holds for every JSON answer and for every error.
     func contractFaults(isHead: Bool) -> [String] {
         var faults: [String] = []
         let type = self["Content-Type"] ?? ""

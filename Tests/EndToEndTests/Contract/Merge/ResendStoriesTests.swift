@@ -1,6 +1,6 @@
 import Testing
 
-/// PROTOCOL 4.2 (c) and 4.3 together: what comes once more, and whose typing it is.
+/// docs/protocol.md 4.2 (c) and 4.3 together: what comes once more, and whose typing it is.
 @Suite(.notesServer())
 struct ResendStoriesTests {
     private func push(_ me: Caller, _ change: Doc) throws -> Doc { try me.sync(["changes": [change]])["results"][0] }

@@ -1,6 +1,6 @@
 import Testing
 
-/// PROTOCOL 3: how much each member may hold, and what is one byte too much.
+/// docs/protocol.md 3: how much each member may hold, and what is one byte too much.
 @Suite(.notesServer())
 struct LimitsTests {
     struct Member: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,6 @@
 import Testing
 
-/// PROTOCOL 5, lists. Each test has a server of its own, since a list shows everything.
+/// docs/protocol.md 5, lists. Each test has a server of its own, since a list shows everything.
 @Suite(.notesServer())
 struct ListsTests {
     private func ids(_ me: Caller, _ query: String) throws -> [String] {

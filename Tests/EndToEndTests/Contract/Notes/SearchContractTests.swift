@@ -1,6 +1,6 @@
 import Testing
 
-/// PROTOCOL 5, search, from outside.
+/// docs/protocol.md 5, search, from outside.
 @Suite(.notesServer())
 struct SearchContractTests {
     private func search(_ me: Caller, _ query: String, _ rest: String = "") throws -> Answer {

@@ -1,6 +1,6 @@
 import Testing
 
-/// PROTOCOL 3, as text: both ways and round.
+/// docs/protocol.md 3, as text: both ways and round.
 @Suite(.notesServer())
 struct TextFormTests {
     struct Form: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,6 @@
 import Testing
 
-/// PROTOCOL 5, one note: what each write answers, with and without preconditions.
+/// docs/protocol.md 5, one note: what each write answers, with and without preconditions.
 @Suite(.notesServer())
 struct WritesTests {
     @Test func `POST makes a note once, and tells what is there already`() throws {

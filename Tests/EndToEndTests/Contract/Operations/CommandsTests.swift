@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// PROTOCOL 9: the commands, beside a running server and without one.
+/// docs/protocol.md 9: the commands, beside a running server and without one.
 struct CommandsTests {
     @Test func `accounts are added, listed, given tokens and passwords, and removed beside a running server`() throws {
         let server = try NotesServer()

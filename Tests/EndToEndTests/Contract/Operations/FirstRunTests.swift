@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// PROTOCOL 9: how a server starts, and what it refuses to start on.
+/// docs/protocol.md 9: how a server starts, and what it refuses to start on.
 struct FirstRunTests {
     @Test func `the first run prints a token once, with the curl line that uses it`() throws {
         let server = try NotesServer(variables: ["NOTES_USER": "first"])

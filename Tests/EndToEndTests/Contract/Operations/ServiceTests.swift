@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// PROTOCOL 8: what operators and people with curl see.
+/// docs/protocol.md 8: what operators and people with curl see.
 struct ServiceTests {
     @Test func `health, readiness, info and the greeting`() throws {
         let server = try NotesServer()

@@ -1,6 +1,6 @@
 import Testing
 
-/// PROTOCOL 1: what a body is, by its type; and how an answer is laid out.
+/// docs/protocol.md 1: what a body is, by its type; and how an answer is laid out.
 @Suite(.notesServer())
 struct BodyTypesTests {
     @Test(arguments: [

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// PROTOCOL 1, errors: each code can be reached and has its one status. What every problem must look like is checked on
-/// every answer of every test (`Answer.contractFaults`).
+/// docs/protocol.md 1, errors: each code can be reached and has its one status. What every problem must look like is
+/// checked on every answer of every test (`Answer.contractFaults`).
 @Suite(.notesServer(environment: ["NOTES_NOTE_BYTES": "2048", "NOTES_HEAD_SECONDS": "0.5"]))
 struct ErrorCodesTests {
     struct Row: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,6 @@
 import Testing
 
-/// PROTOCOL 1: what the server does not know is refused by name; what it owns may come back.
+/// docs/protocol.md 1: what the server does not know is refused by name; what it owns may come back.
 @Suite(.notesServer())
 struct MembersTests {
     struct Unknown: Sendable, CustomTestStringConvertible {

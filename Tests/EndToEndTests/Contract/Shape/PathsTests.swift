@@ -1,6 +1,6 @@
 import Testing
 
-/// PROTOCOL 1: what every response carries, and paths and methods that lead nowhere.
+/// docs/protocol.md 1: what every response carries, and paths and methods that lead nowhere.
 @Suite(.notesServer())
 struct PathsTests {
     static let readable = [

@@ -1,6 +1,6 @@
 import Testing
 
-/// PROTOCOL 1: text is kept byte for byte, or refused; it is never mended.
+/// docs/protocol.md 1: text is kept byte for byte, or refused; it is never mended.
 @Suite(.notesServer())
 struct TextFidelityTests {
     static let texts = [

@@ -1,6 +1,6 @@
 import Testing
 
-/// PROTOCOL 1, times: what is taken, what goes out, and what is refused.
+/// docs/protocol.md 1, times: what is taken, what goes out, and what is refused.
 @Suite(.notesServer())
 struct TimesTests {
     @Test(arguments: [

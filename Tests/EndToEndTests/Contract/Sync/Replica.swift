@@ -1,5 +1,5 @@
-/// A device of a test: what it has, what it wants to send, and a clock that may be wrong. It syncs as PROTOCOL 6 tells
-/// clients to.
+/// A device of a test: what it has, what it wants to send, and a clock that may be wrong. It syncs as docs/protocol.md
+/// 6 tells clients to.
 final class Replica {
     let caller: Caller
     private(set) var notes: [String: Doc] = [:]

@@ -1,6 +1,6 @@
 import Testing
 
-/// PROTOCOL 6, `POST /v1/sync`. Each test has a server of its own, since a first sync shows everything.
+/// docs/protocol.md 6, `POST /v1/sync`. Each test has a server of its own, since a first sync shows everything.
 struct SyncTests {
     private func ids(_ answer: Doc) -> [String] { answer["changes"].list.compactMap { $0["id"].text } }
 

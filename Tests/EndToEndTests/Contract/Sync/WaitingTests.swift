@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// PROTOCOL 6: long polls and event streams.
+/// docs/protocol.md 6: long polls and event streams.
 struct WaitingTests {
     @Test func `a wait is answered as soon as something is new, and by whoever waits`() throws {
         let me = try NotesServer().caller()
