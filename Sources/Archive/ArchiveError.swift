@@ -36,10 +36,23 @@ public struct ArchiveLimits: Sendable {
     /// Up to here the ratio is nobody's concern.
     public var ratioFreeBytes: Int64 = 64 << 20
 
+    /// Of an archive in an archive: what the outer one unpacks to, and its size.
+    private var outer: (unpacked: Int64, packed: Int64)?
+
     public init() {}
 
+    /// For an archive that lies in another. Both together may unpack to no more than the outer one alone.
+    public func inside(unpacked: Int64, packed: Int64) -> ArchiveLimits {
+        var limits = self
+        limits.outer = ((outer?.unpacked ?? 0) + unpacked, outer?.packed ?? packed)
+        return limits
+    }
+
     /// Nil where so much may be unpacked from so many bytes.
-    func fault(unpacked: Int64, packed: Int64) -> ArchiveError? {
+    func fault(unpacked inner: Int64, packed own: Int64) -> ArchiveError? {
+        let (sum, overflow) = inner.addingReportingOverflow(outer?.unpacked ?? 0)
+        let unpacked = overflow ? .max : sum
+        let packed = outer?.packed ?? own
         if unpacked > unpackedBytes {
             return ArchiveError(.overLimit, "The archive unpacks to more than \(unpackedBytes) bytes.")
         }

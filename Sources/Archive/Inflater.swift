@@ -1,14 +1,20 @@
 import CZlib
 
-/// zlib's inflate without a wrapping, as zip entries are, held where it does not move: zlib keeps a pointer back to its
+/// zlib's inflate without a wrapping, as zip entries are, or of a gzip member with its checksum; held where it does not move: zlib keeps a pointer back to its
 /// stream.
 final class Inflater {
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     private(set) var isAtEnd = false
 
-    init() throws(ArchiveError) {
+    enum Wrapping: Int32 {
+        case none = -15
+        /// RFC 1952; zlib checks the length and the CRC at its end.
+        case gzip = 31
+    }
+
+    init(_ wrapping: Wrapping = .none) throws(ArchiveError) {
         stream.initialize(to: z_stream())
-        guard inflateInit2_(stream, -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+        guard inflateInit2_(stream, wrapping.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
             throw ArchiveError(.unreadable, "There is not enough memory to unpack the archive.")
         }
     }
@@ -49,13 +55,15 @@ final class InflatedInput {
     private var held: [UInt8] = []
     private var heldPlace = 0
 
-    init(_ input: ByteInput) throws(ArchiveError) {
+    init(_ input: ByteInput, _ wrapping: Inflater.Wrapping = .none) throws(ArchiveError) {
         self.input = input
-        inflater = try Inflater()
+        inflater = try Inflater(wrapping)
     }
 
     /// The end that the packed bytes themselves tell.
     var isAtEnd: Bool { inflater.isAtEnd }
+    /// Where the packed bytes go on that were not taken yet.
+    var position: Int64 { place - Int64(held.count - heldPlace) }
     var isExhausted: Bool { heldPlace == held.count && place == input.count }
 
     /// Empty where nothing came out of what is there yet; nil where there is nothing more to unpack.

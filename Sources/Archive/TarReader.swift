@@ -13,6 +13,9 @@ public struct TarEntry: Sendable {
 public struct TarReader {
     private let input: ByteInput
     private let limits: ArchiveLimits
+    private let skipsUnreadable: Bool
+    /// Entries before the present one that cannot be read; empty unless the reader was told to skip them.
+    public private(set) var skipped: [SkippedEntry] = []
     private var place: Int64 = 0
     private var count = 0
     /// What pax headers before an entry say of it, and one for all that follow.
@@ -26,9 +29,10 @@ public struct TarReader {
         start.count >= 512 && TarHeader(start[..<512]) != nil
     }
 
-    public init(_ input: ByteInput, limits: ArchiveLimits = ArchiveLimits()) {
+    public init(_ input: ByteInput, limits: ArchiveLimits = ArchiveLimits(), skipsUnreadable: Bool = false) {
         self.input = input
         self.limits = limits
+        self.skipsUnreadable = skipsUnreadable
     }
 
     /// Nil at the end of the archive.
@@ -48,16 +52,18 @@ public struct TarReader {
                     return TarEntry(
                         path: path, isFolder: isFolder, size: content.count, modified: header.modified, input: content)
                 }
-            case UInt8(ascii: "1"), UInt8(ascii: "2"):
-                throw ArchiveError(
-                    .unsafe, "Entry \(count) of the archive is a link; such an archive is refused whole.")
-            default:
-                throw ArchiveError(
-                    .unsupported,
-                    "Entry \(count) of the archive is neither a file nor a folder; such an archive is refused.")
+            case UInt8(ascii: "1"), UInt8(ascii: "2"): try skip(header, .link)
+            default: try skip(header, .special)
             }
         }
         return nil
+    }
+
+    private mutating func skip(_ header: TarHeader, _ reason: SkippedEntry.Reason) throws(ArchiveError) {
+        guard skipsUnreadable else { throw reason.refusal(count) }
+        let name = nextPath ?? header.path
+        nextPath = nil
+        if let path = try EntryPath.checked(name, entry: count) { skipped.append(SkippedEntry(path, reason)) }
     }
 
     private mutating func nextHeader() throws(ArchiveError) -> (TarHeader, ByteInput)? {

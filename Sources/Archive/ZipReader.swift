@@ -3,13 +3,19 @@
 /// What an entry says of itself is checked again while its bytes are read.
 public struct ZipReader: Sendable {
     public let entries: [ZipEntry]
+    /// Entries that cannot be read; empty unless the reader was told to skip them.
+    public let skipped: [SkippedEntry]
     private let input: ByteInput
 
     public static func isZip(_ start: some Collection<UInt8>) -> Bool {
         start.starts(with: [0x50, 0x4B, 0x03, 0x04]) || start.starts(with: [0x50, 0x4B, 0x05, 0x06])
     }
 
-    public init(_ input: ByteInput, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
+    /// - Parameter skipsUnreadable: leaves out links and entries that are encrypted or packed by another method, and
+    ///   lists them in `skipped`. Otherwise one of these refuses the archive.
+    public init(
+        _ input: ByteInput, limits: ArchiveLimits = ArchiveLimits(), skipsUnreadable: Bool = false
+    ) throws(ArchiveError) {
         self.input = input
         let directory = try ZipDirectory.find(in: input)
         guard directory.count <= limits.entries else {
@@ -20,6 +26,7 @@ public struct ZipReader: Sendable {
                 .overLimit, "The names in the archive take more than \(limits.directoryBytes) bytes.")
         }
         var entries: [ZipEntry] = []
+        var skipped: [SkippedEntry] = []
         entries.reserveCapacity(Int(directory.count))
         var cursor = InputCursor(input, at: directory.start)
         var unpacked: Int64 = 0
@@ -28,6 +35,11 @@ public struct ZipReader: Sendable {
             let (sum, overflow) = unpacked.addingReportingOverflow(record.size)
             unpacked = overflow ? .max : sum
             if let fault = limits.fault(unpacked: unpacked, packed: input.count) { throw fault }
+            if let reason = record.unreadable {
+                guard skipsUnreadable else { throw reason.refusal(number) }
+                if let path = try record.path(number: number) { skipped.append(SkippedEntry(path, reason)) }
+                continue
+            }
             if let entry = try record.entry(number: number, directory: directory.start) { entries.append(entry) }
         }
         guard cursor.place == directory.start + directory.length else {
@@ -35,6 +47,7 @@ public struct ZipReader: Sendable {
         }
         try Self.bound(&entries, by: directory.start)
         self.entries = entries
+        self.skipped = skipped
     }
 
     /// Two entries that share bytes are how a small file unpacks to a huge one.

@@ -77,27 +77,25 @@ struct ZipRecord {
         if header == 0xFFFF_FFFF { header = try next() }
     }
 
+    /// Why the entry is not read, though the archive around it may be.
+    var unreadable: SkippedEntry.Reason? {
+        if flags & 0x2041 != 0 { return .encrypted }
+        if isFromUnix, attributes >> 16 & 0xF000 == 0xA000 { return .link }
+        return method == 0 || method == 8 ? nil : .method(method)
+    }
+
+    /// Nil for a path that leads nowhere.
+    func path(number: Int) throws(ArchiveError) -> String? { try EntryPath.checked(name, entry: number) }
+
     /// Nil for a folder that is the archive itself, such as `./`.
     func entry(number: Int, directory: Int64) throws(ArchiveError) -> ZipEntry? {
-        if flags & 0x2041 != 0 {
-            throw ArchiveError(
-                .unsupported, "Entry \(number) of the archive is encrypted; unpack it with its password.")
-        }
-        guard method == 0 || method == 8 else {
-            throw ArchiveError(
-                .unsupported,
-                "Entry \(number) of the archive is packed by method \(method); stored and deflate are read.")
-        }
         guard method == 8 || size == packedSize else {
             throw ArchiveError(.malformed, "Entry \(number) of the archive has two sizes.")
-        }
-        if isFromUnix, attributes >> 16 & 0xF000 == 0xA000 {
-            throw ArchiveError(.unsafe, "Entry \(number) of the archive is a link; such an archive is refused whole.")
         }
         guard header < directory else {
             throw ArchiveError(.malformed, "Entry \(number) of the archive lies outside of it.")
         }
-        guard let path = try EntryPath.checked(name, entry: number) else { return nil }
+        guard let path = try path(number: number) else { return nil }
         let isFolder = name.utf8.last == UInt8(ascii: "/") || name.utf8.last == UInt8(ascii: "\\")
         return ZipEntry(
             path: path, isFolder: isFolder, size: size, modified: modified, number: number, packedSize: packedSize,

@@ -1,4 +1,4 @@
-/// What other applications hand out, as `?format=` names it.
+/// The formats of other applications, as `?format=` names them. `FormatTable` has how each is read.
 public enum ImportFormat: String, CaseIterable, Sendable {
     case json, markdown, simplenote, keep, enex, jex
 }

@@ -1,33 +1,49 @@
 import Archive
 import Hashing
-import NoteFiles
 import Notes
 
 /// The notes of a file of another application, one at a time, ready to be stored: with ids, within the limits, and none
 /// twice. What must be held is one note and, of an archive, its directory.
 public final class ImportReader {
     public let format: ImportFormat
+    let problems = ProblemLog()
+    private let entry: FormatEntry
     private let importer: any NoteImporter
     private let mending: LimitFitting
     private var ready: ArraySlice<ImportedNote> = []
     /// Ids that came already, with what came under them.
     private var seen: [NoteID: SHA256.Digest] = [:]
+    private var hasNotes = false
 
     /// `format`: nil to find out from what the file begins with.
     public init(_ input: ByteInput, as format: ImportFormat?, _ context: ImportContext) throws(ImportError) {
-        let recognised = try RecognisedFile(input, as: format, context)
-        self.format = recognised.format
-        importer = recognised.importer
+        (entry, importer) = try FormatTable.open(ImportFile(input), as: format, context, problems)
+        self.format = entry.format
         mending = LimitFitting(limits: context.limits, attachmentBytes: context.attachmentBytes)
     }
 
     public func next() throws(ImportError) -> ImportedNote? {
         while true {
             if let note = ready.popFirst() { return note }
-            guard var note = try importer.next() else { return nil }
+            guard var note = try importer.next() else {
+                try refuseIfUnread()
+                return nil
+            }
+            hasNotes = true
             guard identify(&note) else { continue }
             ready = mending.fit(note)[...]
         }
+    }
+
+    /// A file of which nothing could be read is refused with the first reason.
+    private func refuseIfUnread() throws(ImportError) {
+        guard !hasNotes, case .refused(let first) = problems.firstError else { return }
+        let others = problems.count > 1 ? " (\(problems.count) problems in all)" : ""
+        throw .refused(
+            DomainError(
+                first.code,
+                "Nothing of the file can be read as \(entry.name): \(first.detail)\(others) "
+                    + "Expected is \(entry.expected)."))
     }
 
     /// Two notes of one file are one only where they are the same; a second that is called like another gets an id of its

@@ -14,6 +14,9 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
     public private(set) var warningCount = 0
     /// Notes whose file tells no time and that are there already: they stay as they are.
     public private(set) var known = 0
+    /// What could not be read; the first hundred, and how many there are.
+    public var problems: [ImportProblem] { log?.problems ?? [] }
+    public var problemCount: Int { log?.count ?? 0 }
     public private(set) var format: ImportFormat?
 
     public struct Warning: Equatable, Sendable {
@@ -29,6 +32,7 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
     private let has: @Sendable (NoteID) throws(StoreError) -> Bool
 
     private var reader: ImportReader?
+    private var log: ProblemLog?
     private var pending: [RestoreEntry] = []
     private var file: Sending?
     private var queue: ArraySlice<Sending> = []
@@ -70,6 +74,7 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
         (queue, file, note, sent) = ([], nil, nil, [])
         let reader = try ImportReader(input, as: wanted, context)
         self.reader = reader
+        log = reader.problems
         format = reader.format
         do throws(StoreError) { spool = try context.makeIntake(.max) } catch { throw .store(error) }
     }
@@ -129,7 +134,7 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
         var content = found.content
         content.attachments = []
         for attachment in found.attachments {
-            let (digest, size) = try digest(of: attachment)
+            guard let (digest, size) = try readable(attachment, of: found) else { continue }
             content.attachments = content.attachments.with(
                 Attachment(name: attachment.name, type: attachment.type, size: size, sha256: digest))
             if sent.insert(digest).inserted {
@@ -153,6 +158,16 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
     }
 
     // MARK: Its files
+
+    /// Nil for a file of a note that is damaged, which is a problem of its own: the note comes without it.
+    private func readable(
+        _ attachment: ImportedAttachment, of note: ImportedNote
+    ) throws(ImportError) -> (SHA256.Digest, Int64)? {
+        guard let log else { return nil }
+        return try log.attempt(attachment.path, title: note.content.title) { () throws(ImportError) in
+            try digest(of: attachment)
+        }
+    }
 
     private func digest(of attachment: ImportedAttachment) throws(ImportError) -> (SHA256.Digest, Int64) {
         if case .received(let received) = attachment.bytes { return (received.digest, received.count) }

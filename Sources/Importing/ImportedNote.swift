@@ -26,8 +26,7 @@ public struct ImportedAttachment: Sendable {
     public enum Bytes: Sendable {
         case memory([UInt8])
         /// A file of an archive.
-        case zipped(ZipReader, ZipEntry)
-        case stretch(ByteInput)
+        case file(ImportFile)
         /// Unpacked into the store while its note was read.
         case received(any ReceivedBytes)
     }
@@ -41,18 +40,22 @@ public struct ImportedAttachment: Sendable {
     public var size: Int64 {
         switch bytes {
         case .memory(let bytes): Int64(bytes.count)
-        case .zipped(_, let entry): entry.size
-        case .stretch(let input): input.count
+        case .file(let file): file.size
         case .received(let received): received.count
         }
+    }
+
+    /// In its archive, else its name.
+    var path: String {
+        if case .file(let file) = bytes, !file.path.isEmpty { return file.path }
+        return name
     }
 
     /// Nil for what the store has received already.
     public func stream() throws(ArchiveError) -> (any ByteStream)? {
         switch bytes {
         case .memory(let bytes): InputStream(ByteInput(bytes))
-        case .zipped(let zip, let entry): try zip.open(entry)
-        case .stretch(let input): InputStream(input)
+        case .file(let file): try file.open()
         case .received: nil
         }
     }

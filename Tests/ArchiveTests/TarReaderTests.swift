@@ -57,6 +57,22 @@ import Testing
         #expect(try Self.read(file) == expected)
     }
 
+    @Test func `links and devices are left out and listed where that is wanted`() throws {
+        let file =
+            Self.block("x", Self.pax("path", "long link"), kind: "x") + Self.block("cut", [], kind: "2")
+            + Self.block("dev", [], kind: "3") + Self.block("a", Array("text".utf8)) + Self.end
+        var reader = TarReader(ByteInput(file), skipsUnreadable: true)
+        #expect(try reader.next()?.path == "a")
+        #expect(try reader.next() == nil)
+        #expect(reader.skipped.map(\.path) == ["long link", "dev"])
+        #expect(reader.skipped.map(\.reason) == [.link, .special])
+        let climbing = Self.block("../../x", [], kind: "2") + Self.end
+        #expect(throws: ArchiveError.self) {
+            var reader = TarReader(ByteInput(climbing), skipsUnreadable: true)
+            _ = try reader.next()
+        }
+    }
+
     struct Hostile: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var says: String

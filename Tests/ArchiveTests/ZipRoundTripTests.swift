@@ -90,4 +90,24 @@ import Testing
             #expect(Set(found.values).isSubset(of: Set(whole.values)), "bit \(bit)")
         }
     }
+
+    @Test func `links and entries in other packings are left out and listed where that is wanted`() throws {
+        var link = CraftedZip.Entry("link")
+        link.attributes = 0o120777 << 16
+        var secret = CraftedZip.Entry("secret")
+        secret.flags = 1
+        var packed = CraftedZip.Entry("packed")
+        packed.method = 12
+        let zip = try ZipReader(
+            ByteInput(CraftedZip([link, secret, CraftedZip.Entry("a"), packed]).file), skipsUnreadable: true)
+        #expect(zip.entries.map(\.path) == ["a"])
+        #expect(zip.skipped.map(\.path) == ["link", "secret", "packed"])
+        #expect(zip.skipped.map(\.reason) == [.link, .encrypted, .method(12)])
+        #expect(try zip.bytes(of: zip.entries[0], atMost: 10) == Array("text".utf8))
+        var climbing = CraftedZip.Entry("../x")
+        climbing.attributes = 0o120777 << 16
+        #expect(throws: ArchiveError.self) {
+            try ZipReader(ByteInput(CraftedZip([climbing]).file), skipsUnreadable: true)
+        }
+    }
 }

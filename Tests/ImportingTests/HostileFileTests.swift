@@ -85,7 +85,7 @@ import Testing
         Foreign(
             "Simplenote without content", .simplenote, .invalidBackup, "activeNotes", #"{"activeNotes": [{"id": "a"}]}"#
         ),
-        Foreign("another XML", .enex, .invalidBackup, "should be", "<html></html>"),
+        Foreign("another XML", .enex, .invalidBackup, "Expected is an .enex", "<html></html>"),
         Foreign("ENEX within another", .enex, .invalidBackup, "en-export", "<a><en-export></en-export></a>"),
         Foreign("cut ENEX", nil, .invalidBackup, "ENEX", "<en-export><note><title>x</title>"),
         Foreign(
@@ -103,7 +103,11 @@ import Testing
         Foreign(
             "a tag without end", nil, .invalidBackup, "tag of more than",
             enex("<a b=\"" + String(repeating: "x", count: 3 << 20) + "\"/>")),
-        Foreign("tar of something else", nil, .invalidBackup, "Joplin", Fixtures.tar([("a.md", Array("text".utf8))])),
+        Foreign(
+            "tar of something else", nil, .invalidBackup, "Known are", Fixtures.tar([("a.bin", Array("text".utf8))])),
+        Foreign(
+            "tar of Markdown as JEX", .jex, .invalidBackup, "looks like Markdown",
+            Fixtures.tar([("a.md", Array("text".utf8))])),
         Foreign("tar that climbs", nil, .invalidBackup, "..", Fixtures.tar([("../a.md", [])])),
     ]
 
@@ -116,9 +120,14 @@ import Testing
 
     @Test func `a zip without notes, a packed zip and a bomb are refused`() throws {
         let inner = try Fixtures.zip([("a.md", Array("x".utf8))])
-        let nested = try Fixtures.zip([("inner.zip", inner)])
+        let none = try Fixtures.zip([("a.bin", [0, 1, 2])])
+        let nested = try Fixtures.zip([("outer.zip", Fixtures.zip([("inner.zip", inner)]))])
         let bomb = try Fixtures.zip([("a.md", [UInt8](repeating: 0x61, count: 70 << 20))])
-        for (file, says) in [(nested, "holds no notes"), (bomb, "200 times"), (Array(inner.dropLast(30)), "zip")] {
+        let packedBomb = try Fixtures.zip([("inner.zip", bomb)])
+        for (file, says) in [
+            (none, "holds no notes"), (nested, "holds no notes"), (bomb, "200 times"), (packedBomb, "200 times"),
+            (Array(inner.dropLast(30)), "zip"),
+        ] {
             let error = #expect(throws: ImportError.self) { try Import.all(file) }
             guard case .refused(let refusal) = error else { continue }
             #expect(refusal.detail.contains(says), "\(refusal.detail)")

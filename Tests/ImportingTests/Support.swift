@@ -44,6 +44,16 @@ enum Import {
         try all(Array(text.utf8), as: format)
     }
 
+    /// The notes, and what could not be read.
+    static func tolerant(
+        _ file: [UInt8], as format: ImportFormat? = nil, _ context: ImportContext = context
+    ) throws(ImportError) -> (notes: [ImportedNote], problems: [ImportProblem]) {
+        let reader = try ImportReader(ByteInput(file), as: format, context)
+        var notes: [ImportedNote] = []
+        while let note = try reader.next() { notes.append(note) }
+        return (notes, reader.problems.problems)
+    }
+
     static func bytes(of attachment: ImportedAttachment) throws -> [UInt8] {
         if case .received(let received) = attachment.bytes, let memory = received as? MemoryBytes {
             return memory.bytes
@@ -102,6 +112,62 @@ enum Fixtures {
         for file in files { zip.add(file.path, file.bytes, modified: 1_600_000_000) }
         zip.finish()
         return zip.takeOutput()
+    }
+
+    /// Written over in a zip's directory: the entry of this path is a symbolic link.
+    static func linked(_ path: String, in zip: [UInt8]) -> [UInt8] {
+        changed(path, in: zip) { record in
+            record[5] = 3
+            record.replaceSubrange(38..<42, with: [0, 0, 0xFF, 0xA1])
+        }
+    }
+
+    /// The same, with other bytes than those that were packed.
+    static func damaged(_ path: String, in zip: [UInt8]) -> [UInt8] {
+        var zip = zip
+        let header = zip.indices.first {
+            zip[$0...].starts(with: [0x50, 0x4B, 3, 4]) && zip[($0 + 30)...].starts(with: path.utf8)
+        }
+        let name = (header ?? 0) + 30
+        let extra = Int(zip[name - 2]) + Int(zip[name - 1]) << 8
+        zip[name + path.utf8.count + extra + 4] ^= 0xFF
+        return zip
+    }
+
+    private static func changed(_ path: String, in zip: [UInt8], _ change: (inout [UInt8]) -> Void) -> [UInt8] {
+        var zip = zip
+        for place in zip.indices where zip[place...].starts(with: [0x50, 0x4B, 1, 2]) {
+            guard zip[(place + 46)...].starts(with: path.utf8) else { continue }
+            var record = Array(zip[place..<place + 46])
+            change(&record)
+            zip.replaceSubrange(place..<place + 46, with: record)
+        }
+        return zip
+    }
+
+    /// A gzip member of stored blocks.
+    static func gzip(_ bytes: [UInt8]) -> [UInt8] {
+        var file: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
+        var rest = bytes[...]
+        repeat {
+            let block = rest.prefix(0xFFFF)
+            rest = rest.dropFirst(block.count)
+            let length = UInt16(block.count)
+            file.append(rest.isEmpty ? 1 : 0)
+            for half in [length, ~length] { file += [UInt8(half & 0xFF), UInt8(half >> 8)] }
+            file += block
+        } while !rest.isEmpty
+        var crc: UInt32 = 0xFFFF_FFFF
+        for byte in bytes {
+            crc ^= UInt32(byte)
+            for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+        }
+        for word in [~crc, UInt32(truncatingIfNeeded: bytes.count)] {
+            for shift in stride(from: UInt32(0), to: 32, by: 8) {
+                file.append(UInt8(truncatingIfNeeded: word >> shift))
+            }
+        }
+        return file
     }
 
     static func tar(_ files: [(path: String, bytes: [UInt8])]) -> [UInt8] {

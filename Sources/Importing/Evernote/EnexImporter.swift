@@ -6,14 +6,21 @@ import Notes
 /// Evernote's ENEX: one XML document with a `note` after the other. Files are written to the store while they are
 /// decoded, so what is held is one note's text.
 final class EnexImporter: NoteImporter {
+    static let entry = FormatEntry(
+        format: .enex, name: "Evernote's export (ENEX)", expected: "an .enex file, as Evernote exports it",
+        recognises: { probe throws(ImportError) in probe.kind == .markup && probe.contains("<en-export") },
+        open: { probe, context, problems throws(ImportError) in
+            EnexImporter(try probe.file.stream(), context, problems)
+        })
+
     private let stream: any ByteStream
     private let document: EnexDocument
     private var reader: XMLReader?
     private var isDone = false
 
-    init(_ stream: any ByteStream, _ context: ImportContext) {
+    private init(_ stream: any ByteStream, _ context: ImportContext, _ problems: ProblemLog) {
         self.stream = stream
-        document = EnexDocument(context)
+        document = EnexDocument(context, problems)
     }
 
     func next() throws(ImportError) -> ImportedNote? {
@@ -54,8 +61,15 @@ private final class EnexDocument: XMLHandler {
     private var key: String?
     private var text: [UInt8] = []
     private var data: EnexData?
+    private let problems: ProblemLog
+    private var number = 0
+    /// Why the note that is being read is not imported.
+    private var noteError: String?
 
-    init(_ context: ImportContext) { self.context = context }
+    init(_ context: ImportContext, _ problems: ProblemLog) {
+        self.context = context
+        self.problems = problems
+    }
 
     func start(_ name: String, _ attributes: [String: String]) {
         if path.isEmpty, name != "en-export" {
@@ -65,7 +79,9 @@ private final class EnexDocument: XMLHandler {
         text = []
         key = attributes["key"]
         switch name {
-        case "note" where path.count == 2: note = EnexNote()
+        case "note" where path.count == 2:
+            number += 1
+            (note, noteError) = (EnexNote(), nil)
         case "resource" where path.count == 3: resource = EnexNote.Resource()
         case "task" where path.count == 3: task = EnexNote.Task()
         case "data" where path.count == 4: data = EnexData(context)
@@ -82,7 +98,7 @@ private final class EnexDocument: XMLHandler {
         // The words that were recognised in a picture are Evernote's own, and may be long.
         if path.last == "recognition" || path.last == "alternate-data" { return }
         guard text.count + bytes.count <= context.pieceBytes else {
-            failure = .invalid("A note's text in the ENEX file is longer than \(context.pieceBytes) bytes.")
+            noteError = noteError ?? "A text in it is longer than \(context.pieceBytes) bytes."
             return
         }
         text.append(contentsOf: bytes)
@@ -98,7 +114,11 @@ private final class EnexDocument: XMLHandler {
         let value = String(decoding: text, as: UTF8.self)
         switch (level, path.last, name) {
         case (2, _, "note"):
-            if let note { finished.append(note) }
+            if let note, let noteError {
+                problems.fail("\(number)", title: note.title, noteError)
+            } else if let note {
+                finished.append(note)
+            }
             note = nil
         case (3, _, "title"): note?.title = value
         case (3, _, "content"): note?.content = text
@@ -106,10 +126,11 @@ private final class EnexDocument: XMLHandler {
         case (3, _, "updated"): note?.updated = value
         case (3, _, "tag"): note?.tags.append(value)
         case (3, _, "resource"):
-            if let resource { note?.resources.append(resource) }
             // Each is an open file until its note is brought in.
-            if note?.resources.count ?? 0 > Self.resources {
-                failure = .invalid("A note in the ENEX file has more than \(Self.resources) resources.")
+            if let resource, note?.resources.count ?? 0 < Self.resources {
+                note?.resources.append(resource)
+            } else {
+                noteError = noteError ?? "It has more than \(Self.resources) resources."
             }
             resource = nil
         case (3, _, "task"):

@@ -3,7 +3,16 @@ import Notes
 
 /// An array of notes, an object that wraps one (`{"notes": […]}`), or a single note.
 final class JSONImporter: NoteImporter {
+    static let entry = FormatEntry(
+        format: .json, name: "JSON with notes", expected: "JSON: an array of notes, or an object with one under notes",
+        recognises: { probe throws(ImportError) in probe.kind == .json },
+        accepts: { probe throws(ImportError) in probe.archive == nil },
+        open: { probe, context, problems throws(ImportError) in
+            JSONImporter(try probe.file.stream(), context, problems)
+        })
+
     private let elements: JSONElements
+    private let problems: ProblemLog
     /// Members beside the notes, or those of a single note.
     private var members = JSONObject()
     private var count = 0
@@ -13,7 +22,8 @@ final class JSONImporter: NoteImporter {
         "notes", "memos", "items", "data", "results", "records", "entries", "documents", "activeNotes",
     ]
 
-    init(_ stream: any ByteStream, _ context: ImportContext) {
+    private init(_ stream: any ByteStream, _ context: ImportContext, _ problems: ProblemLog) {
+        self.problems = problems
         elements = JSONElements(stream, limit: context.pieceBytes)
     }
 
@@ -21,14 +31,14 @@ final class JSONImporter: NoteImporter {
         if isDone { return nil }
         while let part = try elements.next() {
             switch part {
-            case .element(let key, let bytes):
-                let value = try JSONElements.tree(bytes)
-                if let key, !Self.wrappers.contains(key) {
-                    append(value, toMember: key)
-                    continue
-                }
+            case .element(let key?, let bytes) where !Self.wrappers.contains(key):
+                append(try JSONElements.tree(bytes), toMember: key)
+            case .element(_, let bytes):
                 count += 1
-                return try note(value)
+                let note = try problems.attempt("\(count)") { () throws(ImportError) in
+                    try self.note(try JSONElements.tree(bytes))
+                }
+                if let note { return note }
             case .member(let name, let bytes):
                 guard members[name] == nil else {
                     throw .refused(DomainError(.invalidJSON, "A member of the file's object comes twice."))
@@ -53,18 +63,21 @@ final class JSONImporter: NoteImporter {
     }
 
     private func note(_ value: JSON) throws(ImportError) -> ImportedNote {
-        switch value {
-        case .object(let object):
-            let members = MemoMembers(object)
-            if members.isNote || count > 1 { return identified(members.note, object) }
-        case .string(let text):
+        if case .string(let text) = value, Self.isProse(text) {
             var note = ImportedNote(key: nil)
             note.content.body = text
             if let form = try? TextForm(reading: text) { note.content = form.content(over: nil) }
             return note
-        default: break
         }
-        throw Self.foreign
+        guard case .object(let object) = value else { throw Self.foreign }
+        let members = MemoMembers(object)
+        guard members.isNote else { throw Self.foreign }
+        return identified(members.note, object)
+    }
+
+    /// A list of single words is somebody's settings, such as Obsidian's list of plugins, and not a list of notes.
+    private static func isProse(_ text: String) -> Bool {
+        text.utf8.contains { $0 >= 0x80 || $0 == 0x20 || $0 == 0x0A }
     }
 
     /// Small numbers are ids in many files; the time it was made tells their notes apart.

@@ -42,16 +42,21 @@ struct MemoMembers {
     }()
 
     private(set) var note = ImportedNote()
-    /// Whether anything of it was title or text.
-    private(set) var isNote = false
+    /// Whether it has a text, or a title that is called so or has a time: settings and lists of other programs have
+    /// names too.
+    var isNote: Bool { hasBody || hasTitle && (isCalledTitle || note.createdAt != nil || note.lastModified != nil) }
     private var hasTitle = false
+    private var isCalledTitle = false
     private var hasBody = false
 
     init(_ object: JSONObject) {
         let isOurs = object["rev"] != nil && object["seq"] != nil
         for member in object.members {
             let name = member.name.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
-            if let meaning = Self.names[name], meaning != .owned || isOurs, take(meaning, member.value) { continue }
+            if let meaning = Self.names[name], meaning != .owned || isOurs, take(meaning, member.value) {
+                if meaning == .title, name == "title" { isCalledTitle = true }
+                continue
+            }
             if isOurs, name == "device" || name == "attachments" && member.value == .array([]) { continue }
             keep(member.name, member.value)
         }
@@ -74,11 +79,11 @@ struct MemoMembers {
         switch meaning {
         case .title:
             guard !hasTitle, case .string(let text) = value else { return false }
-            (hasTitle, isNote) = (true, true)
+            hasTitle = true
             note.content.title = text
         case .body:
             guard !hasBody, case .string(let text) = value else { return false }
-            (hasBody, isNote) = (true, true)
+            hasBody = true
             note.content.body = text
         case .created:
             guard note.createdAt == nil, let time = WrittenTime.time(of: value) else { return false }

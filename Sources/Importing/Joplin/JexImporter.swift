@@ -1,18 +1,33 @@
-import Archive
 import NoteFiles
 import Notes
 
 /// A JEX file of Joplin: a tar of items, in any order. A first pass reads what ties them together; notes are then read
 /// one at a time.
 final class JexImporter: NoteImporter {
+    static let entry = FormatEntry(
+        format: .jex, name: "Joplin's export (JEX)", expected: "a .jex file, as Joplin exports it",
+        recognises: { probe throws(ImportError) in
+            probe.archive?.kind == .tar && (probe.archive?.files.contains { isItem($0) } ?? false)
+        },
+        open: { probe, context, problems throws(ImportError) in
+            try JexImporter(probe.archive?.files ?? [], context, problems)
+        })
+
+    /// Whether a file is called as Joplin calls its items, by 32 digits.
+    private static func isItem(_ file: ImportFile) -> Bool {
+        let path = FilePath(file.path)
+        return path.ending == "md" && path.stem.utf8.count == 32 && path.stem.allSatisfy(\.isHexDigit)
+    }
+
     private let context: ImportContext
-    private var notes: [TarEntry] = []
+    private let problems: ProblemLog
+    private var notes: [ImportFile] = []
     private var place = 0
     private var folders: [String: (title: String, parent: String?)] = [:]
     private var tags: [String: String] = [:]
     private var tagsOfNotes: [String: [String]] = [:]
     private var resources: [String: Resource] = [:]
-    private var files: [String: ByteInput] = [:]
+    private var files: [String: ImportFile] = [:]
 
     private struct Resource {
         var title: String
@@ -20,39 +35,33 @@ final class JexImporter: NoteImporter {
         var ending: String?
     }
 
-    init(_ input: ByteInput, _ context: ImportContext) throws(ImportError) {
+    private init(_ all: [ImportFile], _ context: ImportContext, _ problems: ProblemLog) throws(ImportError) {
         self.context = context
-        var tar = TarReader(input, limits: context.archive)
-        var hasItems = false
-        while let entry = try archived({ () throws(ArchiveError) in try tar.next() }) {
-            if entry.isFolder { continue }
-            let path = FilePath(entry.path)
+        self.problems = problems
+        for file in all {
+            let path = FilePath(file.path)
             if path.folder == "resources" || path.folder.hasSuffix("/resources") {
-                files[path.stem] = entry.input
+                files[path.stem] = file
             } else if path.ending == "md" {
-                try sort(entry)
-                hasItems = true
+                let item = try problems.attempt(file.path) { () throws(ImportError) in try read(file) }
+                if let item { sort(item, file) }
             }
         }
-        guard hasItems else { throw Self.foreign }
     }
 
     private static let foreign = ImportError.invalid(
-        "The tar is no export of Joplin (JEX): expected are .md items that end with their fields, the last of which is type_."
+        "This is no item of Joplin: expected is an .md file in UTF-8 that ends with its fields, the last of which is type_."
     )
 
-    private func read(_ entry: TarEntry) throws(ImportError) -> JexItem {
-        let limit = context.pieceBytes
-        let bytes = try archived { () throws(ArchiveError) in try InputStream(entry.input).all(atMost: limit) }
-        guard let item = JexItem(bytes) else { throw Self.foreign }
+    private func read(_ file: ImportFile) throws(ImportError) -> JexItem {
+        guard let item = JexItem(try file.bytes(atMost: context.pieceBytes)) else { throw Self.foreign }
         return item
     }
 
-    private func sort(_ entry: TarEntry) throws(ImportError) {
-        let item = try read(entry)
-        let id = item["id"] ?? FilePath(entry.path).stem
+    private func sort(_ item: JexItem, _ file: ImportFile) {
+        let id = item["id"] ?? FilePath(file.path).stem
         switch item.kind {
-        case .note: notes.append(entry)
+        case .note: notes.append(file)
         case .folder: folders[id] = (item.title, item["parent_id"])
         case .tag: tags[id] = item.title
         case .noteTag:
@@ -66,10 +75,10 @@ final class JexImporter: NoteImporter {
 
     func next() throws(ImportError) -> ImportedNote? {
         guard place < notes.count else { return nil }
-        let entry = notes[place]
+        let file = notes[place]
         place += 1
-        let item = try read(entry)
-        let id = item["id"] ?? FilePath(entry.path).stem
+        let item = try read(file)
+        let id = item["id"] ?? FilePath(file.path).stem
         var note = ImportedNote(key: id)
         note.content.title = item.title
         note.content.body = item.body
@@ -108,7 +117,7 @@ final class JexImporter: NoteImporter {
         while let start = rest.firstIndex(of: UInt8(ascii: ":")) {
             let digits = rest[(start + 1)...].dropFirst().prefix(32)
             let id = String(decoding: digits, as: UTF8.self)
-            guard rest[(start + 1)...].first == UInt8(ascii: "/"), digits.count == 32, let bytes = files[id] else {
+            guard rest[(start + 1)...].first == UInt8(ascii: "/"), digits.count == 32, let file = files[id] else {
                 body += rest[...start]
                 rest = rest[(start + 1)...]
                 continue
@@ -122,7 +131,7 @@ final class JexImporter: NoteImporter {
                 known[id] = name
                 note.attachments.append(
                     ImportedAttachment(
-                        name: name, type: resource?.mime ?? MediaType.ofName(name), bytes: .stretch(bytes)))
+                        name: name, type: resource?.mime ?? MediaType.ofName(name), bytes: .file(file)))
             }
             body += rest[..<start] + Array(AttachmentLink.path(name).utf8)
             rest = rest[(start + 34)...]

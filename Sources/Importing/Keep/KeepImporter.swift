@@ -1,46 +1,56 @@
-import Archive
-import NoteFiles
 import Notes
 
-/// Google Keep in a Takeout zip: a JSON file a note under `Keep/`, its pictures beside it.
+/// Google Keep in a Takeout archive: a JSON file a note under `Keep/`, its pictures beside it.
 final class KeepImporter: NoteImporter {
-    private let zip: ZipReader
-    private let context: ImportContext
-    private var rest: ArraySlice<ZipEntry>
-    /// The files beside the notes, by path without ending: Keep now and then names a .jpeg that lies there as .jpg.
-    private var files: [String: ZipEntry] = [:]
+    static let entry = FormatEntry(
+        format: .keep, name: "Google Takeout's archive with Keep",
+        expected: "Google Takeout's archive with Keep, a .zip or a .tgz",
+        recognises: { probe throws(ImportError) in probe.archive.map { !folders(of: $0).isEmpty } ?? false },
+        open: { probe, context, problems throws(ImportError) in
+            let files = probe.archive?.files ?? []
+            return KeepImporter(files, in: probe.archive.map(folders) ?? [], context, problems)
+        })
 
-    init(_ zip: ZipReader, in folders: Set<String>, _ context: ImportContext) {
-        self.zip = zip
+    private let context: ImportContext
+    private let problems: ProblemLog
+    private var rest: ArraySlice<ImportFile>
+    /// The files beside the notes, by path without ending: Keep now and then names a .jpeg that lies there as .jpg.
+    private var files: [String: ImportFile] = [:]
+
+    private init(
+        _ all: [ImportFile], in folders: Set<String>, _ context: ImportContext, _ problems: ProblemLog
+    ) {
         self.context = context
-        var notes: [ZipEntry] = []
-        for entry in zip.entries where !entry.isFolder {
-            if FilePath(entry.path).ending == "json", folders.contains(FilePath(entry.path).folder) {
-                notes.append(entry)
+        self.problems = problems
+        var notes: [ImportFile] = []
+        for file in all {
+            let path = FilePath(file.path)
+            if path.ending == "json", folders.contains(path.folder) {
+                notes.append(file)
             } else {
-                files[entry.path] = entry
-                files[FilePath(entry.path).withoutEnding] = files[FilePath(entry.path).withoutEnding] ?? entry
+                files[file.path] = file
+                files[path.withoutEnding] = files[path.withoutEnding] ?? file
             }
         }
         rest = notes[...]
     }
 
-    /// The folders of the zip that hold notes: `Keep`, and what it is called in other languages, which the first JSON in
+    /// The folders of the archive that hold notes: `Keep`, and what it is called in other languages, which the first JSON in
     /// it tells.
-    static func folders(of zip: ZipReader) -> Set<String> {
+    private static func folders(of archive: FileArchive) -> Set<String> {
         var (found, seen): (Set<String>, Set<String>) = ([], [])
-        for entry in zip.entries where !entry.isFolder && seen.count < 100 {
-            let path = FilePath(entry.path)
+        for file in archive.files where seen.count < 100 {
+            let path = FilePath(file.path)
             guard path.ending == "json", seen.insert(path.folder).inserted else { continue }
-            if path.folder == "Keep" || path.folder.hasSuffix("/Keep") || isNote(entry, zip) {
+            if path.folder == "Keep" || path.folder.hasSuffix("/Keep") || isNote(file) {
                 found.insert(path.folder)
             }
         }
         return found
     }
 
-    private static func isNote(_ entry: ZipEntry, _ zip: ZipReader) -> Bool {
-        guard let bytes = try? zip.bytes(of: entry, atMost: 1 << 20),
+    private static func isNote(_ file: ImportFile) -> Bool {
+        guard let bytes = try? file.bytes(atMost: 1 << 20),
             case .object(let object)? = try? JSONElements.tree(bytes)
         else { return false }
         return object["userEditedTimestampUsec"] != nil && object["isTrashed"] != nil
@@ -52,15 +62,21 @@ final class KeepImporter: NoteImporter {
     }
 
     func next() throws(ImportError) -> ImportedNote? {
-        guard let entry = rest.popFirst() else { return nil }
-        let (zip, limit) = (zip, context.pieceBytes)
-        let bytes = try archived { () throws(ArchiveError) in try zip.bytes(of: entry, atMost: limit) }
+        while let file = rest.popFirst() {
+            let note = try problems.attempt(file.path) { () throws(ImportError) in try self.note(at: file) }
+            if let note { return note }
+        }
+        return nil
+    }
+
+    private func note(at file: ImportFile) throws(ImportError) -> ImportedNote {
+        let bytes = try file.bytes(atMost: context.pieceBytes)
         guard case .object(let object) = try JSONElements.tree(bytes), Self.isNote(object) else {
             throw .invalid(
-                "A JSON file among the notes is no note of Google Keep: expected are textContent or listContent, isTrashed and "
+                "This is no note of Google Keep: expected are textContent or listContent, isTrashed and "
                     + "userEditedTimestampUsec.")
         }
-        return note(object, folder: FilePath(entry.path).folder)
+        return note(object, folder: FilePath(file.path).folder)
     }
 
     private func note(_ object: JSONObject, folder: String) -> ImportedNote {
@@ -93,13 +109,13 @@ final class KeepImporter: NoteImporter {
     private func attach(_ value: JSON, _ folder: String, _ note: inout ImportedNote) {
         guard let path = Self.text(value, "filePath") else { return }
         let full = folder.isEmpty ? path : folder + "/" + path
-        guard let entry = files[full] ?? files[FilePath(full).withoutEnding] else {
+        guard let file = files[full] ?? files[FilePath(full).withoutEnding] else {
             note.warnings.append("An attachment is named in the note and missing in the archive.")
             return
         }
-        let name = FilePath(entry.path).name
+        let name = FilePath(file.path).name
         let type = Self.text(value, "mimetype") ?? MediaType.ofName(name)
-        note.attachments.append(ImportedAttachment(name: name, type: type, bytes: .zipped(zip, entry)))
+        note.attachments.append(ImportedAttachment(name: name, type: type, bytes: .file(file)))
     }
 
     private static func taskList(_ items: [JSON]) -> String {

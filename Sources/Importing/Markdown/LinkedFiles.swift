@@ -8,36 +8,36 @@ struct LinkedFiles {
     struct Found {
         var name: String
         var type: String
-        var entry: ZipEntry
+        var file: ImportFile
     }
 
-    private var byPath: [String: ZipEntry] = [:]
-    private var byName: [String: ZipEntry] = [:]
-    private var order: [ZipEntry] = []
+    private var byPath: [String: ImportFile] = [:]
+    private var byName: [String: ImportFile] = [:]
+    private var order: [ImportFile] = []
     private var used: Set<String> = []
 
-    mutating func add(_ entry: ZipEntry) {
-        byPath[entry.path] = entry
-        let name = FilePath(entry.path).name
-        byName[name] = byName[name] ?? entry
-        order.append(entry)
+    mutating func add(_ file: ImportFile) {
+        byPath[file.path] = file
+        let name = FilePath(file.path).name
+        byName[name] = byName[name] ?? file
+        order.append(file)
     }
 
-    var unused: [ZipEntry] { order.filter { !used.contains($0.path) } }
+    var unused: [ImportFile] { order.filter { !used.contains($0.path) } }
 
     /// Those that the front matter lists, and those that the text links to, each once.
     mutating func linked(from body: String, _ listed: [NoteFile.FileAttachment], in folder: String) -> [Found] {
         var found: [Found] = []
         var seen: Set<String> = []
         for file in listed {
-            guard let entry = byPath[file.path], seen.insert(entry.path).inserted else { continue }
-            found.append(Found(name: file.name, type: file.type, entry: entry))
+            guard let linked = byPath[file.path], seen.insert(linked.path).inserted else { continue }
+            found.append(Found(name: file.name, type: file.type, file: linked))
         }
         if !byPath.isEmpty {
             for (target, isName) in Links(body) {
-                guard let entry = entry(target, isName, folder), seen.insert(entry.path).inserted else { continue }
-                let name = FilePath(entry.path).name
-                found.append(Found(name: name, type: MediaType.ofName(name), entry: entry))
+                guard let file = file(target, isName, folder), seen.insert(file.path).inserted else { continue }
+                let name = FilePath(file.path).name
+                found.append(Found(name: name, type: MediaType.ofName(name), file: file))
             }
         }
         used.formUnion(seen)
@@ -45,10 +45,10 @@ struct LinkedFiles {
     }
 
     /// From the note's folder, else from the top; a name in double brackets from anywhere.
-    private func entry(_ target: String, _ isName: Bool, _ folder: String) -> ZipEntry? {
+    private func file(_ target: String, _ isName: Bool, _ folder: String) -> ImportFile? {
         let segments = folder.split(separator: "/").map(String.init)
         for base in [segments, []] {
-            if let path = Self.resolved(target, base), let entry = byPath[path] { return entry }
+            if let path = Self.resolved(target, base), let file = byPath[path] { return file }
         }
         return isName ? byName[FilePath(target).name] : nil
     }

@@ -1,111 +1,140 @@
-import Archive
 import NoteFiles
 import Notes
 
-/// Markdown and plain text files: one, or a zip of them with its folders. What a note's text links to and lies in the
-/// archive becomes its attachment; the text stays as it is.
+/// Markdown and plain text files: one, or an archive of them with its folders. What a note's text links to and lies in
+/// the archive becomes its attachment; the text stays as it is.
 final class MarkdownImporter: NoteImporter {
-    private enum Source {
-        case file([UInt8])
-        case zip(ZipReader)
-    }
+    static let entry = FormatEntry(
+        format: .markdown, name: "Markdown or plain text",
+        expected: "a Markdown or text file in UTF-8, or a zip of such files",
+        recognises: { probe throws(ImportError) in
+            let isXML = probe.text.starts(with: "<?xml".utf8)
+            return probe.kind == .text || probe.kind == .markup && probe.isText && !isXML || hasNotes(probe)
+        },
+        accepts: { probe throws(ImportError) in probe.archive == nil || hasNotes(probe) },
+        open: { probe, context, problems throws(ImportError) in
+            if let archive = probe.archive { return MarkdownImporter(archive, context, problems) }
+            guard probe.file.size <= Int64(context.pieceBytes) else {
+                throw .invalid(
+                    "A Markdown file must be at most \(context.pieceBytes) bytes; cut it into several in a zip.")
+            }
+            return MarkdownImporter(probe.file, context, problems)
+        })
 
-    private let source: Source
     private let context: ImportContext
-    private var rest: ArraySlice<ZipEntry> = []
+    private let problems: ProblemLog
+    private let isArchive: Bool
+    private var rest: ArraySlice<ImportFile> = []
     private var files = LinkedFiles()
     private var isDone = false
 
     static let endings: Set<String> = ["md", "markdown", "mdown", "txt", "text"]
+    /// Documents that are neither notes nor what people put into notes; they come where a note links to them.
+    private static let foreignEndings: Set<String> = [
+        "csv", "tsv", "eml", "msg", "json", "xml", "ics", "vcf", "html", "htm", "css", "js", "canvas", "base",
+    ]
 
-    init(file: [UInt8], _ context: ImportContext) {
-        source = .file(file)
+    private init(_ file: ImportFile, _ context: ImportContext, _ problems: ProblemLog) {
         self.context = context
+        self.problems = problems
+        isArchive = false
+        rest = [file]
     }
 
-    init(_ zip: ZipReader, _ context: ImportContext) {
-        source = .zip(zip)
+    private init(_ archive: FileArchive, _ context: ImportContext, _ problems: ProblemLog) {
         self.context = context
-        let isOurs = zip.entries.contains { $0.path == "cloudnotes.json" }
-        var notes: [ZipEntry] = []
-        for entry in zip.entries where !entry.isFolder && !Self.isSystemFile(entry.path) {
+        self.problems = problems
+        isArchive = true
+        let isOurs = archive.files.contains { $0.path == "cloudnotes.json" }
+        var notes: [ImportFile] = []
+        for file in archive.files where !SystemFiles.contains(file.path) {
+            if let reason = SystemFiles.reason(file.path) {
+                problems.skip(file.path, reason)
+                continue
+            }
             // In this server's own zip a text under attachments/ is a note's file.
-            let isFile = isOurs && entry.path.hasPrefix("attachments/")
-            if !isFile, Self.endings.contains(FilePath(entry.path).ending) {
-                notes.append(entry)
+            let isAttachment = isOurs && file.path.hasPrefix("attachments/")
+            if !isAttachment, Self.endings.contains(FilePath(file.path).ending) {
+                notes.append(file)
             } else {
-                files.add(entry)
+                files.add(file)
             }
         }
         rest = notes[...]
     }
 
-    /// What systems and programs leave in archives for themselves.
-    static func isSystemFile(_ path: String) -> Bool {
-        // What this server's own zip says of itself.
-        if path == "cloudnotes.json" { return true }
-        let parts = path.split(separator: "/")
-        return parts.first == "__MACOSX"
-            || parts.contains { $0.hasPrefix("._") || [".obsidian", ".git", ".trash"].contains($0) }
-            || [".DS_Store", "Thumbs.db", "desktop.ini"].contains(parts.last ?? "")
+    private static func hasNotes(_ probe: ProbedFile) -> Bool {
+        probe.archive?.files.contains {
+            endings.contains(FilePath($0.path).ending) && !SystemFiles.contains($0.path)
+                && SystemFiles.reason($0.path) == nil
+        } ?? false
     }
 
     func next() throws(ImportError) -> ImportedNote? {
-        switch source {
-        case .file(let bytes):
-            if isDone { return nil }
-            isDone = true
-            do throws(DomainError) {
-                return note(try NoteFile(reading: bytes), bytes, at: nil)
-            } catch {
-                throw .refused(error)
+        while let file = rest.popFirst() {
+            if !isArchive {
+                let bytes = try file.bytes(atMost: context.pieceBytes)
+                do throws(DomainError) {
+                    return note(try NoteFile(reading: bytes), bytes, at: nil)
+                } catch {
+                    throw .refused(error)
+                }
             }
-        case .zip(let zip):
-            guard let entry = rest.popFirst() else { return isDone ? nil : leftBehind() }
-            let limit = context.pieceBytes
-            let bytes = try archived { () throws(ArchiveError) in try zip.bytes(of: entry, atMost: limit) }
-            guard let file = try? NoteFile(reading: bytes) else { return unreadable(entry, zip) }
-            var note = note(file, bytes, at: entry)
-            for file in files.linked(from: note.content.body, file.attachments, in: FilePath(entry.path).folder) {
-                note.attachments.append(
-                    ImportedAttachment(name: file.name, type: file.type, bytes: .zipped(zip, file.entry)))
-            }
-            return note
+            let note = try problems.attempt(file.path) { () throws(ImportError) in try self.note(at: file) }
+            if let note { return note }
         }
+        return isArchive && !isDone ? leftBehind() : nil
     }
 
-    /// Files that no note links to would be lost without a word; they come as attachments of a note of their own.
+    private func note(at file: ImportFile) throws(ImportError) -> ImportedNote {
+        let bytes = try file.bytes(atMost: context.pieceBytes)
+        guard let read = try? NoteFile(reading: bytes) else { return unreadable(file) }
+        var note = note(read, bytes, at: file)
+        for found in files.linked(from: note.content.body, read.attachments, in: FilePath(file.path).folder) {
+            note.attachments.append(
+                ImportedAttachment(name: found.name, type: found.type, bytes: .file(found.file)))
+        }
+        return note
+    }
+
+    /// Pictures and the like that no note links to would be lost; they come as attachments of a note of their own.
     private func leftBehind() -> ImportedNote? {
         isDone = true
-        guard case .zip(let zip) = source else { return nil }
-        let entries = files.unused
-        guard !entries.isEmpty else { return nil }
-        var note = ImportedNote(key: SourceID.digest(Array(entries.map(\.path).joined(separator: "\u{0}").utf8)))
+        var unused: [ImportFile] = []
+        for file in files.unused {
+            if Self.foreignEndings.contains(FilePath(file.path).ending) {
+                problems.skip(file.path, "It is neither Markdown nor plain text, and no note links to it.")
+            } else {
+                unused.append(file)
+            }
+        }
+        guard !unused.isEmpty else { return nil }
+        var note = ImportedNote(key: SourceID.digest(Array(unused.map(\.path).joined(separator: "\u{0}").utf8)))
         note.content.title = "Imported files"
-        note.content.body = entries.map { "- \($0.path)" }.joined(separator: "\n")
-        note.lastModified = entries.compactMap(\.modified).max().flatMap { Timestamp(milliseconds: $0 * 1000) }
-        note.attachments = entries.map { entry in
-            let name = FilePath(entry.path).name
-            return ImportedAttachment(name: name, type: MediaType.ofName(name), bytes: .zipped(zip, entry))
+        note.content.body = unused.map { "- \($0.path)" }.joined(separator: "\n")
+        note.lastModified = unused.compactMap(\.modified).max().flatMap { Timestamp(milliseconds: $0 * 1000) }
+        note.attachments = unused.map { file in
+            let name = FilePath(file.path).name
+            return ImportedAttachment(name: name, type: MediaType.ofName(name), bytes: .file(file))
         }
         note.warnings.append("No note links to the files of the archive that hang on this one.")
         return note
     }
 
     /// A file in another encoding comes whole, as an attachment.
-    private func unreadable(_ entry: ZipEntry, _ zip: ZipReader) -> ImportedNote {
-        let path = FilePath(entry.path)
-        var note = ImportedNote(key: "not UTF-8\u{0}\(entry.path)\u{0}\(entry.size)")
+    private func unreadable(_ file: ImportFile) -> ImportedNote {
+        let path = FilePath(file.path)
+        var note = ImportedNote(key: "not UTF-8\u{0}\(file.path)\u{0}\(file.size)")
         note.content.title = path.stem
         note.content.folder = path.folder
-        note.lastModified = entry.modified.flatMap { Timestamp(milliseconds: $0 * 1000) }
-        note.attachments = [ImportedAttachment(name: path.name, type: "text/plain", bytes: .zipped(zip, entry))]
+        note.lastModified = file.modified.flatMap { Timestamp(milliseconds: $0 * 1000) }
+        note.attachments = [ImportedAttachment(name: path.name, type: "text/plain", bytes: .file(file))]
         note.warnings.append("The file is not UTF-8; it came as an attachment.")
         return note
     }
 
-    private func note(_ file: NoteFile, _ bytes: [UInt8], at entry: ZipEntry?) -> ImportedNote {
-        var note = ImportedNote(key: SourceID.digest(Array((entry?.path ?? "").utf8) + [0] + bytes))
+    private func note(_ file: NoteFile, _ bytes: [UInt8], at source: ImportFile?) -> ImportedNote {
+        var note = ImportedNote(key: SourceID.digest(Array((source?.path ?? "").utf8) + [0] + bytes))
         note.content = file.content
         note.createdAt = file.createdAt
         note.lastModified = file.lastModified ?? file.deletedAt
@@ -120,9 +149,14 @@ final class MarkdownImporter: NoteImporter {
             let blank = body.first == 0x0A ? 1 : body.starts(with: [0x0D, 0x0A]) ? 2 : 0
             if blank > 0 { note.content.body = String(Substring(body.dropFirst(blank))) }
         }
-        let path = entry.map { FilePath($0.path) }
+        let path = source.map { FilePath($0.path) }
         if note.content.folder.isEmpty, let path { note.content.folder = path.folder }
-        if note.lastModified == nil, let modified = entry?.modified {
+        // Obsidian moves deleted notes there.
+        if let folder = path?.folder, folder == ".trash" || folder.hasPrefix(".trash/") {
+            note.isTrashed = true
+            note.content.folder = String(folder.dropFirst(7))
+        }
+        if note.lastModified == nil, let modified = source?.modified {
             note.lastModified = Timestamp(milliseconds: modified * 1000)
         }
         if let title = file.title { note.content.title = title } else { name(&note, path) }

@@ -5,13 +5,37 @@ import Notes
 /// Simplenote's `notes.json`, by itself or in its zip under `source/`: `activeNotes` and `trashedNotes`, whose `content`
 /// is title and text in one.
 final class SimplenoteImporter: NoteImporter {
+    static let entry = FormatEntry(
+        format: .simplenote, name: "Simplenote's export",
+        expected: "Simplenote's notes.zip, or the notes.json in it",
+        recognises: { probe throws(ImportError) in
+            document(in: probe) != nil
+                || probe.kind == .json && (probe.contains("\"activeNotes\"") || probe.contains("\"trashedNotes\""))
+        },
+        accepts: { probe throws(ImportError) in probe.kind == .json || document(in: probe) != nil },
+        open: { probe, context, problems throws(ImportError) in
+            SimplenoteImporter(try (document(in: probe) ?? probe.file).stream(), context, problems)
+        })
+
+    /// The zip has each note as text besides; elsewhere a notes.json may be anything.
+    private static func document(in probe: ProbedFile) -> ImportFile? {
+        guard let files = probe.archive?.files.filter({ !SystemFiles.contains($0.path) }) else { return nil }
+        let hasText = files.contains { MarkdownImporter.endings.contains(FilePath($0.path).ending) }
+        return files.first { file in
+            let path = FilePath(file.path)
+            return path.name == "notes.json" && (!hasText || path.folder.hasSuffix("source"))
+        }
+    }
+
     private let elements: JSONElements
-    private var hasLists = false
+    private let problems: ProblemLog
+    private var number = 0
     private var isDone = false
 
     static let known: Set<String> = ["activeNotes", "trashedNotes"]
 
-    init(_ stream: any ByteStream, _ context: ImportContext) {
+    private init(_ stream: any ByteStream, _ context: ImportContext, _ problems: ProblemLog) {
+        self.problems = problems
         elements = JSONElements(stream, limit: context.pieceBytes)
     }
 
@@ -21,9 +45,12 @@ final class SimplenoteImporter: NoteImporter {
             case nil: isDone = true
             case .member?: continue
             case .element(let list?, let bytes)? where Self.known.contains(list):
-                hasLists = true
-                guard case .object(let object) = try JSONElements.tree(bytes) else { throw Self.foreign }
-                return try note(object, isTrashed: list == "trashedNotes")
+                number += 1
+                let note = try problems.attempt("\(number)") { () throws(ImportError) in
+                    guard case .object(let object) = try JSONElements.tree(bytes) else { throw Self.foreign }
+                    return try self.note(object, isTrashed: list == "trashedNotes")
+                }
+                if let note { return note }
             case .element: throw Self.foreign
             }
         }
@@ -59,6 +86,6 @@ final class SimplenoteImporter: NoteImporter {
     }
 
     private static let foreign = ImportError.invalid(
-        "This is no export of Simplenote: expected is notes.json with activeNotes and trashedNotes, each note with content."
+        "This is no note of Simplenote: expected is notes.json with activeNotes and trashedNotes, each note with content."
     )
 }

@@ -61,7 +61,7 @@ private final class KnownNotes: @unchecked Sendable {
     }
 }
 
-/// The counters of a restore, and what could not come over as it was.
+/// The counters of a restore, what could not come over as it was, and what could not be read.
 private enum ImportResponse {
     static func response(_ answer: RestoreAnswer, _ source: ImportSource, _ responses: ResponseBuilder) -> Response {
         guard case .done(var counters) = answer else { return RestoreResponse.response(answer, responses) }
@@ -76,6 +76,16 @@ private enum ImportResponse {
                 var object = ObjectWriter()
                 object.add("id", warning.id.text)
                 object.add("detail", warning.detail)
+                return object.finish()
+            })
+        object.add("problemCount", source.problemCount)
+        object.add(
+            "problems",
+            array: source.problems.map { problem in
+                var object = ObjectWriter()
+                object.add("name", problem.name)
+                if let title = problem.title { object.add("title", title) }
+                object.add("reason", problem.reason)
                 return object.finish()
             })
         return responses.json(.ok, object.finish())

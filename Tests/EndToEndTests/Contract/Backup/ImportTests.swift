@@ -78,7 +78,7 @@ import Testing
         let me = try account()
         let answer = try me.call("POST", "/v1/import", [:], body: Self.file("evernote.enex"))
         #expect(counters(answer) == [3, 0, 0, 0, 0, 0])
-        #expect(answer.json["format"] == "enex" && answer.json["warningCount"] == 1)
+        #expect(answer.json["format"] == "enex" && answer.json["warningCount"] == 0)
         let note = try #require(try me.get("/v1/notes?tag=travel").json["notes"].list.first)
         #expect(note["body"].text?.contains("- [x] done") == true)
         #expect(note["attachments"].list.map { $0["name"] } == ["resource-2.pdf", "사진 1.png"])
@@ -161,6 +161,22 @@ import Testing
         #expect(answer.code == refused.code)
         #expect(answer.json["detail"].text?.contains(refused.says) == true, "\(answer.text)")
         #expect(try me.get("/v1/notes?deleted=include").json["total"] == 0)
+    }
+
+    @Test(arguments: ["?dryRun=true", ""]) func `what cannot be read is named, and the rest comes`(
+        _ query: String
+    ) throws {
+        let me = try account("tolerant" + query.filter(\.isLetter))
+        let file = #"[{"title": "one", "modified": 1700000000}, 2, {"title": "a", "title": "b"}, ["x"]]"#
+        let answer = try me.call("POST", "/v1/import" + query, text: file)
+        #expect(answer.status == 200)
+        #expect(counters(answer) == [1, 0, 0, 0, 0, 0])
+        #expect(answer.json["problemCount"] == 3)
+        #expect(answer.json["problems"].list.map { $0["name"] } == ["2", "3", "4"])
+        #expect(answer.json["problems"].list.allSatisfy { $0["reason"].text?.isEmpty == false })
+        #expect(try me.get("/v1/notes").json["total"] == .number(query.isEmpty ? 1 : 0))
+        let whole = try me.call("POST", "/v1/import?dryRun=true", text: Self.memos)
+        #expect(whole.json["problems"] == [] && whole.json["problemCount"] == 0)
     }
 
     @Test func `a Markdown file comes in without a type and with one`() throws {

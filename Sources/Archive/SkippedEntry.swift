@@ -1,0 +1,38 @@
+/// An entry of an archive that is not read, while the others are.
+public struct SkippedEntry: Sendable {
+    public enum Reason: Equatable, Sendable {
+        case link
+        case encrypted
+        /// Packed by a method of zip's other than stored (0) and deflate (8).
+        case method(Int64)
+        /// A device, a pipe or the like.
+        case special
+    }
+
+    /// Checked as those of the entries that are read.
+    public let path: String
+    public let reason: Reason
+
+    init(_ path: String, _ reason: Reason) {
+        self.path = path
+        self.reason = reason
+    }
+}
+
+extension SkippedEntry.Reason {
+    /// Where the archive is refused for it.
+    func refusal(_ number: Int) -> ArchiveError {
+        let subject = "Entry \(number) of the archive"
+        switch self {
+        case .link: return ArchiveError(.unsafe, "\(subject) is a link; such an archive is refused whole.")
+        case .encrypted:
+            return ArchiveError(.unsupported, "\(subject) is encrypted; unpack it with its password.")
+        case .method(let method):
+            return ArchiveError(
+                .unsupported, "\(subject) is packed by method \(method); stored and deflate are read.")
+        case .special:
+            return ArchiveError(
+                .unsupported, "\(subject) is neither a file nor a folder; such an archive is refused.")
+        }
+    }
+}

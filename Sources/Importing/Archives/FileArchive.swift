@@ -1,0 +1,78 @@
+import Archive
+import Notes
+
+/// The files of a zip or a tar.
+struct FileArchive: Sendable {
+    enum Kind: Sendable { case zip, tar }
+
+    let kind: Kind
+    /// Without folders, in the archive's order.
+    let files: [ImportFile]
+    let skipped: [SkippedEntry]
+
+    init(zip input: ByteInput, _ limits: ArchiveLimits) throws(ImportError) {
+        let zip = try archived { () throws(ArchiveError) in
+            try ZipReader(input, limits: limits, skipsUnreadable: true)
+        }
+        kind = .zip
+        files = zip.entries.filter { !$0.isFolder }.map { ImportFile($0, of: zip) }
+        skipped = zip.skipped
+    }
+
+    init(tar input: ByteInput, _ limits: ArchiveLimits) throws(ImportError) {
+        var tar = TarReader(input, limits: limits, skipsUnreadable: true)
+        var files: [ImportFile] = []
+        while let entry = try archived({ () throws(ArchiveError) in try tar.next() }) {
+            if entry.isFolder { continue }
+            files.append(ImportFile(entry.input, path: entry.path, modified: entry.modified))
+        }
+        kind = .tar
+        self.files = files
+        skipped = tar.skipped
+    }
+
+    /// What its files unpack to.
+    fileprivate var unpackedSize: Int64 { files.reduce(0) { $0 + $1.size } }
+}
+
+extension ProbedFile {
+    /// What holds for archives in this one, so that an archive of archives is bounded as a single one is.
+    var innerLimits: ArchiveLimits { limits.inside(unpacked: archive?.unpackedSize ?? 0, packed: sentSize) }
+}
+
+extension SkippedEntry.Reason {
+    /// In the problems of an import.
+    var text: String {
+        switch self {
+        case .link: "It is a link, and links are not followed."
+        case .encrypted: "It is encrypted; unpack the archive with its password and send what comes out."
+        case .method(let method):
+            "It is packed by method \(method); stored and deflate are read. Unpack the archive and pack it again."
+        case .special: "It is neither a file nor a folder."
+        }
+    }
+}
+
+extension ImportContext {
+    /// The bytes of a file where they can be read at any place.
+    func unpacked(_ file: ImportFile) throws(ImportError) -> ByteInput {
+        if let input = file.input { return input }
+        return try spool(file.stream())
+    }
+
+    /// Writes a stream to the store's folder, where it can be read at any place as long as somebody refers to it.
+    func spool(_ stream: any ByteStream) throws(ImportError) -> ByteInput {
+        let intake: any Intake
+        do throws(StoreError) { intake = try makeIntake(.max) } catch { throw .store(error) }
+        while let piece = try archived({ () throws(ArchiveError) in try stream.next() }) {
+            do throws(IntakeError) {
+                try piece.withUnsafeBufferPointer { piece throws(IntakeError) in
+                    try intake.append(UnsafeRawBufferPointer(piece))
+                }
+            } catch {
+                throw ImportError(error)
+            }
+        }
+        do throws(IntakeError) { return ByteInput(stored: try intake.finish()) } catch { throw ImportError(error) }
+    }
+}

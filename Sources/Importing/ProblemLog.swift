@@ -1,0 +1,53 @@
+/// The problems of one import: the first hundred and how many there are. Notes that could not be read come before files
+/// that are no notes, so that a folder full of settings hides nothing.
+final class ProblemLog {
+    private static let kept = 100
+    private static let longestName = 512
+    private static let longestTitle = 256
+    private static let longestReason = 1024
+
+    private var failures: [ImportProblem] = []
+    private var skips: [ImportProblem] = []
+    private(set) var count = 0
+    /// What refuses the file where nothing of it could be read.
+    private(set) var firstError: ImportError?
+
+    var problems: [ImportProblem] { Array((failures + skips).prefix(Self.kept)) }
+
+    /// A note or a file of a note that cannot be read.
+    func fail(_ name: String, title: String? = nil, _ reason: String) {
+        fail(name, title: title, .invalid(reason), reason)
+    }
+
+    /// What is no note, and is left out for that.
+    func skip(_ name: String, title: String? = nil, _ reason: String) {
+        count += 1
+        if skips.count < Self.kept { skips.append(Self.problem(name, title, reason)) }
+    }
+
+    /// The value of `body`; nil where it refuses, which becomes a problem. A failure of the store ends the import.
+    func attempt<Value>(
+        _ name: @autoclosure () -> String, title: String? = nil, _ body: () throws(ImportError) -> Value
+    ) throws(ImportError) -> Value? {
+        do throws(ImportError) {
+            return try body()
+        } catch {
+            guard case .refused(let refusal) = error else { throw error }
+            fail(name(), title: title, error, refusal.detail)
+            return nil
+        }
+    }
+
+    private func fail(_ name: String, title: String?, _ error: ImportError, _ reason: String) {
+        count += 1
+        firstError = firstError ?? error
+        if failures.count < Self.kept { failures.append(Self.problem(name, title, reason)) }
+    }
+
+    private static func problem(_ name: String, _ title: String?, _ reason: String) -> ImportProblem {
+        ImportProblem(
+            name: LimitFitting.cut(name, bytes: longestName),
+            title: title.flatMap { $0.isEmpty ? nil : LimitFitting.cut($0, bytes: longestTitle) },
+            reason: LimitFitting.cut(reason, bytes: longestReason))
+    }
+}

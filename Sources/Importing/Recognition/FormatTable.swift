@@ -1,0 +1,70 @@
+import Notes
+
+/// The formats that are read. A file that was sent without one is of the first that recognises it.
+enum FormatTable {
+    static let entries: [FormatEntry] = [
+        SimplenoteImporter.entry,
+        KeepImporter.entry,
+        JexImporter.entry,
+        EnexImporter.entry,
+        MarkdownImporter.entry,
+        JSONImporter.entry,
+    ]
+
+    /// The importer for a file, and the format it turned out to be of.
+    static func open(
+        _ file: ImportFile, as wanted: ImportFormat?, _ context: ImportContext, _ problems: ProblemLog
+    ) throws(ImportError) -> (FormatEntry, any NoteImporter) {
+        let known = entries.filter { wanted == nil || $0.format == wanted }
+        guard file.size > 0 else { throw .invalid("The file is empty. \(expected(known))") }
+        let probe = try ProbedFile(file, context, context.archive)
+        // A file that somebody packed by itself is read as if it had been sent. A text says by its ending whether it is a
+        // note, and then the archive is one of Markdown.
+        let packed = try probe.single.map { single throws(ImportError) in
+            try ProbedFile(single, context, probe.innerLimits)
+        }
+        let inner = packed.flatMap { $0.kind == .text || $0.kind == .binary ? nil : $0 }
+        for probe in [probe, inner].compactMap({ $0 }) {
+            for entry in known where try wanted == nil ? recognises(entry, probe) : accepts(entry, probe) {
+                for skipped in probe.archive?.skipped ?? [] where !SystemFiles.contains(skipped.path) {
+                    problems.fail(skipped.path, skipped.reason.text)
+                }
+                return (entry, try entry.open(probe, context, problems))
+            }
+        }
+        let (shown, subject) =
+            packed.flatMap { $0.kind == .archive ? nil : ($0, "The file in the archive") }
+            ?? (probe, "The file")
+        throw .invalid("\(subject) \(try looks(shown, wanted)) \(expected(known))")
+    }
+
+    private static func recognises(_ entry: FormatEntry, _ probe: ProbedFile) throws(ImportError) -> Bool {
+        // What is certainly something else is not taken for a text, unless somebody says that it is one.
+        if probe.kind == .text, ForeignFile.name(probe) != nil { return false }
+        return try entry.recognises(probe)
+    }
+
+    private static func accepts(_ entry: FormatEntry, _ probe: ProbedFile) throws(ImportError) -> Bool {
+        if let accepts = entry.accepts { return try accepts(probe) }
+        return try entry.recognises(probe)
+    }
+
+    /// What the file looks like, to end a refusal with.
+    private static func looks(_ probe: ProbedFile, _ wanted: ImportFormat?) throws(ImportError) -> String {
+        if let foreign = ForeignFile.name(probe) {
+            let hint = probe.kind == .text && wanted == nil ? " Send ?format=markdown to import it as one text." : ""
+            return "looks like \(foreign), which holds no notes that are known here.\(hint)"
+        }
+        for entry in entries where entry.format != wanted && ((try? entry.recognises(probe)) ?? false) {
+            return "looks like \(entry.name) (?format=\(entry.format.rawValue))."
+        }
+        return "holds no notes that are known here."
+    }
+
+    /// What was expected, of one format or of all.
+    static func expected(_ entries: [FormatEntry]) -> String {
+        if entries.count == 1, let only = entries.first { return "Expected is \(only.expected)." }
+        let names = entries.map(\.name)
+        return "Known are " + names.dropLast().joined(separator: ", ") + " and \(names.last ?? "")."
+    }
+}

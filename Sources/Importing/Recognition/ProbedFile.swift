@@ -1,0 +1,85 @@
+import Archive
+import Notes
+
+/// A file and what its first bytes tell of it. Archives are opened, and gzip is unpacked, before a format is looked for.
+struct ProbedFile {
+    enum Kind {
+        case archive, json
+        /// It begins with a tag.
+        case markup
+        case text, binary
+    }
+
+    let file: ImportFile
+    /// The first 64 KiB.
+    let start: [UInt8]
+    let kind: Kind
+    let archive: FileArchive?
+    let limits: ArchiveLimits
+    /// Before gzip was unpacked.
+    let sentSize: Int64
+
+    private static let probed = 64 << 10
+
+    /// - Parameter limits: those of the context, and of a file in an archive that archive's `innerLimits`.
+    init(_ sent: ImportFile, _ context: ImportContext, _ limits: ArchiveLimits) throws(ImportError) {
+        var file = sent
+        var start = try file.start(Self.probed)
+        if GzipStream.isGzip(start) {
+            let stream = GzipStream(try context.unpacked(file), limits: limits)
+            file = ImportFile(try context.spool(stream), path: file.path, modified: file.modified)
+            start = try file.start(Self.probed)
+        }
+        if ZipReader.isZip(start) {
+            archive = try FileArchive(zip: context.unpacked(file), limits)
+        } else if TarReader.isTar(start) {
+            archive = try FileArchive(tar: context.unpacked(file), limits)
+        } else {
+            archive = nil
+        }
+        kind = archive == nil ? Self.kind(of: start) : .archive
+        self.file = file
+        self.start = start
+        self.limits = limits
+        sentSize = sent.size
+    }
+
+    private static func kind(of start: [UInt8]) -> Kind {
+        let text = Self.text(start)
+        if text.first == UInt8(ascii: "<") { return .markup }
+        let second = text.dropFirst().first { !Self.isSpace($0) }
+        if text.first == UInt8(ascii: "{"), second == UInt8(ascii: "\"") || second == UInt8(ascii: "}") { return .json }
+        if text.first == UInt8(ascii: "["), let second, "{[]\"".utf8.contains(second) { return .json }
+        return isText(start) ? .text : .binary
+    }
+
+    /// Without NUL, and UTF-8 but for a character that the cut may have halved.
+    private static func isText(_ start: [UInt8]) -> Bool {
+        if start.contains(0) { return false }
+        return (0...3).contains { String(validating: start.dropLast($0), as: UTF8.self) != nil }
+    }
+
+    var isText: Bool { Self.isText(start) }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    private static func text(_ start: [UInt8]) -> ArraySlice<UInt8> {
+        (start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]).drop(while: isSpace)
+    }
+
+    /// The start without a byte order mark and white space before the text.
+    var text: ArraySlice<UInt8> { Self.text(start) }
+
+    /// Whether the first 64 KiB hold these words.
+    func contains(_ words: String) -> Bool {
+        let words = Array(words.utf8)
+        guard let first = words.first else { return true }
+        return start.indices.contains { start[$0] == first && start[$0...].starts(with: words) }
+    }
+
+    /// The only file of an archive, which somebody packed.
+    var single: ImportFile? {
+        let files = (archive?.files ?? []).filter { !SystemFiles.contains($0.path) }
+        return files.count == 1 ? files.first : nil
+    }
+}

@@ -1,0 +1,18 @@
+/// What systems and programs leave in archives for themselves.
+enum SystemFiles {
+    static func contains(_ path: String) -> Bool {
+        // What this server's own zip says of itself.
+        if path == "cloudnotes.json" { return true }
+        let parts = path.split(separator: "/")
+        return parts.first == "__MACOSX"
+            || parts.contains { $0.hasPrefix("._") || $0 == ".git" }
+            || [".DS_Store", "Thumbs.db", "desktop.ini"].contains(parts.last ?? "")
+    }
+
+    /// Why a file that a program keeps for itself is no note; nil for every other file.
+    static func reason(_ path: String) -> String? {
+        let parts = path.split(separator: "/")
+        if parts.contains(".obsidian") { return "It belongs to Obsidian's settings and is no note." }
+        return nil
+    }
+}
