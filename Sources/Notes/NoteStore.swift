@@ -54,6 +54,8 @@ public protocol NoteStore: AnyObject, Sendable {
 
     /// False from the first refused write until the disk takes writes again, which the store finds out by itself.
     var isWritable: Bool { get }
+    /// False while the files of attachments cannot be used; the store probes them by itself.
+    var filesAreUsable: Bool { get }
     func figures() -> StoreFigures
     /// The server's time for clients: it never steps back while the process lives, so that what arrives later is
     /// never received before it.
@@ -132,7 +134,7 @@ public protocol NoteSnapshot: AnyObject, Sendable {
 
 /// Why a store could not do what it was asked. What the domain refuses (a conflict, a failed precondition) is no
 /// error of the store and comes as an answer.
-public enum StoreError: Error, Equatable, Sendable {
+public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The disk is full. Nothing was changed; reading goes on.
     case insufficientStorage
     /// The disk fails or refuses. Nothing was changed; the text is for the server's log.
@@ -143,6 +145,16 @@ public enum StoreError: Error, Equatable, Sendable {
     case overQuota(held: Int64, limit: Int64)
     /// The server is stopping.
     case closed
+
+    public var description: String {
+        switch self {
+        case .insufficientStorage: "the disk is full"
+        case .unavailable(let reason): reason
+        case .noSuchAccount: "the account no longer exists"
+        case .overQuota(let held, let limit): "the account holds \(held) bytes and its quota is \(limit)"
+        case .closed: "the store is closed"
+        }
+    }
 
     public var isOfTheDisk: Bool {
         switch self {

@@ -1,7 +1,10 @@
-/// What happens to a store that its operator should hear of.
+/// An event of the store that its operator should know of.
 public enum StoreEvent: Sendable {
-    /// The disk refused a transaction, and takes no writes from now on; the text says why.
+    /// The disk refused a transaction, and the store refuses writes from now on; the text says why.
     case writingFailed(String)
-    /// It takes writes again.
+    /// The store takes writes again.
     case writingWorks
+    /// The files of attachments cannot be used; the text names the path and says why.
+    case filesFailed(String)
+    case filesWork
 }

@@ -3,57 +3,82 @@ import SQLite
 import Primitives
 
 /// The whole database, files of attachments included, into one file and back, for `notes-server backup` and `restore`.
+///
+/// Both take `enter`, which is called when the FILE is open and before anything in the data folder is. A command that root
+/// runs becomes the folder's owner there, and puts into the configuration how that user reaches the folder.
 public enum DatabaseBackup {
+    public typealias Enter = (inout StoreConfiguration) throws(OpenError) -> Void
+
     /// Safe beside a running server: the copy is one snapshot, and no writer waits for it. The file appears under its
-    /// name complete and synced, or not at all. Answers how many files of attachments are not in it, since they are
-    /// missing from the folder or damaged: none, as a rule.
+    /// name complete and synced, or not at all. Returns how many files of attachments are not in it because they are
+    /// missing from the folder or damaged.
     @discardableResult
     public static func write(_ configuration: StoreConfiguration, to path: String) throws(OpenError) -> Int {
-        // A server has looked at its folder before it opened the database, and must not look again (`DatabaseFile`).
-        if configuration.role == .beside { try OpenDatabase.prepareFolder(configuration) }
-        try BackupTarget.check(path, configuration)
-        var missing = 0
-        let part = path + ".part"
-        try BackupTarget.make(part, for: path)
+        let target = try BackupTarget(path, configuration)
+        let missing: Int
         do throws(OpenError) {
-            try OpenDatabase.translating(path) {
-                // What the snapshot names stays until it is copied.
-                let hold = try BlobPin(configuration.files)
-                try OpenDatabase.reader(configuration).backup(to: part)
-                missing = try complete(part, configuration.files)
-                withExtendedLifetime(hold) {}
-                try BackupSeal.append(to: part)
-            }
+            missing = try fill(target, from: configuration)
         } catch {
-            unlink(part)
+            target.discard()
             throw error
         }
-        guard rename(part, path) == 0 else {
-            let reason = StoreSystemError.lastReason
-            unlink(part)
-            throw .notWritable(path: path, reason: reason)
-        }
-        FolderSync.sync(folderOf: path)
+        try target.publish()
         markBackup(configuration)
         return missing
     }
 
-    /// One file, not three: the copy leaves WAL. It is closed when this returns.
-    private static func complete(_ part: String, _ files: BlobFolder) throws -> Int {
-        let copy = try Database(path: part, mode: .readWrite)
-        try copy.execute("PRAGMA journal_mode = DELETE")
-        try BackupSeal.announce(in: copy)
-        return try CopiedFiles.put(from: files, into: copy)
+    /// Writes and syncs the target's part; the caller publishes it, or discards it where this throws. No file beside the
+    /// part is opened, so that a process can go on with it that has no rights to its folder.
+    public static func fill(
+        _ target: BackupTarget, from configuration: StoreConfiguration, enter: Enter = { _ in }
+    ) throws(OpenError) -> Int {
+        var configuration = configuration
+        let file = try BackupSeal.OpenedFile(target.part, O_RDWR)
+        let (copy, added) = try OpenDatabase.translating(target.path) {
+            try (
+                Self.withoutJournal(target.part, configuration.vfs), Self.withoutJournal(target.part, configuration.vfs)
+            )
+        }
+        try enter(&configuration)
+        // A server has looked at its folder before it opened the database, and must not look again (`DatabaseFile`).
+        if configuration.role == .beside { try OpenDatabase.prepareFolder(configuration) }
+        let missing = try OpenDatabase.translating(target.path) {
+            // What the snapshot names stays until it is copied.
+            let pin = try BlobPin(configuration.files)
+            defer { withExtendedLifetime(pin) {} }
+            try OpenDatabase.reader(configuration).backup(to: copy)
+            try file.leaveWriteAheadLog()
+            // A connection that used the copy would look for its log; this one reads the file for the first time.
+            try BackupSeal.announce(in: added)
+            return try CopiedFiles.put(from: configuration.files, into: added)
+        }
+        try BackupSeal.append(to: file)
+        return missing
     }
 
-    /// Replaces the database of a folder no server holds. The backup is verified and brought to this version's schema
+    /// A connection to an empty file. Its rollback journal is in memory: a copy that fails is thrown away.
+    private static func withoutJournal(_ path: String, _ vfs: String?) throws(SQLiteError) -> Database {
+        let database = try Database(path: path, mode: .readWrite, vfs: vfs)
+        try database.execute("PRAGMA journal_mode = MEMORY")
+        return database
+    }
+
+    /// Replaces the database of a folder that no server holds. The backup is verified and brought to this version's schema
     /// in a file of its own first; then one SQLite transaction exchanges the contents, so a crash leaves either the
-    /// old database or the new one. The new epoch makes every cursor of before expire.
-    public static func restore(_ configuration: StoreConfiguration, from path: String) throws(OpenError) {
+    /// old database or the new one. The new epoch expires every earlier cursor.
+    public static func restore(
+        _ configuration: StoreConfiguration, from path: String, enter: Enter = { _ in }
+    ) throws(OpenError) {
         guard try DatabaseFile(path: path, logPath: path + "-wal") != nil else { throw .missing(path: path) }
         let isSealed = try BackupSeal.holds(path)
+        let source = try OpenDatabase.translating(path) {
+            let source = try Database(path: path, mode: .readOnly)
+            try source.holdSnapshot()
+            return source
+        }
         var target = configuration
         target.role = .server
+        try enter(&target)
         try OpenDatabase.prepareFolder(target)
         guard let lock = try FolderLock(folder: target.folder) else {
             throw .heldByAnotherServer(path: target.folder)
@@ -63,17 +88,19 @@ public enum DatabaseBackup {
         defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(staged + suffix) } }
         for suffix in ["", "-wal", "-shm", "-journal"] { unlink(staged + suffix) }
         try BackupTarget.make(staged, for: staged)
-        try OpenDatabase.translating(path) { try Database(path: path, mode: .readOnly).backup(to: staged) }
-        try stage(staged, original: path, isSealed: isSealed, target.files)
+        try OpenDatabase.translating(path) {
+            try source.backup(to: Database(path: staged, mode: .create, vfs: target.vfs))
+        }
+        try stage(staged, original: path, isSealed: isSealed, target)
         try OpenDatabase.translating(target.databasePath) {
             let database = try OpenDatabase.writer(target, mayMigrate: true)
-            try database.replaceContents(from: staged)
+            try database.replaceContents(from: Database(path: staged, mode: .readWrite, vfs: target.vfs))
             try database.checkpoint(.truncate)
         }
     }
 
     private static func stage(
-        _ staged: String, original: String, isSealed: Bool, _ files: BlobFolder
+        _ staged: String, original: String, isSealed: Bool, _ configuration: StoreConfiguration
     ) throws(OpenError) {
         guard let file = try DatabaseFile(path: staged, logPath: staged + "-wal") else {
             throw .missing(path: original)
@@ -82,14 +109,14 @@ public enum DatabaseBackup {
             throw .newerSchema(path: original, found: file.schema, known: Schema.latest)
         }
         guard let epoch = Epoch.random() else {
-            throw .storage(path: staged, reason: "the system has no randomness to give")
+            throw .storage(path: staged, reason: "the system has no random bytes")
         }
         try OpenDatabase.translating(original) {
-            let database = try Database(path: staged, mode: .readWrite)
+            let database = try Database(path: staged, mode: .readWrite, vfs: configuration.vfs)
             let verdict = try database.text("PRAGMA integrity_check(1)")
             guard verdict == "ok" else { throw OpenError.damaged(path: original, reason: verdict) }
             guard try isSealed || !BackupSeal.isAnnounced(in: database) else {
-                throw OpenError.damaged(path: original, reason: "it is not as it was made (its end is not there)")
+                throw OpenError.damaged(path: original, reason: "it was altered: the seal at its end is missing")
             }
             try BackupSeal.forget(in: database)
             try database.execute("PRAGMA journal_mode = WAL")
@@ -98,15 +125,17 @@ public enum DatabaseBackup {
             if !isSealed, let problem = try StoreCheck.rows(of: database).first {
                 throw OpenError.damaged(path: original, reason: problem)
             }
-            try CopiedFiles.take(from: database, into: files, original: original)
+            try CopiedFiles.take(from: database, into: configuration.files, original: original)
             try database.prepare("UPDATE server SET epoch = ?").bind(1, epoch).run()
             try database.checkpoint(.truncate)
         }
     }
 
-    /// What `GET /v1/status` shows. The backup is good without it, so a failure here is no failure of the backup.
-    private static func markBackup(_ configuration: StoreConfiguration) {
-        guard let database = try? Database(path: configuration.databasePath, mode: .readWrite) else { return }
+    /// Sets the time that `GET /v1/status` shows. The backup is good without it, so a failure here is ignored.
+    public static func markBackup(_ configuration: StoreConfiguration) {
+        guard
+            let database = try? Database(path: configuration.databasePath, mode: .readWrite, vfs: configuration.vfs)
+        else { return }
         database.waitWhenBusy(milliseconds: 10_000)
         try? database.prepare("UPDATE accounts SET last_backup_at = ?").bind(1, configuration.clock()).run()
     }

@@ -11,6 +11,7 @@ public final class SQLiteNoteStore: NoteStore {
     private let marks = DeviceMarks()
     private let writer: WriterQueue
     let collector: BlobCollector
+    let blobWatch: BlobWatch
     /// Where what comes back is gone through before the writer takes it.
     let restoring = DispatchQueue(label: "cloudnotes.restoring", qos: .userInitiated)
     /// Nil beside a server, whose own follows.
@@ -34,6 +35,7 @@ public final class SQLiteNoteStore: NoteStore {
         self.shared = shared
         let connection = try OpenDatabase.writeConnection(configuration, mayMigrate: holdsLock, shared: shared)
         collector = BlobCollector(configuration)
+        blobWatch = BlobWatch(configuration.files, shared)
         if holdsLock {
             try OpenDatabase.translating(configuration.folder) {
                 try UndoTable.sweep(connection.database, UndoFolder(configuration))
@@ -42,6 +44,7 @@ public final class SQLiteNoteStore: NoteStore {
         writer = WriterQueue(connection: connection, shared: shared, collector: collector) {
             try WriteConnection(configuration, mayMigrate: holdsLock, shared: shared)
         }
+        if configuration.role == .server { blobWatch.start() }
         guard configuration.role == .server, configuration.indexesSearch else {
             follower = nil
             return
@@ -54,6 +57,7 @@ public final class SQLiteNoteStore: NoteStore {
 
     public func close() {
         shared.close()
+        blobWatch.cancel()
         follower?.close()
         writeMarks()
         writer.close()
@@ -68,6 +72,7 @@ public final class SQLiteNoteStore: NoteStore {
     }
 
     public var isWritable: Bool { shared.isWritable }
+    public var filesAreUsable: Bool { shared.filesAreUsable }
 
     public func figures() -> StoreFigures {
         var figures = writer.figures

@@ -5,6 +5,7 @@ import struct Synchronization.Atomic
 /// What the writer, the readers and the server's threads share without waiting for each other.
 final class StoreState: Sendable {
     private let writable = Atomic<Bool>(true)
+    private let usableFiles = Atomic<Bool>(true)
     private let closing = Atomic<Bool>(false)
     private let generation = Atomic<Int>(0)
     private let commits = Atomic<Int>(0)
@@ -37,6 +38,18 @@ final class StoreState: Sendable {
         if isWritable { return }
         writable.store(true, ordering: .relaxed)
         report(.writingWorks)
+    }
+
+    var filesAreUsable: Bool { usableFiles.load(ordering: .relaxed) }
+
+    func filesFailed(_ reason: String) {
+        usableFiles.store(false, ordering: .relaxed)
+        report(.filesFailed(reason))
+    }
+
+    func filesWork() {
+        usableFiles.store(true, ordering: .relaxed)
+        report(.filesWork)
     }
 
     /// Asked between two notes by what may take minutes: by then nobody is left whom it could answer, and the process has

@@ -1,20 +1,26 @@
 import CSQLite
 
 extension Database {
-    /// Copies this database, as it is at one moment, into the file at `path`, while others go on writing.
+    /// Copies this database, as it is at one moment, into `target`, while others go on writing.
     ///
     /// The source holds a read transaction for the whole copy. Without it each step would see the newest state, and
     /// a write between two steps would make SQLite begin again; a busy server would never be copied.
-    public func backup(to path: String, pagesPerStep: Int32 = 1024) throws(SQLiteError) {
-        try beginReading()
+    public func backup(to target: Database, pagesPerStep: Int32 = 1024) throws(SQLiteError) {
+        try holdSnapshot()
         defer { try? rollback() }
-        _ = try int("SELECT count(*) FROM sqlite_schema")
-        try Self.copy(from: self, to: Database(path: path, mode: .create), pagesPerStep: pagesPerStep)
+        try Self.copy(from: self, to: target, pagesPerStep: pagesPerStep)
     }
 
-    /// Exchanges everything in this database for what is in the file at `path`, in one transaction.
-    public func replaceContents(from path: String) throws(SQLiteError) {
-        try Self.copy(from: Database(path: path, mode: .readWrite), to: self, pagesPerStep: -1)
+    /// Begins to read what is in the database now. From then on no file is opened until the transaction ends.
+    public func holdSnapshot() throws(SQLiteError) {
+        guard !isInTransaction else { return }
+        try beginReading()
+        _ = try int("SELECT count(*) FROM sqlite_schema")
+    }
+
+    /// Replaces everything in this database by what is in `source`, in one transaction.
+    public func replaceContents(from source: Database) throws(SQLiteError) {
+        try Self.copy(from: source, to: self, pagesPerStep: -1)
     }
 
     private static func copy(from source: Database, to target: Database, pagesPerStep: Int32) throws(SQLiteError) {

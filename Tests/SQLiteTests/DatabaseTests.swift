@@ -92,7 +92,7 @@ struct DatabaseTests {
         for number in 1...500 { try insert.bind(1, Int64(number)).bind(2, "row").run() }
         let copy = folder.file("copy.sqlite")
         let source = try Database(path: database.path, mode: .readWrite)
-        try source.backup(to: copy, pagesPerStep: 1)
+        try source.backup(to: Database(path: copy, mode: .create), pagesPerStep: 1)
         let restored = try Database(path: copy, mode: .readWrite)
         #expect(try restored.int("SELECT count(*) FROM t") == 500)
         #expect(try restored.text("PRAGMA integrity_check") == "ok")

@@ -14,7 +14,7 @@ struct Metrics {
             var text = MetricsText()
             Self.add(services.meter.read(), to: &text)
             Self.add(services, to: &text)
-            Self.add(services.store.figures(), isWritable: services.store.isWritable, to: &text)
+            Self.add(services.store.figures(), services.store, to: &text)
             Self.add(try reader.backupTimes(), now: services.clock(), to: &text)
             text.begin("cloudnotes_build_info", .gauge, "Always 1; the labels say which version runs.")
             text.sample(1, [("version", services.settings.version)])
@@ -85,9 +85,12 @@ struct Metrics {
         text.single("cloudnotes_waiting_polls", .gauge, Double(waits), "Requests that wait for a change.")
     }
 
-    private static func add(_ figures: StoreFigures, isWritable: Bool, to text: inout MetricsText) {
+    private static func add(_ figures: StoreFigures, _ store: any NoteStore, to text: inout MetricsText) {
         text.single(
-            "cloudnotes_store_writable", .gauge, isWritable ? 1 : 0, "1 while the store takes writes, else 0.")
+            "cloudnotes_store_writable", .gauge, store.isWritable ? 1 : 0, "1 while the store takes writes, else 0.")
+        text.single(
+            "cloudnotes_attachments_usable", .gauge, store.filesAreUsable ? 1 : 0,
+            "1 while the files of attachments can be used, else 0.")
         text.single(
             "cloudnotes_store_queue_depth", .gauge, Double(figures.waiting), "Writes that wait for a transaction.")
         text.begin("cloudnotes_store_batch_size", .histogram, "Writes committed together.")

@@ -8,12 +8,20 @@ enum Service {
         body: .bytes(Array("{\"status\":\"ok\"}\n".utf8)))
 
     static func ready(_ context: RequestContext) -> Response {
-        guard context.services.store.isWritable, !context.services.notifier.isClosed else {
-            var error = APIError(.unavailable, "The store does not take writes now, or the server is stopping.")
-            error.retryAfter = 5
-            return context.responses.problem(error)
+        let store = context.services.store
+        let reason: String
+        if context.services.notifier.isClosed {
+            reason = "The server is stopping."
+        } else if !store.isWritable {
+            reason = "The store does not take writes at present; the server's log says why."
+        } else if !store.filesAreUsable {
+            reason = "The files of attachments cannot be used at present; the server's log says which path and why."
+        } else {
+            return health
         }
-        return health
+        var error = APIError(.unavailable, reason)
+        error.retryAfter = 5
+        return context.responses.problem(error)
     }
 
     static func info(_ context: RequestContext) -> Response {

@@ -2,10 +2,10 @@ import HTTP
 
 import Primitives
 
-/// The two files TLS is spoken with, and whether they are still those that were read.
+/// The files of the certificate and its key, and whether they changed since they were read.
 struct CertificateFiles {
-    /// What tells one content of a file from another without reading it, symbolic links followed: a renewal writes over the
-    /// file, puts another in its place, or turns a link.
+    /// Identifies one version of a file without reading it, symbolic links followed: a renewal overwrites the file, replaces
+    /// it, or changes a link.
     struct Stamp: Equatable {
         let device: UInt64
         let inode: UInt64
@@ -35,11 +35,11 @@ struct CertificateFiles {
         (self.certificate, self.key) = (certificate, key)
     }
 
-    /// Whether they are others than at the last call of `read`, good or bad.
+    /// Whether they changed since the last call of `read`, successful or not.
     var haveChanged: Bool { stamps != seen }
 
     mutating func read() throws(TLSError) -> TLSContext {
-        // Before they are read: what changes meanwhile is seen the next time.
+        // Before they are read: a change during the read is seen the next time.
         seen = stamps
         return try TLSContext(certificate: certificate, key: key)
     }

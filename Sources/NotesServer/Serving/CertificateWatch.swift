@@ -2,9 +2,9 @@ import Dispatch
 import HTTP
 import Locking
 
-/// Puts a renewed certificate into use: on SIGHUP, when its files change, and once a day, which changes the keys of session
-/// tickets too. A bad one is said in one line, and the old one stays.
-/// `@unchecked Sendable`: `files` and `age` are used on `queue` only, and Dispatch guards what is called on the timer.
+/// Puts a renewed certificate into use: on SIGHUP, when its files change, and once a day, which also changes the keys of
+/// session tickets. Where the new one cannot be used, one line of the log says why and the old one stays in use.
+/// `@unchecked Sendable`: `files` and `age` are used on `queue` only, and a Dispatch timer may be used from any thread.
 final class CertificateWatch: @unchecked Sendable {
     private static let longestAge = Duration.seconds(86_400)
 
@@ -22,18 +22,18 @@ final class CertificateWatch: @unchecked Sendable {
         self.server = server
         self.log = log
         timer = DispatchSource.makeTimerSource(queue: queue)
-        timer.setEventHandler { @Sendable [weak self] in self?.look() }
+        timer.setEventHandler { @Sendable [weak self] in self?.check() }
         let pause = DispatchTimeInterval.milliseconds(Int(interval / .milliseconds(1)))
         timer.schedule(deadline: .now() + pause, repeating: pause, leeway: .milliseconds(100))
         timer.activate()
     }
 
-    private func look() {
+    private func check() {
         age += interval
         if files.haveChanged { renew() } else if age >= Self.longestAge { renew(silently: true) }
     }
 
-    func readAgain() {
+    func reload() {
         queue.async { @Sendable [self] in renew() }
     }
 
@@ -44,17 +44,17 @@ final class CertificateWatch: @unchecked Sendable {
             server.renew(read)
             Self.warn(of: read, files, log)
             if !silently {
-                log.write(LogEvent(.info, "certificate_read_again").adding("file", files.certificate))
+                log.write(LogEvent(.info, "certificate_reloaded").adding("file", files.certificate))
             }
         } catch {
-            log.write(LogEvent(.error, "certificate_stays_the_old_one").adding("cause", "\(error)"))
+            log.write(LogEvent(.error, "certificate_reload_failed").adding("cause", "\(error)"))
         }
     }
 
-    /// At the start, at each change, and daily.
+    /// Called at the start, at each change, and daily.
     static func warn(of tls: TLSContext, _ files: CertificateFiles, _ log: EventLog) {
         guard tls.isOutOfDate else { return }
-        log.write(LogEvent(.warning, "certificate_is_out_of_date").adding("file", files.certificate))
+        log.write(LogEvent(.warning, "certificate_not_valid_today").adding("file", files.certificate))
     }
 
     func cancel() { timer.cancel() }

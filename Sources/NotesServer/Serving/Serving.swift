@@ -6,9 +6,11 @@ import NotesStore
 
 import Primitives
 
-/// `notes-server serve`: wires the parts together, and takes them apart again at a signal.
+/// `notes-server serve`: connects the parts, and closes them in order at a signal.
 enum Serving {
-    static func run(_ settings: Settings) -> Never {
+    static func run(_ given: Settings) -> Never {
+        var settings = given
+        settings.makePathsAbsolute()
         let output = LogOutput(settings.logFormat)
         let log = EventLog(output, atLeast: settings.log == .off ? .warning : .info)
         let requests = settings.log == .off ? nil : AccessLog(output)
@@ -22,11 +24,13 @@ enum Serving {
             let tls = settings.speaksTLS ? try files.read() : nil
             let serving = configuration(settings, requests, tls)
             let redirecting = redirecting(settings, requests)
-            // Before the first account is made: its token is printed once, by a start that succeeds.
+            // Before the first account is made: its token is printed once, by a start that succeeds. Before root becomes the
+            // folder's owner, too, who may not bind ports below 1024.
             let port = try BoundPort(serving)
             let plainPort = try redirecting.map { configuration throws(ListenError) in try BoundPort(configuration) }
             var stored = settings.storeConfiguration
             stored.report = { log.write(LogEvent($0)) }
+            try FolderOwner(of: settings.data)?.become(&stored)
             let store = try SQLiteNoteStore(stored)
             let token = try FirstRun(settings: settings).prepare(store)
             let application = NotesApplication(store, settings.api, log: log, clock: WallClock.milliseconds)
@@ -34,7 +38,7 @@ enum Serving {
             let base = (tls == nil ? "http://" : "https://") + authority(settings.host, server.port)
             Terminal.printLine("Listening on \(base)")
             if settings.exposesPasswords {
-                log.write(LogEvent(.warning, "passwords_refused").adding("why", Settings.exposureWarning))
+                log.write(LogEvent(.warning, "passwords_refused").adding("cause", Settings.exposureWarning))
             }
             if let tls { CertificateWatch.warn(of: tls, files, log) }
             let redirect = try redirecting.map { try Server($0, HTTPSRedirect(toPort: server.port), on: plainPort) }
@@ -45,8 +49,8 @@ enum Serving {
             if let token { Terminal.printLine(FirstRun.welcome(token, base)) }
             log.write(LogEvent(.info, "started").adding("version", Product.version).adding("address", base))
             let upkeep = Upkeep(store, log)
-            let snapshots = SnapshotTimer(settings, log)
-            // A queue of its own, which gets a thread of its own: the shared ones may be busy with passwords for a while.
+            let snapshots = SnapshotTimer(settings, stored, log)
+            // A queue of its own has a thread of its own: the global ones may be busy with password hashes.
             server.whenStopped(DispatchQueue(label: "stopped")) { @Sendable in
                 upkeep.cancel()
                 snapshots?.cancel()
@@ -54,7 +58,7 @@ enum Serving {
                 store.close()
                 log.write(LogEvent(.info, "stopped"))
                 log.drain()
-                // Not `exit`: it takes OpenSSL apart, which may be at a password still.
+                // Not `exit`: it tears OpenSSL down, which another thread may still use for a password.
                 _exit(0)
             }
             StopSignals.wait(hangup: hangup(watch, log)) {
@@ -70,15 +74,15 @@ enum Serving {
         }
     }
 
-    /// What SIGHUP asks for: the certificate read again. Without one, a terminal that has gone takes its server along, and
-    /// a service goes on serving.
+    /// SIGHUP reloads the certificate. Without one, a server in a terminal ends when the terminal closes, and a service
+    /// ignores the signal.
     private static func hangup(_ watch: CertificateWatch?, _ log: EventLog) -> (@Sendable () -> Void)? {
-        if let watch { return { @Sendable in watch.readAgain() } }
+        if let watch { return { @Sendable in watch.reload() } }
         if Terminal.isThere { return nil }
-        return { @Sendable in log.write(LogEvent(.info, "nothing_to_read_again").adding("signal", "hangup")) }
+        return { @Sendable in log.write(LogEvent(.info, "reload_ignored").adding("signal", "hangup")) }
     }
 
-    /// The second port, for those who typed no `https://`.
+    /// The second port, which redirects plain HTTP to HTTPS.
     private static func redirecting(_ settings: Settings, _ log: AccessLog?) -> Server.Configuration? {
         guard let plain = settings.tlsRedirectPort else { return nil }
         var configuration = configuration(settings, log, nil)
@@ -120,12 +124,12 @@ extension Settings {
 }
 
 extension LogEvent {
-    /// The store's news.
     fileprivate init(_ event: StoreEvent) {
         switch event {
-        case .writingFailed(let reason):
-            self = LogEvent(.error, "store_refuses_writes").adding("cause", reason)
-        case .writingWorks: self = LogEvent(.warning, "store_takes_writes_again")
+        case .writingFailed(let reason): self = LogEvent(.error, "store_unwritable").adding("cause", reason)
+        case .writingWorks: self = LogEvent(.warning, "store_writable")
+        case .filesFailed(let reason): self = LogEvent(.error, "attachments_unusable").adding("cause", reason)
+        case .filesWork: self = LogEvent(.warning, "attachments_usable")
         }
     }
 }

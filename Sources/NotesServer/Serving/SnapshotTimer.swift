@@ -2,10 +2,10 @@ import Dispatch
 import HTTP
 import NotesStore
 
-/// Copies of the whole database, made by a running server as often as its operator wants. What fails is
-/// told once in the log, and tried again; that it works again is told too.
+/// Copies of the whole database that a running server makes at an interval. A failure is logged once and tried again, and
+/// so is the first success after it.
 ///
-/// `@unchecked Sendable`: everything is touched on `queue` only.
+/// `@unchecked Sendable`: all state is used on `queue` only.
 final class SnapshotTimer: @unchecked Sendable {
     private let queue = DispatchQueue(label: "snapshots", qos: .utility)
     private let configuration: StoreConfiguration
@@ -15,19 +15,19 @@ final class SnapshotTimer: @unchecked Sendable {
     private var hasFailed = false
     private var isCancelled = false
 
-    init?(_ settings: Settings, _ log: EventLog) {
+    init?(_ settings: Settings, _ configuration: StoreConfiguration, _ log: EventLog) {
         guard let every = settings.backupEvery.milliseconds, every > 0 else { return nil }
         self.log = log
-        configuration = settings.storeConfiguration
+        self.configuration = configuration
+        let isInData = settings.backupFolder == Settings.backupsInData
         folder = SnapshotFolder(
-            path: settings.backupFolder == Settings.backupsInData ? settings.data + "/backups" : settings.backupFolder,
-            keep: settings.backupKeep)
+            path: isInData ? configuration.folder + "/backups" : settings.backupFolder, keep: settings.backupKeep)
         schedule = SnapshotSchedule(every: every)
         let now = configuration.clock()
         wait(until: schedule.first(after: folder.newest(), start: now), now)
     }
 
-    /// No further one is begun; one that is being made is given up with the process, and its half swept away later.
+    /// Begins no further copy. One that is being made ends with the process, and the next copy removes what it left.
     func cancel() { queue.async { @Sendable [weak self] in self?.isCancelled = true } }
 
     private func wait(until time: Int64, _ now: Int64) {
@@ -43,7 +43,7 @@ final class SnapshotTimer: @unchecked Sendable {
             log.write(LogEvent(hasFailed ? .warning : .info, "snapshot").adding("file", file))
             hasFailed = false
         } catch {
-            if !hasFailed { log.write(LogEvent(.error, "snapshot_failed").adding("why", "\(error)")) }
+            if !hasFailed { log.write(LogEvent(.error, "snapshot_failed").adding("cause", "\(error)")) }
             hasFailed = true
         }
         let now = configuration.clock()
@@ -55,12 +55,12 @@ final class SnapshotTimer: @unchecked Sendable {
 struct SnapshotSchedule {
     let every: Int64
 
-    /// A server that was just started has better things to do.
+    /// A server has other work just after its start.
     static let rest: Int64 = 60_000
     static let retry: Int64 = 300_000
 
-    /// `newest`: when the last one was made, by this process or one before. A clock that was set back does not put the
-    /// next one off.
+    /// `newest` is the time of the last copy, of this process or an earlier one. It is ignored where it is later than
+    /// `start`, so that a clock that was set back does not delay the next copy.
     func first(after newest: Int64?, start: Int64) -> Int64 {
         let earliest = start + min(Self.rest, every)
         guard let newest, newest <= start else { return earliest }

@@ -2,9 +2,9 @@ import Dispatch
 import HTTP
 import NotesStore
 
-/// What a server does by itself, once an hour and soon after its start: erases what its time has passed for, and removes
-/// files that nothing names. Those that a crash left are gone a moment after the start.
-/// `@unchecked Sendable`: the timer is set once, and Dispatch guards what is called on it.
+/// Periodic work of a server, once an hour and soon after its start: erases what has expired, and removes files that no
+/// note references. The files that a crash left are removed right after the start.
+/// `@unchecked Sendable`: the timer is set once, and a Dispatch timer may be used from any thread.
 final class Upkeep: @unchecked Sendable {
     private let timer: any DispatchSourceTimer
     private let store: SQLiteNoteStore
@@ -23,17 +23,18 @@ final class Upkeep: @unchecked Sendable {
         store.collect()
     }
 
-    /// In bites, so that nobody's write waits for all of it.
+    /// In batches, so that no write waits for all of it.
     private func expire() {
         store.expire { [weak self] result in
             guard let self else { return }
             switch result {
-            case .failure: log.write(LogEvent(.warning, "upkeep_failed"))
+            case .failure(let error):
+                log.write(LogEvent(.warning, "upkeep_failed").adding("cause", "\(error)"))
             case .success(let expired):
                 if expired.contents + expired.tombstones > 0 {
                     log.write(
-                        LogEvent(.info, "upkeep").adding("emptied", expired.contents).adding(
-                            "forgotten", expired.tombstones))
+                        LogEvent(.info, "upkeep").adding("trash_erased", expired.contents).adding(
+                            "tombstones_removed", expired.tombstones))
                 }
                 if expired.hasMore { expire() }
             }

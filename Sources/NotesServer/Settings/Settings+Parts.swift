@@ -1,8 +1,25 @@
 import NotesAPI
 import NotesStore
 
-/// The settings as the parts of the server want them.
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The settings in the form that each part of the server takes.
 extension Settings {
+    /// Paths that stay right when the working folder changes. The data folder is left out: its owner enters it.
+    mutating func makePathsAbsolute() {
+        guard let folder = getcwd(nil, 0) else { return }
+        defer { free(folder) }
+        let prefix = String(cString: folder) + "/"
+        func absolute(_ path: String) -> String { path.isEmpty || path.hasPrefix("/") ? path : prefix + path }
+        if backupFolder != Self.backupsInData { backupFolder = absolute(backupFolder) }
+        tlsCertificate = absolute(tlsCertificate)
+        tlsKey = absolute(tlsKey)
+    }
+
     var storeConfiguration: StoreConfiguration {
         var configuration = StoreConfiguration(folder: data, clock: WallClock.milliseconds)
         configuration.quotaBytes = Int64(quotaBytes)

@@ -3,17 +3,17 @@ import SQLite
 
 import Primitives
 
-/// The last 64 bytes of a whole backup: the SHA-256 of all the bytes before them. SQLite reads no further than the page
-/// its header calls the last, so the file is an ordinary database all the same.
+/// The last 64 bytes of a backup of the whole database: the SHA-256 of all bytes before them. SQLite reads no further than
+/// the last page that its header names, so the file is still an ordinary database.
 ///
 ///     head -c -64 FILE | sha256sum; tail -c 64 FILE
 ///
-/// A table without rows says inside the database that the file has a seal: one that lost its end is not taken for a backup
-/// of the versions that made none.
+/// An empty table inside the database says that the file has a seal, so that a file that lost its end is not taken for a
+/// backup of an early version, which had none.
 enum BackupSeal {
     private static let length = 64
     private static let mark = "backup_sealed"
-    /// Pages are a power of two, of 512 bytes at least; so a file that is nothing but pages has no seal.
+    /// Pages are a power of two, of 512 bytes at least; so a file of pages alone has no seal.
     private static let smallestPage = 512
     private static let piece = 1 << 20
 
@@ -24,10 +24,10 @@ enum BackupSeal {
         try copy.execute("CREATE TABLE IF NOT EXISTS \(mark) (placeholder INTEGER) STRICT")
     }
 
-    /// On the disk when this returns. The file must be open nowhere (`DatabaseFile`).
-    static func append(to path: String) throws(OpenError) {
-        let file = try OpenedFile(path, O_RDWR | O_APPEND)
-        var seal = try file.digest(of: file.size)[...]
+    /// The file is on the disk when this returns. No connection may have it open.
+    static func append(to file: borrowing OpenedFile) throws(OpenError) {
+        let size = file.size
+        var seal = try file.digest(of: size)[...]
         while !seal.isEmpty {
             let count = seal.withUnsafeBytes { write(file.descriptor, $0.baseAddress, $0.count) }
             guard count > 0 || errno == EINTR else { throw file.failure }
@@ -38,14 +38,15 @@ enum BackupSeal {
 
     // MARK: Checking
 
-    /// Whether the file has a seal; one that does not fit is refused.
+    /// Whether the file has a seal. Throws where the seal is wrong.
     static func holds(_ path: String) throws(OpenError) -> Bool {
         let file = try OpenedFile(path, O_RDONLY)
-        let covered = file.size - Int64(length)
-        guard covered > 0, file.size % Int64(smallestPage) != 0 else { return false }
+        let size = file.size
+        let covered = size - Int64(length)
+        guard covered > 0, size % Int64(smallestPage) != 0 else { return false }
         guard try file.digest(of: covered) == file.rest() else {
             throw .damaged(
-                path: path, reason: "it is not as it was made (its end must be the SHA-256 of what is before)")
+                path: path, reason: "it was altered: its last 64 bytes must be the SHA-256 of the bytes before them")
         }
         return true
     }
@@ -58,26 +59,31 @@ enum BackupSeal {
         try staged.execute("DROP TABLE IF EXISTS \(mark)")
     }
 
-    /// Read from its beginning to its end, once.
-    private struct OpenedFile: ~Copyable {
+    struct OpenedFile: ~Copyable {
         let path: String
         let descriptor: Int32
-        let size: Int64
 
         init(_ path: String, _ flags: Int32) throws(OpenError) {
             self.path = path
             descriptor = open(path, flags | O_CLOEXEC)
-            guard descriptor >= 0 else { throw .notWritable(path: path, reason: StoreSystemError.lastReason) }
-            size = Int64(lseek(descriptor, 0, SEEK_END))
-            lseek(descriptor, 0, SEEK_SET)
+            guard descriptor >= 0 else { throw .notWritable(path: path, reason: StoreSystemError.lastReason(at: path)) }
         }
 
         deinit { close(descriptor) }
 
+        var size: Int64 { Int64(lseek(descriptor, 0, SEEK_END)) }
+
         var failure: OpenError { .storage(path: path, reason: StoreSystemError.lastReason) }
 
-        /// In hexadecimal, of so many bytes from the beginning.
+        /// Marks the database as one that does not use a write-ahead log: the read and write versions, two bytes at 18
+        /// (SQLite's file format, 1.3). `PRAGMA journal_mode` does the same, but opens a log beside the file first.
+        func leaveWriteAheadLog() throws(OpenError) {
+            guard pwrite(descriptor, [1, 1] as [UInt8], 2, 18) == 2 else { throw failure }
+        }
+
+        /// The SHA-256 of the first `count` bytes, in hexadecimal. The file offset is behind them afterwards.
         func digest(of count: Int64) throws(OpenError) -> [UInt8] {
+            guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure }
             var hash = SHA256()
             var left = count
             while left > 0 {

@@ -30,7 +30,7 @@ public struct SnapshotFolder: Sendable {
         if mkdir(path, 0o700) == 0 {
             FolderSync.sync(folderOf: path)
         } else if errno != EEXIST {
-            throw .cannotMakeFolder(path: path, reason: StoreSystemError.lastReason)
+            throw .cannotMakeFolder(path: path, reason: StoreSystemError.lastReason(at: path))
         }
         // What a crash left half made.
         for name in BlobFolder.names(in: path) where name.hasPrefix(Self.prefix) && name.contains(Self.ending + ".part")

@@ -62,7 +62,7 @@ struct BlobFolder: Sendable {
         if mkdir(path, 0o700) == 0 {
             FolderSync.sync(folderOf: path)
         } else if errno != EEXIST {
-            throw StoreError(errno: errno)
+            throw StoreError(errno: errno, at: path)
         }
     }
 

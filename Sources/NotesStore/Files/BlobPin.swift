@@ -2,12 +2,12 @@ import Notes
 
 import Primitives
 
-/// While anybody has one, in this process or another, no blob of the folder is removed. Let go of it soon after the rows
-/// are committed.
+/// While a pin exists, in this process or another, no blob of the folder is removed. Release it soon after the rows are
+/// committed.
 final class BlobPin: Sendable {
     private let descriptor: Int32
 
-    /// Waits while a collector is at work, which is some milliseconds; not for a loop or the writer's queue.
+    /// Waits for a running collector, some milliseconds; never on a loop or the writer's queue.
     init(_ files: BlobFolder) throws(StoreError) {
         descriptor = try Self.openLock(files)
         while flock(descriptor, LOCK_SH) != 0 {
@@ -15,7 +15,7 @@ final class BlobPin: Sendable {
         }
     }
 
-    /// The collector's own, beside which nobody has one. Nil where somebody has.
+    /// The collector's exclusive hold. Nil where a pin exists.
     init?(excludingOthersFrom files: BlobFolder) throws(StoreError) {
         descriptor = try Self.openLock(files)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
@@ -23,9 +23,10 @@ final class BlobPin: Sendable {
 
     deinit { close(descriptor) }
 
-    private static func openLock(_ files: BlobFolder) throws(StoreError) -> Int32 {
-        let opened = open(files.root + "/blobs.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard opened >= 0 else { throw StoreError(errno: errno) }
+    static func openLock(_ files: BlobFolder) throws(StoreError) -> Int32 {
+        let path = files.root + "/blobs.lock"
+        let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard opened >= 0 else { throw StoreError(errno: errno, at: path) }
         return opened
     }
 }

@@ -15,7 +15,7 @@ final class FileIntake: Intake {
         self.path = path
         self.limit = limit
         let opened = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard opened >= 0 else { throw StoreError(errno: errno) }
+        guard opened >= 0 else { throw StoreError(errno: errno, at: path) }
         descriptor = opened
     }
 
@@ -57,9 +57,12 @@ final class FileIntake: Intake {
 }
 
 extension StoreError {
-    init(errno number: Int32) {
-        self =
-            number == ENOSPC || number == EDQUOT
-            ? .insufficientStorage : .unavailable("a file: \(StoreSystemError.reason(number))")
+    init(errno number: Int32, at path: String? = nil) {
+        switch number {
+        case ENOSPC, EDQUOT: self = .insufficientStorage
+        default:
+            let reason = path.map { "\($0): \(StoreSystemError.reason(number, at: $0))" }
+            self = .unavailable(reason ?? "a file: \(StoreSystemError.reason(number))")
+        }
     }
 }

@@ -5,7 +5,12 @@ import Notes
 /// Files in and out of the store.
 extension SQLiteNoteStore {
     public func makeIntake(limit: Int64) throws(StoreError) -> any Intake {
-        try configuration.files.makeIntake(limit: limit)
+        do throws(StoreError) {
+            return try configuration.files.makeIntake(limit: limit)
+        } catch {
+            blobWatch.probeSoon()
+            throw error
+        }
     }
 
     public func file(_ digest: SHA256.Digest) throws(StoreError) -> (any StoredBytes)? {
@@ -34,6 +39,7 @@ extension SQLiteNoteStore {
                     }
                 }
             } catch {
+                blobWatch.probeNow()
                 collector.collect(Set(received.map(\.digest)))
                 reply(.failure(error))
             }

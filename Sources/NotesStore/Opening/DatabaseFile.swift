@@ -21,7 +21,7 @@ struct DatabaseFile {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
-            throw .notWritable(path: path, reason: StoreSystemError.lastReason)
+            throw .notWritable(path: path, reason: StoreSystemError.lastReason(at: path))
         }
         defer { close(descriptor) }
         var header = [UInt8](repeating: 0, count: 100)

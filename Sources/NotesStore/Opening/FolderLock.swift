@@ -12,7 +12,7 @@ final class FolderLock: Sendable {
         let path = folder + "/lock"
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw .notWritable(path: path, reason: StoreSystemError.lastReason)
+            throw .notWritable(path: path, reason: StoreSystemError.lastReason(at: path))
         }
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             let reason = errno

@@ -21,15 +21,18 @@ enum OpenDatabase {
             try makeFolders(folder)
         }
         guard access(folder, W_OK | X_OK) == 0 else {
-            throw .notWritable(path: folder, reason: StoreSystemError.lastReason)
+            throw .notWritable(path: folder, reason: StoreSystemError.lastReason(at: folder))
         }
         let file = try DatabaseFile(path: configuration.databasePath, logPath: configuration.logPath)
         if let file {
             guard file.schema <= Schema.latest else {
                 throw .newerSchema(path: configuration.databasePath, found: file.schema, known: Schema.latest)
             }
-            guard access(configuration.databasePath, R_OK | W_OK) == 0 else {
-                throw .notWritable(path: configuration.databasePath, reason: StoreSystemError.lastReason)
+            for suffix in ["", "-wal", "-shm"] {
+                let path = configuration.databasePath + suffix
+                guard access(path, R_OK | W_OK) == 0 || errno == ENOENT else {
+                    throw .notWritable(path: path, reason: StoreSystemError.lastReason(at: path))
+                }
             }
         } else if configuration.role == .beside {
             throw .missing(path: configuration.databasePath)
@@ -41,7 +44,7 @@ enum OpenDatabase {
         for part in path.split(separator: "/") {
             made += part
             if mkdir(made, 0o700) != 0 && errno != EEXIST {
-                throw .cannotMakeFolder(path: path, reason: StoreSystemError.lastReason)
+                throw .cannotMakeFolder(path: path, reason: StoreSystemError.lastReason(at: path))
             }
             made += "/"
         }
@@ -132,7 +135,7 @@ enum OpenDatabase {
 
     private static func insertEpoch(_ database: Database) throws {
         guard let epoch = Epoch.random() else {
-            throw OpenError.storage(path: database.path, reason: "the system has no randomness to give")
+            throw OpenError.storage(path: database.path, reason: "the system has no random bytes")
         }
         try database.prepare("INSERT INTO server (id, epoch) VALUES (1, ?)").bind(1, epoch).run()
     }

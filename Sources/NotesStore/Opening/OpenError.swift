@@ -2,6 +2,7 @@
 public enum OpenError: Error, Equatable, CustomStringConvertible {
     case cannotMakeFolder(path: String, reason: String)
     case notWritable(path: String, reason: String)
+    case cannotBecomeOwner(path: String, user: Int, reason: String)
     case heldByAnotherServer(path: String)
     case foreignFile(path: String)
     /// A backup was put where a database belongs: the files of attachments are still inside it.
@@ -17,6 +18,8 @@ public enum OpenError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .cannotMakeFolder(let path, let reason): "cannot make the data folder \(path): \(reason)"
         case .notWritable(let path, let reason): "cannot write to \(path): \(reason)"
+        case .cannotBecomeOwner(let path, let user, let reason):
+            "cannot become user \(user), who owns the data folder \(path): \(reason); run this as that user"
         case .heldByAnotherServer(let path): "another server holds the data folder \(path)"
         case .foreignFile(let path): "\(path) is not a CloudNotes database"
         case .backup(let path):

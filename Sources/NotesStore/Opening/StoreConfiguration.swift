@@ -21,7 +21,7 @@ public struct StoreConfiguration: Sendable {
     public var durability: Durability = .full
     /// Milliseconds since 1970.
     public var clock: @Sendable () -> Int64
-    /// Told what an operator should know, on the writer's queue.
+    /// Receives what an operator should know, on a queue of the store.
     public var report: @Sendable (StoreEvent) -> Void = { _ in }
     /// Bytes an account may hold; 0 is no bound.
     public var quotaBytes: Int64 = 0

@@ -52,7 +52,7 @@ struct StorageFailureTests {
         #expect(try me.seq == before.seq + 1)
         #expect(try server.command(["check"]).code == 0)
         #expect(try server.running.stop() == 0)
-        for name in ["store_refuses_writes", "store_takes_writes_again"] {
+        for name in ["store_unwritable", "store_writable"] {
             #expect(server.log.components(separatedBy: name).count == 2, "\(name)")
         }
         for identifier in identifiers {

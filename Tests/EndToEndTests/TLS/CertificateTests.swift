@@ -96,7 +96,7 @@ struct CertificateTests {
             "--log", "off", "--tls-cert", files.certificate, "--tls-key", files.key, "--tls-check-seconds", "0.05",
         ])
         func warnings() -> Int {
-            server.log.split(separator: "\n").count { $0.contains("certificate_is_out_of_date") }
+            server.log.split(separator: "\n").count { $0.contains("certificate_not_valid_today") }
         }
         let deadline = Patience.deadline()
         while warnings() < 1, .now < deadline { sched_yield() }

@@ -72,7 +72,7 @@ struct BackupSealTests {
         try data.write(to: URL(fileURLWithPath: file))
         #expect(
             throws: OpenError.damaged(
-                path: file, reason: "it is not as it was made (its end must be the SHA-256 of what is before)")
+                path: file, reason: "it was altered: its last 64 bytes must be the SHA-256 of the bytes before them")
         ) { try DatabaseBackup.restore(other.configuration, from: file) }
     }
 
