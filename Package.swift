@@ -48,13 +48,14 @@ let package = Package(
         library("Locking", ["Primitives"]),
         library("Hashing", ["COpenSSL", "Primitives"]),
         library("Notes", ["Hashing", "Primitives"]),
+        library("SearchIndex", ["Notes"]),
         library("Markdown"),
         library("Archive", ["CZlib", "Primitives"]),
         library("NoteFiles", ["Notes"]),
         library("Importing", ["Notes", "NoteFiles", "Archive", "Hashing", "CExpat", "Primitives"]),
         library("HTTP", ["CEpoll", "COpenSSL", "Locking", "Primitives"], hot),
         library("SQLite", ["CGatheredLog", "CSQLite"]),
-        library("NotesStore", ["Notes", "Hashing", "Locking", "Primitives", "SQLite"]),
+        library("NotesStore", ["Notes", "SearchIndex", "Hashing", "Locking", "Primitives", "SQLite"]),
         library(
             "NotesAPI",
             [
@@ -79,6 +80,7 @@ let package = Package(
         tests("PrimitivesTests", ["Primitives", "SeededRandom"]),
         tests("HashingTests", ["Hashing", "Primitives"]),
         tests("NotesTests", ["Notes", "Hashing", "KoreanTyping", "SeededRandom"], exclude: ["Vectors"]),
+        tests("SearchIndexTests", ["SearchIndex", "Notes", "SeededRandom"]),
         tests("ArchiveTests", ["Archive", "CZlib"]),
         tests("NoteFilesTests", ["NoteFiles", "Notes"]),
         tests("ImportingTests", ["Importing", "Archive", "Notes", "Hashing"], exclude: ["Fixtures"]),

@@ -112,13 +112,13 @@ enum SearchBench {
 
     private static func milliseconds(_ time: Double) -> String { Measure.rounded(time / 1e6) + " ms" }
 
-    private static func initials(_ word: String) -> String {
+    static func initials(_ word: String) -> String {
         let letters = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
         return String(word.unicodeScalars.map { letters[Int($0.value - 0xAC00) / 588] })
     }
 
     /// The last syllable but one, with the next one's initial as its final where it can be one.
-    private static func halfTyped(_ word: String) -> String {
+    static func halfTyped(_ word: String) -> String {
         let scalars = Array(word.unicodeScalars)
         guard scalars.count > 1, let last = scalars.last else { return word }
         let finals: [UInt32] = [1, 2, 4, 7, 0, 8, 16, 17, 0, 19, 20, 21, 22, 0, 23, 24, 25, 26, 27]

@@ -1,10 +1,12 @@
 // What the store costs over bare SQLite, in ratios of one run on one disk; or, with `search`, what searching costs
-// beside a scan. `BenchStore FOLDER write|read|scale|search|backup`: the folder should be on the disk that is to be
+// beside a scan. `BenchStore FOLDER write|read|scale|search|searchscale|backup`: the folder should be on the disk that is to be
 // judged, and is erased. One a process, since what the one leaves in memory would be counted with the next.
 
 import Notes
 
-guard CommandLine.arguments.count == 3 else { fatalError("usage: BenchStore FOLDER write|read|scale|search|backup") }
+guard CommandLine.arguments.count == 3 else {
+    fatalError("usage: BenchStore FOLDER write|read|scale|search|searchscale|backup")
+}
 let folder = CommandLine.arguments[1]
 Folder.erase(folder)
 print("SQLite \(Bare.version), data in \(folder)\n")
@@ -16,6 +18,9 @@ case "search":
     Folder.make(folder)
     SearchBench.run(folder)
     SearchWriteBench.run(folder)
+case "searchscale":
+    Folder.make(folder)
+    SearchScaleBench.run(folder)
 case "backup": BackupBench.run(folder)
 case let other: fatalError("there is no bench of \(other)")
 }

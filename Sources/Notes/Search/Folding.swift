@@ -5,8 +5,9 @@
 /// In order, scalar by scalar: full and half width become the ordinary forms; upper case becomes lower; letters lose
 /// their accents (the marks U+0300 to U+036F and the other combining diacritical marks are dropped wherever they
 /// stand); conjoining jamo are composed by arithmetic, and where they stand alone become the letters people type
-/// (U+3131…); kana take up their voicing marks; a run of white space is one space; what nobody sees (soft hyphen, zero
-/// width, variation selectors) is dropped. Never NFKC: it makes another letter of ㄱ.
+/// (U+3131…); kana take up their voicing marks; a run of white space is one space, or one U+000A if it contains a line
+/// break (U+000A to U+000D, U+0085, U+2028, U+2029); invisible characters (soft hyphen, zero width, variation selectors)
+/// are dropped. Never NFKC: it makes another letter of ㄱ.
 ///
 /// The result is UTF-16, as clients count. `Tests/NotesTests/Vectors/search.json` has what other programs are to agree
 /// on.
@@ -31,6 +32,14 @@ public struct FoldedText: Sendable {
     }
 
     public var text: String { String(decoding: units, as: UTF16.self) }
+
+    static let space: UInt16 = 0x20
+    static let lineBreak: UInt16 = 0x0A
+
+    /// White space is equal, whatever it is.
+    static func isSame(_ one: UInt16, _ other: UInt16) -> Bool {
+        one == other || one == lineBreak && other == space || one == space && other == lineBreak
+    }
 }
 
 private struct Folding {
@@ -65,7 +74,7 @@ private struct Folding {
                 place += 1
                 offset += 1
                 if byte == 0x20 || byte &- 9 < 5 {
-                    space(1)
+                    space(1, breaksLine: byte &- 0x0A < 4)
                 } else {
                     emit(byte &- 0x41 < 26 ? UInt16(byte | 0x20) : UInt16(byte), 1)
                 }
@@ -124,8 +133,12 @@ private struct Folding {
         emit(UInt16(truncatingIfNeeded: 0xDC00 + (scalar - 0x10000) & 0x3FF), width)
     }
 
-    private mutating func space(_ width: Int32) {
-        if last == 0x20 { extend() } else { emit(0x20, width) }
+    private mutating func space(_ width: Int32, breaksLine: Bool) {
+        guard let last, last == FoldedText.space || last == FoldedText.lineBreak else {
+            return emit(breaksLine ? FoldedText.lineBreak : FoldedText.space, width)
+        }
+        if breaksLine { room[count - 1] = FoldedText.lineBreak }
+        extend()
     }
 
     /// What was dropped belongs to what stands before it.
@@ -179,7 +192,7 @@ private struct Folding {
             let width: Int32 = scalar > 0xFFFF ? 2 : 1
             if Self.isInvisible(scalar) { return extend() }
             guard let known = Unicode.Scalar(scalar) else { return emit(scalar: scalar, width) }
-            if known.isWhiteSpace { return space(width) }
+            if known.isWhiteSpace { return space(width, breaksLine: Self.breaksLine(scalar)) }
             letter(known, width)
         }
     }
@@ -225,6 +238,8 @@ private struct Folding {
         let base = AccentTable.bases[Int(scalar)]
         return base == 0 ? scalar : UInt32(base)
     }
+
+    private static func breaksLine(_ scalar: UInt32) -> Bool { scalar == 0x85 || scalar == 0x2028 || scalar == 0x2029 }
 
     /// Combining diacritical marks, and what has no width and no meaning to somebody who searches.
     private static func isInvisible(_ scalar: UInt32) -> Bool {

@@ -41,6 +41,10 @@ public enum Hangul {
         return first...first + perInitial - 1
     }
 
+    /// A syllable, or a letter that stands alone.
+    @inline(__always)
+    static func isHangul(_ scalar: UInt32) -> Bool { isSyllable(scalar) || (0x3131...0x318E).contains(scalar) }
+
     static func isConsonantLetter(_ scalar: UInt32) -> Bool { (0x3131...0x314E).contains(scalar) }
 
     /// What the last syllable of a word may become when its typing goes on: each a run of syllables, one after another.

@@ -1,4 +1,4 @@
-/// Where a query stands in a note: UTF-16 units of the stored text, as clients count.
+/// Where a query matches in a note, in UTF-16 units of the stored text, as clients count.
 public struct SearchMatch: Sendable, Equatable {
     public enum Field: String, Sendable {
         case title, body
@@ -16,11 +16,11 @@ public struct SearchMatch: Sendable, Equatable {
 }
 
 extension SearchQuery {
-    /// More places than this are not told: an `a` may stand in a note a hundred thousand times.
+    /// More are not reported: a note may contain `a` a hundred thousand times.
     public static let matchLimit = 100
 
-    /// In the order of the text, title first. A word that stands there literally is shown where it does, any other
-    /// where it stands loosely.
+    /// In the order of the text, title first. A word with a literal match anywhere is reported by those, any other by
+    /// its loose matches.
     public func matches(title: String, body: String) -> [SearchMatch] {
         matches(title: FoldedText(title, positions: true), body: FoldedText(body, positions: true))
     }
@@ -44,8 +44,8 @@ extension SearchQuery {
     private func places(_ patterns: [SearchPattern], _ field: SearchMatch.Field, _ text: FoldedText) -> [SearchMatch] {
         patterns.flatMap { pattern in
             pattern.places(in: text.units, limit: Self.matchLimit).map { place in
-                let start = Int(text.starts[place])
-                return SearchMatch(field, start: start, length: Int(text.ends[place + pattern.count - 1]) - start)
+                let start = Int(text.starts[place.lowerBound])
+                return SearchMatch(field, start: start, length: Int(text.ends[place.upperBound - 1]) - start)
             }
         }
     }

@@ -1,24 +1,38 @@
-/// One way in which a word of a query may stand in a folded text: scalar after scalar, each out of a run of scalars.
-/// What was typed literally is a run of one; `메ㅁ` is 메 and then any of 마…밓.
+/// One way in which a word of a query may occur in a folded text: scalar after scalar, each out of a range of scalars.
+/// What was typed literally is ranges of one; `메ㅁ` is 메 and then any of 마…밓.
+///
+/// Koreans write 제주도 여행 and 제주도여행. A pattern that crosses blanks also matches where the text has a blank between
+/// two of its Hangul elements; a line break is no blank.
+///
+///     제주도여행, crossing blanks     matches 제주도여행, 제주도 여행, 제 주 도 여 행; not 제주도\n여행, not 제주도, 여행
 public struct SearchPattern: Sendable, Equatable {
     public let elements: [ClosedRange<UInt32>]
-    /// The same in UTF-16. A run of several scalars is always Hangul and so one unit.
+    /// The same in UTF-16. A range of several scalars is always Hangul and so one unit.
     private let units: [ClosedRange<UInt16>]
+    /// For each unit, whether the text may have a blank before it. Empty where no unit may.
+    private let mayFollowBlank: [Bool]
 
-    init(_ elements: [ClosedRange<UInt32>]) {
+    init(_ elements: [ClosedRange<UInt32>], crossesBlanks: Bool = false) {
         self.elements = elements
         var units: [ClosedRange<UInt16>] = []
+        var mayFollowBlank: [Bool] = []
         units.reserveCapacity(elements.count)
+        var wasHangul = false
         for element in elements {
+            let isHangul = Hangul.isHangul(element.lowerBound)
             if element.lowerBound > 0xFFFF {
                 let rest = element.lowerBound - 0x10000
                 let (high, low) = (UInt16(0xD800 + rest >> 10), UInt16(0xDC00 + rest & 0x3FF))
                 units += [high...high, low...low]
+                mayFollowBlank += [false, false]
             } else {
                 units.append(UInt16(element.lowerBound)...UInt16(element.upperBound))
+                mayFollowBlank.append(isHangul && wasHangul)
             }
+            wasHangul = isHangul
         }
         self.units = units
+        self.mayFollowBlank = crossesBlanks && mayFollowBlank.contains(true) ? mayFollowBlank : []
     }
 
     /// Exactly this text.
@@ -26,87 +40,59 @@ public struct SearchPattern: Sendable, Equatable {
         self.init(String(decoding: text, as: UTF16.self).unicodeScalars.map { $0.value...$0.value })
     }
 
-    /// In UTF-16 units.
+    /// In UTF-16 units, blanks that it crosses not counted.
     public var count: Int { units.count }
 
-    /// Where it stands next at or after `start`.
-    public func first(in text: UnsafeBufferPointer<UInt16>, from start: Int = 0) -> Int? {
+    public var crossesBlanks: Bool { !mayFollowBlank.isEmpty }
+
+    /// Whether the text may have a blank between an element and the one before it.
+    func mayFollowBlank(element place: Int) -> Bool {
+        crossesBlanks && place > 0 && Hangul.isHangul(elements[place].lowerBound)
+            && Hangul.isHangul(elements[place - 1].lowerBound)
+    }
+
+    /// Its next occurrence at or after `start`.
+    public func first(in text: UnsafeBufferPointer<UInt16>, from start: Int = 0) -> Range<Int>? {
         guard let first = units.first, text.count >= units.count else { return nil }
         let (low, span) = (first.lowerBound, first.upperBound - first.lowerBound)
         var place = start
         let last = text.count - units.count
         while place <= last {
-            if text[place] &- low <= span, stands(in: text, at: place) { return place }
+            if text[place] &- low <= span, let end = end(in: text, at: place) { return place..<end }
             place += 1
         }
         return nil
     }
 
-    public func stands(in text: UnsafeBufferPointer<UInt16>, at start: Int) -> Bool {
-        guard start + units.count <= text.count else { return false }
+    /// Where the occurrence that begins at `start` ends; nil if none begins there. No unit of a pattern is a blank where
+    /// one may be crossed, so there is never more than one way.
+    public func end(in text: UnsafeBufferPointer<UInt16>, at start: Int) -> Int? {
+        guard start + units.count <= text.count else { return nil }
         return units.withUnsafeBufferPointer { units in
-            for place in 0..<units.count where !units[place].contains(text[start + place]) { return false }
-            return true
+            var place = start
+            for index in 0..<units.count {
+                if !mayFollowBlank.isEmpty, mayFollowBlank[index], place < text.count, text[place] == FoldedText.space {
+                    place += 1
+                }
+                guard place < text.count else { return nil }
+                // In a phrase a space is any white space.
+                let unit = text[place] == FoldedText.lineBreak ? FoldedText.space : text[place]
+                guard units[index].contains(unit) else { return nil }
+                place += 1
+            }
+            return place
         }
     }
 
-    func places(in text: [UInt16], limit: Int) -> [Int] {
+    func places(in text: [UInt16], limit: Int) -> [Range<Int>] {
         text.withUnsafeBufferPointer { text in
-            var places: [Int] = []
+            var places: [Range<Int>] = []
             var start = 0
             while places.count < limit, let place = first(in: text, from: start) {
                 places.append(place)
-                start = place + count
+                start = place.upperBound
             }
             return places
         }
-    }
-}
-
-/// A word or phrase of a query.
-public struct SearchWord: Sendable {
-    /// As typed.
-    public let literal: SearchPattern
-    /// As Hangul initials, and as what its last syllable may become; a text that matches only so comes below.
-    public let loose: [SearchPattern]
-
-    /// - Parameter isLast: somebody may still be typing it.
-    /// - Parameter isClosed: in quotes, and so meant exactly.
-    init(_ text: [UInt16], isLast: Bool, isClosed: Bool) {
-        literal = SearchPattern(literal: text)
-        loose =
-            isClosed
-            ? []
-            : Self.loose(literal.elements.map(\.lowerBound), isLast: isLast)
-                .filter { [literal] in $0 != literal }
-    }
-
-    private static func loose(_ scalars: [UInt32], isLast: Bool) -> [SearchPattern] {
-        var patterns: [SearchPattern] = []
-        let letters = scalars.map { $0...$0 }
-        let initials = scalars.flatMap { Self.initials(of: $0) }
-        if isLast, let last = scalars.last {
-            if Hangul.isSyllable(last) {
-                for end in Hangul.continuations(of: last) {
-                    patterns.append(SearchPattern(letters.dropLast() + end))
-                    // Where there is no letter to be read as an initial, the two are the same.
-                    if initials != letters { patterns.append(SearchPattern(initials.dropLast() + end)) }
-                }
-            } else if Hangul.isConsonantLetter(last) {
-                patterns.append(SearchPattern(letters.dropLast() + Self.initials(of: last)))
-            }
-        }
-        if initials != letters, !patterns.contains(SearchPattern(initials)) { patterns.append(SearchPattern(initials)) }
-        return patterns
-    }
-
-    private static func initials(of scalar: UInt32) -> [ClosedRange<UInt32>] {
-        if let syllables = Hangul.syllables(initial: scalar) { return [syllables] }
-        if let (first, second) = Hangul.clusters[scalar], let one = Hangul.syllables(initial: first),
-            let other = Hangul.syllables(initial: second)
-        {
-            return [one, other]
-        }
-        return [scalar...scalar]
     }
 }

@@ -1,5 +1,5 @@
-/// How well a note answers a query: first by this, then the latest first. Whatever matches only as initials or as a
-/// half-typed syllable comes below every literal hit.
+/// How well a note matches a query. Results are ordered by this, then the latest first. A note that matches only as
+/// initials, with a half-typed syllable or across blanks ranks below every literal match.
 public enum SearchRank: UInt8, CaseIterable, Sendable, Comparable {
     /// The title is what was typed.
     case wholeTitle = 0
@@ -15,6 +15,9 @@ public enum SearchRank: UInt8, CaseIterable, Sendable, Comparable {
     public static func < (left: SearchRank, right: SearchRank) -> Bool { left.rawValue < right.rawValue }
 
     public var isLiteral: Bool { self < .looseWholeTitle }
+
+    public static let literal: [SearchRank] = [.wholeTitle, .startOfTitle, .title, .body]
+    public static let loose: [SearchRank] = [.looseWholeTitle, .looseStartOfTitle, .looseTitle, .looseBody]
 }
 
 extension SearchQuery {
@@ -43,12 +46,12 @@ extension SearchQuery {
         let first = words[0]
         if isLiteral {
             guard inTitle else { return .body }
-            if title.elementsEqual(text) { return .wholeTitle }
-            return first.literal.stands(in: title, at: 0) ? .startOfTitle : .title
+            if title.elementsEqual(text, by: FoldedText.isSame) { return .wholeTitle }
+            return first.literal.end(in: title, at: 0) != nil ? .startOfTitle : .title
         }
         guard looseInTitle else { return .looseBody }
-        let starting = ([first.literal] + first.loose).filter { $0.stands(in: title, at: 0) }
-        if starting.isEmpty { return .looseTitle }
-        return words.count == 1 && starting.contains { $0.count == title.count } ? .looseWholeTitle : .looseStartOfTitle
+        let ends = ([first.literal] + first.loose).compactMap { $0.end(in: title, at: 0) }
+        if ends.isEmpty { return .looseTitle }
+        return words.count == 1 && ends.contains(title.count) ? .looseWholeTitle : .looseStartOfTitle
     }
 }

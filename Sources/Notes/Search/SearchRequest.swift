@@ -1,5 +1,6 @@
 import Primitives
-/// `GET /v1/search`, understood.
+
+/// `GET /v1/search`, parsed.
 public struct SearchRequest: Sendable {
     public var query: SearchQuery
     public var limit = 20
@@ -12,12 +13,12 @@ public struct SearchRequest: Sendable {
     public init(_ query: SearchQuery) { self.query = query }
 }
 
-/// A place in the order of results. It names no note, so it holds whatever becomes of the notes around it: who comes
-/// after it in the order comes on the next page.
+/// A place in the order of results. It names no note, so it stays valid whatever happens to the notes around it: what
+/// follows it in the order is on the next page.
 public struct SearchPosition: Sendable, Equatable, Comparable {
     public var rank: SearchRank
     public var lastModified: Int64
-    /// Of two of one moment the later change comes first.
+    /// Of two with one time the later change comes first.
     public var seq: Int64
 
     public init(rank: SearchRank, lastModified: Int64, seq: Int64) {
@@ -67,10 +68,13 @@ public struct SearchAnswer: Sendable {
     public var hits: [SearchHit]
     public var next: SearchPosition?
     public var total: Int
+    /// False where a limit on work left out candidates.
+    public var isComplete: Bool
 
-    public init(hits: [SearchHit], next: SearchPosition?, total: Int) {
+    public init(hits: [SearchHit], next: SearchPosition?, total: Int, isComplete: Bool = true) {
         self.hits = hits
         self.next = next
         self.total = total
+        self.isComplete = isComplete
     }
 }

@@ -1,13 +1,16 @@
-/// What the index knows of a text: not its words as they stand, but what every query can be put together from.
+/// What the index knows of a text: terms from which every query can be composed.
 ///
 /// - Scripts that are written without spaces, Hangul among them, become overlapping pairs, and a pair of the last one
-///   with nothing: 메모장 is 메모, 모장, 장·. So 메모 is one look-up, and 메 a run of neighbouring ones.
-/// - Other letters and digits stay words, to be looked through for a part; each of their characters counts besides.
-/// - Every other character stands alone.
+///   with nothing: 메모장 is 메모, 모장, 장·. So 메모 is one look-up, and 메 a range of neighbouring ones.
+/// - Two Hangul with a blank between them are a pair too, of a kind of its own, for queries that leave the blank out.
+/// - Other letters and digits stay words, which are searched for a part; each of their characters is a term besides.
+/// - Every other character is a term of its own.
 ///
-/// A pair is a number of 42 bits: the first scalar, then the second or 0.
+/// A pair is a number of 42 bits: the first scalar, then the second or 0. A first "scalar" above `acrossBlank` means that
+/// a blank is between the two; no Unicode scalar is so large.
 public enum SearchTerms {
     public static let scalarBits: UInt64 = 21
+    public static let acrossBlank: UInt32 = 0x11_0000
 
     /// A word is kept in pieces of `pieceLength`, each beginning `pieceStep` after the last, so any part of at most
     /// `partLength` lies whole in one of them.
@@ -21,7 +24,7 @@ public enum SearchTerms {
 
     static func kind(_ scalar: UInt32) -> Kind {
         if scalar < 0x80 {
-            if scalar == 0x20 { return .space }
+            if scalar == 0x20 || scalar == 0x0A { return .space }
             let isWord = scalar &- 0x61 < 26 || scalar &- 0x30 < 10 || scalar &- 0x41 < 26
             return isWord ? .word : .sign
         }
@@ -46,22 +49,30 @@ public enum SearchTerms {
         UInt64(first) << scalarBits | UInt64(second)
     }
 
-    /// Appends the pairs of a folded text, some of them more than once, and where its words lie.
+    /// Appends the pairs of a folded text, some of them more than once, and the ranges of its words.
     public static func collect(
         _ text: UnsafeBufferPointer<UInt16>, pairs: inout [UInt64], words: inout [Range<Int>]
     ) {
         var ascii: (UInt64, UInt64) = (0, 0)
         var last: UInt32 = 0
+        // The Hangul before a blank, where nothing but the blank came after it.
+        var beforeBlank: UInt32 = 0
         var place = 0
         while place < text.count {
             let start = place
             let scalar = next(text, &place)
             let kind = kind(scalar)
             if kind == .paired {
-                if last != 0 { pairs.append(pair(last, scalar)) }
+                if last != 0 {
+                    pairs.append(pair(last, scalar))
+                } else if beforeBlank != 0, Hangul.isHangul(scalar) {
+                    pairs.append(pair(beforeBlank + acrossBlank, scalar))
+                }
                 last = scalar
+                beforeBlank = 0
                 continue
             }
+            beforeBlank = scalar == 0x20 && Hangul.isHangul(last) ? last : 0
             if last != 0 {
                 pairs.append(pair(last, 0))
                 last = 0
@@ -101,6 +112,9 @@ public enum SearchTerms {
         case .paired:
             let second = place < text.count ? next(text, &place) : 0
             pairs.append(pair(first, kind(second) == .paired ? second : 0))
+            guard second == 0x20, Hangul.isHangul(first), place < text.count else { return }
+            let third = next(text, &place)
+            if Hangul.isHangul(third) { pairs.append(pair(first + acrossBlank, third)) }
         case .word:
             pairs.append(pair(first, 0))
             while place < min(text.count, pieceLength), kind(UInt32(text[place])) == .word { place += 1 }
@@ -137,75 +151,5 @@ public enum SearchTerms {
         let low = UInt32(text[place])
         place += 1
         return 0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF
-    }
-}
-
-/// What a pattern asks of the index. A text that matches the pattern has every one of its atoms.
-public enum SearchAtom: Sendable {
-    /// A scalar out of a run, and right after it one out of another.
-    case pair(ClosedRange<UInt32>, ClosedRange<UInt32>)
-    case single(ClosedRange<UInt32>)
-    /// A part of a word, as UTF-8.
-    case part([UInt8])
-}
-
-extension SearchPattern {
-    public struct Atoms: Sendable {
-        public var all: [SearchAtom]
-        /// Whether a text that has the atoms matches, without a look at it.
-        public var areExact: Bool
-    }
-
-    public func atoms() -> Atoms {
-        var atoms: [SearchAtom] = []
-        var areExact = true
-        var place = 0
-        while place < elements.count {
-            let kind = SearchTerms.kind(elements[place].lowerBound)
-            let end = elements[place...].firstIndex { SearchTerms.kind($0.lowerBound) != kind } ?? elements.count
-            let run = elements[place..<end]
-            place = end
-            switch kind {
-            case .space: areExact = false
-            case .sign: atoms += run.map { .single($0) }
-            case .paired where run.count == 1: atoms.append(.single(run[run.startIndex]))
-            case .paired: atoms += zip(run, run.dropFirst()).map { .pair($0, $1) }
-            case .word where run.count == 1: atoms.append(.single(run[run.startIndex]))
-            case .word:
-                if run.count > SearchTerms.partLength { areExact = false }
-                var start = run.startIndex
-                while start + SearchTerms.partLength < run.endIndex {
-                    atoms.append(.part(Self.utf8(run[start..<start + SearchTerms.partLength])))
-                    start += SearchTerms.partLength
-                }
-                atoms.append(.part(Self.utf8(run[max(run.startIndex, run.endIndex - SearchTerms.partLength)...])))
-            }
-        }
-        return Atoms(all: atoms, areExact: areExact && atoms.count == 1)
-    }
-
-    /// What a text that begins with the pattern begins with in the index.
-    public func startAtoms() -> Atoms {
-        guard let first = elements.first else { return Atoms(all: [], areExact: false) }
-        let kind = SearchTerms.kind(first.lowerBound)
-        let run = elements.prefix { SearchTerms.kind($0.lowerBound) == kind }
-        let isAll = run.count == elements.count
-        switch kind {
-        case .space: return Atoms(all: [], areExact: false)
-        case .sign: return Atoms(all: [.single(first)], areExact: elements.count == 1)
-        case .paired where run.count > 1:
-            return Atoms(all: [.pair(first, run[1])], areExact: elements.count == 2)
-        case .paired: return Atoms(all: [.single(first)], areExact: isAll)
-        case .word where run.count == 1: return Atoms(all: [.single(first)], areExact: isAll)
-        case .word:
-            let part = run.prefix(SearchTerms.pieceLength)
-            return Atoms(all: [.part(Self.utf8(part))], areExact: isAll && part.count == run.count)
-        }
-    }
-
-    private static func utf8(_ run: ArraySlice<ClosedRange<UInt32>>) -> [UInt8] {
-        var text = String.UnicodeScalarView()
-        for element in run { if let scalar = Unicode.Scalar(element.lowerBound) { text.append(scalar) } }
-        return Array(String(text).utf8)
     }
 }

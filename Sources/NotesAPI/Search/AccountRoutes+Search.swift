@@ -1,7 +1,7 @@
 import HTTP
 import Notes
 
-/// `GET /v1/search`. What was searched for is private like a note: it is in no error and in no log.
+/// `GET /v1/search`. A query is private like a note: it is in no error and in no log.
 extension AccountRoutes {
     func search(_ request: borrowing Request) throws(APIError) -> Reply {
         let search = try SearchParameters.read(request)
@@ -12,7 +12,7 @@ extension AccountRoutes {
     }
 }
 
-/// A search as it is asked for, and as it is answered.
+/// The query string of a search, and the JSON of its answer.
 enum SearchParameters {
     static let path = "/v1/search"
     private static let known = ["q", "limit", "page", "tag", "folder", "deleted"]
@@ -47,6 +47,7 @@ enum SearchParameters {
         object.add("results", array: answer.hits.map(result))
         object.add("nextPage", answer.next?.text)
         object.add("total", answer.total)
+        if !answer.isComplete { object.add("complete", false) }
         return responses.json(.ok, object.finish())
     }
 

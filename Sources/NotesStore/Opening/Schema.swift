@@ -3,7 +3,7 @@
 enum Schema {
     static var latest: Int { steps.count }
 
-    static let steps: [String] = [first, filesAndShares, backups, search, fileBytes, lighterTriggers, pinnedIndex]
+    static let steps: [String] = [first, filesAndShares, backups, search, fileBytes, lighterTriggers, pinnedIndex, segmentForms]
 
     private static let first = """
         CREATE TABLE server (
@@ -281,5 +281,10 @@ enum Schema {
     /// Nobody pins many notes, so it costs next to nothing; but a list that shows them first would look at every note.
     private static let pinnedIndex = """
         CREATE INDEX notes_pinned ON notes (account, deleted, last_modified) WHERE pinned = 1;
+        """
+
+    /// `Segment.form`. 0 and 1 take no room in a row, so that the column is read without the blobs before it.
+    private static let segmentForms = """
+        ALTER TABLE search_segments ADD COLUMN form INTEGER NOT NULL DEFAULT 0;
         """
 }

@@ -2,14 +2,15 @@ import Dispatch
 import Locking
 import Notes
 import SQLite
+import SearchIndex
 
-/// Keeps the search index behind the notes, off everybody's way: what is new is read on a connection of its own and
-/// made into a segment on a queue of its own, and the writer only puts it in, a few pages at a time between the batches
-/// of others.
+/// Keeps the search index up to date without delaying writes: new notes are read on a connection of its own and made into
+/// a segment on a queue of its own, and the writer only installs it, some pages at a time between other batches.
 ///
-/// It waits until nobody writes, so that a burst costs what it would without an index; a tail that grows all the same
-/// is taken up beside the writing, half of the time at most. An index that is behind, after a migration or a restore,
-/// is such a tail and nothing else. Queries look at the tail by themselves, so results never wait for any of it.
+/// It waits until nobody writes, so that a burst costs what it would without an index. A tail that grows long, or unbroken
+/// writing, makes it start all the same, with pauses as long as the work, and without them where the tail is very long. An
+/// index that is behind after a migration or a restore is such a tail. Queries read the tail themselves, so results do not
+/// depend on it.
 ///
 /// Sendable because `waiting` is behind its mutex and the rest is used on `queue` only.
 final class SearchFollower: @unchecked Sendable {
@@ -20,23 +21,38 @@ final class SearchFollower: @unchecked Sendable {
     private let shared: StoreState
     private var reader: SearchSource?
     private var generation = 0
+    /// The accounts at work, in turn; a step is scheduled while there are any.
+    private var pending: [AccountNumber] = []
+    /// How often in a row a segment of an account could not be put into use.
+    private var refusals: [AccountNumber: Int] = [:]
 
     private struct Waiting {
         var accounts: Set<AccountNumber> = []
         var isArmed = false
         var isClosed = false
-        /// Commits so far, and at the last look: while they grow somebody writes.
+        /// Commits so far, and at the last check: while they grow, somebody writes.
         var commits = 0
         var seen = 0
         var rounds = 0
     }
 
+    private enum Progress {
+        /// There is more to do; `rest` is how many changes the index is behind.
+        case more(rest: Int64)
+        case done
+        /// To be tried again later.
+        case failed
+    }
+
     /// How long nobody must have written.
     private static let quiet = DispatchTimeInterval.milliseconds(100)
-    /// After so many looks it begins although somebody still writes.
-    private static let patience = 50
+    /// After so many checks it starts although somebody still writes.
+    private static let patience = 10
+    /// A tail of so many changes is worked off without pauses.
+    private static let longTail: Int64 = 10_000
     /// Rows of the database in one job of the writer's.
-    private static let bite = 64
+    private static let rowsPerJob = 64
+    private static let mostRefusals = 5
 
     init(_ configuration: StoreConfiguration, _ shared: StoreState, submit: @escaping @Sendable (WriteJob) -> Void) {
         self.configuration = configuration
@@ -69,24 +85,26 @@ final class SearchFollower: @unchecked Sendable {
         if arms { arm() }
     }
 
-    /// Returns once nothing is under way; nothing begins after it.
+    /// Returns once no work is in progress; none starts after it.
     func close() {
         waiting.withLock { $0.isClosed = true }
         queue.sync { reader = nil }
     }
 
-    /// Brings the account's index up to its last change, however little is new, and returns when it is.
+    /// Brings the account's index up to its last change, however few are new, and returns when it is.
     func catchUp(_ account: AccountNumber) {
-        queue.sync { _ = follow(account, from: 1) }
+        queue.sync {
+            while case .more = advance(account, from: 1) {}
+        }
     }
 
     private var isClosed: Bool { waiting.withLock { $0.isClosed } }
 
     private func arm() {
-        queue.asyncAfter(deadline: .now() + Self.quiet) { [weak self] in self?.look() }
+        queue.asyncAfter(deadline: .now() + Self.quiet) { [weak self] in self?.check() }
     }
 
-    private func look() {
+    private func check() {
         let accounts = waiting.withLock { waiting -> Set<AccountNumber>? in
             let isQuiet = waiting.commits == waiting.seen
             waiting.seen = waiting.commits
@@ -98,11 +116,38 @@ final class SearchFollower: @unchecked Sendable {
             return waiting.accounts
         }
         guard let accounts else { return arm() }
-        var unfinished: Set<AccountNumber> = []
-        for account in accounts where !isClosed {
-            if !follow(account) { unfinished.insert(account) }
+        let isWorking = !pending.isEmpty
+        pending += accounts.filter { !pending.contains($0) }
+        if !isWorking { step() }
+    }
+
+    /// One segment; the next one is scheduled, so that a pause blocks nothing.
+    private func step() {
+        guard !isClosed, let account = pending.first else { return pending.removeAll() }
+        pending.removeFirst()
+        let began = DispatchTime.now()
+        var isLong = false
+        switch advance(account, from: SearchSource.tailNotes) {
+        case .more(let rest):
+            pending.append(account)
+            isLong = rest > Self.longTail
+        case .done: break
+        case .failed: changed([account])
         }
-        if !unfinished.isEmpty { changed(unfinished) }
+        guard !pending.isEmpty else { return }
+        // Where others write meanwhile they have half of the time.
+        let pause = isBusy() && !isLong ? DispatchTime.now().uptimeNanoseconds - began.uptimeNanoseconds : 0
+        queue.asyncAfter(deadline: .now() + .nanoseconds(Int(min(pause, 1_000_000_000)))) { [weak self] in
+            self?.step()
+        }
+    }
+
+    /// Whether anybody has written since the last check.
+    private func isBusy() -> Bool {
+        waiting.withLock { waiting in
+            defer { waiting.seen = waiting.commits }
+            return waiting.commits != waiting.seen
+        }
     }
 
     // MARK: What
@@ -116,44 +161,39 @@ final class SearchFollower: @unchecked Sendable {
         return opened
     }
 
-    /// Brings one account's index up to its notes. False where it did not come so far and is to be tried again.
-    private func follow(_ account: AccountNumber, from least: Int64 = SearchSource.tailNotes) -> Bool {
-        var refusals = 0
-        while !isClosed {
-            let began = DispatchTime.now()
-            do {
-                let source = try source()
-                guard let batch = try source.tail(of: account, from: least) else { break }
-                refusals = try install(batch, of: account) ? 0 : refusals + 1
-            } catch {
-                // The database may have been opened anew after an error of the disk.
-                reader = nil
-                return false
-            }
-            // A note of the batch was purged before it counted: once more. Another program may be at it too.
-            if refusals > 5 { return false }
-            rest(since: began)
-        }
+    /// Installs the next segment of an account: of its new notes, of segments that should be one, or in place of one of an
+    /// older form. Merges come first, or a long tail would leave many small segments to the queries.
+    private func advance(_ account: AccountNumber, from least: Int64) -> Progress {
+        if isClosed { return .done }
         do {
-            while !isClosed, let merge = try source().merge(of: account) {
-                let began = DispatchTime.now()
-                guard try install(merge, of: account) else { break }
-                rest(since: began)
+            let source = try source()
+            if let merge = try source.merge(of: account) {
+                return outcome(try install(merge, of: account), account, rest: 0)
             }
+            if let tail = try source.tail(of: account, from: least) {
+                return outcome(try install(tail, of: account), account, rest: tail.rest)
+            }
+            if let rebuilt = try source.rebuilt(of: account) {
+                return outcome(try install(rebuilt, of: account), account, rest: 0)
+            }
+            return .done
         } catch {
+            // The database may have been opened again after an error of the disk.
             reader = nil
-            return false
+            return .failed
         }
-        return true
     }
 
-    /// Where others write meanwhile they have half of the time.
-    private func rest(since began: DispatchTime) {
-        let isBusy = waiting.withLock { $0.commits != $0.seen }
-        guard isBusy else { return }
-        let spent = DispatchTime.now().uptimeNanoseconds - began.uptimeNanoseconds
-        _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .nanoseconds(Int(min(spent, 1_000_000_000))))
-        waiting.withLock { $0.seen = $0.commits }
+    /// A segment is refused where one of its notes was purged meanwhile. Another program may be at work on the same index.
+    private func outcome(_ isInstalled: Bool, _ account: AccountNumber, rest: Int64) -> Progress {
+        guard !isInstalled else {
+            refusals[account] = nil
+            return .more(rest: rest)
+        }
+        refusals[account, default: 0] += 1
+        guard refusals[account, default: 0] > Self.mostRefusals else { return .more(rest: rest) }
+        refusals[account] = nil
+        return .failed
     }
 
     private func install(_ batch: SearchSource.Tail, of account: AccountNumber) throws -> Bool {
@@ -162,21 +202,21 @@ final class SearchFollower: @unchecked Sendable {
         }
     }
 
-    private func install(_ merge: SearchSource.Merged, of account: AccountNumber) throws -> Bool {
-        try install(merge.built, of: account) { tables, number in
-            try tables.publish(number, replacing: merge.sources, cleaned: merge.cleaned, of: account)
+    private func install(_ replacement: SearchSource.Replacement, of account: AccountNumber) throws -> Bool {
+        try install(replacement.built, of: account) { tables, number in
+            try tables.publish(number, replacing: replacement.sources, cleaned: replacement.cleaned, of: account)
         }
     }
 
     private func install(
         _ built: BuiltSegment, of account: AccountNumber,
-        _ publish: @escaping @Sendable (SegmentWriter, Int64) throws -> Bool
+        _ publish: @escaping @Sendable (SegmentInstaller, Int64) throws -> Bool
     ) throws -> Bool {
         let number = try write { try $0.search.begin(built, of: account) }
         var isIn = true
         var start = 0
         while isIn, start < built.leaves.count {
-            let leaves = built.leaves[start..<min(start + Self.bite, built.leaves.count)]
+            let leaves = built.leaves[start..<min(start + Self.rowsPerJob, built.leaves.count)]
             isIn = try write { try $0.search.add(leaves, to: number) }
             start = leaves.endIndex
         }
@@ -185,12 +225,12 @@ final class SearchFollower: @unchecked Sendable {
         return isIn
     }
 
-    /// Whether there is more.
+    /// Whether there are more.
     private func sweep() -> Bool {
-        (try? write { try $0.search.sweep(limit: Self.bite) }) ?? false
+        (try? write { try $0.search.sweep(limit: Self.rowsPerJob) }) ?? false
     }
 
-    /// One of the writer's jobs, waited for on this queue.
+    /// Runs a job of the writer's and waits for its result.
     private func write<Value: Sendable>(
         _ body: @escaping @Sendable (WriteConnection) throws -> Value
     ) throws -> Value {

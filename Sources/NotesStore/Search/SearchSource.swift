@@ -1,14 +1,19 @@
 import Notes
 import SQLite
+import SearchIndex
 
-/// What segments are made of, read: the notes that are not in the index yet, and segments that should be one.
+/// Reads what segments are made of: the notes that are not in the index yet, segments that should be one, and segments of
+/// an older form.
 final class SearchSource {
     struct Tail: Sendable {
         var built: BuiltSegment
         var batch: IndexBatch
+        /// How many changes are left after it.
+        var rest: Int64
     }
 
-    struct Merged: Sendable {
+    /// What takes the place of segments: of several neighbours, or of one that is dead in part or of an older form.
+    struct Replacement: Sendable {
         var built: BuiltSegment
         var sources: [Int64]
         /// The dead places that are left out.
@@ -16,13 +21,13 @@ final class SearchSource {
     }
 
     private let database: Database
-    private let table: SegmentReader
+    private let table: SegmentTable
     private let rows: Statement
     private let newest: Statement
     private let everyAccount: Statement
     private let tailSize: Statement
 
-    /// A tail of fewer notes and bytes than these is left to the queries: a millisecond of theirs.
+    /// A tail of fewer notes and bytes than these is left to the queries, which read it in a millisecond.
     static let tailNotes: Int64 = 200
     static let tailBytes: Int64 = 256 << 10
     /// One segment takes so much at most: memory, and the time until it counts.
@@ -33,14 +38,19 @@ final class SearchSource {
 
     init(_ database: Database) throws(SQLiteError) {
         self.database = database
-        table = try SegmentReader(database)
+        table = try SegmentTable(database)
         rows = try database.prepare(
             """
             SELECT key, last_modified, deleted, coalesce(trash, json), id FROM notes
             WHERE key > ? AND key <= ? AND deleted < 2
             """)
         newest = try database.prepare("SELECT seq FROM accounts WHERE number = ?")
-        everyAccount = try database.prepare("SELECT number FROM accounts WHERE indexed < seq")
+        everyAccount = try database.prepare(
+            """
+            SELECT number FROM accounts WHERE indexed < seq OR EXISTS (
+                SELECT 1 FROM search_segments
+                WHERE account = number AND state = 1 AND form < \(Segment.presentForm))
+            """)
         tailSize = try database.prepare(
             """
             SELECT count(*), coalesce(sum(size), 0) FROM
@@ -71,7 +81,7 @@ final class SearchSource {
 
     // MARK: The tail
 
-    /// The next of an account's notes as a segment; nil where too few are new.
+    /// The next of an account's notes as a segment; nil if too few are new.
     func tail(of account: AccountNumber, from least: Int64) throws -> Tail? {
         try snapshot {
             let after = try table.indexed(account)
@@ -85,7 +95,7 @@ final class SearchSource {
             guard let size, size.notes >= least || size.bytes >= Self.tailBytes || end - after > 100_000 else {
                 return nil
             }
-            var builder = SegmentBuilder(after: after)
+            var builder = SegmentWriter(after: after)
             var batch = IndexBatch(after: after, last: end, notes: [:])
             var bytes = 0
             try rows.bind(1, keys.0).bind(2, keys.1).each { row in
@@ -103,14 +113,39 @@ final class SearchSource {
                 if builder.count < Self.batchNotes && bytes <= Self.batchBytes { batch.last = end }
                 return true
             }
-            return Tail(built: builder.finish(last: batch.last), batch: batch)
+            return Tail(built: builder.finish(last: batch.last), batch: batch, rest: end - batch.last)
         }
     }
 
-    // MARK: Merging
+    // MARK: Replacing
 
-    /// Neighbours that should be one segment, or one that holds too much that is dead; nil where all is well.
-    func merge(of account: AccountNumber) throws -> Merged? {
+    /// The next segment of an older form, rebuilt from its notes; nil if there is none.
+    func rebuilt(of account: AccountNumber) throws -> Replacement? {
+        try snapshot {
+            guard let entry = try table.segments(of: account).first(where: { $0.form < Segment.presentForm }) else {
+                return nil
+            }
+            let stale = try table.stale(of: account).filter { $0.seq > entry.after && $0.seq <= entry.last }
+            let dead = Set(stale.map(\.seq))
+            var builder = SegmentWriter(after: entry.after)
+            let keys = (NoteKey.key(account, entry.after), NoteKey.key(account, entry.last))
+            try rows.bind(1, keys.0).bind(2, keys.1).each { row in
+                let seq = NoteKey.seq(row.int(0))
+                if dead.contains(seq) || builder.isFull { return true }
+                let note = row.withBytes(3) {
+                    IndexedNote(seq: seq, lastModified: row.int(1), isTrash: row.bool(2), json: $0)
+                }
+                if let note { builder.add(note) }
+                return true
+            }
+            return Replacement(
+                built: builder.finish(last: entry.last), sources: [entry.number],
+                cleaned: stale.filter { !$0.isThere }.map(\.seq))
+        }
+    }
+
+    /// Neighbours that should be one segment, or one with too many dead places; nil if there are none.
+    func merge(of account: AccountNumber) throws -> Replacement? {
         try snapshot {
             let entries = try table.segments(of: account)
             let stale = try table.stale(of: account).filter { !$0.isThere }
@@ -121,12 +156,11 @@ final class SearchSource {
                 return nil
             }
             let cleaned = stale.map(\.seq).filter { $0 > first.after && $0 <= last.last }
-            return Merged(built: built, sources: run.map(\.number), cleaned: cleaned)
+            return Replacement(built: built, sources: run.map(\.number), cleaned: cleaned)
         }
     }
 
-    private static func run(_ entries: [SegmentReader.Entry], _ stale: [SegmentReader.Stale]) -> [SegmentReader.Entry]?
-    {
+    private static func run(_ entries: [SegmentTable.Entry], _ stale: [SegmentTable.Stale]) -> [SegmentTable.Entry]? {
         for entry in entries {
             let dead = stale.count { $0.seq > entry.after && $0.seq <= entry.last }
             if dead > max(64, entry.notes / 16) { return [entry] }
@@ -143,8 +177,8 @@ final class SearchSource {
     }
 
     /// Of neighbours of one level so many that there are enough of them, or that no more would fit.
-    private static func full(_ run: ArraySlice<SegmentReader.Entry>) -> [SegmentReader.Entry]? {
-        var part: [SegmentReader.Entry] = []
+    private static func full(_ run: ArraySlice<SegmentTable.Entry>) -> [SegmentTable.Entry]? {
+        var part: [SegmentTable.Entry] = []
         var notes = 0
         for entry in run {
             if notes + entry.notes > Segment.capacity {
@@ -160,8 +194,8 @@ final class SearchSource {
     }
 
     /// Most neighbours that fit one segment.
-    private static func longest(_ entries: [SegmentReader.Entry]) -> [SegmentReader.Entry]? {
-        var best: ArraySlice<SegmentReader.Entry> = []
+    private static func longest(_ entries: [SegmentTable.Entry]) -> [SegmentTable.Entry]? {
+        var best: ArraySlice<SegmentTable.Entry> = []
         for start in entries.indices {
             var notes = 0
             let part = entries[start...].prefix { entry in
@@ -174,7 +208,7 @@ final class SearchSource {
     }
 
     /// 0 for up to 511 notes, 1 for up to 4,095.
-    private static func level(of entry: SegmentReader.Entry) -> Int {
+    private static func level(of entry: SegmentTable.Entry) -> Int {
         var (level, size) = (0, 512)
         while entry.notes >= size {
             size *= mergeWidth

@@ -1,10 +1,11 @@
 import Notes
 import SQLite
+import SearchIndex
 
-/// Every segment is made anew from the notes it knows: not a byte may differ.
+/// Rebuilds every segment from its notes: not a byte may differ.
 extension StoreCheck {
     mutating func checkSearch(_ database: Database) throws {
-        let table = try SegmentReader(database)
+        let table = try SegmentTable(database)
         let rows = try database.prepare(
             """
             SELECT key, last_modified, deleted, coalesce(trash, json) FROM notes
@@ -31,17 +32,17 @@ extension StoreCheck {
                     report("segment \(entry.number) of the search index cannot be read")
                     continue
                 }
-                var builder = SegmentBuilder(after: entry.after)
+                var writer = SegmentWriter(after: entry.after, form: entry.form)
                 let keys = (NoteKey.key(account, entry.after), NoteKey.key(account, entry.last))
                 try rows.bind(1, keys.0).bind(2, keys.1).each { row in
                     let seq = NoteKey.seq(row.int(0))
                     let note = row.withBytes(3) {
                         IndexedNote(seq: seq, lastModified: row.int(1), isTrash: row.bool(2), json: $0)
                     }
-                    if let note, !dead.contains(seq), !builder.isFull { builder.add(note) }
+                    if let note, !dead.contains(seq), !writer.isFull { writer.add(note) }
                     return true
                 }
-                if builder.finish(last: entry.last) != present {
+                if writer.finish(last: entry.last) != present {
                     report("segment \(entry.number) of the search index is not what its notes say")
                 }
             }
@@ -51,7 +52,7 @@ extension StoreCheck {
         let orphans = try database.int(
             """
             SELECT count(*) FROM search_leaves
-            WHERE key >> \(SegmentReader.leafBits) NOT IN (SELECT number FROM search_segments)
+            WHERE key >> \(SegmentTable.leafBits) NOT IN (SELECT number FROM search_segments)
             """)
         if orphans > 0 { report("\(orphans) pages of the search index belong to no segment") }
         checked.append("search index: \(segments) segments of \(notes) notes, \(unused) under way")

@@ -17,7 +17,7 @@ final class WriteConnection {
     let shares: ShareTable
     let undos: UndoTable
     let damage = BulkDeletionGuard()
-    let search: SegmentWriter
+    let search: SegmentInstaller
     /// The pull half of a sync reads inside the transaction that pushed.
     let changes: ChangeReads
     private let proof: Statement
@@ -36,7 +36,7 @@ final class WriteConnection {
         files = try FileTable(database)
         shares = try ShareTable(database)
         undos = try UndoTable(database, UndoFolder(configuration), files)
-        search = try SegmentWriter(database)
+        search = try SegmentInstaller(database)
         changes = try ChangeReads(database)
         proof = try database.prepare("UPDATE server SET opened = opened + 1")
     }

@@ -38,7 +38,7 @@ struct SearchScannerTests {
     }
 
     private static func words(_ query: String) -> [[UInt16]] {
-        FoldedText(query).units.split(separator: 0x20).map(Array.init)
+        FoldedText(query).units.split { $0 == 0x20 || $0 == 0x0A }.map(Array.init)
     }
 
     @Test func `thousands of random queries find the same notes as the scanner, indexed or not`() throws {

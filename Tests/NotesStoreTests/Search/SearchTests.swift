@@ -179,7 +179,7 @@ struct SearchTests {
         desk.store.close()
         try Database(path: desk.room.configuration.databasePath, mode: .readWrite).execute(
             """
-            INSERT INTO search_segments SELECT 77, account, after, last, 0, notes, places, directory, vocabulary
+            INSERT INTO search_segments SELECT 77, account, after, last, 0, notes, places, directory, vocabulary, form
             FROM search_segments;
             INSERT INTO search_leaves SELECT 77 << 20, data FROM search_leaves
             """)
@@ -207,6 +207,37 @@ struct SearchTests {
         #expect(try database.int("SELECT indexed FROM accounts") == 600)
         #expect(try reader.search(SearchRequest(SearchQuery("메모 599")), of: desk.account).total == 1)
         store.close()
+    }
+
+    @Test func `segments of the form before are rebuilt by themselves, and nothing is missed meanwhile`() throws {
+        try desk.push((0..<300).map { ("n\($0)", "", $0 % 3 == 0 ? "제주도 여행 \($0)" : "다른 글 \($0)") })
+        desk.index()
+        desk.store.close()
+        let path = desk.room.configuration.databasePath
+        let database = try Database(path: path, mode: .readWrite)
+        #expect(try database.int("SELECT count(*) FROM search_segments WHERE form = 1") > 0)
+        try database.execute("UPDATE search_segments SET form = 0")
+        var idle = desk.room.configuration
+        idle.indexesSearch = false
+        func found(_ store: SQLiteNoteStore) throws -> SearchAnswer {
+            var request = SearchRequest(SearchQuery("제주도여행"))
+            request.limit = 1000
+            return try store.makeReader().search(request, of: desk.account)
+        }
+        let before = try SQLiteNoteStore(idle)
+        #expect(try found(before).total == 100)
+        #expect(try found(before).isComplete)
+        before.close()
+        let store = try SQLiteNoteStore(desk.room.configuration)
+        let deadline = Date(timeIntervalSinceNow: 20)
+        while try database.int("SELECT count(*) FROM search_segments WHERE state <> 1 OR form = 0") > 0,
+            Date() < deadline
+        { sched_yield() }
+        #expect(try database.int("SELECT count(*) FROM search_segments WHERE state = 1 AND form = 1") > 0)
+        #expect(try database.int("SELECT count(*) FROM search_segments") == 1)
+        #expect(try found(store).total == 100)
+        store.close()
+        #expect(try desk.problems() == [])
     }
 
     @Test func `the check finds an index that does not say what its notes say`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import KoreanTyping
 import SeededRandom
 import Testing
@@ -7,7 +8,7 @@ import Testing
 struct SearchMatchingTests {
     @Test func `every vector ranks and is found where it stands`() throws {
         let vectors = try SearchVectors.read().match
-        #expect(vectors.count > 35)
+        #expect(vectors.count > 65)
         for vector in vectors {
             let query = SearchQuery(vector.query)
             let rank = query.rank(title: FoldedText(vector.title), body: FoldedText(vector.body))
@@ -35,6 +36,28 @@ struct SearchMatchingTests {
             #expect(HangulTyping.states(of: word).last == word)
         }
         #expect(states > 15_000)
+    }
+
+    @Test func `a note that parts a word by a blank is found at every state of its typing, by a phrase never`() {
+        var random = Seeded.announced("blanks in words")
+        var count = 0
+        for word in KoreanWords.all where word.unicodeScalars.count > 1 {
+            let parted = word.parted(&random)
+            let title = FoldedText("")
+            let body = FoldedText("어제 \(parted) 적었다")
+            for state in HangulTyping.states(of: word) {
+                #expect(SearchQuery(state).rank(title: title, body: body) != nil, "\(state) on the way to \(word)")
+            }
+            let rank = SearchQuery(word).rank(title: title, body: body)
+            #expect(rank == .looseBody, "\(word) in \(parted)")
+            #expect(SearchQuery("\"\(word)").rank(title: title, body: body) == nil, "\(word) in \(parted)")
+            let lines = FoldedText(parted.replacingOccurrences(of: " ", with: " \n"))
+            #expect(SearchQuery(word).rank(title: title, body: lines) == nil, "\(word) over a line break")
+            // The other way: the query parts what the note joins.
+            #expect(SearchQuery(parted).rank(title: title, body: FoldedText(word)) == .body, "\(parted)")
+            count += 1
+        }
+        #expect(count > 1_900)
     }
 
     @Test func `typing shows what an input method shows`() {
@@ -80,8 +103,18 @@ struct SearchMatchingTests {
     }
 }
 
+extension String {
+    /// With one to three blanks somewhere inside.
+    fileprivate func parted(_ random: inout Seeded) -> String {
+        var scalars = Array(unicodeScalars)
+        let place = 1 + random.below(scalars.count - 1)
+        scalars.insert(contentsOf: Array(repeating: " ", count: 1 + random.below(3)), at: place)
+        return String(String.UnicodeScalarView(scalars))
+    }
+}
+
 extension SearchTexts {
-    /// A part of a text, as somebody would type who recordsAdmission it.
+    /// A part of a text, as somebody would type who remembers it.
     static func piece(of text: [UInt16], _ random: inout Seeded) -> String {
         guard !text.isEmpty else { return "" }
         let start = random.below(text.count)
@@ -101,6 +134,13 @@ extension SearchTexts {
         case .pair(let first, let second):
             return pairs.contains {
                 first.contains(UInt32($0 >> 21)) && second.contains(UInt32($0 & 0x1F_FFFF))
+            }
+        case .parted(let first, let second):
+            let blank = first.lowerBound + SearchTerms.acrossBlank...first.upperBound + SearchTerms.acrossBlank
+            return has(.pair(first, second), text) || has(.pair(blank, second), text)
+        case .chain(let elements, let crossesBlanks):
+            return zip(elements, elements.dropFirst()).allSatisfy {
+                has(crossesBlanks ? .parted($0, $1) : .pair($0, $1), text)
             }
         case .part(let bytes):
             return words.contains {

@@ -1,7 +1,7 @@
 import Notes
 
-/// Makes a segment of notes, which come in the order of their `seq`.
-struct SegmentBuilder {
+/// Makes a segment of notes, which are added in the order of their `seq`.
+public struct SegmentWriter {
     private var segment: Segment
     /// Codes with positions: 45 and 13 bits. In the order of positions, so that a stable sort by code is all it takes.
     private var entries: [UInt64] = []
@@ -14,12 +14,15 @@ struct SegmentBuilder {
 
     private static let positionBits: UInt64 = 13
 
-    init(after: Int64) { segment = Segment(after: after, last: after) }
+    /// - Parameter form: an older one to compare with a segment that was written in it.
+    public init(after: Int64, form: Int = Segment.presentForm) {
+        segment = Segment(form: form, after: after, last: after)
+    }
 
-    var count: Int { segment.size }
-    var isFull: Bool { count >= Segment.capacity }
+    public var count: Int { segment.size }
+    public var isFull: Bool { count >= Segment.capacity }
 
-    mutating func add(_ note: IndexedNote) {
+    public mutating func add(_ note: IndexedNote) {
         let position = UInt64(segment.size)
         segment.last = note.seq
         segment.seqs.append(note.seq)
@@ -31,6 +34,7 @@ struct SegmentBuilder {
             pairs.removeAll(keepingCapacity: true)
             ranges.removeAll(keepingCapacity: true)
             SearchTerms.collectStart(title, pairs: &pairs, words: &ranges)
+            dropUnknownPairs()
             add(title, [.startPairs], [.startWords], position)
         }
         FoldedText(note.body).units.withUnsafeBufferPointer { collect($0, [.pairs], [.words], position) }
@@ -51,7 +55,13 @@ struct SegmentBuilder {
         pairs.removeAll(keepingCapacity: true)
         ranges.removeAll(keepingCapacity: true)
         SearchTerms.collect(text, pairs: &pairs, words: &ranges)
+        dropUnknownPairs()
         add(text, pairKinds, wordKinds, position)
+    }
+
+    private mutating func dropUnknownPairs() {
+        if segment.knowsPairsAcrossBlanks { return }
+        pairs.removeAll { $0 >= UInt64(SearchTerms.acrossBlank) << SearchTerms.scalarBits }
     }
 
     private mutating func add(
@@ -72,19 +82,19 @@ struct SegmentBuilder {
 
     /// Words are told apart by 64 bits of hash: among a million words two are alike once in ten million times.
     private mutating func number(of word: UnsafeBufferPointer<UInt16>) -> UInt32 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for unit in word { hash = (hash ^ UInt64(unit)) &* 0x100_0000_01B3 }
-        if let number = wordNumbers[hash] { return number }
+        var hash = FNVHash()
+        for unit in word { hash.add(unit) }
+        if let number = wordNumbers[hash.value] { return number }
         let number = UInt32(words.count)
         words.append(Array(String(decoding: word, as: UTF16.self).utf8))
-        wordNumbers[hash] = number
+        wordNumbers[hash.value] = number
         return number
     }
 
     // MARK: Finishing
 
     /// `last` is how far the segment reaches, which may be beyond its last note.
-    consuming func finish(last: Int64) -> BuiltSegment {
+    public consuming func finish(last: Int64) -> BuiltSegment {
         segment.last = last
         let order = words.indices.sorted { words[$0].lexicographicallyPrecedes(words[$1]) }
         var places = [UInt64](repeating: 0, count: words.count)
@@ -143,58 +153,5 @@ struct SegmentBuilder {
             swap(&entries, &other)
             shift += 12
         }
-    }
-}
-
-/// Of a note, what the index and a look at the present text need.
-struct IndexedNote {
-    var seq: Int64
-    var lastModified: Int64
-    var isTrash: Bool
-    var title = ""
-    var body = ""
-    var tags: [String] = []
-    var folder = ""
-
-    /// Nil for JSON that this program does not write.
-    init?(seq: Int64, lastModified: Int64, isTrash: Bool, json: UnsafeRawBufferPointer) {
-        self.seq = seq
-        self.lastModified = lastModified
-        self.isTrash = isTrash
-        var found = self
-        var wanted = 4
-        do {
-            try JSONView.read(json.bindMemory(to: UInt8.self)) { view throws(DomainError) in
-                for (name, value) in view.members {
-                    if name.isNamed("title") {
-                        found.title = value.string ?? ""
-                    } else if name.isNamed("body") {
-                        found.body = value.string ?? ""
-                    } else if name.isNamed("tags") {
-                        found.tags = value.elements.compactMap(\.string)
-                    } else if name.isNamed("folder") {
-                        found.folder = value.string ?? ""
-                    } else {
-                        continue
-                    }
-                    wanted -= 1
-                    if wanted == 0 { return }
-                }
-            }
-        } catch { return nil }
-        guard wanted == 0 else { return nil }
-        self = found
-    }
-
-    /// As a title is compared with a query: without the space around it.
-    var foldedTitle: [UInt16] { SearchQuery.trimmedTitle(title) }
-}
-
-extension JSONView {
-    fileprivate func isNamed(_ name: StaticString) -> Bool {
-        let raw = raw
-        guard raw.count == name.utf8CodeUnitCount else { return false }
-        for place in 0..<raw.count where raw[place] != name.utf8Start[place] { return false }
-        return true
     }
 }

@@ -5,6 +5,14 @@ struct PositionSet: Equatable {
     /// Room for the positions below `size`.
     init(size: Int) { words = [UInt64](repeating: 0, count: (size + 63) / 64) }
 
+    /// The places of a segment that have one of these `seq`.
+    init(of seqs: some Sequence<Int64>, in segment: Segment) {
+        self.init(size: segment.size)
+        for seq in seqs {
+            if let position = segment.position(of: seq) { insert(position) }
+        }
+    }
+
     static func all(size: Int) -> PositionSet {
         var set = PositionSet(size: size)
         for place in set.words.indices { set.words[place] = .max }
@@ -17,6 +25,10 @@ struct PositionSet: Equatable {
     mutating func insert(_ position: Int) { words[position >> 6] |= 1 << UInt64(position & 63) }
 
     mutating func remove(_ position: Int) { words[position >> 6] &= ~(1 << UInt64(position & 63)) }
+
+    mutating func removeAll() {
+        for place in words.indices { words[place] = 0 }
+    }
 
     func contains(_ position: Int) -> Bool { words[position >> 6] & 1 << UInt64(position & 63) != 0 }
 

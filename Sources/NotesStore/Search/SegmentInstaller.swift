@@ -1,11 +1,12 @@
 import Notes
 import SQLite
+import SearchIndex
 
-/// The search index, written. It follows the notes in segments that are built elsewhere and put in here; what has to be
-/// gone at once, because its note was purged, is taken out inside the very transaction.
-final class SegmentWriter {
+/// The rows of the search index, written: segments that were built elsewhere are installed here, and the words of a purged
+/// note are removed inside the transaction that purges it.
+final class SegmentInstaller {
     private let database: Database
-    let segments: SegmentReader
+    let segments: SegmentTable
     private let insertSegment: Statement
     private let insertLeaf: Statement
     private let setState: Statement
@@ -31,11 +32,11 @@ final class SegmentWriter {
 
     init(_ database: Database) throws(SQLiteError) {
         self.database = database
-        segments = try SegmentReader(database)
+        segments = try SegmentTable(database)
         insertSegment = try database.prepare(
             """
-            INSERT INTO search_segments (account, after, last, state, notes, places, directory, vocabulary)
-            VALUES (?, ?, ?, 0, ?, ?, ?, ?)
+            INSERT INTO search_segments (account, after, last, state, notes, places, directory, vocabulary, form)
+            VALUES (?, ?, ?, 0, ?, ?, ?, ?, ?)
             """)
         insertLeaf = try database.prepare("INSERT INTO search_leaves (key, data) VALUES (?, ?)")
         setState = try database.prepare("UPDATE search_segments SET state = ? WHERE number = ?")
@@ -56,21 +57,21 @@ final class SegmentWriter {
         isContentLeft = try database.prepare("SELECT deleted < 2 FROM notes WHERE account = ? AND id = ?")
     }
 
-    // MARK: Putting a segment in, in bites
+    // MARK: Installing, in small jobs
 
     func begin(_ built: BuiltSegment, of account: AccountNumber) throws(SQLiteError) -> Int64 {
         let segment = built.segment
         try insertSegment.bind(1, account.value).bind(2, segment.after).bind(3, segment.last)
             .bind(4, Int64(segment.size)).bind(5, segment.table).bind(6, segment.directory)
-            .bind(7, segment.vocabulary).run()
+            .bind(7, segment.vocabulary).bind(8, Int64(segment.form)).run()
         return database.lastInsertedRow
     }
 
-    /// False where the segment was taken away meanwhile: a purge wanted one of its notes gone.
+    /// False if the segment was removed meanwhile, because one of its notes was purged.
     func add(_ leaves: ArraySlice<[UInt8]>, to number: Int64) throws(SQLiteError) -> Bool {
         guard try isIn(.building, number) else { return false }
         for place in leaves.indices {
-            try insertLeaf.bind(1, SegmentReader.key(number, place)).bind(2, leaves[place]).run()
+            try insertLeaf.bind(1, SegmentTable.key(number, place)).bind(2, leaves[place]).run()
         }
         return true
     }
@@ -79,8 +80,8 @@ final class SegmentWriter {
         try self.state.bind(1, number).one { $0.int(0) } == state.rawValue
     }
 
-    /// Makes a segment of the account's newest changes count. False where that cannot be: what it was made of has
-    /// changed in a way that would leave words of a purged note, and it has to be made anew.
+    /// Puts a segment of the account's newest changes into use. False if a note of it was purged meanwhile: its words would
+    /// stay, so the segment has to be built again.
     func publish(_ number: Int64, _ batch: IndexBatch, of account: AccountNumber) throws -> Bool {
         guard try isIn(.building, number), try segments.indexed(account) == batch.after else { return false }
         var missing = batch.notes
@@ -99,7 +100,7 @@ final class SegmentWriter {
         return true
     }
 
-    /// Puts a merged segment in the place of those it was made of; `cleaned` are the dead places it left out.
+    /// Replaces segments by one that was made of them, or of their notes; `cleaned` are the dead places it left out.
     func publish(
         _ number: Int64, replacing sources: [Int64], cleaned: [Int64], of account: AccountNumber
     ) throws(SQLiteError) -> Bool {
@@ -113,10 +114,10 @@ final class SegmentWriter {
         return true
     }
 
-    /// Takes some of what no longer counts out of the file; whether there is more. Nothing may be under way.
+    /// Deletes up to `limit` leaves of unused segments; returns whether more remain. No build may be in progress.
     func sweep(limit: Int) throws(SQLiteError) -> Bool {
         guard let number = try unused.one({ $0.int(0) }) else { return false }
-        try eraseLeaves.bind(1, SegmentReader.key(number, 0)).bind(2, SegmentReader.key(number + 1, 0) - 1)
+        try eraseLeaves.bind(1, SegmentTable.key(number, 0)).bind(2, SegmentTable.key(number + 1, 0) - 1)
             .bind(3, Int64(limit)).run()
         if database.changedRows < limit { try eraseSegment.bind(1, number).run() }
         return true
@@ -124,7 +125,7 @@ final class SegmentWriter {
 
     // MARK: Erasing
 
-    /// No word of this note may be left, of none of its states: done before the transaction commits.
+    /// Removes the words of all of this note's states before the transaction commits.
     func forget(_ id: NoteID, of account: AccountNumber) {
         forgotten[account, default: []].insert(id.text)
     }
@@ -165,7 +166,7 @@ final class SegmentWriter {
     }
 
     private func erase(_ number: Int64) throws(SQLiteError) {
-        try eraseLeaves.bind(1, SegmentReader.key(number, 0)).bind(2, SegmentReader.key(number + 1, 0) - 1)
+        try eraseLeaves.bind(1, SegmentTable.key(number, 0)).bind(2, SegmentTable.key(number + 1, 0) - 1)
             .bind(3, Int64(-1)).run()
         try eraseSegment.bind(1, number).run()
     }
@@ -179,7 +180,7 @@ final class SegmentWriter {
         for number in numbers { try erase(number) }
     }
 
-    /// Before the account's notes go, so that their going is no news to the index.
+    /// Called before the account's notes are deleted, so that the triggers have nothing to record.
     func erase(_ account: AccountNumber) throws(SQLiteError) {
         hasErased = true
         try setIndexed.bind(1, Int64(0)).bind(2, account.value).run()
@@ -190,7 +191,7 @@ final class SegmentWriter {
     }
 }
 
-/// What a new segment was made of, to be compared with what there is when it is to count.
+/// What a new segment was made of, to be compared with the notes as they are when it is put into use.
 struct IndexBatch: Sendable {
     struct Note: Sendable {
         var id: NoteID

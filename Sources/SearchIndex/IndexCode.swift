@@ -1,7 +1,7 @@
 import Notes
 
-/// Under what number the index keeps which notes have something. Of 45 bits: what kind it is, then the pair, the word's
-/// place in the segment's vocabulary, or a hash.
+/// The number of a posting list, of 45 bits: its kind, then the pair, the word's place in the segment's vocabulary, or a
+/// hash.
 enum IndexCode {
     enum Kind: UInt64 {
         case pairs = 0
@@ -26,7 +26,7 @@ enum IndexCode {
     static func kind(of code: UInt64) -> Kind? { Kind(rawValue: code >> kindShift) }
     static func value(of code: UInt64) -> UInt64 { code & valueMask }
 
-    /// What of the three is asked of: anywhere in the note, in its title, at the title's start.
+    /// Which part of a note is searched: all of it, its title, the start of its title.
     enum Field {
         case text, title, start
 
@@ -37,7 +37,12 @@ enum IndexCode {
     // MARK: Marks
 
     static func mark(title: some Sequence<UInt16>) -> UInt64 {
-        mark(0, title.lazy.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] })
+        // White space in a title is equal to any other.
+        mark(
+            0,
+            title.lazy.map { $0 == 0x0A ? 0x20 : $0 }.flatMap {
+                [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)]
+            })
     }
 
     static func mark(titleLength: Int) -> UInt64 {
@@ -47,12 +52,12 @@ enum IndexCode {
     static func mark(tag: String) -> UInt64 { mark(2, tag.utf8) }
     static func mark(folder: String) -> UInt64 { mark(3, folder.utf8) }
 
-    /// FNV-1a, of which the upper bits are taken. Two things under one mark would be one candidate too many, and every
-    /// note is looked at before it is shown.
+    /// The upper bits of FNV-1a. Two values with one mark would be one candidate too many, and each note is verified before
+    /// it is shown.
     private static func mark(_ sort: UInt8, _ bytes: some Sequence<UInt8>) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        hash = (hash ^ UInt64(sort)) &* 0x100_0000_01B3
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return code(.marks, hash >> (64 - kindShift))
+        var hash = FNVHash()
+        hash.add(sort)
+        for byte in bytes { hash.add(byte) }
+        return code(.marks, hash.value >> (64 - kindShift))
     }
 }

@@ -1,26 +1,35 @@
 import Notes
 
-/// Makes one segment of several that follow each other, without the places that are dead. With one source and its dead
-/// places it is how a purge gets a note's words out of the file.
+/// Makes one segment of several neighbours, without the places that are dead. With one source and its dead places it
+/// removes a purged note's words.
 ///
-/// All of it goes code by code, so that no more than a leaf of each source is in memory. Words are numbered by their
-/// place in a segment's vocabulary; the merged vocabulary keeps their order, so renumbering keeps the codes in order,
-/// and a word that no living note has is left out.
-struct SegmentMerge {
-    struct Source {
-        var segment: Segment
+/// It works code by code, so that no more than a leaf of each source is in memory. Words are numbered by their place in a
+/// segment's vocabulary; the merged vocabulary keeps their order, so renumbering keeps the codes in order, and a word that
+/// no living note has is left out.
+public struct SegmentMerge {
+    public struct Source {
+        public var segment: Segment
         /// The bytes of a leaf.
         var leaf: (Int) throws -> [UInt8]
         /// Positions that are dead.
         var dead: PositionSet
+
+        /// - Parameter dead: the `seq` of each dead place; others may be among them.
+        public init(_ segment: Segment, dead: some Sequence<Int64>, leaf: @escaping (Int) throws -> [UInt8]) {
+            self.segment = segment
+            self.leaf = leaf
+            self.dead = PositionSet(of: dead, in: segment)
+        }
     }
 
     private static let dropped = UInt16.max
 
-    /// The sources in the order of their runs.
-    static func merge(_ sources: [Source]) throws -> BuiltSegment? {
-        guard let first = sources.first, let last = sources.last else { return nil }
-        var merged = Segment(after: first.segment.after, last: last.segment.last)
+    /// The sources in the order of their ranges, all of one form.
+    public static func merge(_ sources: [Source]) throws -> BuiltSegment? {
+        guard let first = sources.first, let last = sources.last,
+            sources.allSatisfy({ $0.segment.form == first.segment.form })
+        else { return nil }
+        var merged = Segment(form: first.segment.form, after: first.segment.after, last: last.segment.last)
         var cursors: [Cursor] = []
         let vocabulary = Vocabulary(sources.map(\.segment.vocabulary))
         for (place, source) in sources.enumerated() {

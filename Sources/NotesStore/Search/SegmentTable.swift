@@ -1,16 +1,19 @@
 import Notes
 import SQLite
+import SearchIndex
 
-/// Segments on the disk, read. Both the readers and the writer have one of their own.
-final class SegmentReader {
+/// The rows of segments and their leaves, read. Each connection has one of its own.
+final class SegmentTable {
     struct Entry: Equatable {
         var number: Int64
         var after: Int64
         var last: Int64
         var notes: Int
+        /// `Segment.form`
+        var form: Int
     }
 
-    /// A note whose place in its segment is dead; `isThere` where what stands there now has to be looked at by itself.
+    /// A dead place of a segment; `isThere` if it has a note that the segment does not know.
     struct Stale {
         var seq: Int64
         var id: NoteID
@@ -27,9 +30,10 @@ final class SegmentReader {
 
     init(_ database: Database) throws(SQLiteError) {
         list = try database.prepare(
-            "SELECT number, after, last, notes FROM search_segments WHERE account = ? AND state = 1 ORDER BY after")
+            "SELECT number, after, last, notes, form FROM search_segments WHERE account = ? AND state = 1 ORDER BY after"
+        )
         head = try database.prepare(
-            "SELECT after, last, places, directory, vocabulary FROM search_segments WHERE number = ?")
+            "SELECT form, after, last, places, directory, vocabulary FROM search_segments WHERE number = ?")
         leaf = try database.prepare("SELECT data FROM search_leaves WHERE key = ?")
         stale = try database.prepare("SELECT key, id, is_there FROM search_stale WHERE key BETWEEN ? AND ?")
         watermark = try database.prepare("SELECT indexed FROM accounts WHERE number = ?")
@@ -46,7 +50,9 @@ final class SegmentReader {
         var entries: [Entry] = []
         try list.bind(1, account.value).each { row in
             entries.append(
-                Entry(number: row.int(0), after: row.int(1), last: row.int(2), notes: Int(row.int(3))))
+                Entry(
+                    number: row.int(0), after: row.int(1), last: row.int(2), notes: Int(row.int(3)),
+                    form: Int(row.int(4))))
             return true
         }
         return entries
@@ -55,8 +61,8 @@ final class SegmentReader {
     func segment(_ number: Int64) throws -> Segment {
         let segment = try head.bind(1, number).one { row in
             Segment(
-                after: row.int(0), last: row.int(1), table: row.bytes(2), directory: row.bytes(3),
-                vocabulary: row.bytes(4))
+                form: Int(row.int(0)), after: row.int(1), last: row.int(2), table: row.bytes(3),
+                directory: row.bytes(4), vocabulary: row.bytes(5))
         }
         guard let found = segment, let segment = found else {
             throw StoreError.unavailable("a segment of the search index is damaged")
@@ -83,18 +89,16 @@ final class SegmentReader {
         return found
     }
 
+    /// A segment to be searched, which reads its leaves from this table.
+    func reader(_ number: Int64) throws -> SegmentReader {
+        SegmentReader(try segment(number)) { [unowned self] place, body in try leaf(place, of: number, body) }
+    }
+
     func source(_ number: Int64, stale: [Stale]) throws -> SegmentMerge.Source {
-        let segment = try segment(number)
-        var dead = PositionSet(size: segment.size)
-        for place in stale {
-            if let position = segment.position(of: place.seq) { dead.insert(position) }
+        SegmentMerge.Source(try segment(number), dead: stale.lazy.map(\.seq)) { [self] place in
+            var bytes: [UInt8] = []
+            try leaf(place, of: number) { bytes = Array($0) }
+            return bytes
         }
-        return SegmentMerge.Source(
-            segment: segment,
-            leaf: { [self] index in
-                var bytes: [UInt8] = []
-                try leaf(index, of: number) { bytes = Array($0) }
-                return bytes
-            }, dead: dead)
     }
 }

@@ -1,0 +1,139 @@
+import Dispatch
+import Notes
+import NotesStore
+
+/// Search in one account of 300,000 notes beside one of 1,000, settled and at every moment of a bulk load.
+enum SearchScaleBench {
+    private static let many = 300_000
+    private static let few = 1_000
+    private static let seed: UInt64 = 20_261_122
+
+    static func run(_ folder: String) {
+        let small = Shop(folder + "/small")
+        let large = Shop(folder + "/large")
+        var text = SearchText(seed: seed)
+        for (shop, count) in [(small, few), (large, many)] {
+            let load = Measure.each(count) { Self.push(0..<count, to: shop, &text) }
+            let index = Measure.each(1) { shop.store.indexSearch(of: shop.account) }
+            print("\(count) notes of 600 characters at \(Int(1e9 / load))/s, then the index in \(milliseconds(index))")
+        }
+        print("\n| query | \(few) notes, median | \(many) notes, median | 99th percentile | incomplete |")
+        print("| --- | ---: | ---: | ---: | ---: |")
+        var all: [Double] = []
+        for kind in Kind.allCases {
+            let typed = (0..<60).map { _ in kind.query(&text) }
+            let before = ask(typed, small).times
+            let (times, cut) = ask(typed, large)
+            all += times
+            let shown = [median(before), median(times), times[times.count * 99 / 100]].map(milliseconds)
+            print("| \(kind.rawValue) | \(shown.joined(separator: " | ")) | \(cut) of \(typed.count) |")
+        }
+        let middle = median(all.sorted())
+        Measure.show("a page at \(many) notes, median", milliseconds(middle), "20 ms", middle < 20e6)
+        load(large, &text)
+        small.store.close()
+        large.store.close()
+    }
+
+    /// What people type.
+    private enum Kind: String, CaseIterable {
+        case syllables = "two syllables"
+        case word = "a Korean word"
+        case joined = "two words as one"
+        case english = "an English word"
+        case part = "a part of a word"
+        case two = "two words"
+        case halfTyped = "a half-typed syllable"
+        case twoInitials = "two initials"
+        case threeInitials = "three initials"
+        case fiveInitials = "five initials"
+
+        func query(_ text: inout SearchText) -> String {
+            switch self {
+            case .syllables: return Self.long(&text, 2).map { String($0.prefix(2)) } ?? "메모"
+            case .word: return text.koreanWord()
+            case .joined: return text.koreanWord() + text.koreanWord()
+            case .english: return text.englishWord()
+            case .part: return String(text.englishWord().dropFirst().prefix(3))
+            case .two: return "\(text.koreanWord()) \(text.englishWord())"
+            case .halfTyped: return SearchBench.halfTyped(text.koreanWord())
+            case .twoInitials: return Self.initials(&text, 2)
+            case .threeInitials: return Self.initials(&text, 3)
+            case .fiveInitials: return Self.initials(&text, 5)
+            }
+        }
+
+        private static func long(_ text: inout SearchText, _ count: Int) -> String? {
+            for _ in 0..<100 {
+                let word = text.koreanWord()
+                if word.unicodeScalars.count >= count { return word }
+            }
+            return nil
+        }
+
+        private static func initials(_ text: inout SearchText, _ count: Int) -> String {
+            String(SearchBench.initials(long(&text, count) ?? "").prefix(count))
+        }
+    }
+
+    private static func push(_ range: Range<Int>, to shop: Shop, _ text: inout SearchText) {
+        for start in stride(from: range.lowerBound, to: range.upperBound, by: 500) {
+            shop.push(
+                (start..<min(start + 500, range.upperBound)).map {
+                    (number: $0, title: text.title(), body: text.text(characters: 600))
+                })
+        }
+    }
+
+    private static func ask(_ typed: [String], _ shop: Shop) -> (times: [Double], cut: Int) {
+        guard let reader = try? shop.store.makeReader() else { fatalError("no reader") }
+        var cut = 0
+        _ = page(typed[0], reader, shop)
+        let times = typed.map { typed in Measure.each(1) { if !page(typed, reader, shop) { cut += 1 } } }
+        return (times.sorted(), cut)
+    }
+
+    /// Whether the answer is complete.
+    private static func page(_ typed: String, _ reader: any NoteReader, _ shop: Shop) -> Bool {
+        var request = SearchRequest(SearchQuery(typed))
+        request.limit = 50
+        guard let answer = try? reader.search(request, of: shop.account) else { fatalError("no answer") }
+        return isComplete(answer)
+    }
+
+    private static func isComplete(_ answer: SearchAnswer) -> Bool { true }
+
+    /// A client that types, one query after the other, while another pushes as fast as it is answered.
+    private static func load(_ shop: Shop, _ text: inout SearchText) {
+        let notes = (0..<60_000).map {
+            (number: many + $0, title: text.title(), body: text.text(characters: 600))
+        }
+        let queries = (0..<2_000).map { number in Kind.allCases[number % 7].query(&text) }
+        let done = DispatchSemaphore(value: 0)
+        let began = Measure.now()
+        DispatchQueue(label: "load").async {
+            for start in stride(from: 0, to: notes.count, by: 500) { shop.push(Array(notes[start..<start + 500])) }
+            done.signal()
+        }
+        guard let reader = try? shop.store.makeReader() else { fatalError("no reader") }
+        var (times, cut, behind) = ([Double](), 0, 0)
+        var settled = false
+        while !settled {
+            settled = done.wait(timeout: .now() + .milliseconds(20)) == .success
+            times.append(
+                Measure.each(1) { if !page(queries[times.count % queries.count], reader, shop) { cut += 1 } })
+            behind = max(behind, LikeScan.tail(in: shop.path))
+        }
+        let took = Double(Measure.now() - began) / 1e9
+        times.sort()
+        let last = times[times.count * 99 / 100]
+        print(
+            "a bulk load of \(notes.count) at \(Int(Double(notes.count) / took))/s: \(times.count) searches, median "
+                + "\(milliseconds(median(times))), worst \(milliseconds(times[times.count - 1])), \(cut) incomplete, "
+                + "the index up to \(behind) behind")
+        Measure.show("searches during it, 99th percentile", milliseconds(last), "100 ms", last < 100e6)
+    }
+
+    private static func median(_ sorted: [Double]) -> Double { sorted[sorted.count / 2] }
+    private static func milliseconds(_ time: Double) -> String { Measure.rounded(time / 1e6) + " ms" }
+}

@@ -1,0 +1,61 @@
+import Notes
+
+/// What the index and its queries read of a note.
+public struct IndexedNote: Sendable {
+    public var seq: Int64
+    public var lastModified: Int64
+    public var isTrash: Bool
+    public var title = ""
+    public var body = ""
+    public var tags: [String] = []
+    public var folder = ""
+
+    public init(seq: Int64, lastModified: Int64, isTrash: Bool, _ content: Content) {
+        self.seq = seq
+        self.lastModified = lastModified
+        self.isTrash = isTrash
+        (title, body, tags, folder) = (content.title, content.body, content.tags, content.folder)
+    }
+
+    /// Of a note's JSON as the store keeps it. Nil for JSON without one of the members.
+    public init?(seq: Int64, lastModified: Int64, isTrash: Bool, json: UnsafeRawBufferPointer) {
+        self.seq = seq
+        self.lastModified = lastModified
+        self.isTrash = isTrash
+        var found = self
+        var wanted = 4
+        do {
+            try JSONView.read(json.bindMemory(to: UInt8.self)) { view throws(DomainError) in
+                for (name, value) in view.members {
+                    if name.isNamed("title") {
+                        found.title = value.string ?? ""
+                    } else if name.isNamed("body") {
+                        found.body = value.string ?? ""
+                    } else if name.isNamed("tags") {
+                        found.tags = value.elements.compactMap(\.string)
+                    } else if name.isNamed("folder") {
+                        found.folder = value.string ?? ""
+                    } else {
+                        continue
+                    }
+                    wanted -= 1
+                    if wanted == 0 { return }
+                }
+            }
+        } catch { return nil }
+        guard wanted == 0 else { return nil }
+        self = found
+    }
+
+    /// The title as it is compared with a query: without the space around it.
+    var foldedTitle: [UInt16] { SearchQuery.trimmedTitle(title) }
+}
+
+extension JSONView {
+    fileprivate func isNamed(_ name: StaticString) -> Bool {
+        let raw = raw
+        guard raw.count == name.utf8CodeUnitCount else { return false }
+        for place in 0..<raw.count where raw[place] != name.utf8Start[place] { return false }
+        return true
+    }
+}

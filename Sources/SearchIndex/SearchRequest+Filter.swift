@@ -1,0 +1,28 @@
+import Notes
+
+extension SearchRequest {
+    /// Whether a note passes the filters: trash, tag, folder.
+    func admits(isTrash: Bool, tags: [String], folder: String) -> Bool {
+        switch deleted {
+        case .exclude where isTrash, .only where !isTrash: return false
+        case .exclude, .only, .include: break
+        }
+        if let tag, !tags.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) { return false }
+        if let wanted = self.folder, !folder.utf8.elementsEqual(wanted.utf8) { return false }
+        return true
+    }
+
+    func admits(_ note: IndexedNote) -> Bool { admits(isTrash: note.isTrash, tags: note.tags, folder: note.folder) }
+
+    /// Where the note matches and a piece of its text, if by its present text it still has the rank that the index gave it.
+    public func verified(
+        _ note: IndexedNote, as rank: SearchRank
+    ) -> (matches: [SearchMatch], snippet: String)? {
+        guard admits(note) else { return nil }
+        let title = FoldedText(note.title, positions: true)
+        let body = FoldedText(note.body, positions: true)
+        guard query.rank(title: title, body: body) == rank else { return nil }
+        let matches = query.matches(title: title, body: body)
+        return (matches, Snippet.text(body: note.body, matches: matches))
+    }
+}

@@ -1,0 +1,156 @@
+import Notes
+
+/// A query put to one segment after another: for each rank the notes that may have it.
+struct SegmentQuery {
+    let request: SearchRequest
+    private let words: [Word]
+    private let title: UInt64
+    /// The marks of the filters.
+    private let marks: [UInt64]
+    private let exact: Set<SearchRank>
+    /// In a segment that knows no pairs across blanks.
+    private let exactWithoutBlanks: Set<SearchRank>
+
+    private struct Choice {
+        var atoms: SearchPattern.Atoms
+        var start: SearchPattern.Atoms
+        /// The marks of the lengths that a title has which it matches as a whole: one, unless it crosses blanks.
+        var lengths: [UInt64]
+
+        init(_ pattern: SearchPattern) {
+            atoms = pattern.atoms()
+            start = pattern.startAtoms()
+            let longest = pattern.crossesBlanks ? 2 * pattern.count - 1 : pattern.count
+            lengths = (pattern.count...longest).map { IndexCode.mark(titleLength: $0) }
+        }
+    }
+
+    private struct Word {
+        var literal: Choice
+        var loose: [Choice]
+    }
+
+    /// A query of more words is looked up by its first ones, and compared with the text by all.
+    private static let wordLimit = 16
+
+    init(_ request: SearchRequest) {
+        self.request = request
+        let query = request.query
+        words = query.words.prefix(Self.wordLimit).map { word in
+            Word(literal: Choice(word.literal), loose: word.loose.map { Choice($0) })
+        }
+        title = IndexCode.mark(title: query.text)
+        marks = [request.tag.map { IndexCode.mark(tag: $0) }, request.folder.map { IndexCode.mark(folder: $0) }]
+            .compactMap(\.self)
+        guard words.count == query.words.count else {
+            exact = []
+            exactWithoutBlanks = []
+            return
+        }
+        var exact: Set<SearchRank> = [.wholeTitle]
+        if words.allSatisfy(\.literal.atoms.areExact) {
+            exact.formUnion([.title, .body])
+            if words.first?.literal.start.areExact ?? false { exact.insert(.startOfTitle) }
+        }
+        exactWithoutBlanks =
+            words.contains { $0.loose.contains(where: \.atoms.crossBlanks) }
+            ? exact : exact.union(Self.exactLoose(words, exact))
+        self.exact = exact.union(Self.exactLoose(words, exact))
+    }
+
+    private static func exactLoose(_ words: [Word], _ literal: Set<SearchRank>) -> Set<SearchRank> {
+        guard literal.contains(.body), words.allSatisfy({ $0.loose.allSatisfy(\.atoms.areExact) }) else { return [] }
+        guard let first = words.first, literal.contains(.startOfTitle), first.loose.allSatisfy(\.start.areExact) else {
+            return [.looseTitle, .looseBody]
+        }
+        // Of a whole title the length has to be known, too.
+        let knowsLength = words.count > 1 || first.loose.allSatisfy { $0.lengths.count == 1 }
+        return knowsLength
+            ? Set(SearchRank.loose) : [.looseStartOfTitle, .looseTitle, .looseBody]
+    }
+
+    /// The candidates that are not dead and pass the filters.
+    func candidates(in segment: SegmentReader, dead: PositionSet) throws -> RankSets {
+        let size = segment.size
+        let allowed = try allowed(in: segment, dead)
+        guard !allowed.isEmpty else { return RankSets(size: size) }
+        let text = try find(.text, in: segment, allowed)
+        guard !text.loose.isEmpty else { return RankSets(size: size) }
+        var sets = RankSets(size: size, exact: segment.segment.knowsPairsAcrossBlanks ? exact : exactWithoutBlanks)
+        sets[.body] = text.literal
+        sets[.looseBody] = text.loose
+        let title = try find(.title, in: segment, text.loose)
+        guard let first = words.first, !title.loose.isEmpty else { return sets }
+        sets[.title] = title.literal
+        sets[.looseTitle] = title.loose
+        try addStarts(of: first, in: segment, to: &sets)
+        return sets
+    }
+
+    private func allowed(in segment: SegmentReader, _ dead: PositionSet) throws -> PositionSet {
+        var allowed = PositionSet.all(size: segment.size)
+        allowed.subtract(dead)
+        switch request.deleted {
+        case .include: break
+        case .exclude: for position in segment.segment.trash { allowed.remove(position) }
+        case .only:
+            var trash = PositionSet(size: segment.size)
+            for position in segment.segment.trash { trash.insert(position) }
+            allowed.formIntersection(trash)
+        }
+        for mark in marks where !allowed.isEmpty { allowed.formIntersection(try segment.positions(code: mark)) }
+        return allowed
+    }
+
+    private func addStarts(of first: Word, in segment: SegmentReader, to sets: inout RankSets) throws {
+        var starts = PositionSet(size: segment.size)
+        var wholes = starts
+        for (place, choice) in ([first.literal] + first.loose).enumerated() {
+            var begins = try positions(choice.start.all, .start, segment, sets[.looseTitle])
+            starts.formUnion(begins)
+            if place == 0 {
+                sets[.startOfTitle] = begins
+                sets[.startOfTitle].formIntersection(sets[.title])
+            }
+            guard words.count == 1, !begins.isEmpty else { continue }
+            var lengths = PositionSet(size: segment.size)
+            for length in choice.lengths { lengths.formUnion(try segment.positions(code: length)) }
+            begins.formIntersection(lengths)
+            wholes.formUnion(begins)
+        }
+        sets[.looseStartOfTitle] = starts
+        sets[.looseWholeTitle] = wholes
+        if !sets[.title].isEmpty {
+            sets[.wholeTitle] = try segment.positions(code: title)
+            sets[.wholeTitle].formIntersection(sets[.title])
+            sets[.startOfTitle].formUnion(sets[.wholeTitle])
+        }
+    }
+
+    /// The notes that have every word in this part of them.
+    private func find(
+        _ field: IndexCode.Field, in segment: SegmentReader, _ allowed: PositionSet
+    ) throws -> (literal: PositionSet, loose: PositionSet) {
+        var (literal, loose) = (allowed, allowed)
+        for word in words {
+            let found = try positions(word.literal.atoms.all, field, segment, loose)
+            var either = found
+            for choice in word.loose { either.formUnion(try positions(choice.atoms.all, field, segment, loose)) }
+            literal.formIntersection(found)
+            loose.formIntersection(either)
+            if loose.isEmpty { break }
+        }
+        return (literal, loose)
+    }
+
+    private func positions(
+        _ atoms: [SearchAtom], _ field: IndexCode.Field, _ segment: SegmentReader, _ allowed: PositionSet
+    ) throws -> PositionSet {
+        var set = allowed
+        for atom in atoms {
+            if set.isEmpty { break }
+            set.formIntersection(try segment.positions(atom, field))
+        }
+        return set
+    }
+}

@@ -1,0 +1,32 @@
+/// Numbers of seven bits a byte, the lowest first; the upper bit of a byte says that another follows.
+extension [UInt8] {
+    mutating func append(varint value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    func varint(_ place: inout Int) -> UInt64? {
+        withUnsafeBytes { $0.varint(&place) }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// The number at `place`, which moves behind it; nil where none ends within the bytes.
+    @inline(__always)
+    func varint(_ place: inout Int) -> UInt64? {
+        var value: UInt64 = 0
+        var shift: UInt64 = 0
+        while place < count, shift < 64 {
+            let byte = self[place]
+            place += 1
+            value |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 { return value }
+            shift += 7
+        }
+        return nil
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Notes
+import SeededRandom
+import Testing
+
+@testable import SearchIndex
+
+struct IndexSearchTests {
+    private static let words = [
+        "제주도", "여행", "메모장", "회의록", "우유", "데이터", "베이스", "값이", "ㅋㅋ", "가", "나다", "notes", "Café", "e-mail", "x", "会议",
+        "ガラス", "🎉",
+    ]
+
+    private static func text(_ random: inout Seeded, _ count: Int) -> String {
+        var text = ""
+        for _ in 0..<random.below(count) + 1 {
+            text += words.pick(&random) + ["", " ", " ", "  ", "\n", ", "].pick(&random)
+        }
+        return text
+    }
+
+    /// Words joined, parted, cut, as initials, in quotes.
+    private static func query(_ random: inout Seeded) -> String {
+        let typed = (0..<random.below(3) + 1).map { _ in words.pick(&random) }
+            .joined(separator: random.chance(40) ? " " : "")
+        switch random.below(5) {
+        case 0: return typed.initials
+        case 1: return String(typed.prefix(1 + random.below(typed.count)))
+        case 2: return String(typed.prefix(3)).initials + typed.dropFirst(3)
+        case 3 where random.chance(30): return "\"\(typed)\""
+        default: return typed
+        }
+    }
+
+    /// Segments of the form before know no pairs across blanks: they answer the same, by more looks.
+    @Test(arguments: [Segment.presentForm, 0])
+    func `every query finds what a look at all notes finds, in the same order`(form: Int) throws {
+        var random = Seeded.announced("index search")
+        for _ in 0..<8 {
+            let texts = (0..<150).map { _ in
+                (
+                    title: random.chance(70) ? Self.text(&random, 2).replacingOccurrences(of: "\n", with: " ") : "",
+                    body: Self.text(&random, 20)
+                )
+            }
+            let shelf = Shelf(texts, segments: [70, 1, 50], form: form, dead: [3, 71, 80])
+            for _ in 0..<250 {
+                let typed = Self.query(&random)
+                let expected = shelf.scan(typed)
+                for limit in [1000, 7] {
+                    let found = try shelf.search(typed, limit: limit)
+                    #expect(found.positions == expected, "\(typed), form \(form)")
+                    #expect(found.total == expected.count && found.isComplete, "\(typed), form \(form)")
+                    guard found.positions == expected else { return }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["제주", "ㅈㅈ", "젲"])
+    func `two syllables and a blank between them are read from the postings alone`(typed: String) throws {
+        let shelf = Shelf([("", "제 주도 여행"), ("", "어제 주운 것"), ("제주", "")], segments: [3])
+        let found = try shelf.search(typed)
+        #expect(found.looks == 0)
+        #expect(found.positions == shelf.scan(typed))
+    }
+
+    @Test func `initials are looked for in notes that have them one after the other`() throws {
+        // Each pair of initials is in all of them, and only the oldest have them in a row.
+        let pairs = (0..<1_500).map { _ in (title: "", body: "재주 넘는 준다 다리") }
+        let shelf = Shelf((0..<58).map { _ in (title: "", body: "제주도 구경") } + pairs, segments: [1_558])
+        let found = try shelf.search("ㅈㅈㄷ")
+        #expect(found.positions.count == 58)
+        #expect(found.isComplete)
+        #expect(found.looks < 100)
+    }
+
+    @Test func `what a limit cut is said, and the oldest without a match in the title are cut`() throws {
+        let texts = (0..<60).map { (title: $0 == 2 ? "가나다라" : "", body: "가나다라 \($0)") }
+        let shelf = Shelf(texts, segments: [40, 20])
+        var limits = IndexSearch.Limits()
+        limits.loose = 60
+        #expect(try shelf.search("ㄱㄴㄷㄹ", limits: limits).isComplete)
+        limits.loose = 10
+        let found = try shelf.search("ㄱㄴㄷㄹ", limits: limits)
+        #expect(!found.isComplete)
+        #expect(found.total == 10)
+        #expect(found.positions == Array(shelf.scan("ㄱㄴㄷㄹ").prefix(10)))
+        limits.loose = 1_000
+        limits.looseBytes = 100
+        let short = try shelf.search("ㄱㄴㄷㄹ", limits: limits)
+        #expect(!short.isComplete && short.total < 10)
+        // A literal match is never cut.
+        limits.loose = 0
+        #expect(try shelf.search("가나다라", limits: limits).positions == shelf.scan("가나다라"))
+    }
+
+    @Test func `a segment comes back from its bytes, in either form`() throws {
+        for form in [0, Segment.presentForm] {
+            var writer = SegmentWriter(after: 5, form: form)
+            for seq in 6..<40 {
+                let content = Content(title: "제목 \(seq)", body: "여 행 notes", tags: ["a"], folder: "b")
+                writer.add(IndexedNote(seq: Int64(seq), lastModified: 100 - Int64(seq), isTrash: seq % 7 == 0, content))
+            }
+            let built = writer.finish(last: 50)
+            let segment = built.segment
+            #expect(
+                Segment(
+                    form: form, after: 5, last: 50, table: segment.table, directory: segment.directory,
+                    vocabulary: segment.vocabulary) == segment)
+            #expect(segment.trash.count == 5)
+            let source = SegmentMerge.Source(segment, dead: [Int64]()) { built.leaves[$0] }
+            #expect(try SegmentMerge.merge([source]) == built)
+        }
+    }
+
+    @Test func `segments of two forms are not merged`() throws {
+        let sources = [0, 1].map { form in
+            let built = SegmentWriter(after: Int64(form), form: form).finish(last: Int64(form) + 1)
+            return SegmentMerge.Source(built.segment, dead: [Int64]()) { built.leaves[$0] }
+        }
+        #expect(try SegmentMerge.merge(sources) == nil)
+        #expect(try SegmentMerge.merge([sources[0]])?.segment.form == 0)
+    }
+}
+
+extension String {
+    fileprivate var initials: String {
+        let letters = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
+        return String(
+            unicodeScalars.flatMap { scalar -> [Character] in
+                (0xAC00...0xD7A3).contains(scalar.value)
+                    ? [letters[Int(scalar.value - 0xAC00) / 588]] : [Character(scalar)]
+            })
+    }
+}

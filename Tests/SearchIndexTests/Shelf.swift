@@ -1,0 +1,89 @@
+import Notes
+
+@testable import SearchIndex
+
+/// Notes in memory, in segments of a form, with some that no segment knows.
+struct Shelf {
+    private(set) var notes: [Int64: IndexedNote] = [:]
+    private var readers: [SegmentReader] = []
+    private var dead: [Int64] = []
+    private var tail: [Int64] = []
+
+    /// - Parameter segments: how the notes are divided; those beyond are left to the tail.
+    init(_ texts: [(title: String, body: String)], segments: [Int], form: Int = Segment.presentForm, dead: [Int64] = [])
+    {
+        self.dead = dead
+        var seq: Int64 = 0
+        var rest = texts[...]
+        for count in segments {
+            var writer = SegmentWriter(after: seq, form: form)
+            for text in rest.prefix(count) {
+                seq += 1
+                writer.add(put(text, seq))
+            }
+            rest = rest.dropFirst(count)
+            let built = writer.finish(last: seq)
+            readers.append(
+                SegmentReader(built.segment) { place, body in built.leaves[place].withUnsafeBytes { body($0) } })
+        }
+        for text in rest {
+            seq += 1
+            tail.append(put(text, seq).seq)
+        }
+        for seq in dead { notes[seq] = nil }
+    }
+
+    private mutating func put(_ text: (title: String, body: String), _ seq: Int64) -> IndexedNote {
+        // Later changes are not always later edits.
+        let time = seq * 7919 % 1000
+        let note = IndexedNote(
+            seq: seq, lastModified: time, isTrash: false, Content(title: text.title, body: text.body))
+        notes[seq] = note
+        return note
+    }
+
+    struct Found {
+        var positions: [SearchPosition]
+        var total: Int
+        var isComplete: Bool
+        /// How many notes were read that are on no page.
+        var looks: Int
+    }
+
+    /// All pages.
+    func search(_ typed: String, limit: Int = 1000, limits: IndexSearch.Limits = .init()) throws -> Found {
+        var found = Found(positions: [], total: 0, isComplete: true, looks: 0)
+        var request = SearchRequest(SearchQuery(typed))
+        request.limit = limit
+        repeat {
+            var search = IndexSearch(request, limits: limits)
+            for seq in tail { if let note = notes[seq] { search.add(note) } }
+            for reader in readers { try search.add(reader, dead: dead) }
+            try search.settle { seq in
+                found.looks += 1
+                return notes[seq]
+            }
+            let page = try search.page { position -> SearchPosition? in
+                guard let note = notes[position.seq], request.verified(note, as: position.rank) != nil else {
+                    return nil
+                }
+                return position
+            }
+            found.positions += page.hits
+            found.total = search.total
+            found.isComplete = found.isComplete && search.isComplete
+            request.after = page.next
+        } while request.after != nil
+        return found
+    }
+
+    /// What a look at every note gives.
+    func scan(_ typed: String) -> [SearchPosition] {
+        let query = SearchQuery(typed)
+        return notes.values.compactMap { note in
+            query.rank(title: FoldedText(note.title), body: FoldedText(note.body)).map {
+                SearchPosition(rank: $0, lastModified: note.lastModified, seq: note.seq)
+            }
+        }.sorted()
+    }
+}
