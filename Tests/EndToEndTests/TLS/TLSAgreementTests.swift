@@ -4,15 +4,29 @@ import Testing
 /// What is agreed on and what is refused, as OpenSSL's own client sees it. Its security level is lowered where the old is
 /// tried, so that the refusal is the server's.
 struct TLSAgreementTests {
+    /// What `openssl s_client` reads. It ends by itself in each case: at the end of its input, when the server closes, when
+    /// the server refuses.
+    private enum Input {
+        case nothing
+        /// A request that makes the server close.
+        case request(String)
+        /// One of the client's own commands, with more to come.
+        case command(String)
+    }
+
     /// `openssl s_client` against that server; `%` in the words stands for the certificate's file.
-    private func talk(_ server: RunningServer, _ words: String, says input: String = "") throws -> String {
+    private func talk(_ server: RunningServer, _ words: String, _ input: Input = .nothing) throws -> String {
         let certificate = try TestCertificate.shared.get().certificate
-        let outcome = try ShellScript.run(
-            """
-            (sleep 0.2; printf '\(input)'; sleep 0.3) | timeout 20 openssl s_client -connect 127.0.0.1:\(server.port) \
-                \(words.replacing("%", with: certificate)) 2>&1 || true
-            """, in: server.process.folder.path, environment: [:])
-        return outcome.output
+        let client =
+            "timeout 20 openssl s_client -connect 127.0.0.1:\(server.port) "
+            + words.replacing("%", with: certificate) + " 2>&1"
+        let script =
+            switch input {
+            case .nothing: "\(client) </dev/null || true"
+            case .request(let text): "printf '\(text)' | \(client) -ign_eof || true"
+            case .command(let text): "mkfifo input; exec 3<>input; printf '\(text)' >&3; \(client) <&3 || true"
+            }
+        return try ShellScript.run(script, in: server.process.folder.path, environment: [:]).output
     }
 
     private func server() throws -> RunningServer {
@@ -54,16 +68,30 @@ struct TLSAgreementTests {
         #expect(try client.answer().status == 200)
     }
 
-    /// A hello of SSL 3, and one of SSL 2, as no library makes them any more.
-    @Test(arguments: [
-        [0x16, 3, 0, 0, 0x2D, 1, 0, 0, 0x29, 3, 0] + [UInt8](repeating: 7, count: 32) + [0, 0, 2, 0, 0x2F, 1, 0],
-        [0x80, 0x1C, 1, 0, 2, 0, 3, 0, 0, 0, 0x10, 7, 0, 0xC0] + [UInt8](repeating: 7, count: 16),
-        [UInt8](repeating: 0, count: 100), [UInt8](repeating: 0xFF, count: 20_000),
-    ])
-    func `what is no TLS of this century ends the connection, and nothing else`(_ hello: [UInt8]) throws {
+    /// Bytes that are no hello of TLS, and their name in the log.
+    struct Hello: CustomTestStringConvertible {
+        let testDescription: String
+        let bytes: [UInt8]
+    }
+
+    /// No library makes the first two any more.
+    static let hellos = [
+        Hello(
+            testDescription: "SSL 3",
+            bytes: [0x16, 3, 0, 0, 0x2D, 1, 0, 0, 0x29, 3, 0] + [UInt8](repeating: 7, count: 32)
+                + [0, 0, 2, 0, 0x2F, 1, 0]),
+        Hello(
+            testDescription: "SSL 2",
+            bytes: [0x80, 0x1C, 1, 0, 2, 0, 3, 0, 0, 0, 0x10, 7, 0, 0xC0] + [UInt8](repeating: 7, count: 16)),
+        Hello(testDescription: "100 zeros", bytes: [UInt8](repeating: 0, count: 100)),
+        Hello(testDescription: "20,000 bytes of 255", bytes: [UInt8](repeating: 0xFF, count: 20_000)),
+    ]
+
+    @Test(arguments: hellos)
+    func `what is no TLS of this century ends the connection, and nothing else`(_ hello: Hello) throws {
         let server = try server()
         let client = try Client(server.port)
-        client.send(hello)
+        client.send(hello.bytes)
         client.finish()
         // An alert record, or nothing.
         let answer = try client.readToEnd()
@@ -79,7 +107,7 @@ struct TLSAgreementTests {
     }
 
     @Test func `nobody may negotiate anew`() throws {
-        let said = try talk(server(), "-tls1_2", says: "R\\n")
+        let said = try talk(server(), "-tls1_2", .command("R\\n"))
         #expect(said.contains("RENEGOTIATING") && said.contains("no renegotiation"), "\(said)")
         #expect(said.contains("Secure Renegotiation IS supported"))
     }
@@ -88,9 +116,9 @@ struct TLSAgreementTests {
         let server = try server()
         let folder = server.process.folder.path
         for (version, file) in [("-tls1_2", "two"), ("-tls1_3", "three")] {
-            let ask = "GET /small HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n"
-            #expect(try talk(server, "\(version) -sess_out \(folder)/\(file)", says: ask).contains("New, "))
-            #expect(try talk(server, "\(version) -sess_in \(folder)/\(file)", says: ask).contains("Reused, "))
+            let ask = Input.request("GET /small HTTP/1.1\\r\\nHost: a\\r\\nConnection: close\\r\\n\\r\\n")
+            #expect(try talk(server, "\(version) -sess_out \(folder)/\(file)", ask).contains("New, "))
+            #expect(try talk(server, "\(version) -sess_in \(folder)/\(file)", ask).contains("Reused, "))
         }
     }
 
