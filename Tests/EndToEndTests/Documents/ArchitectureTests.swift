@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// docs/architecture.md shows the targets as Package.swift declares them.
+struct ArchitectureTests {
+    /// Each target under Sources with what it depends on, read from the manifest: a call of `library`, `program` or
+    /// `.target`, its name, and the list of dependencies that follows.
+    private static func declared() throws -> [String: Set<String>] {
+        let manifest = try text("Package.swift")
+        var targets: [String: Set<String>] = [:]
+        for match in manifest.matches(of: /(?:\blibrary|\bprogram|\.target)\(\s*(?:name: )?"(\w+)"/) {
+            let call = arguments(manifest[match.range.upperBound...])
+            if call.contains("path:") { continue }
+            let list = call.firstMatch(of: /^,\s*(?:dependencies: )?\[([^\]]*)\]/)?.1 ?? ""
+            targets[String(match.1)] = Set(list.matches(of: /"(\w+)"/).map { String($0.1) })
+        }
+        return targets
+    }
+
+    /// What follows a target's name, to the parenthesis that ends the call.
+    private static func arguments(_ text: Substring) -> Substring {
+        var depth = 1
+        let end = text.firstIndex { character in
+            if character == "(" { depth += 1 }
+            if character == ")" { depth -= 1 }
+            return depth == 0
+        }
+        return text[..<(end ?? text.endIndex)]
+    }
+
+    /// The rows of the page's table; a row may be of several targets.
+    private static func documented() throws -> [String: Set<String>] {
+        var targets: [String: Set<String>] = [:]
+        let table = try text("docs/architecture.md").split(separator: "\n")
+            .drop { !$0.hasPrefix("| target | may import |") }.dropFirst(2).prefix { $0.hasPrefix("|") }
+        for row in table {
+            let cells = row.split(separator: "|", omittingEmptySubsequences: true).map { cell in
+                cell.matches(of: /\w+/).map { String($0.0) }
+            }
+            for name in cells[0] { targets[name] = Set(cells.count > 1 ? cells[1] : []) }
+        }
+        return targets
+    }
+
+    private static func text(_ path: String) throws -> String {
+        try String(contentsOf: ShellScript.root.appending(path: path), encoding: .utf8)
+    }
+
+    @Test func `the table of targets is the one that the build enforces`() throws {
+        let declared = try Self.declared()
+        let documented = try Self.documented()
+        #expect(declared.count > 12)
+        #expect(Set(declared.keys) == Set(documented.keys))
+        for (name, dependencies) in declared {
+            #expect(documented[name] == dependencies, "\(name)")
+        }
+    }
+
+    @Test func `every folder of Sources is in the listing`() throws {
+        let page = try Self.text("docs/architecture.md")
+        let folders = try FileManager.default.contentsOfDirectory(
+            at: ShellScript.root.appending(path: "Sources"), includingPropertiesForKeys: nil)
+        for folder in folders { #expect(page.contains("\(folder.lastPathComponent)/")) }
+    }
+
+    @Test func `no target has more than 20 files at its root`() throws {
+        for group in ["Sources", "Tests", "Benchmarks"] {
+            let targets = try FileManager.default.contentsOfDirectory(
+                at: ShellScript.root.appending(path: group), includingPropertiesForKeys: nil)
+            for target in targets where target.hasDirectoryPath {
+                let files = try FileManager.default.contentsOfDirectory(at: target, includingPropertiesForKeys: nil)
+                    .filter { !$0.hasDirectoryPath }
+                #expect(files.count <= 20, "\(group)/\(target.lastPathComponent)")
+            }
+        }
+    }
+}
