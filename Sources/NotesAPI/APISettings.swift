@@ -28,9 +28,10 @@ public struct APISettings: Sendable {
 
     public init() {}
 
-    /// A text an operator wrote that is no address or network.
-    /// Exactly as browsers write one: a scheme and a host in lower case, a port where it is not the usual one, no path.
+    /// Whether the text is an origin as browsers write it: a scheme and a host in lower case, a port unless it is the
+    /// scheme's default, no path.
     public static func isOrigin(_ text: String) -> Bool { Origins.isOrigin(text) }
 
+    /// Whether the text is an address, or a network in CIDR notation.
     public static func isNetwork(_ text: String) -> Bool { ClientAddress.Network(text) != nil }
 }

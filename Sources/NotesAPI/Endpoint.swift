@@ -1,6 +1,6 @@
 import HTTP
 
-/// Everything the server can be asked, in the order of openapi.yaml.
+/// Every operation of the API.
 enum Endpoint: Sendable {
     /// Anybody may ask.
     case open(OpenEndpoint)

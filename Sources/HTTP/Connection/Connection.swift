@@ -1,6 +1,6 @@
 /// One client's connection: obeys what `ConnectionState` decides. Confined to its loop, whose buffers it borrows; idle, it
-/// owns nothing but itself. `Connection+Input` reads and hands over, `Connection+Output` answers, `Connection+Stream`
-/// pulls bodies.
+/// owns nothing but itself. `Connection+Input` reads requests, `Connection+Body` their bodies, `Connection+Output` sends
+/// responses, `Connection+Stream` pulls their bodies, and in `Connection+TLS` bytes meet the socket.
 final class Connection {
     /// Counts up and is never used again, so a late answer finds nobody rather than somebody else.
     struct ID: Hashable, Sendable {
