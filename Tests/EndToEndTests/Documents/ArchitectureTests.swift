@@ -63,6 +63,25 @@ struct ArchitectureTests {
         for folder in folders { #expect(page.contains("\(folder.lastPathComponent)/")) }
     }
 
+    @Test func `the table of the protocol has a row for each of its sections, and names files that exist`() throws {
+        let page = try Self.text("docs/architecture.md").split(separator: "\n")
+        let rows = page.drop { !$0.hasPrefix("| protocol | files |") }.dropFirst(2).prefix { $0.hasPrefix("|") }
+        let sections = try Self.text("docs/protocol.md").matches(of: /(?m)^### (\d\.\d .+)$/).map { String($0.1) }
+        #expect(sections.count > 40)
+        #expect(rows.map { $0.split(separator: "|")[0].trimmingCharacters(in: .whitespaces) } == sections)
+        let files = FileManager.default.enumerator(at: ShellScript.root, includingPropertiesForKeys: nil)
+        var names: Set<String> = []
+        while let file = files?.nextObject() as? URL {
+            if file.lastPathComponent == ".build" { files?.skipDescendants() }
+            if file.pathExtension == "swift" { names.insert(file.deletingPathExtension().lastPathComponent) }
+        }
+        for row in rows {
+            for name in row.split(separator: "|")[1].matches(of: /`([\w+]+)`/) where name.1 != "Importing" {
+                #expect(names.contains(String(name.1)), "\(row)")
+            }
+        }
+    }
+
     @Test func `no target has more than 20 files at its root`() throws {
         for group in ["Sources", "Tests", "Benchmarks"] {
             let targets = try FileManager.default.contentsOfDirectory(
