@@ -14,7 +14,8 @@ import sys
 import tempfile
 import time
 
-from bench import LOAD_CORE, PEERS, RELEASE, ROOT, SERVER_CORE, Server, free_port, medians, table, wrk
+from bench import (
+    LOAD_CORE, PEERS, RELEASE, ROOT, SERVER_CORE, Server, free_port, medians, of_each, running, started, table, wrk)
 
 HERE = ROOT / "Benchmarks" / "peers"
 LUA = HERE / "lua"
@@ -27,7 +28,7 @@ shutil.chown(folder, "postgres") if os.getuid() == 0 else None
 
 
 def ask(port, method, path, body=None, headers=BEARER):
-    client = http.client.HTTPConnection("127.0.0.1", port)
+    client = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     data = json.dumps(body) if body is not None else None
     client.request(method, path, data, {**headers, "Content-Type": "application/json"})
     answer = client.getresponse()
@@ -75,8 +76,9 @@ class Postgres:
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200"
         subprocess.run(
             ["taskset", "-c", SERVER_CORE, *self.user, self.bin + "pg_ctl", "-D", data, "-w", "-l", data + "/log", "-o",
-             options, "start"], check=True, capture_output=True, cwd="/")
+             options, "start"], check=True, capture_output=True, cwd="/", timeout=60)
         self.data = data
+        running.append(self)
 
     def sql(self, text):
         subprocess.run(
@@ -94,6 +96,8 @@ class Postgres:
         return float(re.search(r"tps = ([\d.]+)", text).group(1))
 
     def stop(self):
+        if self in running:
+            running.remove(self)
         subprocess.run([*self.user, self.bin + "pg_ctl", "-D", self.data, "-m", "fast", "stop"], capture_output=True, cwd="/")
 
 
@@ -123,7 +127,7 @@ def redis_rate(server, test):
     text = subprocess.run(
         ["taskset", "-c", LOAD_CORE, "redis-benchmark", "-p", str(server.port), "-c", "64", "-n",
          "150000" if test == "get" else "30000", "-q", "-t", test, "-d", "1300", "-r", "1000000"],
-        capture_output=True, text=True, check=True).stdout
+        capture_output=True, text=True, check=True, timeout=120).stdout
     return float(re.findall(r"([\d.]+) requests per second", text)[-1]), 0.0
 
 
@@ -131,7 +135,7 @@ def latency(server, path, script, connections=64):
     """The 99th percentile in milliseconds."""
     text = subprocess.run(
         ["taskset", "-c", LOAD_CORE, "wrk", "-t1", f"-c{connections}", "-d2", "--latency", "-s", str(script),
-         f"http://127.0.0.1:{server.port}{path}"], capture_output=True, text=True, check=True).stdout
+         f"http://127.0.0.1:{server.port}{path}"], capture_output=True, text=True, check=True, timeout=60).stdout
     value, unit = re.search(r"99%\s+([\d.]+)(us|ms|s)", text).groups()
     return float(value) * {"us": 0.001, "ms": 1, "s": 1000}[unit]
 
@@ -149,7 +153,7 @@ def place(server, id):
 
 def fill(server, count):
     """Notes, and the cursors 100 changes back and at the head."""
-    client = http.client.HTTPConnection("127.0.0.1", server.port)
+    client = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     head = {**(KINTO if "Kinto" in server.name else BEARER), "Content-Type": "application/json"}
     before = None
     for index in range(count):
@@ -213,32 +217,32 @@ def ratio_table(title, unit, figures):
 
 def main():
     postgres = Postgres()
-    servers = [ours(), go(), fastapi(), kinto(postgres)]
-    store = redis()
-    plain = servers[:3]
-    for server in servers:
-        ask(server.port, "PUT", place(server, "one"), {"data": note(1)} if "Kinto" in server.name else note(1),
-            KINTO if "Kinto" in server.name else BEARER)
-    subprocess.run(["redis-cli", "-p", str(store.port), "set", "key:__rand_int__", "x" * 1300], capture_output=True)
+    servers = started(ours, go, fastapi, lambda: kinto(postgres))
+    stores = started(redis)
+    of_each(servers, lambda it: ask(
+        it.port, "PUT", place(it, "one"), {"data": note(1)} if "Kinto" in it.name else note(1),
+        KINTO if "Kinto" in it.name else BEARER))
+    plain = [server for server in servers if "Kinto" not in server.name]
+    subprocess.run(["redis-cli", "-p", str(stores[0].port), "set", "key:__rand_int__", "x" * 1300], capture_output=True)
 
-    reading = medians([*servers, store], lambda it: redis_rate(it, "get") if it is store else wrk(
+    reading = medians([*servers, *stores], lambda it: redis_rate(it, "get") if it in stores else wrk(
         it, place(it, "one"), extra=headers(it)), ROUNDS)
     table("GET of one note of 1 KiB, 64 clients", reading, OURS)
 
     def put(it, connections):
-        if it is store:
+        if it in stores:
             return redis_rate(it, "set")
         script = LUA / ("kinto-put.lua" if "Kinto" in it.name else "put.lua")
         return wrk(it, "/", connections=connections, script=script)
 
-    writing = medians([*servers, store], lambda it: put(it, 64), ROUNDS)
+    writing = medians([*servers, *stores], lambda it: put(it, 64), ROUNDS)
     postgres.sql("CREATE TABLE plain (id text PRIMARY KEY, body text, seq bigserial)")
     insert = "INSERT INTO plain (id, body) VALUES (md5(random()::text), repeat('lorem ipsum ', 82));"
     best = max(statistics.median(postgres.pgbench(insert, count) for _ in range(3)) for count in (16, 64, 128))
     writing["bare PostgreSQL, its best"] = (best, 0.0)
     table("Durable creating PUT of 1 KiB, 64 clients", writing, OURS)
     table("The same, one client", medians(plain, lambda it: put(it, 1), ROUNDS), OURS)
-    slow = {it.name: statistics.median(latency(it, "/", LUA / "put.lua") for _ in range(ROUNDS)) for it in plain}
+    slow = of_each(plain, lambda it: statistics.median(latency(it, "/", LUA / "put.lua") for _ in range(ROUNDS)))
     ratio_table("The same, 64 clients: the 99th percentile", "ms", slow)
     for server in servers:
         server.stop()
@@ -248,8 +252,8 @@ def main():
             path = os.path.join(folder, name)
             shutil.rmtree(path) if os.path.isdir(path) else os.unlink(path)
     postgres.sql("DELETE FROM objects")
-    servers = [ours(), go(), fastapi(), kinto(postgres)]
-    cursors = {server.name: fill(server, 10_000) for server in servers}
+    servers = started(ours, go, fastapi, lambda: kinto(postgres))
+    cursors = of_each(servers, lambda it: fill(it, 10_000))
     deltas = medians(servers, lambda it: wrk(
         it, delta_path(it, cursors[it.name][0]), connections=16, extra=headers(it)), ROUNDS)
     postgres.sql("CREATE INDEX ON plain (seq)")
@@ -258,18 +262,18 @@ def main():
     table("A delta of 100 changes out of 10,000, 16 clients", deltas, OURS)
     table("Nothing new, 16 clients", medians(servers, lambda it: wrk(
         it, delta_path(it, cursors[it.name][1]), connections=16, extra=headers(it)), ROUNDS), OURS)
-    # Whoever is not asked any more does not sweep up on the servers' core either.
-    for server in servers[2:]:
-        server.stop()
-    store.stop()
+    # Servers that are done must not clean up on the core of those that are measured.
+    big = [server for server in servers if server.name in (OURS, "Go + SQLite")]
+    for server in servers:
+        if server not in big:
+            server.stop()
+    stores[0].stop()
     postgres.stop()
 
-    big = servers[:2]
-    for server in big:
-        fill_more(server, 100_000)
+    of_each(big, lambda it: fill_more(it, 100_000))
     # What a server does by itself after so many writes (ours indexes them for search) is no part of reading them.
     time.sleep(10)
-    synced = {it.name: statistics.median(first_sync(it)[0] for _ in range(ROUNDS)) for it in big}
+    synced = of_each(big, lambda it: statistics.median(first_sync(it)[0] for _ in range(ROUNDS)))
     ratio_table("First sync of 100,000 notes of 1 KiB", "MB/s", synced)
     print(f"ours: RssAnon at most {first_sync(big[0])[1]:.1f} MiB meanwhile")
     for server in big:
@@ -277,7 +281,7 @@ def main():
 
 
 def fill_more(server, count):
-    client = http.client.HTTPConnection("127.0.0.1", server.port)
+    client = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     if server.name == OURS:
         for index in range(0, count, 1000):
             changes = [{"id": f"g{n}", **note(n)} for n in range(index, index + 1000)]

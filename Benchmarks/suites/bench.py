@@ -1,17 +1,83 @@
-"""What the suites share: servers pinned to one core, load from the other, medians, and a table of ratios."""
+"""What the suites share: servers pinned to one core, load from the other, medians, and a table of ratios.
 
+Every process that a suite starts ends with it, however it ends. A peer that does not start, or does not answer in time, is
+left out with a line that says so; the suite fails only where ours does.
+"""
+
+import atexit
+import ctypes
+import http.client
 import os
 import pathlib
 import re
+import signal
 import socket
 import statistics
 import subprocess
+import sys
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PEERS = ROOT / ".build" / "peers"
 RELEASE = ROOT / ".build" / "release"
 SERVER_CORE, LOAD_CORE = "0", "1"
+
+
+# What a peer's failure looks like.
+FAILURES = (subprocess.SubprocessError, OSError, http.client.HTTPException, ValueError, AssertionError)
+PR_SET_PDEATHSIG = 1
+libc = ctypes.CDLL(None) if sys.platform == "linux" else None
+# Stopped at the end, the last one first.
+running = []
+
+
+def stop_all():
+    while running:
+        running.pop().stop()
+
+
+def end_with_suite():
+    """In the child: it ends with the suite even where that is killed."""
+    if libc:
+        libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+atexit.register(stop_all)
+signal.signal(signal.SIGTERM, lambda *_: sys.exit("the suite was stopped"))
+
+
+class PeerFailed(OSError):
+    pass
+
+
+def left_out(name, error):
+    print(f"{name} is left out: {type(error).__name__}: {str(error)[:300]}", file=sys.stderr, flush=True)
+
+
+def started(*makers):
+    """The servers that start, ours first: without that there is nothing to compare."""
+    servers = [makers[0]()]
+    for make in makers[1:]:
+        try:
+            servers.append(make())
+        except FAILURES as error:
+            left_out(make.__name__, error)
+    return servers
+
+
+def of_each(servers, measure):
+    """By name; a peer that fails is stopped and taken out of `servers`."""
+    figures = {}
+    for server in list(servers):
+        try:
+            figures[server.name] = measure(server)
+        except FAILURES as error:
+            if server.name.startswith("ours") or server is servers[0]:
+                raise
+            left_out(server.name, error)
+            servers.remove(server)
+            server.stop()
+    return figures
 
 
 def free_port() -> int:
@@ -31,11 +97,16 @@ class Server:
         self.process = subprocess.Popen(
             ["taskset", "-c", SERVER_CORE, *map(str, command)],
             stdout=subprocess.PIPE if reads else subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            text=True, cwd=cwd, env={**os.environ, **(env or {})})
-        if reads:
-            line = self.process.stdout.readline()
-            self.port = int(line.rsplit(":", 1)[1])
-        self.wait()
+            text=True, cwd=cwd, env={**os.environ, **(env or {})}, preexec_fn=end_with_suite)
+        running.append(self)
+        try:
+            if reads:
+                line = self.process.stdout.readline()
+                self.port = int(line.rsplit(":", 1)[1])
+            self.wait()
+        except FAILURES:
+            self.stop()
+            raise
 
     def wait(self):
         for _ in range(2000):
@@ -44,7 +115,9 @@ class Server:
                 return
             except OSError:
                 time.sleep(0.005)
-        raise SystemExit(f"{self.name} does not listen")
+            if self.process.poll() is not None:
+                break
+        raise PeerFailed(f"{self.name} does not listen")
 
     def pids(self):
         children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
@@ -62,8 +135,14 @@ class Server:
         return int(re.search(rf"{key}:\s+(\d+)", status).group(1))
 
     def stop(self):
+        if self in running:
+            running.remove(self)
         self.process.terminate()
-        self.process.wait(20)
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
 
 
 def wrk(server, path, seconds=2, connections=64, script=None, extra=()):
@@ -74,25 +153,27 @@ def wrk(server, path, seconds=2, connections=64, script=None, extra=()):
     command += extra
     before = server.cpu_seconds()
     text = subprocess.run(
-        [*command, f"{server.scheme}://127.0.0.1:{server.port}{path}"], capture_output=True, text=True, check=True).stdout
+        [*command, f"{server.scheme}://127.0.0.1:{server.port}{path}"], capture_output=True, text=True, check=True,
+        timeout=seconds + 60).stdout
     spent = server.cpu_seconds() - before
     count = int(re.search(r"(\d+) requests in", text).group(1))
     refused = re.search(r"Non-2xx or 3xx responses: (\d+)", text)
     refused = int(refused.group(1)) if refused else 0
     # A peer may turn a few away under load, which are not counted; ours may not.
     if "Socket errors" in text or refused and (server.name == "ours" or refused > count / 5):
-        raise SystemExit(f"{server.name} {path}: {text}")
+        raise PeerFailed(f"{server.name} {path}: {text}")
     rate = float(re.search(r"Requests/sec:\s+([\d.]+)", text).group(1))
     return rate * (count - refused) / count, spent / (count - refused) * 1e6
 
 
 def medians(servers, measure, rounds=3):
-    """Round by round, so that what disturbs the machine disturbs all alike."""
-    figures = {server.name: [] for server in servers}
-    for _ in range(rounds):
-        for server in servers:
-            figures[server.name].append(measure(server))
-    return {name: tuple(map(statistics.median, zip(*rows))) for name, rows in figures.items()}
+    """Round by round, so that what disturbs the machine disturbs all alike. A peer that fails has no figures, and no more
+    turns."""
+    servers = list(servers)
+    figures = [of_each(servers, measure) for _ in range(rounds)]
+    return {
+        server.name: tuple(map(statistics.median, zip(*(found[server.name] for found in figures)))) for server in servers
+    }
 
 
 def table(title, figures, ours):

@@ -2,7 +2,7 @@
 
 import sys
 
-from bench import PEERS, RELEASE, ROOT, Server, free_port, medians, table, wrk
+from bench import PEERS, RELEASE, ROOT, Server, free_port, medians, started, table, wrk
 
 HERE = ROOT / "Benchmarks" / "peers"
 
@@ -30,11 +30,10 @@ def go():
 
 
 rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
-servers = [
-    Server("ours", [RELEASE / "EngineProbe"]),
-    Server("ours, Dispatch sources", [RELEASE / "EngineProbe", "--portable"]),
-    nginx(), go(), fastapi(),
-]
+servers = started(
+    lambda: Server("ours", [RELEASE / "EngineProbe"]),
+    lambda: Server("ours, Dispatch sources", [RELEASE / "EngineProbe", "--portable"]),
+    nginx, go, fastapi)
 table("GET of 150 bytes, 64 clients", medians(servers, lambda it: wrk(it, "/small"), rounds), "ours")
 table(
     "POST of 1 KiB, read whole and echoed, 64 clients",

@@ -1,4 +1,6 @@
-"""Lists of an account with 100,000 notes beside the same lists of one with 1,000: a page of a hundred costs what it shows."""
+"""Lists of an account with 300,000 notes beside the same lists of one with 1,000: a page of a hundred costs what it shows.
+
+The first list in an order that no index has makes that order; its time is in a column of its own."""
 
 import http.client
 import json
@@ -9,7 +11,9 @@ import time
 
 from bench import RELEASE, Server
 
-SIZES = (1_000, 100_000)
+SIZES = (1_000, 300_000)
+# Milliseconds, at the larger.
+GOAL = 10
 LISTS = [
     "notes", "notes?view=summary", "notes?view=summary&sort=pinned,-lastModified", "notes?tag=common", "notes?tag=rare",
     "notes?folder=common", "notes?folder=rare", "notes?pinned=true", "notes?deleted=only", "notes?deleted=include",
@@ -23,7 +27,7 @@ def filled(count):
     server = Server(
         f"{count:,}", [RELEASE / "notes-server", "--port", "0", "--data", folder.name + "/data"],
         env={"NOTES_LOG": "off", "NOTES_TOKEN": "tok"})
-    server.client = http.client.HTTPConnection("127.0.0.1", server.port)
+    server.client = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     for start in range(0, count, 1000):
         changes = [{
             "id": f"n{number}", "title": words(chance, 4), "body": words(chance, 60),
@@ -33,8 +37,16 @@ def filled(count):
             "lastModified": 1_700_000_000_000 + chance.randrange(10**10),
         } for number in range(start, start + 1000)]
         ask(server, "sync", {"changes": changes, "limit": 1})
-    time.sleep(3)
+    settle(server)
     return server, folder
+
+
+def settle(server):
+    """Until the index has caught up: a word in a note's text is then found by it alone."""
+    spent = None
+    while spent is None or server.cpu_seconds() - spent > 0.05:
+        spent = server.cpu_seconds()
+        time.sleep(1)
 
 
 def words(chance, count):
@@ -56,13 +68,15 @@ def milliseconds(server, path):
 
 
 servers = [filled(count) for count in SIZES]
-print("\n| list | " + " | ".join(f"{server.name} notes, ms" for server, _ in servers) + " | ratio |")
-print("| --- | ---: | ---: | ---: |")
+print("\n| list | " + " | ".join(f"{server.name} notes, ms" for server, _ in servers) + " | ratio | the first | |")
+print("| --- | ---: | ---: | ---: | ---: | --- |")
 for path in LISTS:
+    first = milliseconds(servers[-1][0], path)
     # One after the other, so that what disturbs the machine disturbs both alike.
     rounds = [[milliseconds(server, path) for server, _ in servers] for _ in range(15)]
     few, many = (statistics.median(times) for times in zip(*rounds))
-    print(f"| `{path}` | {few:.2f} | {many:.2f} | {many / few:.1f} |", flush=True)
+    verdict = "" if many < GOAL else f"over {GOAL} ms"
+    print(f"| `{path}` | {few:.2f} | {many:.2f} | {many / few:.1f} | {first:.2f} | {verdict} |", flush=True)
 for server, folder in servers:
     server.stop()
     folder.cleanup()

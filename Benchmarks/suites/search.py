@@ -1,9 +1,11 @@
-"""Search over 100,000 notes against a LIKE scan of the same texts, and what following the notes costs their writers."""
+"""Search over 100,000 notes against a LIKE scan of the same texts, what following the notes costs their writers, and search
+in an account of 300,000 notes, settled and during a bulk load."""
 
 import subprocess
 import tempfile
 
 from bench import RELEASE
 
-with tempfile.TemporaryDirectory(prefix="cloudnotes-search-") as folder:
-    subprocess.run([RELEASE / "BenchStore", folder, "search"], check=True)
+for suite in ["search", "searchscale"]:
+    with tempfile.TemporaryDirectory(prefix="cloudnotes-search-") as folder:
+        subprocess.run([RELEASE / "BenchStore", folder, suite], check=True)
