@@ -98,10 +98,8 @@ enum SearchScaleBench {
         var request = SearchRequest(SearchQuery(typed))
         request.limit = 50
         guard let answer = try? reader.search(request, of: shop.account) else { fatalError("no answer") }
-        return isComplete(answer)
+        return answer.isComplete
     }
-
-    private static func isComplete(_ answer: SearchAnswer) -> Bool { true }
 
     /// A client that types, one query after the other, while another pushes as fast as it is answered.
     private static func load(_ shop: Shop, _ text: inout SearchText) {

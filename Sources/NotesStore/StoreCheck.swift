@@ -34,6 +34,7 @@ public struct StoreCheck: Sendable {
             defer { try? database.rollback() }
             try check.checkFile(database)
             try check.checkCounters(database)
+            try check.checkNameCounts(database)
             try check.checkNotes(database)
             try check.checkVersions(database)
             try check.checkFiles(database, configuration.files)
@@ -47,6 +48,7 @@ public struct StoreCheck: Sendable {
     static func rows(of database: Database) throws -> [String] {
         var check = StoreCheck()
         try check.checkCounters(database)
+        try check.checkNameCounts(database)
         try check.checkNotes(database)
         try check.checkVersions(database)
         return check.problems

@@ -10,6 +10,8 @@ enum AccessPath: CaseIterable {
     case byTag
     case byFolder
     case byPin
+    /// In an order that is kept in memory, up to the end of the page: by title, by time of creation.
+    case byOrder
     /// Row by row as they lie in the file: a third of what it costs to look each up by an index.
     case tableScan
 
@@ -19,7 +21,7 @@ enum AccessPath: CaseIterable {
         case .byID, .byTag: "notes INDEXED BY notes_by_id"
         case .byFolder: "notes INDEXED BY notes_by_folder"
         case .byPin: "notes INDEXED BY notes_pinned"
-        case .tableScan: "notes NOT INDEXED"
+        case .byOrder, .tableScan: "notes NOT INDEXED"
         }
     }
 }
@@ -30,9 +32,9 @@ extension ListScan {
 
     /// The ways that lead to a page of this run.
     var ways: [AccessPath] {
-        var ways = [AccessPath.tableScan]
-        if order.first?.key == .lastModified { ways.append(.byModified) }
+        var ways = [AccessPath.tableScan, .byModified]
         if order.isEmpty { ways.append(.byID) }
+        if !order.isEmpty, order.first?.key != .lastModified, !isDeleted { ways.append(.byOrder) }
         if query.tag != nil { ways.append(.byTag) }
         if query.folder?.isEmpty == false { ways.append(.byFolder) }
         if pinned == true { ways.append(.byPin) }
@@ -40,7 +42,7 @@ extension ListScan {
     }
 
     /// What `sizes` are wanted of; `byModified` leads to all that is in the run's state.
-    var measuredWays: [AccessPath] { AccessPath.allCases.filter { ways.contains($0) || $0 == .byModified } }
+    var measuredWays: [AccessPath] { ways.filter { $0 != .byOrder } }
 
     /// The way that looks at the fewest rows before `wanted` are found, where `sizes` tells how many each leads to.
     func way(for wanted: Int, _ sizes: [AccessPath: Int]) -> AccessPath {
@@ -51,7 +53,10 @@ extension ListScan {
         func cost(_ way: AccessPath) -> Int {
             switch way {
             case .tableScan: (sizes[way] ?? 0) / 3
+            case .byModified where order.first?.key != .lastModified: state
             case .byModified, .byID: min(state, wanted * state / max(1, rarest))
+            case .byOrder where state < OrderedKeys.least: .max
+            case .byOrder: 2 * min(state, wanted * state / max(1, rarest))
             case .byPin where order.first?.key == .lastModified && query.tag == nil && query.folder == nil:
                 min(wanted, rarest)
             case .byTag, .byFolder, .byPin: sizes[way] ?? state

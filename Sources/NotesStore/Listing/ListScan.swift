@@ -58,8 +58,20 @@ struct ListScan {
         var sql = Clause("SELECT \(Self.columns) FROM \(way.table)")
         filter(way, into: &sql)
         if let after { Self.resume(after, into: &sql) }
-        sql.add(" ORDER BY " + order.map { Self.column($0.key) + ($0.isDescending ? " DESC, " : ", ") }.joined() + "id")
+        sql.add(" ORDER BY " + Self.terms(of: order))
         sql.add(" LIMIT ?", .int(Int64(limit)))
+        return sql
+    }
+
+    /// The terms of an ORDER BY.
+    static func terms(of order: [NoteQuery.Order]) -> String {
+        order.map { column($0.key) + ($0.isDescending ? " DESC, " : ", ") }.joined() + "id"
+    }
+
+    /// The note with a key, which is bound first, if it passes the filters.
+    func place() -> Clause {
+        var sql = Clause("SELECT \(Self.columns) FROM notes WHERE key = ?", .int(0))
+        filter(.byOrder, into: &sql)
         return sql
     }
 
@@ -72,7 +84,9 @@ struct ListScan {
     /// States and pins are written out, or SQLite could not use the index of the pinned ones; so is that a folder has a
     /// name.
     private func filter(_ way: AccessPath, into sql: inout Clause) {
-        if way == .tableScan {
+        if way == .byOrder {
+            // The key says which account.
+        } else if way == .tableScan {
             let keys = NoteKey.all(of: account)
             sql.add(" WHERE key BETWEEN ? AND ?", .int(keys.lowerBound), .int(keys.upperBound))
         } else {
@@ -87,7 +101,7 @@ struct ListScan {
         if let before = query.createdBefore { sql.add(" AND created_at < ?", .int(before.milliseconds)) }
         guard query.tag != nil else { return }
         // Gathered first where all of them are wanted; asked note by note on the way to a page's end.
-        let asksEach = way == .byModified || way == .byID
+        let asksEach = way == .byModified || way == .byID || way == .byOrder
         sql.add(asksEach ? " AND EXISTS (SELECT 1 FROM note_tags" : " AND id IN (SELECT id FROM note_tags")
         filterTag(into: &sql)
         sql.add(asksEach ? " AND id = notes.id)" : ")")
@@ -143,16 +157,11 @@ extension ListScan {
         let state = "deleted = \(isDeleted ? 1 : 0)"
         var sql = Clause("SELECT count(*) FROM (SELECT 1 FROM ")
         switch way {
-        case .byTag:
-            sql.add("note_tags")
-            filterTag(into: &sql)
-        case .byFolder:
-            sql.add(
-                "\(way.table) WHERE account = ? AND folder = ? AND folder <> '' AND \(state)", .int(account.value),
-                .text(Array((query.folder ?? "").utf8)))
+        case .byTag: return kept(0, query.tag)
+        case .byFolder: return kept(1, query.folder)
         case .byPin:
             sql.add("\(way.table) WHERE account = ? AND \(state) AND pinned = 1", .int(account.value))
-        case .byModified, .byID, .tableScan:
+        case .byModified, .byID, .byOrder, .tableScan:
             // The account keeps these counts, the bare tombstones among the deleted.
             let count = way == .tableScan ? "live + deleted" : isDeleted ? "deleted" : "live"
             sql = Clause(
@@ -160,6 +169,13 @@ extension ListScan {
         }
         sql.add(" LIMIT ?)", .int(Int64(most)))
         return sql
+    }
+
+    /// The count that is kept of a tag or a folder.
+    private func kept(_ kind: Int, _ name: String?) -> Clause {
+        Clause(
+            "SELECT notes FROM name_counts WHERE account = ? AND kind = \(kind) AND deleted = \(isDeleted ? 1 : 0) "
+                + "AND name = ?", .int(account.value), .text(Array((name ?? "").utf8)))
     }
 
     /// The way that leads to exactly the notes of this run.

@@ -8,12 +8,14 @@ final class NoteListing {
     private let database: Database
     /// For tests: wherever it leads to what is asked for, this way is taken.
     var way: AccessPath?
+    private let orders: OrderCache
     private var prepared: [String: Statement] = [:]
 
     private static let statementLimit = 64
 
-    init(_ database: Database) {
+    init(_ database: Database) throws(SQLiteError) {
         self.database = database
+        orders = try OrderCache(database)
     }
 
     /// The page, and where it ended if there is more. Places are sorted without the notes: SQLite's sorter would hold the
@@ -25,7 +27,7 @@ final class NoteListing {
         var notes: [StoredNote] = []
         notes.reserveCapacity(min(query.limit, places.count))
         var bytes = 0
-        var end: Place?
+        var end: ListPlace?
         let one = try statement(Clause("SELECT \(StoredNote.columns) FROM notes WHERE key = ?"))
         for place in places {
             if let end, notes.count == query.limit || bytes >= query.byteLimit {
@@ -41,15 +43,19 @@ final class NoteListing {
     }
 
     /// One more than fits the page, which tells whether there is another.
-    private func places(_ query: NoteQuery, _ account: AccountNumber) throws(SQLiteError) -> [Place] {
+    private func places(_ query: NoteQuery, _ account: AccountNumber) throws(SQLiteError) -> [ListPlace] {
         let wanted = query.limit + 1
-        var places: [Place] = []
+        var places: [ListPlace] = []
         for group in ListScan.groups(of: query, account) where places.count < wanted {
-            var found: [Place] = []
+            var found: [ListPlace] = []
             for run in group {
                 let way = if let way, run.ways.contains(way) { way } else { run.way(for: wanted, try sizes(run)) }
+                if way == .byOrder {
+                    found += try ordered(run, query.order, wanted)
+                    continue
+                }
                 try statement(run.places(wanted, way)).each { row in
-                    found.append(Place(row, query.order))
+                    found.append(ListPlace(row, query.order))
                     return true
                 }
             }
@@ -57,6 +63,25 @@ final class NoteListing {
             places += found
         }
         return Array(places.prefix(wanted))
+    }
+
+    /// By an order in memory, until there are enough that pass the run's filters.
+    private func ordered(
+        _ run: ListScan, _ order: [NoteQuery.Order], _ wanted: Int
+    ) throws(SQLiteError) -> [ListPlace] {
+        let keys = try orders.keys(run.order, of: run.account)
+        let row = try statement(Clause("SELECT \(ListScan.columns) FROM notes WHERE key = ? AND deleted = 0"))
+        let filter = run.place()
+        let filtered = try statement(filter)
+        var found: [ListPlace] = []
+        try keys.each(after: run.after) { (key) throws(SQLiteError) in
+            try row.bind(1, key).one { ListPlace($0, run.order) }
+        } _: { (place) throws(SQLiteError) in
+            bind(filter, to: filtered)
+            if let place = try filtered.bind(1, place.key).one({ ListPlace($0, order) }) { found.append(place) }
+            return found.count < wanted
+        }
+        return found
     }
 
     func count(_ query: NoteQuery, account: AccountNumber) throws(SQLiteError) -> Int {
@@ -93,54 +118,16 @@ final class NoteListing {
             if prepared.count >= Self.statementLimit { prepared.removeAll() }
             prepared[clause.text] = statement
         }
+        bind(clause, to: statement)
+        return statement
+    }
+
+    private func bind(_ clause: Clause, to statement: Statement) {
         for (index, value) in clause.values.enumerated() {
             switch value {
             case .int(let number): statement.bind(Int32(index + 1), number)
             case .text(let bytes): statement.bind(Int32(index + 1), String(decoding: bytes, as: UTF8.self))
             }
-        }
-        return statement
-    }
-}
-
-/// A note's place in the order.
-private struct Place {
-    let key: Int64
-    let id: [UInt8]
-    let values: [NotePosition.Value]
-
-    /// Of `ListScan.columns`.
-    init(_ row: borrowing Row, _ order: [NoteQuery.Order]) {
-        key = row.int(0)
-        id = row.bytes(1)
-        var values: [NotePosition.Value] = []
-        for order in order {
-            switch order.key {
-            case .lastModified: values.append(.number(row.int(2)))
-            case .createdAt: values.append(.number(row.int(3)))
-            case .title: values.append(.text(row.bytes(4)))
-            case .pinned: values.append(.number(row.int(5)))
-            }
-        }
-        self.values = values
-    }
-
-    func precedes(_ other: Place, _ order: [NoteQuery.Order]) -> Bool {
-        for (place, order) in order.enumerated() where values[place] != other.values[place] {
-            return values[place].precedes(other.values[place]) != order.isDescending
-        }
-        return id.lexicographicallyPrecedes(other.id)
-    }
-}
-
-extension NotePosition.Value {
-    /// As SQLite compares: numbers by size, texts by their bytes.
-    fileprivate func precedes(_ other: NotePosition.Value) -> Bool {
-        switch (self, other) {
-        case (.number(let one), .number(let two)): one < two
-        case (.text(let one), .text(let two)): one.lexicographicallyPrecedes(two)
-        case (.number, .text): true
-        case (.text, .number): false
         }
     }
 }

@@ -3,7 +3,9 @@
 enum Schema {
     static var latest: Int { steps.count }
 
-    static let steps: [String] = [first, filesAndShares, backups, search, fileBytes, lighterTriggers, pinnedIndex, segmentForms]
+    static let steps: [String] = [
+        first, filesAndShares, backups, search, fileBytes, lighterTriggers, pinnedIndex, segmentForms, nameCounts,
+    ]
 
     private static let first = """
         CREATE TABLE server (
@@ -287,4 +289,67 @@ enum Schema {
     private static let segmentForms = """
         ALTER TABLE search_segments ADD COLUMN form INTEGER NOT NULL DEFAULT 0;
         """
+
+    /// How many notes have a tag (kind 0) or a folder (kind 1), live ones and those in the trash apart. Counted by triggers,
+    /// whoever writes the rows. `OR FAIL`, because a statement whose triggers may undo it copies each page it touches.
+    private static let nameCounts = """
+        CREATE TABLE name_counts (
+            account INTEGER NOT NULL,
+            kind INTEGER NOT NULL,
+            deleted INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            notes INTEGER NOT NULL,
+            PRIMARY KEY (account, kind, deleted, name)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO name_counts
+            SELECT account, 0, deleted, tag, count(*) FROM note_tags GROUP BY account, deleted, tag;
+        INSERT INTO name_counts
+            SELECT account, 1, deleted, folder, count(*) FROM notes
+            WHERE folder <> '' AND deleted < 2 GROUP BY account, folder, deleted;
+
+        CREATE TRIGGER name_counts_tag_added AFTER INSERT ON note_tags
+        BEGIN
+            \(countUp("NEW", 0, "tag"))
+        END;
+        CREATE TRIGGER name_counts_tag_removed AFTER DELETE ON note_tags
+        BEGIN
+            \(countDown("OLD", 0, "tag"))
+        END;
+        CREATE TRIGGER name_counts_note_arrived AFTER INSERT ON notes WHEN NEW.folder <> '' AND NEW.deleted < 2
+        BEGIN
+            \(countUp("NEW", 1, "folder"))
+        END;
+        CREATE TRIGGER name_counts_note_erased AFTER DELETE ON notes WHEN OLD.folder <> '' AND OLD.deleted < 2
+        BEGIN
+            \(countDown("OLD", 1, "folder"))
+        END;
+        CREATE TRIGGER name_counts_folder_entered AFTER UPDATE OF folder, deleted ON notes
+        WHEN NEW.folder <> '' AND NEW.deleted < 2 AND (NEW.folder <> OLD.folder OR NEW.deleted <> OLD.deleted)
+        BEGIN
+            \(countUp("NEW", 1, "folder"))
+        END;
+        CREATE TRIGGER name_counts_folder_left AFTER UPDATE OF folder, deleted ON notes
+        WHEN OLD.folder <> '' AND OLD.deleted < 2 AND (NEW.folder <> OLD.folder OR NEW.deleted <> OLD.deleted)
+        BEGIN
+            \(countDown("OLD", 1, "folder"))
+        END;
+        """
+
+    private static func countUp(_ row: String, _ kind: Int, _ column: String) -> String {
+        let key = "account = \(row).account AND kind = \(kind) AND deleted = \(row).deleted AND name = \(row).\(column)"
+        return """
+            INSERT OR FAIL INTO name_counts (account, kind, deleted, name, notes)
+                SELECT \(row).account, \(kind), \(row).deleted, \(row).\(column), 0
+                WHERE NOT EXISTS (SELECT 1 FROM name_counts WHERE \(key));
+            UPDATE OR FAIL name_counts SET notes = notes + 1 WHERE \(key);
+            """
+    }
+
+    private static func countDown(_ row: String, _ kind: Int, _ column: String) -> String {
+        let key = "account = \(row).account AND kind = \(kind) AND deleted = \(row).deleted AND name = \(row).\(column)"
+        return """
+            UPDATE OR FAIL name_counts SET notes = notes - 1 WHERE \(key);
+            DELETE FROM name_counts WHERE \(key) AND notes <= 0;
+            """
+    }
 }

@@ -10,12 +10,9 @@ final class NoteReads {
     init(_ database: Database) throws(SQLiteError) {
         byID = try database.prepare("SELECT \(StoredNote.columns) FROM notes WHERE account = ? AND id = ?")
         tagCounts = try database.prepare(
-            "SELECT tag, count(*) FROM note_tags WHERE account = ? AND deleted = 0 GROUP BY tag ORDER BY tag")
+            "SELECT name, notes FROM name_counts WHERE account = ? AND kind = 0 AND deleted = 0 ORDER BY name")
         folderCounts = try database.prepare(
-            """
-            SELECT folder, count(*) FROM notes WHERE account = ? AND folder <> '' AND deleted = 0
-            GROUP BY folder ORDER BY folder
-            """)
+            "SELECT name, notes FROM name_counts WHERE account = ? AND kind = 1 AND deleted = 0 ORDER BY name")
     }
 
     func note(_ id: NoteID, of account: AccountNumber) throws(SQLiteError) -> StoredNote? {

@@ -216,7 +216,7 @@ final class ReadTables {
         self.database = database
         accounts = try AccountReads(database)
         notes = try NoteReads(database)
-        listing = NoteListing(database)
+        listing = try NoteListing(database)
         history = try HistoryReads(database)
         changes = try ChangeReads(database)
         search = try SearchReads(database)

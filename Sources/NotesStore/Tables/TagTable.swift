@@ -8,7 +8,8 @@ final class TagTable {
     private let list: Statement
 
     init(_ database: Database) throws(SQLiteError) {
-        insert = try database.prepare("INSERT INTO note_tags (account, deleted, tag, id) VALUES (?, ?, ?, ?)")
+        // `OR FAIL`, as in `NoteTable`: the statement fires a trigger.
+        insert = try database.prepare("INSERT OR FAIL INTO note_tags (account, deleted, tag, id) VALUES (?, ?, ?, ?)")
         remove = try database.prepare(
             "DELETE FROM note_tags WHERE account = ? AND deleted = ? AND tag = ? AND id = ?")
         list = try database.prepare(

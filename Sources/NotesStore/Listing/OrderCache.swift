@@ -1,0 +1,74 @@
+import Notes
+import SQLite
+
+/// The orders that a reader keeps in memory.
+final class OrderCache {
+    private let database: Database
+    private let head: Statement
+    private var orders: [Use] = []
+
+    private struct Use {
+        var account: AccountNumber
+        var keys: OrderedKeys
+    }
+
+    /// Of all orders together, eight bytes each.
+    private static let mostKeys = 2_000_000
+    private static let mostOrders = 8
+
+    init(_ database: Database) throws(SQLiteError) {
+        self.database = database
+        head = try database.prepare("SELECT seq, epoch FROM accounts WHERE number = ?")
+    }
+
+    /// The account's live notes in an order, up to its last change.
+    func keys(_ order: [NoteQuery.Order], of account: AccountNumber) throws(SQLiteError) -> OrderedKeys {
+        let head = try head.bind(1, account.value).one { (seq: $0.int(0), epoch: $0.int(1)) } ?? (seq: 0, epoch: 0)
+        var found: OrderedKeys?
+        if let place = orders.firstIndex(where: { $0.account == account && $0.keys.order == order }) {
+            found = orders.remove(at: place).keys
+        }
+        let keys: OrderedKeys
+        if let found, let end = found.end(for: head) {
+            keys = try brought(found, from: end, to: head.seq, account)
+        } else {
+            keys = try made(order, head, account)
+        }
+        orders.append(Use(account: account, keys: keys))
+        while orders.count > Self.mostOrders || orders.count > 1 && total > Self.mostKeys { orders.removeFirst() }
+        return keys
+    }
+
+    private var total: Int { orders.reduce(0) { $0 + $1.keys.count } }
+
+    private func brought(
+        _ keys: consuming OrderedKeys, from end: Int64, to seq: Int64, _ account: AccountNumber
+    ) throws(SQLiteError) -> OrderedKeys {
+        guard seq > end else { return keys }
+        let order = keys.order
+        var rows: [ListPlace] = []
+        try database.prepare("SELECT \(ListScan.columns) FROM notes WHERE key > ? AND key <= ? AND deleted = 0")
+            .bind(1, NoteKey.key(account, end)).bind(2, NoteKey.key(account, seq))
+            .each { row in
+                rows.append(ListPlace(row, order))
+                return true
+            }
+        keys.add(rows, upTo: seq)
+        return keys
+    }
+
+    private func made(
+        _ order: [NoteQuery.Order], _ head: (seq: Int64, epoch: Int64), _ account: AccountNumber
+    ) throws(SQLiteError) -> OrderedKeys {
+        var keys = OrderedKeys(order, head)
+        let range = NoteKey.all(of: account)
+        try database.prepare(
+            "SELECT key FROM notes NOT INDEXED WHERE key BETWEEN ? AND ? AND deleted = 0 ORDER BY "
+                + ListScan.terms(of: order)
+        ).bind(1, range.lowerBound).bind(2, range.upperBound).each { row in
+            keys.add(sorted: row.int(0))
+            return true
+        }
+        return keys
+    }
+}

@@ -1,0 +1,112 @@
+import Notes
+import SQLite
+
+/// The live notes of one account in one order, as keys in memory.
+///
+/// No index orders titles and times of creation, because each write would pay for it: a lone writer's transaction would
+/// touch a page more for each. The order is made by a reader when a list first needs it (a scan of the account), and kept.
+/// A note that changes gets a new key at the end of the account, so later lists only read the rows behind the last one
+/// known, and leave out keys whose row is gone.
+///
+///     sorted   41 7 102 …    the keys in order; a row is read where its values are needed
+///     recent   203 201       the rows since, with their values, in order
+struct OrderedKeys {
+    let order: [NoteQuery.Order]
+    private var sorted: [Int64] = []
+    private var recent: [ListPlace] = []
+    /// The last `seq` that it knows, of this epoch of the account.
+    private var known: Int64
+    private let epoch: Int64
+
+    /// From so many notes it is worth its memory: fewer are sorted as fast.
+    static let least = 5_000
+    /// With more recent notes than this it is made again.
+    static let mostRecent = 10_000
+
+    var count: Int { sorted.count + recent.count }
+
+    init(_ order: [NoteQuery.Order], _ head: (seq: Int64, epoch: Int64)) {
+        self.order = order
+        (known, epoch) = head
+    }
+
+    mutating func add(sorted key: Int64) { sorted.append(key) }
+
+    /// Where its rows end, if rows behind that are all it lacks; nil if it has to be made again.
+    func end(for head: (seq: Int64, epoch: Int64)) -> Int64? {
+        head.epoch == epoch && head.seq >= known && recent.count <= Self.mostRecent ? known : nil
+    }
+
+    mutating func add(_ rows: [ListPlace], upTo seq: Int64) {
+        known = seq
+        guard !rows.isEmpty else { return }
+        let new = rows.sorted { $0.precedes($1, order) }
+        var merged: [ListPlace] = []
+        merged.reserveCapacity(recent.count + new.count)
+        var place = 0
+        for row in recent {
+            while place < new.count, new[place].precedes(row, order) {
+                merged.append(new[place])
+                place += 1
+            }
+            merged.append(row)
+        }
+        recent = merged + new[place...]
+    }
+
+    /// Goes through the notes after a position until `visit` returns false.
+    ///
+    /// - Parameter read: the row of a key; nil if there is none.
+    func each(
+        after position: NotePosition?, _ read: (Int64) throws(SQLiteError) -> ListPlace?,
+        _ visit: (ListPlace) throws(SQLiteError) -> Bool
+    ) throws(SQLiteError) {
+        var (next, nextRecent) = (0, 0)
+        if let position {
+            let end = ListPlace(position)
+            next = try firstSorted(after: end, read)
+            nextRecent = recent.firstIndex { end.precedes($0, order) } ?? recent.count
+        }
+        var waiting: ListPlace?
+        while true {
+            while waiting == nil, next < sorted.count {
+                waiting = try read(sorted[next])
+                next += 1
+            }
+            let takesRecent: Bool
+            if nextRecent < recent.count {
+                takesRecent = waiting.map { recent[nextRecent].precedes($0, order) } ?? true
+            } else {
+                takesRecent = false
+            }
+            if takesRecent {
+                nextRecent += 1
+                // It may have changed since.
+                guard try read(recent[nextRecent - 1].key) != nil else { continue }
+                if try !visit(recent[nextRecent - 1]) { return }
+            } else {
+                guard let place = waiting else { return }
+                waiting = nil
+                if try !visit(place) { return }
+            }
+        }
+    }
+
+    /// By halves. A key without a row says nothing; the next one that has a row is asked instead.
+    private func firstSorted(
+        after end: ListPlace, _ read: (Int64) throws(SQLiteError) -> ListPlace?
+    ) throws(SQLiteError) -> Int {
+        var (low, high) = (0, sorted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            var asked = middle
+            var place: ListPlace?
+            while place == nil, asked < high {
+                place = try read(sorted[asked])
+                asked += 1
+            }
+            if let place, !end.precedes(place, order) { low = asked } else { high = middle }
+        }
+        return low
+    }
+}
