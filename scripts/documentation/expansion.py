@@ -24,6 +24,13 @@ class SourceError(Exception):
     pass
 
 
+def check_members(place, value, known):
+    """A slip in a member's name would drop what it says."""
+    for name in value:
+        if name not in known:
+            raise SourceError(f"{place}: there is no {name!r} here; there are {', '.join(known)}")
+
+
 class SourceLoader(strict_yaml.StrictLoader):
     pass
 
@@ -187,6 +194,7 @@ class Expansion:
     def response(self, value):
         if isinstance(value, str):
             return self.reference("responses", value)
+        check_members(value["description"], value, ("description", "headers", "content"))
         made = {"description": value["description"], "headers": self.headers(value.get("headers", []))}
         if "content" in value:
             made["content"] = self.content(value["content"])
@@ -204,6 +212,7 @@ class Expansion:
 
     def problem(self, name):
         value = self.source["problems"][name]
+        check_members(f"problem {name}", value, ("codes", "description", "headers", "example"))
         codes = self.codes(name)
         first = self.source["codes"][codes[0]]
         if {self.source["codes"][code]["status"] for code in codes} != {first["status"]}:
@@ -222,6 +231,7 @@ class Expansion:
 
     def path_item(self, path):
         source = self.whole("paths", path)
+        check_members(path, source, ("tag", "parameters", "head", *METHODS))
         item = {"parameters": [self.parameter(one) for one in (*source.get("parameters", []), *EVERY_PATH)]}
         for method in METHODS:
             if method not in source:
@@ -232,6 +242,9 @@ class Expansion:
         return item
 
     def operation(self, method, source, tag):
+        check_members(source["operationId"], source, (
+            "operationId", "tags", "summary", "description", "security", "x-curl", "parameters", "requestBody",
+            "responses", "errors"))
         made = {"operationId": source["operationId"], "tags": source.get("tags", [tag])}
         for key in ("summary", "description", "security", "x-curl"):
             if key in source:
