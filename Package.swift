@@ -56,13 +56,15 @@ let package = Package(
         library("HTTP", ["CEpoll", "COpenSSL", "Locking", "Primitives"], hot),
         library("SQLite", ["CGatheredLog", "CSQLite"]),
         library("NotesStore", ["Notes", "SearchIndex", "Hashing", "Locking", "Primitives", "SQLite"]),
+        library("Access", ["Notes", "Hashing", "HTTP", "Locking", "Primitives", "COpenSSL"]),
         library(
             "NotesAPI",
             [
-                "CDocuments", "Notes", "Markdown", "Hashing", "HTTP", "Locking", "Archive", "NoteFiles", "Importing",
-                "Primitives",
+                "Access", "CDocuments", "Notes", "Markdown", "Hashing", "HTTP", "Locking", "Archive", "NoteFiles",
+                "Importing", "Primitives",
             ]),
-        program("NotesServer", ["HTTP", "Hashing", "Locking", "Notes", "NotesAPI", "NotesStore", "Primitives"]),
+        program(
+            "NotesServer", ["Access", "HTTP", "Hashing", "Locking", "Notes", "NotesAPI", "NotesStore", "Primitives"]),
 
         // The engine with an endpoint for each of its abilities: for tests on raw sockets, and for benchmarks.
         program("EngineProbe", ["HTTP", "Locking"], path: "Tests/EngineProbe"),
@@ -79,6 +81,7 @@ let package = Package(
 
         tests("PrimitivesTests", ["Primitives", "SeededRandom"]),
         tests("HashingTests", ["Hashing", "Primitives"]),
+        tests("AccessTests", ["Access", "HTTP", "Hashing", "Locking", "Notes", "Primitives"]),
         tests("NotesTests", ["Notes", "Hashing", "KoreanTyping", "SeededRandom"], exclude: ["Vectors"]),
         tests("SearchIndexTests", ["SearchIndex", "Notes", "SeededRandom"]),
         tests("ArchiveTests", ["Archive", "CZlib"]),
@@ -91,7 +94,7 @@ let package = Package(
             "NotesStoreTests",
             ["NotesStore", "Notes", "Locking", "SQLite", "FaultVFS", "CrashWriter", "KoreanTyping", "SeededRandom"],
             resources: [.copy("Fixtures")]),
-        tests("NotesAPITests", ["NotesAPI", "NotesStore", "HTTP", "Hashing", "Locking", "Notes"]),
+        tests("NotesAPITests", ["Access", "NotesAPI", "NotesStore", "HTTP", "Hashing", "Locking", "Notes"]),
         tests("NotesServerTests", ["NotesServer", "HTTP", "NotesAPI"]),
         tests("EndToEndTests", ["NotesServer", "EngineProbe", "COpenSSL", "SQLite", "Archive"]),
     ],

@@ -1,3 +1,4 @@
+import Access
 import HTTP
 import Notes
 
@@ -50,12 +51,11 @@ public struct NotesApplication: Application {
     }
 
     private func rateRefusal(_ client: ClientSource, taking: Bool) -> APIError? {
-        do throws(APIError) {
-            try services.rates.check(client, taking: taking, now: services.clock())
+        do throws(AccessError) {
+            try services.access.rates.check(client, taking: taking, now: services.clock())
             return nil
         } catch {
-            services.counts.add(.rate)
-            return error
+            return services.refusal(error)
         }
     }
 
@@ -66,17 +66,16 @@ public struct NotesApplication: Application {
         _ context: RequestContext
     ) throws(APIError) -> BodyPlan? {
         let room = rooms[context.exchange.loopIndex]
-        let asker = try Authenticator(room: room).identify(request)
-        if case .refused(let error) = asker { throw error }
+        let identity = try room.identify(request)
         guard let upload = try Upload(endpoint, request, parameters, context) else { return nil }
         // An upload never comes to `handle`.
         if let refusal = rateRefusal(context.client, taking: true) { throw refusal }
-        if case .known(let principal) = asker {
+        if case .known(let principal) = identity {
             try upload.admit(AccountRoutes(context: context, principal: principal, room: room))
             return .stream(limit: upload.limit, IntakeSink(context, upload, room, principal))
         }
         let sink = IntakeSink(context, upload, room, nil)
-        if case .password(let name, let secret) = asker { verify(name, secret, request) { sink.verified($0) } }
+        if case .password(let guess) = identity { verify(guess) { sink.verified($0) } }
         return .stream(limit: upload.limit, sink)
     }
 
@@ -103,15 +102,14 @@ public struct NotesApplication: Application {
         _ context: RequestContext
     ) throws(APIError) -> Reply {
         let room = rooms[context.exchange.loopIndex]
-        switch try Authenticator(room: room).identify(request) {
+        switch try room.identify(request) {
         case .known(let principal):
             let routes = AccountRoutes(context: context, principal: principal, room: room)
             return try routes.answer(endpoint, request, parameters)
-        case .refused(let error): throw error
-        case .password(let name, let secret):
+        case .password(let guess):
             // The request waits, as a copy, and then goes on on its own loop.
             let copy = request.copy()
-            verify(name, secret, request) { [self] result in
+            verify(guess) { [self] result in
                 switch result {
                 case .failure(let error): context.respond(error)
                 case .success(let principal):
@@ -125,19 +123,9 @@ public struct NotesApplication: Application {
     }
 
     /// Elsewhere, since it takes tenths of a second.
-    private func verify(
-        _ name: String, _ secret: String, _ request: borrowing Request,
-        _ done: @escaping @Sendable (Result<Principal, APIError>) -> Void
-    ) {
-        let (services, seen) = (services, services.generation.current)
-        let address = services.addresses.of(request)
-        PasswordCheck(services: services).run(name: name, password: secret, address: address) { result in
-            done(
-                result.map { record in
-                    services.verified.keep(record, secret, seen: seen, now: services.clock())
-                    return Principal(record, in: seen)
-                })
-        }
+    private func verify(_ guess: PasswordGuess, _ done: @escaping @Sendable (Result<Principal, APIError>) -> Void) {
+        let services = services
+        services.access.verify(guess) { result in done(result.mapError { services.refusal($0) }) }
     }
 
     private func proceed(
@@ -154,20 +142,21 @@ public struct NotesApplication: Application {
     }
 
     private func context(_ request: borrowing Request, _ exchange: Exchange, _ route: RouteLabel) -> RequestContext {
-        let responses = ResponseBuilder(request, prefix: services.addresses.prefix(request))
+        let responses = ResponseBuilder(request, prefix: services.access.addresses.prefix(request))
         return RequestContext(
             services: services, exchange: exchange, responses: responses, route: route,
-            client: services.addresses.source(of: request), crossOrigin: services.origins.fields(for: request))
+            client: services.access.addresses.source(of: request),
+            crossOrigin: services.access.origins.fields(for: request))
     }
 
     // MARK: What leads nowhere
 
     private func unrouted(_ request: borrowing Request) -> Response {
         var response = leadingNowhere(request)
-        if let refusal = rateRefusal(services.addresses.source(of: request), taking: true) {
+        if let refusal = rateRefusal(services.access.addresses.source(of: request), taking: true) {
             response = ResponseBuilder(request).problem(refusal)
         }
-        if let fields = services.origins.fields(for: request) { response.fields.add(fields) }
+        if let fields = services.access.origins.fields(for: request) { response.fields.add(fields) }
         return response
     }
 
@@ -180,7 +169,7 @@ public struct NotesApplication: Application {
         let methods = NotePath.isText(request.rawPath, route.pattern) ? NotePath.textMethods : allow
         if isOptions {
             var response = Self.options(allow: methods, route: route)
-            if let fields = services.origins.preflight(request, allow: methods) { response.fields.add(fields) }
+            if let fields = services.access.origins.preflight(request, allow: methods) { response.fields.add(fields) }
             return response
         }
         var error = APIError(.methodNotAllowed, "This path answers \(methods).")

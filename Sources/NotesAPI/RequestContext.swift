@@ -1,3 +1,4 @@
+import Access
 import HTTP
 import Notes
 
@@ -10,6 +11,8 @@ struct RequestContext: Sendable {
     /// Where the request comes from, and what its page must be told.
     let client: ClientSource
     let crossOrigin: Fields?
+    /// Whose request it is, once that is known.
+    var account: AccountNumber?
 
     func now(_ response: Response) -> Reply { .now(labelled(response)) }
 
@@ -22,7 +25,7 @@ struct RequestContext: Sendable {
 
     func problem(_ error: APIError) -> Response {
         if error.code.status.code >= 500, error.isFailure { report(error) }
-        return labelled(responses.problem(error))
+        return labelled(responses.problem(error), tellsLimits: error.limit == nil)
     }
 
     /// What failed here is told in the log under the identifier the client was given.
@@ -32,9 +35,12 @@ struct RequestContext: Sendable {
         services.log?.write(error.cause.map { event.adding("cause", $0) } ?? event)
     }
 
-    private func labelled(_ response: Response) -> Response {
+    private func labelled(_ response: Response, tellsLimits: Bool = true) -> Response {
         var response = response
         response.route = route
+        if tellsLimits, !client.isLocal {
+            response.fields.add(services.access.rates.limits(client, account, now: services.clock()))
+        }
         if let crossOrigin { response.fields.add(crossOrigin) }
         return response
     }

@@ -1,3 +1,4 @@
+import Access
 import HTTP
 import Notes
 
@@ -9,7 +10,7 @@ struct OpenRoutes {
         _ endpoint: OpenEndpoint, _ request: borrowing Request, _ parameters: PathParameters
     ) throws(APIError) -> Reply {
         switch endpoint {
-        case .root: context.now(Service.root(request, context.services.addresses))
+        case .root: context.now(Service.root(request, context.services.access.addresses))
         case .health: context.now(Service.health)
         case .ready: context.now(Service.ready(context))
         case .metrics: try Metrics(context: context).answer(request)
@@ -30,6 +31,14 @@ struct AccountRoutes {
     let context: RequestContext
     let principal: Principal
     let room: LoopContext
+
+    init(context: RequestContext, principal: Principal, room: LoopContext) {
+        var context = context
+        context.account = principal.account
+        self.context = context
+        self.principal = principal
+        self.room = room
+    }
 
     func answer(
         _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters
@@ -74,11 +83,10 @@ struct AccountRoutes {
 
     /// Against the account's rate.
     func charge() throws(APIError) {
-        do throws(APIError) {
-            try services.rates.check(account, context.client, now: services.clock())
+        do throws(AccessError) {
+            try services.access.rates.check(account, context.client, now: services.clock())
         } catch {
-            services.counts.add(.rate)
-            throw error
+            throw services.refusal(error)
         }
     }
 

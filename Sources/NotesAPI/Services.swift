@@ -1,5 +1,5 @@
+import Access
 import HTTP
-import Hashing
 import Notes
 
 /// What all loops share. Everything in it guards itself.
@@ -9,19 +9,12 @@ final class Services: Sendable {
     /// Milliseconds since 1970.
     let clock: @Sendable () -> Int64
     let startedAt: Int64
-    let addresses: ClientAddress
-    let generation = SessionGeneration()
-    let throttle = GuessThrottle()
-    let guesses = GuessesUnderWay()
-    let passwords = PasswordWork()
-    let verified: VerifiedPasswords
+    let access: AccessControl
     let slowReads: ReadQueue
     let backups = Backups()
     /// On a queue of their own: a search waits for no long list, and no list for a search.
     let searches: ReadQueue
     let notifier: ChangeNotifier
-    let rates: RequestRates
-    let origins: Origins
     let counts = APICounts()
     let meter: TrafficMeter
     let log: EventLog?
@@ -35,15 +28,10 @@ final class Services: Sendable {
         self.clock = clock
         startedAt = clock()
         meter = TrafficMeter(loops: settings.loops, patterns: Endpoint.router.patterns)
-        addresses = ClientAddress(
-            trusted: settings.trustedProxies.compactMap { ClientAddress.Network($0) }, speaksTLS: settings.speaksTLS)
-        // Without randomness nothing is remembered under a guessable digest: an empty salt only weakens a cache of ours.
-        verified = VerifiedPasswords(salt: SecureRandom.bytes(32) ?? [], generation)
-        rates = RequestRates(settings)
-        origins = Origins(settings.corsOrigins)
+        access = AccessControl(store, settings.access, log: log, clock: clock)
         slowReads = ReadQueue(store, label: "cloudnotes.reads")
         searches = ReadQueue(store, label: "cloudnotes.searches")
-        notifier = ChangeNotifier(generation, clock: clock)
+        notifier = ChangeNotifier(access.sessions, clock: clock)
         store.onChange { [weak notifier] changes in notifier?.notify(changes) }
     }
 }
@@ -51,28 +39,36 @@ final class Services: Sendable {
 /// What belongs to one loop and is used by nobody else, so without a lock.
 final class LoopContext {
     let services: Services
-    let sessions: SessionCache
+    private let authenticator: Authenticator
     private var opened: (any NoteReader)?
 
     init(_ services: Services) {
         self.services = services
-        sessions = SessionCache(services.generation)
+        authenticator = Authenticator(services.access)
     }
 
     /// This loop's own connection to the store, made when it is first needed.
     func reader() throws(APIError) -> any NoteReader {
-        let reader = if let opened { opened } else { try newReader() }
+        do throws(StoreError) {
+            return try storeReader()
+        } catch {
+            throw APIError(error)
+        }
+    }
+
+    private func storeReader() throws(StoreError) -> any NoteReader {
+        let reader = if let opened { opened } else { try services.store.makeReader() }
+        opened = reader
         reader.beginTurn()
         return reader
     }
 
-    private func newReader() throws(APIError) -> any NoteReader {
-        do throws(StoreError) {
-            let reader = try services.store.makeReader()
-            opened = reader
-            return reader
+    /// Whose request it is, as far as the loop can tell.
+    func identify(_ request: borrowing Request) throws(APIError) -> Authenticator.Identity {
+        do throws(AccessError) {
+            return try authenticator.identify(request) { () throws(StoreError) in try storeReader() }
         } catch {
-            throw APIError(error)
+            throw services.refusal(error)
         }
     }
 

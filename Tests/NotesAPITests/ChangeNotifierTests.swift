@@ -3,6 +3,7 @@ import Notes
 import Synchronization
 import Testing
 
+@testable import Access
 @testable import NotesAPI
 
 struct ChangeNotifierTests {

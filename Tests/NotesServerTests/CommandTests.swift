@@ -69,7 +69,7 @@ struct CommandTests {
         let settings = try Settings(
             flags: flags.map { (name: $0, value: "none") }, Environment(variables: set))
         #expect(!settings.speaksTLS && settings.tlsRedirectPort == nil && settings.quotaBytes == 0)
-        #expect(settings.api.trustedProxies.isEmpty && settings.api.corsOrigins.isEmpty)
+        #expect(settings.api.access.trustedProxies.isEmpty && settings.api.access.corsOrigins.isEmpty)
     }
 
     @Test func `a bad variable is named`() {

@@ -1,3 +1,4 @@
+import Access
 import HTTP
 import Notes
 
@@ -6,37 +7,42 @@ extension AccountRoutes {
     private static var wrongPassword: APIError { APIError(.forbidden, "The present password is wrong.") }
 
     func changePassword(_ request: borrowing Request) throws(APIError) -> Reply {
-        try services.requireSafeWay(request)
+        try services.requirePrivacy(of: request)
         let form = try JSONMembers(request, members: ["currentPassword", "newPassword"])
         let (current, new) = (try form.text("currentPassword"), try form.text("newPassword"))
         if let fault = AccountRules.fault(inPassword: new) { throw JSONMembers.invalid("newPassword", fault) }
-        let (services, context, account, device) = (services, context, account, principal.device)
-        let deviceID = principal.deviceID
-        confirm(current, request) {
-            let isQueued = services.passwords.hash(new) { hash in
-                guard let hash else { return context.respond(PasswordCheck.busy) }
-                services.store.changePassword(
-                    account, password: hash, keeping: device,
-                    reply: context.reply { _ in
-                        services.generation.advance()
-                        services.notifier.dismiss(account: account, but: deviceID)
-                        return Response(.noContent)
-                    })
+        let (services, context, principal) = (services, context, principal)
+        try confirm(current, request) { guess in
+            services.access.passwords.hash(new, after: guess) { result in
+                switch result {
+                case .failure(let error): context.respond(services.refusal(error))
+                case .success(let hash): Self.store(hash, principal, context)
+                }
             }
-            if !isQueued { context.respond(PasswordCheck.busy) }
         }
         return .later
     }
 
+    private static func store(_ hash: String, _ principal: Principal, _ context: RequestContext) {
+        let services = context.services
+        services.store.changePassword(
+            principal.account, password: hash, keeping: principal.device,
+            reply: context.reply { _ in
+                services.access.sessions.advance()
+                services.notifier.dismiss(account: principal.account, but: principal.deviceID)
+                return Response(.noContent)
+            })
+    }
+
     func deleteAccount(_ request: borrowing Request) throws(APIError) -> Reply {
-        try services.requireSafeWay(request)
+        try services.requirePrivacy(of: request)
         let form = try JSONMembers(request, members: ["password"])
         let (services, context, account) = (services, context, account)
-        confirm(try form.text("password"), request) {
+        try confirm(try form.text("password"), request) { _ in
             services.store.deleteAccount(
                 account,
                 reply: context.reply { _ in
-                    services.generation.advance()
+                    services.access.sessions.advance()
                     services.notifier.dismiss(account: account, but: nil)
                     return Response(.noContent)
                 })
@@ -45,13 +51,16 @@ extension AccountRoutes {
     }
 
     /// Goes on only with the present password; a token alone, perhaps a stolen one, must not take an account over.
-    private func confirm(_ password: String, _ request: borrowing Request, _ go: @escaping @Sendable () -> Void) {
-        let context = context
-        let check = PasswordCheck(services: services)
-        check.run(name: principal.accountName, password: password, address: services.addresses.of(request)) { result in
+    private func confirm(
+        _ password: String, _ request: borrowing Request, _ proceed: @escaping @Sendable (PasswordGuess) -> Void
+    ) throws(APIError) {
+        let (context, services) = (context, services)
+        let guess = try services.guess(name: principal.accountName, password: password, in: request)
+        services.access.passwords.verify(guess) { result in
             switch result {
-            case .success: go()
-            case .failure(let error): context.respond(error.code == .unauthorized ? Self.wrongPassword : error)
+            case .success: proceed(guess)
+            case .failure(.wrongPassword): context.respond(Self.wrongPassword)
+            case .failure(let error): context.respond(services.refusal(error))
             }
         }
     }
@@ -79,7 +88,7 @@ extension AccountRoutes {
             account, id: id,
             reply: context.reply { existed in
                 if existed {
-                    services.generation.advance()
+                    services.access.sessions.advance()
                     services.notifier.dismiss(device: id)
                 }
                 return answer(existed)

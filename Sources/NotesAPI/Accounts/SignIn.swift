@@ -1,4 +1,4 @@
-import Primitives
+import Access
 import HTTP
 import Hashing
 import Notes
@@ -14,7 +14,7 @@ struct SignIn {
     }
 
     func answer(_ request: borrowing Request) throws(APIError) -> Reply {
-        try context.services.requireSafeWay(request)
+        try context.services.requirePrivacy(of: request)
         let form = try JSONMembers(request, members: ["name", "password", "device", "cookie"])
         let (name, password) = (try form.text("name"), try form.text("password"))
         let label = try form.text("device")
@@ -23,12 +23,12 @@ struct SignIn {
         }
         let services = context.services
         let wantsCookie = try form.flag("cookie")
-        let cookie: Cookie = wantsCookie ? (services.addresses.isSecure(request) ? .secure : .plain) : .none
+        let cookie: Cookie = wantsCookie ? (services.access.addresses.isSecure(request) ? .secure : .plain) : .none
         let context = context
-        let check = PasswordCheck(services: services)
-        check.run(name: name, password: password, address: services.addresses.of(request)) { result in
+        let guess = try services.guess(name: name, password: password, in: request)
+        services.access.passwords.verify(guess) { result in
             switch result {
-            case .failure(let error): context.respond(error)
+            case .failure(let error): context.respond(services.refusal(error))
             case .success(let record): Self.open(record, label, cookie, context)
             }
         }
@@ -61,13 +61,5 @@ struct SignIn {
     private static func field(_ token: String, _ cookie: Cookie) -> String {
         let secure = cookie == .secure ? "; Secure" : ""
         return "\(Credentials.cookieName)=\(token); Path=/; HttpOnly; SameSite=Strict\(secure)"
-    }
-}
-
-/// 256 random bits as 64 hexadecimal digits.
-public enum Token {
-    /// `nil` where the system has no randomness to give.
-    public static func make() -> String? {
-        SecureRandom.bytes(32).map { Hex.encode($0) }
     }
 }

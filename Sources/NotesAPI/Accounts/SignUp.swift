@@ -1,3 +1,4 @@
+import Access
 import HTTP
 import Notes
 
@@ -10,18 +11,21 @@ struct SignUp {
             throw APIError(
                 .forbidden, "Sign-up is closed here; the operator adds accounts with notes-server user add NAME.")
         }
-        try context.services.requireSafeWay(request)
+        try context.services.requirePrivacy(of: request)
         let form = try JSONMembers(request, members: ["name", "password"])
         let (name, password) = (try form.text("name"), try form.text("password"))
         if let fault = AccountRules.fault(inName: name) { throw JSONMembers.invalid("name", fault) }
         if let fault = AccountRules.fault(inPassword: password) { throw JSONMembers.invalid("password", fault) }
-        let context = context
-        let isQueued = context.services.passwords.hash(password) { hash in
-            guard let hash else { return context.respond(PasswordCheck.busy) }
-            context.services.store.createAccount(
-                name: name, password: hash, reply: context.reply { Self.made($0, name, context.responses) })
+        let (context, services) = (context, context.services)
+        let guess = try services.guess(name: name, password: password, in: request)
+        services.access.passwords.hash(forSignUp: guess) { result in
+            switch result {
+            case .failure(let error): context.respond(services.refusal(error))
+            case .success(let hash):
+                services.store.createAccount(
+                    name: name, password: hash, reply: context.reply { Self.made($0, name, context.responses) })
+            }
         }
-        guard isQueued else { throw PasswordCheck.busy }
         return .later
     }
 

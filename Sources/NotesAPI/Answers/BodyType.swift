@@ -106,3 +106,12 @@ struct JSONMembers {
         return error
     }
 }
+
+extension Substring {
+    var trimmed: String {
+        var text = self
+        while text.first == " " || text.first == "\t" { text.removeFirst() }
+        while text.last == " " || text.last == "\t" { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,3 +1,4 @@
+import Access
 import HTTP
 import Notes
 
@@ -7,18 +8,24 @@ struct ResponseBuilder: Sendable {
     let isPretty: Bool
     /// The path at which a proxy has put this server; empty where it is at the top.
     let prefix: String
+    /// A script of a page sent the request (`Sec-Fetch-Dest: empty`), and would have the browser open its password box.
+    let isFromScript: Bool
 
     init(_ request: borrowing Request, prefix: String = "") {
         identifier = request.identifier
         isPretty = Self.wantsPretty(request)
+        isFromScript = request.fieldBegins("sec-fetch-dest", with: "empty")
         self.prefix = prefix
     }
 
     init(_ identifier: RequestID) {
         self.identifier = identifier
         isPretty = false
+        isFromScript = false
         prefix = ""
     }
+
+    private var challenge: StaticString { isFromScript ? "Bearer" : "Bearer, Basic realm=\"CloudNotes\"" }
 
     /// `?pretty`, or curl: compact for programs, indented for people.
     private static func wantsPretty(_ request: borrowing Request) -> Bool {
@@ -85,7 +92,8 @@ struct ResponseBuilder: Sendable {
         var response = json(error.code.status, object.finish(), Self.problem)
         response.fields.add(error.fields)
         if let seconds = error.retryAfter { response.fields.add("Retry-After", seconds) }
-        if error.code == .unauthorized { response.fields.add("WWW-Authenticate", "Bearer, Basic realm=\"CloudNotes\"") }
+        if let limit = error.limit { response.fields.add([limit]) }
+        if error.code == .unauthorized { response.fields.add("WWW-Authenticate", challenge) }
         return response
     }
 }
@@ -100,6 +108,8 @@ struct APIError: Error {
     var current: [UInt8]?
     /// Seconds.
     var retryAfter: Int?
+    /// The limit that was exceeded.
+    var limit: RateLimit?
     var fields = Fields()
     /// Whether an operator should hear of it, where its status is one of the server's own.
     var isFailure = true

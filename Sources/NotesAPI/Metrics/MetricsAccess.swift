@@ -1,3 +1,4 @@
+import Access
 import HTTP
 import Hashing
 import Notes
@@ -31,7 +32,7 @@ struct MetricsAccess {
             return false
         }
         guard Self.isForwarded(request) else { return true }
-        let addresses = services.addresses
+        let addresses = services.access.addresses
         return request.field("x-forwarded-for") != nil && addresses.isTrusted(request.peer)
             && addresses.source(of: request).isLocal
     }

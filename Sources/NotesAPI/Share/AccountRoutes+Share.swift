@@ -1,3 +1,4 @@
+import Access
 import HTTP
 import Notes
 
@@ -5,7 +6,7 @@ import Notes
 extension AccountRoutes {
     /// 201 each time, with the same address: whoever asks twice has lost nothing and opened nothing more.
     func share(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
-        guard let base = services.addresses.base(of: request) else {
+        guard let base = services.access.addresses.base(of: request) else {
             throw APIError(.badRequest, "The Host of the request must be a host name or an address, and a port.")
         }
         guard let fresh = ShareToken.random() else {

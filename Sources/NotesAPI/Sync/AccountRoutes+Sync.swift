@@ -1,3 +1,4 @@
+import Access
 import HTTP
 import Notes
 
@@ -8,7 +9,7 @@ extension AccountRoutes {
         let bytes = request.body.assumingMemoryBound(to: UInt8.self)
         let decoder = NoteDecoder(limits: NoteLimits(body: services.settings.noteBytes))
         let sync = try domain { () throws(DomainError) in try decoder.sync(bytes) }
-        services.rates.pushed(sync.entries.count, account, context.client, now: services.clock())
+        services.access.rates.pushed(sync.entries.count, account, context.client, now: services.clock())
         if sync.atomic, let refusal = sync.refusal { throw APIError(refusal) }
 
         let changes = sync.entries.compactMap { entry in

@@ -1,3 +1,4 @@
+import Access
 import Dispatch
 import Notes
 import Locking
@@ -64,7 +65,8 @@ final class ChangeNotifier: Sendable {
         services.counts.add(.listeners)
         var error = APIError(
             .tooManyRequests, "The account has \(most) event streams and waiting requests open already; close some.")
-        error.retryAfter = 5
+        // How long listeners stay is theirs to say: the time is a guess.
+        error.exceeds(RateLimit(.listeners, quota: most, window: 5, remaining: 0, milliseconds: 5000))
         throw error
     }
 

@@ -1,6 +1,6 @@
+import Access
 import Hashing
 import Notes
-import NotesAPI
 import NotesStore
 
 /// The commands that work on a data folder, beside a running server or without one. Each prints one line, what it did or

@@ -1,6 +1,6 @@
+import Access
 import Hashing
 import Notes
-import NotesAPI
 import NotesStore
 
 /// A server that knows nobody makes its first account, so that somebody can save a note a minute after the start.

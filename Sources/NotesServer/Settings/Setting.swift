@@ -1,5 +1,5 @@
+import Access
 import HTTP
-import NotesAPI
 
 /// One setting: its flag, its variable and its line of help come from its name, so they cannot drift apart.
 struct Setting: Sendable {
@@ -82,7 +82,7 @@ struct Setting: Sendable {
 
     static func networks(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
         optional(name, path, help, expected: "a list of addresses or networks, as in 127.0.0.1,10.0.0.0/8") { value in
-            Settings.list(value).allSatisfy { APISettings.isNetwork($0) }
+            Settings.list(value).allSatisfy { ClientAddress.Network($0) != nil }
         }
     }
 
@@ -144,7 +144,7 @@ struct Setting: Sendable {
 
     static func origins(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
         optional(name, path, help, expected: "a list of origins, as in https://notes.example,http://localhost:5173") {
-            Settings.list($0).allSatisfy { APISettings.isOrigin($0) }
+            Settings.list($0).allSatisfy { Origins.isOrigin($0) }
         }
     }
 

@@ -29,17 +29,17 @@ extension Settings {
     var api: APISettings {
         var api = APISettings()
         api.signUpIsOpen = signup == .open
-        api.trustedProxies = Self.list(trustedProxies)
-        api.speaksTLS = speaksTLS
-        api.refusesPasswords = exposesPasswords
+        api.access.trustedProxies = Self.list(trustedProxies)
+        api.access.speaksTLS = speaksTLS
+        api.access.refusesPasswords = exposesPasswords
         api.noteBytes = noteBytes
         api.attachmentBytes = attachmentBytes
         api.restoreBytes = restoreBytes
         api.loops = loops
         api.adminToken = adminToken
-        api.corsOrigins = Self.list(corsOrigins)
-        api.rateOfAddress = rateOfAddress
-        api.rateOfAccount = rateOfAccount
+        api.access.corsOrigins = Self.list(corsOrigins)
+        api.access.rateOfAddress = rateOfAddress
+        api.access.rateOfAccount = rateOfAccount
         api.listeners = listeners
         api.name = Product.name
         api.version = Product.version

@@ -63,7 +63,7 @@ struct MetricsTests {
         let cursor = try me.get("/v1/changes").json["cursor"].text ?? ""
         try waiting.send("GET", "/v1/changes?wait=50&cursor=\(cursor)")
         try listening.send("GET", "/v1/events")
-        for _ in 0..<12 { _ = try Caller(port: server.port, basic: "me", "wrong password").get("/v1/status") }
+        for number in 0..<12 { _ = try Caller(port: server.port, basic: "me", "wrong \(number)").get("/v1/status") }
         let client = try server.running.client()
         client.send("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n")
         #expect(try client.answer().status == 400)

@@ -30,6 +30,18 @@ struct RateLimitTests {
         }
     }
 
+    @Test func `an answer says what is left of each limit that applies, and none applies on this machine`() throws {
+        let server = try server(["--rate-address", "20", "--rate-account", "50"])
+        let fields = ["X-Forwarded-For": "203.0.113.1"]
+        let open = try server.caller(nil).get("/v1/info", fields)
+        #expect(open["RateLimit-Policy"] == #""address";q=200;w=10"#)
+        #expect(open["RateLimit"] == #""address";r=199;t=1"#)
+        let mine = try server.caller().get("/v1/tags", fields)
+        #expect(mine["RateLimit-Policy"] == #""address";q=200;w=10, "account";q=500;w=10"#)
+        #expect(mine["RateLimit"]?.hasSuffix(#", "account";r=499;t=1"#) == true)
+        #expect(try server.caller().get("/v1/tags")["RateLimit"] == nil)
+    }
+
     @Test func `a host of IPv6 is one, whichever of its addresses it uses`() throws {
         let stranger = try server(["--rate-address", "1"]).caller(nil)
         let statuses = try (0..<30).map { number in

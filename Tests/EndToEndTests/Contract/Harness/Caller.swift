@@ -114,13 +114,27 @@ extension Answer {
         }
         guard status >= 400 else { return faults }
         if type != "application/problem+json" { faults.append("an error of type \(type)") }
-        if status == 401, !["Bearer", "Basic"].allSatisfy({ self["WWW-Authenticate"]?.contains($0) ?? false }) {
+        // Bearer alone is for a page's own requests.
+        if status == 401, !["Bearer", "Bearer, Basic realm=\"CloudNotes\""].contains(self["WWW-Authenticate"]) {
             faults.append("401 without WWW-Authenticate: Bearer, Basic")
         }
         if [429, 503].contains(status), self["Retry-After"].flatMap({ Int($0) }) == nil {
             faults.append("\(status) without Retry-After")
         }
+        if status == 429 { faults += rateLimitFaults }
         return isHead ? faults : faults + problemFaults
+    }
+
+    /// draft-ietf-httpapi-ratelimit-headers: the limit that was exceeded, with the time that `Retry-After` has.
+    private var rateLimitFaults: [String] {
+        let policy = /"[a-z]+";q=[1-9][0-9]*;w=[1-9][0-9]*/
+        let state = /"[a-z]+";r=0;t=([1-9][0-9]*)/
+        var faults: [String] = []
+        if self["RateLimit-Policy"]?.wholeMatch(of: policy) == nil { faults.append("429 without RateLimit-Policy") }
+        if self["RateLimit"]?.wholeMatch(of: state).map({ String($0.1) }) != self["Retry-After"] {
+            faults.append("429 without RateLimit: \(self["RateLimit"] ?? "")")
+        }
+        return faults
     }
 
     private var problemFaults: [String] {

@@ -1,0 +1,59 @@
+import HTTP
+import Notes
+
+/// What every protocol of the server asks before it answers: where a request comes from, whether it may go on, and whose
+/// it is. All loops share it; each has an `Authenticator` of its own.
+public final class AccessControl: Sendable {
+    public let addresses: ClientAddress
+    public let origins: Origins
+    public let rates: RequestRates
+    public let sessions = SessionGeneration()
+    public let passwords: PasswordVerifier
+    let store: any NoteStore
+    /// Milliseconds since 1970.
+    let clock: @Sendable () -> Int64
+    private let refusesPasswords: Bool
+
+    /// Hashings at a time: each takes 32 MiB and a processor.
+    private static let lanes = 2
+
+    public init(
+        _ store: any NoteStore, _ settings: AccessSettings, log: EventLog?, clock: @escaping @Sendable () -> Int64
+    ) {
+        self.store = store
+        self.clock = clock
+        refusesPasswords = settings.refusesPasswords
+        addresses = ClientAddress(
+            trusted: settings.trustedProxies.compactMap { ClientAddress.Network($0) }, speaksTLS: settings.speaksTLS)
+        origins = Origins(settings.corsOrigins)
+        rates = RequestRates(perAddress: settings.rateOfAddress, perAccount: settings.rateOfAccount)
+        let lanes = (0..<Self.lanes).map { number in
+            PasswordLane(number, .scrypt) { () throws(StoreError) in
+                let reader = try store.makeReader()
+                return { (name) throws(StoreError) in try reader.account(named: name) }
+            }
+        }
+        passwords = PasswordVerifier(lanes: lanes, log: log, clock: clock)
+    }
+
+    /// A password in a request's body. Over plain HTTP from another machine none is taken, neither a right nor a wrong one:
+    /// everybody on the way could read it, and it opens everything. A token opens less and is revoked easily.
+    public func guess(
+        name: String, password: String, in request: borrowing Request
+    ) throws(AccessError) -> PasswordGuess {
+        try requirePrivacy(of: request)
+        return PasswordGuess(
+            name: name, password: password, client: addresses.source(of: request), address: addresses.of(request),
+            repeatsAreOne: false)
+    }
+
+    public func requirePrivacy(of request: borrowing Request) throws(AccessError) {
+        if refusesPasswords, !addresses.isSecure(request) { throw .passwordExposed }
+    }
+
+    /// Verifies a password that an `Authenticator` met. Calls `done` on some queue, or at once.
+    public func verify(_ guess: PasswordGuess, _ done: @escaping @Sendable (Result<Principal, AccessError>) -> Void) {
+        let generation = sessions.current
+        passwords.verify(guess) { result in done(result.map { Principal($0, in: generation) }) }
+    }
+}

@@ -1,0 +1,108 @@
+import HTTP
+
+/// The address that a request is counted under. Behind a proxy that is the forwarded one, and only a trusted proxy may
+/// forward it: any client can send the header.
+public struct ClientAddress: Sendable {
+    /// Addresses and prefixes, as `10.0.0.7` or `10.0.0.0/8` or `fd00::/8`.
+    public struct Network: Sendable, Equatable {
+        let bytes: [UInt8]
+        let prefix: Int
+
+        public init?(_ text: String) {
+            let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.count <= 2, let first = parts.first, let bytes = IPAddress.parse(String(first)) else {
+                return nil
+            }
+            self.bytes = bytes
+            guard parts.count == 2 else {
+                prefix = bytes.count * 8
+                return
+            }
+            guard let length = Int(parts[1]), (0...bytes.count * 8).contains(length) else { return nil }
+            prefix = length
+        }
+
+        func contains(_ address: [UInt8]) -> Bool {
+            guard address.count == bytes.count else { return false }
+            let whole = prefix / 8
+            for index in 0..<whole where address[index] != bytes[index] { return false }
+            let rest = prefix % 8
+            return rest == 0 || (address[whole] ^ bytes[whole]) >> (8 - rest) == 0
+        }
+    }
+
+    let trusted: [Network]
+    /// The server itself speaks TLS on every connection.
+    let speaksTLS: Bool
+
+    init(trusted: [Network], speaksTLS: Bool = false) {
+        self.trusted = trusted
+        self.speaksTLS = speaksTLS
+    }
+
+    func isTrusted(_ text: String) -> Bool {
+        guard !trusted.isEmpty, let address = IPAddress.parse(text) else { return false }
+        return isTrusted(address)
+    }
+
+    func isTrusted(_ address: [UInt8]) -> Bool { trusted.contains { $0.contains(address) } }
+
+    public func isTrusted(_ peer: PeerAddress) -> Bool { !trusted.isEmpty && isTrusted(peer.bytes) }
+
+    /// The last address of the chain that is no trusted proxy's, without the port that some proxies append. Where the
+    /// chain holds something that is no address, the proxy's own address counts.
+    func of(peer: String, forwardedFor: [String]) -> String {
+        guard isTrusted(peer) else { return peer }
+        let chain = Self.chain(forwardedFor)
+        for hop in chain.reversed() {
+            guard let address = IPAddress.ofHop(hop) else { return peer }
+            if !isTrusted(address) { return IPAddress.text(address) }
+        }
+        return chain.first.flatMap { IPAddress.ofHop($0) }.map { IPAddress.text($0) } ?? peer
+    }
+
+    static func chain(_ forwardedFor: [String]) -> [String] {
+        forwardedFor.flatMap { $0.split(separator: ",") }.map { $0.trimmed }
+    }
+
+    public func of(_ request: borrowing Request) -> String {
+        of(peer: request.peer.text, forwardedFor: trusted.isEmpty ? [] : request.fields("x-forwarded-for"))
+    }
+
+    /// The path under which a trusted proxy serves this server, as in `/notes`; empty at the root, or where the field holds
+    /// no plain path.
+    public func prefix(_ request: borrowing Request) -> String {
+        guard !trusted.isEmpty, let said = request.field("x-forwarded-prefix"), isTrusted(request.peer) else {
+            return ""
+        }
+        return Self.prefix(said)
+    }
+
+    static func prefix(_ said: String) -> String {
+        var path = said[...]
+        while path.last == "/" { path.removeLast() }
+        let isPlain = path.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+            case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+            default: false
+            }
+        }
+        return path.hasPrefix("/") && isPlain && path.utf8.count <= 256 && !path.contains("//") ? String(path) : ""
+    }
+
+    /// Whether the client uses https, to this server or to the trusted proxy in front. Schemes are compared without
+    /// regard to case (RFC 3986 3.1).
+    public func isSecure(_ request: borrowing Request) -> Bool {
+        speaksTLS || isTrusted(request.peer) && request.field("x-forwarded-proto")?.lowercased() == "https"
+    }
+}
+
+extension Substring {
+    var trimmed: String {
+        var text = self
+        while text.first == " " || text.first == "\t" { text.removeFirst() }
+        while text.last == " " || text.last == "\t" { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,34 @@
+import HTTP
+
+/// Where a request comes from, for limits.
+public struct ClientSource: Equatable, Sendable {
+    /// An IPv4 address, or the /64 that a host of IPv6 has to itself.
+    public let network: UInt64
+    /// The client runs on this machine.
+    public let isLocal: Bool
+}
+
+extension ClientAddress {
+    /// A forwarded request is local only where every hop is: the client itself writes the start of the chain.
+    public func source(of request: borrowing Request) -> ClientSource {
+        guard !trusted.isEmpty, request.field("x-forwarded-for") != nil, isTrusted(request.peer) else {
+            return ClientSource(network: request.peer.network, isLocal: request.peer.isLoopback)
+        }
+        let fields = request.fields("x-forwarded-for")
+        // Nearly always one address, which the proxy in front wrote.
+        if fields.count == 1, let bytes = IPAddress.parse(fields[0]) { return Self.source(bytes) }
+        let hops = Self.chain(fields).map { IPAddress.ofHop($0) }
+        let isLocal = !hops.isEmpty && hops.allSatisfy { $0.map(IPAddress.isLoopback) ?? false }
+        let client = IPAddress.parse(of(peer: request.peer.text, forwardedFor: fields)).map { Self.source($0) }
+        return ClientSource(network: client?.network ?? request.peer.network, isLocal: isLocal)
+    }
+
+    /// Bytes in network order.
+    static func source(_ bytes: [UInt8]) -> ClientSource {
+        let first = bytes.prefix(8).withUnsafeBytes { raw in
+            raw.count == 4
+                ? PeerAddress.network(ofIPv4: raw.loadUnaligned(as: UInt32.self)) : raw.loadUnaligned(as: UInt64.self)
+        }
+        return ClientSource(network: first, isLocal: IPAddress.isLoopback(bytes))
+    }
+}

@@ -1,0 +1,65 @@
+import HTTP
+
+/// Pages of other origins that the operator allows to use the API (CORS). They send a token; they cannot use the cookie:
+/// no response allows credentials, and `SameOrigin` refuses an unsafe request that only a cookie authenticates.
+public struct Origins: Sendable {
+    private let allowed: [String]
+
+    private static let exposed: StaticString =
+        "ETag, Link, Location, X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, Warning-Code"
+    private static let accepted: StaticString =
+        "Authorization, Content-Type, If-Match, If-None-Match, If-Modified-Since, Idempotency-Key, Last-Event-ID, Range, X-Request-Id"
+
+    init(_ allowed: [String]) { self.allowed = allowed }
+
+    /// The CORS fields of a response. Caches need `Vary` as soon as one origin is allowed.
+    public func fields(for request: borrowing Request) -> Fields? {
+        if allowed.isEmpty { return nil }
+        var fields = Fields().adding("Vary", "Origin")
+        guard let origin = page(request) else { return fields }
+        fields.add("Access-Control-Allow-Origin", origin)
+        fields.add("Access-Control-Expose-Headers", Self.exposed)
+        return fields
+    }
+
+    /// The response to a preflight request (Fetch 3.3.3).
+    public func preflight(_ request: borrowing Request, allow: String) -> Fields? {
+        guard page(request) != nil, request.field("access-control-request-method") != nil else { return nil }
+        var fields = Fields()
+        fields.add("Access-Control-Allow-Methods", allow)
+        fields.add("Access-Control-Allow-Headers", Self.accepted)
+        fields.add("Access-Control-Max-Age", "600" as StaticString)
+        return fields
+    }
+
+    private func page(_ request: borrowing Request) -> String? {
+        guard !allowed.isEmpty, let origin = request.field("origin"), allowed.contains(origin) else { return nil }
+        return origin
+    }
+
+    /// An origin exactly as browsers write one: scheme and host in lower case, a port where it is not the default, no
+    /// path.
+    public static func isOrigin(_ text: String) -> Bool {
+        let schemes = [("http://", "80"), ("https://", "443")]
+        guard let scheme = schemes.first(where: { text.hasPrefix($0.0) }) else { return false }
+        let authority = text.dropFirst(scheme.0.count)
+        let host: Substring
+        if authority.hasPrefix("[") {
+            guard let end = authority.firstIndex(of: "]"), IPAddress.parse(String(authority[...end])) != nil else {
+                return false
+            }
+            host = authority[...end]
+        } else {
+            host = authority.prefix { $0 != ":" }
+            let isFit = host.utf8.allSatisfy { byte in
+                (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2E || byte == 0x2D
+            }
+            guard isFit, !host.isEmpty else { return false }
+        }
+        let rest = authority.dropFirst(host.count)
+        guard !rest.isEmpty else { return true }
+        let port = rest.dropFirst()
+        return rest.hasPrefix(":") && port != scheme.1
+            && (Int(port).map { String($0) == port && (1...65_535).contains($0) } ?? false)
+    }
+}

@@ -1,0 +1,26 @@
+import HTTP
+
+/// A name and a password that a request brings, and where it comes from.
+public struct PasswordGuess: Sendable {
+    let name: String
+    let password: String
+    let client: ClientSource
+    /// For the log.
+    let address: String
+    /// The same wrong password again is the same failure: an application sends its `Authorization: Basic` with each
+    /// request, and a person types a password once.
+    let repeatsAreOne: Bool
+
+    init(name: String, password: String, client: ClientSource, address: String, repeatsAreOne: Bool) {
+        // A longer name belongs to no account, and must not fill the memory of the limits.
+        let longest = AccountRules.nameBytes.upperBound + 1
+        self.name =
+            name.utf8.count <= longest ? name : String(decoding: name.utf8.prefix(longest), as: UTF8.self)
+        self.password = password
+        self.client = client
+        self.address = address
+        self.repeatsAreOne = repeatsAreOne
+    }
+
+    var subjects: [GuessLimit.Subject] { [.name(name), .address(client.network)] }
+}

@@ -1,0 +1,45 @@
+import Dispatch
+import Notes
+
+/// One of the places where passwords are hashed, one at a time.
+///
+/// `@unchecked Sendable`: `opened` is made and used on `queue` alone.
+final class PasswordLane: @unchecked Sendable {
+    typealias LookUp = (String) throws(StoreError) -> AccountRecord?
+
+    let queue: DispatchQueue
+    private let open: @Sendable () throws(StoreError) -> LookUp
+    private let hashing: PasswordHashing
+    private var opened: LookUp?
+
+    init(_ number: Int, _ hashing: PasswordHashing, open: @escaping @Sendable () throws(StoreError) -> LookUp) {
+        queue = DispatchQueue(label: "passwords.\(number)")
+        self.hashing = hashing
+        self.open = open
+    }
+
+    func account(named name: String) throws(StoreError) -> AccountRecord? {
+        let lookUp = if let opened { opened } else { try open() }
+        opened = lookUp
+        return try lookUp(name)
+    }
+
+    /// An account that does not exist costs as much as one that does.
+    func matches(_ password: String, _ encoded: String?) -> Bool { hashing.matches(password, encoded) }
+
+    /// `nil` where the machine has no memory or no randomness to give.
+    func hash(_ password: String) -> String? { hashing.hash(password) }
+}
+
+/// How passwords are hashed; tests bring their own.
+struct PasswordHashing: Sendable {
+    var matches: @Sendable (_ password: String, _ encoded: String?) -> Bool
+    var hash: @Sendable (_ password: String) -> String?
+
+    static let scrypt = PasswordHashing(
+        matches: { password, encoded in
+            let hash = encoded.flatMap { PasswordHash(encoded: $0) } ?? .unknowable
+            return hash.matches(Array(password.utf8)) && encoded != nil
+        },
+        hash: { PasswordHash(password: Array($0.utf8))?.encoded })
+}

@@ -1,0 +1,238 @@
+import Hashing
+import HTTP
+import Locking
+import Notes
+
+/// Verifies passwords and hashes new ones. Each takes tenths of a second and tens of megabytes, so it happens off the
+/// loops, a few at a time, in the order of `PasswordQueue`:
+///
+/// - the same name and password that is already being verified is not verified again: the second request waits for the
+///   first one's result;
+/// - a password that was right is right again without hashing, for five minutes, and so is a wrong one wrong: each under
+///   a digest that is keyed for this process, and only while the account's stored hash is the same;
+/// - after ten failures of a name or an address `GuessLimit` refuses what follows, and a sign-up costs its address like
+///   a failure;
+/// - an unknown name takes as long as a known one.
+public final class PasswordVerifier: Sendable {
+    public typealias Done<Value> = @Sendable (Result<Value, AccessError>) -> Void
+
+    /// What is known of a name and password without hashing.
+    enum Memory {
+        case right(AccountRecord)
+        /// Under this stored hash; `nil` where there was no such account.
+        case wrong(String?)
+    }
+
+    private struct Visit: Hashable {
+        let name: String
+        let network: UInt64
+    }
+
+    private enum Job {
+        case verify(PasswordGuess, SHA256.Digest, began: Int64)
+        case hash(String, counted: [GuessLimit.Subject], began: Int64, Done<String>)
+    }
+
+    private typealias Waiter = (guess: PasswordGuess, done: Done<AccountRecord>)
+    /// What is left to do once the lock is released.
+    private typealias Rest = [@Sendable () -> Void]
+
+    private struct State {
+        var limit = GuessLimit()
+        var queue = PasswordQueue<Job>()
+        /// Who waits for each verification that is queued or under way.
+        var flights: [SHA256.Digest: [Waiter]] = [:]
+        var right = RecentlyUsed<SHA256.Digest, (record: AccountRecord, until: Int64)>(capacity: 1024)
+        var wrong = RecentlyUsed<SHA256.Digest, String?>(capacity: 4096)
+        var visits = RecentlyUsed<Visit, Void>(capacity: 16_384)
+        /// Indices of lanes that have nothing to do.
+        var idle: [Int]
+    }
+
+    static let lifetime: Int64 = 300_000
+
+    private let state: Mutex<State>
+    private let lanes: [PasswordLane]
+    private let salt: [UInt8]
+    private let log: EventLog?
+    private let clock: @Sendable () -> Int64
+
+    init(lanes: [PasswordLane], log: EventLog?, clock: @escaping @Sendable () -> Int64) {
+        self.lanes = lanes
+        self.log = log
+        self.clock = clock
+        // Without randomness nothing is remembered: a digest without a key could be guessed.
+        salt = SecureRandom.bytes(32) ?? []
+        state = Mutex(State(idle: Array(lanes.indices)))
+    }
+
+    // MARK: Without hashing
+
+    /// Why no password is verified now, where that is so: the right one neither.
+    func refusal(_ guess: PasswordGuess) -> AccessError? {
+        state.withLock { $0.limit.wait(guess.subjects, now: clock()) }.map(Self.tooMany)
+    }
+
+    func recall(_ guess: PasswordGuess) -> Memory? {
+        let (digest, now) = (digest(guess), clock())
+        return state.withLock { state in
+            if let right = state.right.find(digest), right.until > now { return .right(right.record) }
+            return state.wrong.find(digest).map { .wrong($0) }
+        }
+    }
+
+    /// A valid token of the account was used from there.
+    func noteVisit(_ name: String, from network: UInt64) {
+        state.withLock { $0.visits.insert((), for: Visit(name: name, network: network)) }
+    }
+
+    // MARK: Hashing
+
+    /// Calls `done` on some queue, or at once, with the account or with why not.
+    public func verify(_ guess: PasswordGuess, _ done: @escaping Done<AccountRecord>) {
+        let (digest, began) = (digest(guess), clock())
+        perform { state in
+            if state.flights[digest] != nil {
+                state.flights[digest]?.append((guess, done))
+                return []
+            }
+            let failures = state.limit.count(.address(guess.client.network))
+            if let wait = state.limit.begin(guess.subjects, now: began) {
+                return [{ done(.failure(Self.tooMany(wait))) }]
+            }
+            state.flights[digest] = [(guess, done)]
+            let isKnown = state.visits.find(Visit(name: guess.name, network: guess.client.network)) != nil
+            return add(.verify(guess, digest, began: began), guess, isKnown: isKnown, failures, &state)
+        }
+    }
+
+    /// The encoded hash of a new account's password. It costs the address like a wrong password, unless the client runs on
+    /// this machine.
+    public func hash(forSignUp guess: PasswordGuess, _ done: @escaping Done<String>) {
+        let counted = guess.client.isLocal ? [] : [GuessLimit.Subject.address(guess.client.network)]
+        hash(guess.password, guess, isKnown: false, counted: counted, done)
+    }
+
+    /// The encoded hash of an account's new password, once `guess` has confirmed the present one.
+    public func hash(_ password: String, after guess: PasswordGuess, _ done: @escaping Done<String>) {
+        hash(password, guess, isKnown: true, counted: [], done)
+    }
+
+    private func hash(
+        _ password: String, _ guess: PasswordGuess, isKnown: Bool, counted: [GuessLimit.Subject],
+        _ done: @escaping Done<String>
+    ) {
+        let began = clock()
+        perform { state in
+            let failures = state.limit.count(.address(guess.client.network))
+            if let wait = state.limit.begin(counted, now: began) { return [{ done(.failure(Self.tooMany(wait))) }] }
+            let job = Job.hash(password, counted: counted, began: began, done)
+            return add(job, guess, isKnown: isKnown, failures, &state)
+        }
+    }
+
+    private func perform(_ change: (inout State) -> Rest) {
+        for step in state.withLock({ change(&$0) }) { step() }
+    }
+
+    private func add(
+        _ job: Job, _ guess: PasswordGuess, isKnown: Bool, _ failures: Int, _ state: inout State
+    ) -> Rest {
+        let origin = PasswordQueue<Job>.Origin(
+            network: guess.client.network, name: guess.name, isKnown: isKnown, failures: failures)
+        var rest = state.queue.add(job, origin).map { refuse($0, &state) } ?? []
+        if let lane = state.idle.popLast() {
+            if let next = state.queue.next() {
+                rest.append { self.run(next, lane) }
+            } else {
+                state.idle.append(lane)
+            }
+        }
+        return rest
+    }
+
+    /// The queue is full, which counts as no failure.
+    private func refuse(_ job: Job, _ state: inout State) -> Rest {
+        switch job {
+        case .verify(let guess, let digest, let began):
+            state.limit.succeeded(guess.subjects, at: began)
+            let waiting = state.flights.removeValue(forKey: digest) ?? []
+            return waiting.map { waiter in { waiter.done(.failure(.passwordsBusy)) } }
+        case .hash(_, let counted, let began, let done):
+            state.limit.succeeded(counted, at: began)
+            return [{ done(.failure(.passwordsBusy)) }]
+        }
+    }
+
+    /// Runs the job, and then what waits, until nothing does.
+    private func run(_ job: Job, _ index: Int) {
+        let lane = lanes[index]
+        lane.queue.async { @Sendable [self] in
+            switch job {
+            case .verify(let guess, let digest, let began): verify(guess, digest, began, lane)
+            case .hash(let password, _, _, let done):
+                done(lane.hash(password).map { .success($0) } ?? .failure(.passwordsBusy))
+            }
+            perform { state in
+                guard let next = state.queue.next() else {
+                    state.idle.append(index)
+                    return []
+                }
+                return [{ self.run(next, index) }]
+            }
+        }
+    }
+
+    private func verify(_ guess: PasswordGuess, _ digest: SHA256.Digest, _ began: Int64, _ lane: PasswordLane) {
+        let record: AccountRecord?
+        do throws(StoreError) {
+            record = try lane.account(named: guess.name)
+        } catch {
+            return finish(guess, digest, began, .failure(.store(error)), stored: nil)
+        }
+        if lane.matches(guess.password, record?.password), let record {
+            return finish(guess, digest, began, .success(record), stored: record.password)
+        }
+        // The log has no name: one that was typed into the wrong field may be a password.
+        log?.write(LogEvent(.warning, "wrong_password").adding("address", guess.address))
+        finish(guess, digest, began, .failure(.wrongPassword), stored: record?.password)
+    }
+
+    private func finish(
+        _ guess: PasswordGuess, _ digest: SHA256.Digest, _ began: Int64, _ result: Result<AccountRecord, AccessError>,
+        stored: String?
+    ) {
+        let now = clock()
+        perform { state in
+            let waiting = state.flights.removeValue(forKey: digest) ?? []
+            switch result {
+            case .success(let record):
+                state.limit.succeeded(guess.subjects, at: began)
+                state.wrong.remove(digest)
+                if !salt.isEmpty { state.right.insert((record, now + Self.lifetime), for: digest) }
+                for (guess, _) in waiting {
+                    state.visits.insert((), for: Visit(name: guess.name, network: guess.client.network))
+                }
+            case .failure(.wrongPassword):
+                state.right.remove(digest)
+                if !salt.isEmpty { state.wrong.insert(stored, for: digest) }
+                // The first has counted from its start.
+                for (guess, _) in waiting.dropFirst() where !guess.repeatsAreOne {
+                    state.limit.failed(guess.subjects, now: now)
+                }
+            case .failure: state.limit.succeeded(guess.subjects, at: began)
+            }
+            return waiting.map { waiter in { waiter.done(result) } }
+        }
+    }
+
+    /// The name's length keeps ("a", "b:c") and ("a:b", "c") apart.
+    private func digest(_ guess: PasswordGuess) -> SHA256.Digest {
+        var hash = SHA256()
+        hash.update(salt)
+        hash.update("\(guess.name.utf8.count):\(guess.name):\(guess.password)")
+        return hash.finalize()
+    }
+
+    private static func tooMany(_ wait: Int64) -> AccessError { .tooManyGuesses(GuessLimit.exceeded(wait)) }
+}

@@ -1,0 +1,59 @@
+import HTTP
+import Primitives
+
+/// The credentials that a request carries.
+public enum Credentials: Equatable, Sendable {
+    case none
+    case token(String)
+    /// The secret is a password or a token.
+    case basic(name: String, secret: String)
+    /// From the web client's cookie, which authenticates unsafe methods only from this server's own pages.
+    case cookie(token: String)
+    /// An `Authorization` of another scheme, or malformed.
+    case unreadable
+
+    public static let cookieName = "notes_session"
+    private static let bearer = "Bearer "
+
+    public init(_ request: borrowing Request) {
+        if let authorization = request.field("authorization") {
+            self = Self.parse(authorization)
+        } else if let token = Self.cookieToken(request.fields("cookie")) {
+            self = .cookie(token: token)
+        } else {
+            self = .none
+        }
+    }
+
+    static func parse(_ authorization: String) -> Credentials {
+        // The form that nearly every client sends.
+        let token = authorization.utf8.dropFirst(bearer.utf8.count)
+        if authorization.utf8.starts(with: bearer.utf8), let first = token.first, first != UInt8(ascii: " ") {
+            return .token(String(Substring(token)))
+        }
+        let parts = authorization.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+        guard parts.count == 2 else { return .unreadable }
+        let value = parts[1].drop { $0 == " " }
+        switch parts[0].lowercased() {
+        case "bearer": return .token(String(value))
+        case "basic":
+            guard let decoded = Base64.standard.decode(tolerant: value),
+                let colon = decoded.firstIndex(of: UInt8(ascii: ":")),
+                let name = String(validating: decoded[..<colon], as: UTF8.self),
+                let secret = String(validating: decoded[(colon + 1)...], as: UTF8.self)
+            else { return .unreadable }
+            return .basic(name: name, secret: secret)
+        default: return .unreadable
+        }
+    }
+
+    static func cookieToken(_ fields: [String]) -> String? {
+        for field in fields {
+            for pair in field.split(separator: ";") {
+                let trimmed = pair.drop { $0 == " " }
+                if trimmed.hasPrefix(cookieName + "=") { return String(trimmed.dropFirst(cookieName.count + 1)) }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,40 @@
+import Hashing
+import Notes
+
+/// One loop's cache of valid tokens, which saves a request the read of the store. Confined to its loop. An entry is valid
+/// for a second, since a command beside the server may revoke as well, and until this server revokes anything.
+final class SessionCache {
+    static let lifetime: Int64 = 1000
+    private static let capacity = 4096
+
+    private struct Entry {
+        let principal: Principal
+        let until: Int64
+    }
+
+    private let generation: SessionGeneration
+    /// The generation of the last look.
+    private(set) var seen: UInt64
+    private var entries: [SHA256.Digest: Entry] = [:]
+
+    init(_ generation: SessionGeneration) {
+        self.generation = generation
+        seen = generation.current
+    }
+
+    func find(_ digest: SHA256.Digest, now: Int64) -> Principal? {
+        let current = generation.current
+        if current != seen {
+            seen = current
+            entries.removeAll(keepingCapacity: true)
+        }
+        guard let entry = entries[digest], entry.until > now else { return nil }
+        return entry.principal
+    }
+
+    /// What was read before a revocation must not outlive it: `generation` is the one that was current before the read.
+    func keep(_ digest: SHA256.Digest, _ principal: Principal, now: Int64) {
+        if entries.count >= Self.capacity { entries.removeAll(keepingCapacity: true) }
+        entries[digest] = Entry(principal: principal, until: now + Self.lifetime)
+    }
+}

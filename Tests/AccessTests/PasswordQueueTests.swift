@@ -1,0 +1,111 @@
+import Testing
+
+@testable import Access
+
+/// Jobs are texts, and an address is a number.
+struct PasswordQueueTests {
+    private typealias Queue = PasswordQueue<String>
+
+    private var queue = Queue()
+
+    private mutating func add(
+        _ job: String, from network: UInt64, _ name: String? = nil, known: Bool = false, failures: Int = 0
+    ) -> String? {
+        queue.add(
+            job, Queue.Origin(network: network, name: name ?? job, isKnown: known, failures: failures))
+    }
+
+    /// The turn of `job`, counted from one.
+    private mutating func turn(of job: String) -> Int {
+        var turn = 0
+        while let next = queue.next() {
+            turn += 1
+            if next == job { return turn }
+        }
+        return .max
+    }
+
+    @Test mutating func `an address that sends forty delays another one by a turn`() {
+        for number in 0..<40 { #expect(add("flood-\(number)", from: 1) == nil) }
+        #expect(add("right", from: 2) == nil)
+        let place = turn(of: "right")
+        #expect(place <= 2)
+    }
+
+    @Test mutating func `so does a name that many addresses send`() {
+        for number in 0..<40 { _ = add("flood-\(number)", from: UInt64(number), "you") }
+        _ = add("right", from: 100, "me")
+        let place = turn(of: "right")
+        #expect(place <= 2)
+    }
+
+    @Test mutating func `a new client is served soon among guesses from 150 addresses`() {
+        for number in 0..<150 { #expect(add("flood-\(number)", from: UInt64(number)) == nil) }
+        _ = queue.next()
+        _ = add("right", from: 1000)
+        let place = turn(of: "right")
+        #expect(place <= 2)
+    }
+
+    @Test mutating func `an address that has signed in to the name before goes first`() {
+        for number in 0..<150 { _ = add("flood-\(number)", from: UInt64(number)) }
+        _ = add("right", from: 1000, known: true)
+        for number in 150..<200 { _ = add("flood-\(number)", from: UInt64(number)) }
+        #expect(turn(of: "right") == 1)
+    }
+
+    @Test mutating func `those who are known leave each fourth turn to the others`() {
+        for number in 0..<100 { _ = add("known-\(number)", from: UInt64(number), known: true) }
+        _ = add("new", from: 1000)
+        #expect(turn(of: "new") == 4)
+    }
+
+    @Test mutating func `the oldest guess is served in spite of ever newer ones`() {
+        _ = add("old", from: 0)
+        for number in 1..<10 { _ = add("flood-\(number)", from: UInt64(number)) }
+        var served: [String] = []
+        for number in 10..<20 {
+            _ = add("flood-\(number)", from: UInt64(number))
+            if let next = queue.next() { served.append(next) }
+        }
+        #expect(served.contains("old"))
+    }
+
+    @Test mutating func `an address waits a turn for each of its recent failures`() {
+        _ = add("failed before", from: 1, failures: 3)
+        for number in 0..<9 { _ = add("\(number)", from: 2, "\(number)") }
+        // Behind what address 2 has at the virtual times 0, 1 and 2.
+        let place = turn(of: "failed before")
+        #expect(place >= 4)
+    }
+
+    @Test mutating func `a full queue refuses whose turn would come last, and no new client`() throws {
+        for number in 0..<Queue.capacity / 2 { _ = add("flood-\(number)", from: 1) }
+        for number in 0..<Queue.capacity / 2 { _ = add("other-\(number)", from: 100 + UInt64(number)) }
+        #expect(queue.count == Queue.capacity)
+        #expect(add("one more", from: 1) == "one more")
+        #expect(add("right", from: 2) == "flood-\(Queue.capacity / 2 - 1)")
+        #expect(queue.count == Queue.capacity)
+        let place = turn(of: "right")
+        #expect(place <= 2)
+    }
+
+    @Test mutating func `among equals a full queue refuses the oldest, and nobody who is known`() {
+        for number in 0..<Queue.capacity { _ = add("\(number)", from: UInt64(number), known: number == 0) }
+        #expect(add("right", from: 1000) == "1")
+        #expect(add("known", from: 1001, known: true) == "2")
+    }
+
+    @Test mutating func `all that was added is served once`() {
+        var expected: Set<String> = []
+        for number in 0..<200 {
+            let job = "\(number)"
+            expected.insert(job)
+            #expect(add(job, from: UInt64(number % 7), "\(number % 3)", known: number.isMultiple(of: 5)) == nil)
+        }
+        var served: [String] = []
+        while let next = queue.next() { served.append(next) }
+        #expect(served.count == 200)
+        #expect(Set(served) == expected)
+    }
+}

@@ -1,0 +1,212 @@
+import Dispatch
+import HTTP
+import Locking
+import Notes
+import Testing
+
+@testable import Access
+
+struct PasswordVerifierTests {
+    private let desk = PasswordDesk()
+
+    @Test func `the same password at the same time is verified once, and each client gets the result`() {
+        let answers = desk.verify((0..<12).map { desk.guess("me", "right", from: UInt64($0)) })
+        #expect(answers == Array(repeating: .right, count: 12))
+        #expect(desk.hashed == ["right"])
+    }
+
+    @Test func `an unknown name is hashed as a known one is`() {
+        #expect(desk.verify([desk.guess("nobody", "secret"), desk.guess("me", "wrong")]) == [.wrong, .wrong])
+        #expect(desk.hashed == ["secret", "wrong"])
+    }
+
+    @Test func `a right password is remembered for five minutes, under its own name alone`() {
+        _ = desk.verify([desk.guess("me", "right")])
+        #expect(desk.remembers("me", "right") == .right)
+        #expect(desk.remembers("m", "e:right") == nil)
+        desk.advance(PasswordVerifier.lifetime)
+        #expect(desk.remembers("me", "right") == nil)
+    }
+
+    @Test func `a name and a password are not mistaken for another split of the same letters`() {
+        _ = desk.verify([desk.guess("a", "b:c")])
+        #expect(desk.remembers("a", "b:c") == .wrong)
+        #expect(desk.remembers("a:b", "c") == nil)
+    }
+
+    @Test func `a wrong password by Basic counts once, however many connections bring it`() {
+        _ = desk.verify((0..<20).map { _ in desk.guess("me", "dead", basic: true) })
+        #expect(desk.hashed == ["dead"])
+        #expect(desk.remembers("me", "dead") == .wrong)
+        #expect(desk.verify([desk.guess("me", "right")]) == [.right])
+        // Nine more are tried, and the next one is not.
+        for number in 0..<9 { #expect(desk.verify([desk.guess("me", "wrong-\(number)")]) == [.wrong]) }
+        #expect(desk.verify([desk.guess("me", "right")]) == [.refused])
+    }
+
+    @Test func `a wrong password in a sign-in counts each time`() {
+        let answers = desk.verify((0..<12).map { _ in desk.guess("me", "wrong") })
+        #expect(answers == Array(repeating: .wrong, count: 12))
+        #expect(desk.verify([desk.guess("me", "right")]) == [.refused])
+        #expect(desk.verify([desk.guess("you", "right", from: 2)]) == [.wrong])
+    }
+
+    @Test func `an address that signed in before is next, however many wait`() {
+        _ = desk.verify([desk.guess("me", "right", from: 1000)])
+        let flood = (0..<150).map { desk.guess("name-\($0)", "wrong-\($0)", from: UInt64($0)) }
+        let answers = desk.verify(flood + [desk.guess("me", "right", from: 1000)])
+        #expect(answers.last == .right)
+        // The first of the flood may be under way already.
+        #expect(desk.hashed.dropFirst().prefix(2).contains("right"))
+    }
+
+    @Test func `a client that is new waits a turn or two, however many wait`() {
+        let flood = (0..<150).map { desk.guess("name-\($0)", "wrong-\($0)", from: UInt64($0)) }
+        let answers = desk.verify(flood + [desk.guess("me", "right", from: 1000)])
+        #expect(answers.last == .right)
+        #expect(desk.hashed.prefix(3).contains("right"))
+    }
+
+    @Test func `who is refused for want of room has not failed`() {
+        let flood = (0..<300).map { desk.guess("name-\($0)", "wrong-\($0)", from: UInt64($0)) }
+        let answers = desk.verify(flood)
+        #expect(answers.count { $0 == .busy } == 300 - PasswordQueue<Int>.capacity - 1)
+        let refused = answers.indices.filter { answers[$0] == .busy }
+        for index in refused.prefix(3) {
+            let guesses = (0..<10).map { desk.guess("name-\(index)", "again-\($0)", from: UInt64(index)) }
+            #expect(desk.verify(guesses) == Array(repeating: .wrong, count: 10))
+        }
+    }
+
+    @Test func `a sign-up costs its address like a wrong password, and no name`() {
+        for number in 0..<10 { #expect(desk.signUp(desk.guess("new-\(number)", "secret")) == .right) }
+        #expect(desk.signUp(desk.guess("new-10", "secret")) == .refused)
+        #expect(desk.verify([desk.guess("me", "right")]) == [.refused])
+        #expect(desk.verify([desk.guess("new-1", "wrong", from: 2)]) == [.wrong])
+        // The operator's own scripts are not counted.
+        for number in 0..<20 {
+            #expect(desk.signUp(desk.guess("local-\(number)", "secret", from: 3, isLocal: true)) == .right)
+        }
+    }
+
+    @Test func `a name that is longer than names are is cut, and a limit is told as one`() {
+        let long = String(repeating: "a", count: 65)
+        #expect(desk.guess(long, "").name == desk.guess(long + "b", "").name)
+        #expect(desk.guess(String(long.dropLast()), "").name.utf8.count == 64)
+        let limit = GuessLimit.exceeded(1500)
+        #expect(limit.policy == "\"passwords\";q=10;w=600")
+        #expect(limit.state == "\"passwords\";r=0;t=2")
+    }
+}
+
+/// A verifier with one lane, whose hashing takes no time and is written down, and two accounts that have the password
+/// "right" and "other".
+private final class PasswordDesk: Sendable {
+    enum Answer: Equatable { case right, wrong, refused, busy, failed }
+
+    private let verifier: PasswordVerifier
+    private let log: Hashed
+    private let clock: Clock
+
+    /// What was hashed, in order; the first waits until all that comes with it is queued.
+    final class Hashed: Sendable {
+        let passwords = Mutex<[String]>([])
+        let gate = DispatchSemaphore(value: 0)
+
+        func add(_ password: String) {
+            gate.wait()
+            gate.signal()
+            passwords.withLock { $0.append(password) }
+        }
+    }
+
+    init() {
+        let (log, clock) = (Hashed(), Clock())
+        self.log = log
+        let hashing = PasswordHashing(
+            matches: { password, encoded in
+                log.add(password)
+                return encoded == password
+            },
+            hash: { password in
+                log.add(password)
+                return password
+            })
+        let lane = PasswordLane(0, hashing) { () throws(StoreError) in
+            { (name) throws(StoreError) in
+                let passwords = ["me": "right", "you": "other"]
+                return passwords[name].map { password in
+                    AccountRecord(
+                        account: AccountNumber(1), name: name, password: password, createdAt: Timestamp(clamping: 0))
+                }
+            }
+        }
+        self.clock = clock
+        verifier = PasswordVerifier(lanes: [lane], log: nil) { clock.now.withLock { $0 } }
+    }
+
+    private final class Clock: Sendable {
+        let now = Mutex<Int64>(0)
+    }
+
+    var hashed: [String] { log.passwords.withLock { $0 } }
+
+    func advance(_ milliseconds: Int64) { clock.now.withLock { $0 += milliseconds } }
+
+    func guess(
+        _ name: String, _ password: String, from network: UInt64 = 1, basic: Bool = false, isLocal: Bool = false
+    ) -> PasswordGuess {
+        PasswordGuess(
+            name: name, password: password, client: ClientSource(network: network, isLocal: isLocal), address: "",
+            repeatsAreOne: basic)
+    }
+
+    /// All of them at once.
+    func verify(_ guesses: [PasswordGuess]) -> [Answer] {
+        let answers = Mutex([Answer](repeating: .failed, count: guesses.count))
+        let group = DispatchGroup()
+        for (index, guess) in guesses.enumerated() {
+            group.enter()
+            verifier.verify(guess) { result in
+                answers.withLock { $0[index] = Self.answer(result) }
+                group.leave()
+            }
+        }
+        log.gate.signal()
+        group.wait()
+        log.gate.wait()
+        return answers.withLock { $0 }
+    }
+
+    func signUp(_ guess: PasswordGuess) -> Answer {
+        let answer = Mutex(Answer.failed)
+        let group = DispatchGroup()
+        group.enter()
+        verifier.hash(forSignUp: guess) { result in
+            answer.withLock { $0 = Self.answer(result) }
+            group.leave()
+        }
+        log.gate.signal()
+        group.wait()
+        log.gate.wait()
+        return answer.withLock { $0 }
+    }
+
+    func remembers(_ name: String, _ password: String) -> Answer? {
+        switch verifier.recall(guess(name, password)) {
+        case nil: nil
+        case .right: .right
+        case .wrong: .wrong
+        }
+    }
+
+    private static func answer<Value>(_ result: Result<Value, AccessError>) -> Answer {
+        switch result {
+        case .success: .right
+        case .failure(.wrongPassword): .wrong
+        case .failure(.tooManyGuesses): .refused
+        case .failure(.passwordsBusy): .busy
+        case .failure: .failed
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Hashing
+import Notes
+import Testing
+
+@testable import Access
+
+struct SessionCacheTests {
+    private let digest = SHA256.hash("token")
+    private let principal = Principal(
+        Session(account: AccountNumber(1), accountName: "me", device: DeviceNumber(2), deviceID: "d"),
+        in: 0)
+
+    @Test func `a session is remembered for a second`() {
+        let cache = SessionCache(SessionGeneration())
+        cache.keep(digest, principal, now: 0)
+        #expect(cache.find(digest, now: SessionCache.lifetime - 1) == principal)
+        #expect(cache.find(digest, now: SessionCache.lifetime) == nil)
+    }
+
+    @Test func `a revocation is felt by every loop with the next request`() {
+        let generation = SessionGeneration()
+        let caches = [SessionCache(generation), SessionCache(generation)]
+        for cache in caches { cache.keep(digest, principal, now: 0) }
+        generation.advance()
+        for cache in caches { #expect(cache.find(digest, now: 1) == nil) }
+    }
+}

@@ -1,0 +1,61 @@
+import Dispatch
+import Locking
+import Testing
+
+@testable import Access
+
+struct TokenBucketsTests {
+    @Test func `a full bucket at once, then as much as is earned`() {
+        let buckets = TokenBuckets(perSecond: 2, seconds: 2)
+        for _ in 0..<4 { #expect(buckets.take(1, now: 0) == nil) }
+        #expect(buckets.take(1, now: 100) == 400)
+        #expect(buckets.wait(1, now: 100) == 400)
+        #expect(buckets.take(1, now: 499) == 1)
+        #expect(buckets.take(1, now: 500) == nil)
+        #expect(buckets.take(1, now: 500) == 500)
+        // After a long rest it is full, and not fuller.
+        for _ in 0..<4 { #expect(buckets.take(1, now: 1_000_000) == nil) }
+        #expect(buckets.take(1, now: 1_000_000) != nil)
+    }
+
+    @Test func `a refusal takes nothing, and a look takes nothing`() {
+        let buckets = TokenBuckets(perSecond: 1, seconds: 1)
+        #expect(buckets.wait(7, now: 0) == nil)
+        #expect(buckets.take(7, now: 0) == nil)
+        for _ in 0..<10 { #expect(buckets.take(7, now: 10) == 990) }
+    }
+
+    @Test func `what costs more than one is paid afterwards`() {
+        let buckets = TokenBuckets(perSecond: 10, seconds: 1)
+        #expect(buckets.take(1, now: 0) == nil)
+        buckets.owe(1, 20, now: 0)
+        #expect(buckets.take(1, now: 0) == 1200)
+        #expect(buckets.take(1, now: 1200) == nil)
+    }
+
+    @Test func `neighbours have buckets of their own, busy as somebody may be`() {
+        let buckets = TokenBuckets(perSecond: 10, seconds: 1)
+        for _ in 0..<100 { _ = buckets.take(1, now: 0) }
+        #expect(buckets.wait(1, now: 0) != nil)
+        // Two hashes of 32,768 places each: that all of these meet the busy one twice is not to be expected.
+        #expect((UInt64(2)..<1000).count { buckets.wait($0, now: 0) != nil } == 0)
+    }
+
+    @Test func `a clock that goes back locks nobody out for long`() {
+        let buckets = TokenBuckets(perSecond: 10, seconds: 1)
+        for _ in 0..<10 { #expect(buckets.take(1, now: 100_000_000) == nil) }
+        let wait = buckets.take(1, now: 0) ?? 0
+        #expect(wait > 0 && wait <= 5_000)
+    }
+
+    @Test func `many threads take no more than there is`() {
+        let buckets = TokenBuckets(perSecond: 100, seconds: 10)
+        let taken = Mutex(0)
+        DispatchQueue.concurrentPerform(iterations: 8) { _ in
+            let mine = (0..<500).count { _ in buckets.take(5, now: 0) == nil }
+            taken.withLock { $0 += mine }
+        }
+        // Whoever looked in the same instant may both go: a handful more than 1,000, never a multiple.
+        #expect((1000..<1050).contains(taken.withLock { $0 }))
+    }
+}

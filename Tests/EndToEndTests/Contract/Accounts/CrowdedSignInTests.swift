@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// PROTOCOL 2: strangers keep nobody out who has the right password, and no dead secret does.
+struct CrowdedSignInTests {
+    private static let password = "the right password"
+
+    private func server(_ environment: [String: String] = [:]) throws -> NotesServer {
+        try NotesServer(
+            environment: ["NOTES_PASSWORD": Self.password, "NOTES_TRUSTED_PROXY": "127.0.0.1"]
+                .merging(environment) { $1 })
+    }
+
+    /// Requests that wait, each on a connection of its own.
+    private func flood(_ server: NotesServer, _ target: String, _ count: Int, from address: (Int) -> String) throws
+        -> [Caller]
+    {
+        try (0..<count).map { number in
+            let caller = server.caller(nil)
+            try caller.send(
+                "POST", target, ["Content-Type": "application/json", "X-Forwarded-For": address(number)],
+                body: Array(#"{"name": "name\#(number)", "password": "not this one"}"#.utf8))
+            return caller
+        }
+    }
+
+    private func wrongPasswords(_ server: NotesServer) -> Int {
+        server.log.components(separatedBy: "wrong_password").count - 1
+    }
+
+    @Test(arguments: [true, false])
+    func `150 wrong passwords from 150 addresses hold up no right one`(isKnown: Bool) throws {
+        let server = try server()
+        let right = { () throws in
+            try server.caller(nil).signIn("me", Self.password, ["X-Forwarded-For": "198.51.100.1"])
+        }
+        if isKnown { #expect(try right().status == 201) }
+        let callers = try (0..<150).map { number in
+            let caller = Caller(port: server.port, basic: "name\(number)", "wrong password")
+            try caller.send("GET", "/v1/status", ["X-Forwarded-For": "203.0.113.\(number)"])
+            return caller
+        }
+        #expect(try right().status == 201)
+        // In the order of arrival it would have been the last.
+        #expect(wrongPasswords(server) < 75)
+        _ = callers
+    }
+
+    @Test func `sign-ups cost their address like wrong passwords, and hold up nobody elsewhere`() throws {
+        let server = try server(["NOTES_SIGNUP": "open"])
+        let callers = try flood(server, "/v1/accounts", 40) { _ in "203.0.113.1" }
+        let right = try server.caller(nil).signIn("me", Self.password, ["X-Forwarded-For": "198.51.100.1"])
+        #expect(right.status == 201)
+        let statuses = try callers.map { try $0.answer().status }
+        #expect(statuses.count { $0 == 201 } == 10)
+        #expect(statuses.count { $0 == 429 } == 30)
+        let next = try server.caller(nil).signIn("me", Self.password, ["X-Forwarded-For": "203.0.113.1"])
+        #expect(next.status == 429)
+        #expect(try server.caller().get("/v1/status", ["X-Forwarded-For": "203.0.113.1"]).status == 200)
+    }
+
+    @Test func `a revoked phone that goes on sending its token by Basic locks nobody out`() throws {
+        let server = try NotesServer(environment: ["NOTES_PASSWORD": Self.password])
+        let me = server.caller()
+        let token = try server.command(["token", "me"]).output.trimmingCharacters(in: .newlines)
+        let phone = Caller(port: server.port, basic: "me", token)
+        #expect(try phone.get("/v1/status").status == 200)
+        let id = try #require(try me.get("/v1/devices").json.list.first { $0["current"] == false }?["id"].text)
+        #expect(try me.call("DELETE", "/v1/devices/\(id)").status == 204)
+        for _ in 0..<30 { #expect(try phone.get("/v1/status").status == 401) }
+        #expect(wrongPasswords(server) == 1)
+        #expect(try server.caller(nil).signIn("me", Self.password).status == 201)
+        #expect(try Caller(port: server.port, basic: "me", Self.password).get("/v1/status").status == 200)
+    }
+
+    @Test func `a secret that was wrong is right as soon as it is the password`() throws {
+        let server = try NotesServer(environment: ["NOTES_PASSWORD": Self.password])
+        let basic = Caller(port: server.port, basic: "me", "another password")
+        let later = Caller(port: server.port, basic: "later", "another password")
+        for _ in 0..<2 {
+            #expect(try basic.get("/v1/status").status == 401)
+            #expect(try later.get("/v1/status").status == 401)
+        }
+        let environment = ["NOTES_PASSWORD": "another password"]
+        #expect(try server.command(["user", "password", "me"], environment: environment).code == 0)
+        #expect(try server.command(["user", "add", "later"], environment: environment).code == 0)
+        #expect(try basic.get("/v1/status").status == 200)
+        #expect(try later.get("/v1/status").status == 200)
+    }
+
+    @Test func `wrong tokens lock nobody out`() throws {
+        let server = try NotesServer(environment: ["NOTES_PASSWORD": Self.password])
+        for number in 0..<30 {
+            #expect(try server.caller("not-a-token-\(number)").get("/v1/status").status == 401)
+        }
+        #expect(try server.caller(nil).signIn("me", Self.password).status == 201)
+        #expect(try Caller(port: server.port, basic: "me", Self.password).get("/v1/status").status == 200)
+    }
+
+    @Test func `a page's own requests are asked for a token alone, so that no browser opens its password box`() throws {
+        let server = try NotesServer()
+        let stranger = server.caller(nil)
+        for destination in ["document", "empty"] {
+            try stranger.send("GET", "/v1/status", ["Sec-Fetch-Dest": destination])
+            let answer = try stranger.answer()
+            #expect(answer.status == 401)
+            let isPage = destination == "empty"
+            #expect(answer["WWW-Authenticate"] == (isPage ? "Bearer" : "Bearer, Basic realm=\"CloudNotes\""))
+        }
+    }
+}
