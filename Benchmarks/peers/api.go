@@ -40,7 +40,7 @@ func main() {
 
 	http.HandleFunc("/v1/notes/", func(w http.ResponseWriter, r *http.Request) {
 		id := strings.TrimPrefix(r.URL.Path, "/v1/notes/")
-		if r.Header.Get("Authorization") != "Bearer tok" {
+		if r.Header.Get("Authorization") != "Bearer benchmark-token-0123456789abcdef" {
 			http.Error(w, "unauthorized", 401)
 			return
 		}

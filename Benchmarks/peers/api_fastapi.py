@@ -22,7 +22,7 @@ def shown(row):
 
 
 def known(request):
-    if request.headers.get("authorization") != "Bearer tok":
+    if request.headers.get("authorization") != "Bearer benchmark-token-0123456789abcdef":
         raise HTTPException(401)
 
 

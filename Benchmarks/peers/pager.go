@@ -18,7 +18,7 @@ func main() {
 	began := time.Now()
 	for {
 		request, _ := http.NewRequest("GET", base+path, nil)
-		request.Header.Set("Authorization", "Bearer tok")
+		request.Header.Set("Authorization", "Bearer benchmark-token-0123456789abcdef")
 		answer, err := http.DefaultClient.Do(request)
 		if err != nil {
 			os.Exit(1)

@@ -21,7 +21,7 @@ HERE = ROOT / "Benchmarks" / "peers"
 LUA = HERE / "lua"
 ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 3
 OURS = "ours"
-BEARER = {"Authorization": "Bearer tok"}
+BEARER = {"Authorization": "Bearer benchmark-token-0123456789abcdef"}
 KINTO = {"Authorization": "Basic " + base64.b64encode(b"tok:tok").decode()}
 folder = tempfile.mkdtemp(prefix="cloudnotes-bench-")
 shutil.chown(folder, "postgres") if os.getuid() == 0 else None
@@ -47,7 +47,7 @@ def note(index):
 def ours():
     return Server(
         OURS, [RELEASE / "notes-server", "--port", "0", "--data", folder + "/ours"],
-        env={"NOTES_LOG": "off", "NOTES_TOKEN": "tok"})
+        env={"NOTES_LOG": "off", "NOTES_TOKEN": "benchmark-token-0123456789abcdef"})
 
 
 def go():

@@ -22,7 +22,7 @@ folder = tempfile.mkdtemp(prefix="cloudnotes-bench-")
 def start(name, binary, arguments=()):
     return Server(
         name, [binary, "--port", "0", "--data", f"{folder}/{name.replace(' ', '-')}", *arguments],
-        env={"NOTES_LOG": "off", "NOTES_TOKEN": "tok"})
+        env={"NOTES_LOG": "off", "NOTES_TOKEN": "benchmark-token-0123456789abcdef"})
 
 
 def forwarded(script):
@@ -42,10 +42,10 @@ def main():
     servers.append(start("ours, counted", now, ELSEWHERE))
     for server in servers:
         subprocess.run(
-            ["curl", "-sf", "-o", "/dev/null", "-H", "Authorization: Bearer tok", "--json",
+            ["curl", "-sf", "-o", "/dev/null", "-H", "Authorization: Bearer benchmark-token-0123456789abcdef", "--json",
              '{"id": "one", "title": "One", "body": "' + "lorem ipsum " * 82 + '"}',
              f"http://127.0.0.1:{server.port}/v1/notes"], check=True)
-    head = ["-H", "Authorization: Bearer tok"]
+    head = ["-H", "Authorization: Bearer benchmark-token-0123456789abcdef"]
     far = ["-H", "X-Forwarded-For: 203.0.113.9"]
     put, put_far = LUA / "put.lua", forwarded(LUA / "put.lua")
 

@@ -13,13 +13,13 @@ COUNT = 1000
 folder = tempfile.TemporaryDirectory()
 server = Server(
     "notes-server", [RELEASE / "notes-server", "--port", "0", "--data", folder.name + "/data"],
-    env={"NOTES_LOG": "off", "NOTES_TOKEN": "tok"})
+    env={"NOTES_LOG": "off", "NOTES_TOKEN": "benchmark-token-0123456789abcdef"})
 
 
 def ask(method, path, body=None):
     client = http.client.HTTPConnection("127.0.0.1", server.port)
     client.request(method, path, json.dumps(body) if body else None, {
-        "Authorization": "Bearer tok", "Content-Type": "application/json"})
+        "Authorization": "Bearer benchmark-token-0123456789abcdef", "Content-Type": "application/json"})
     return json.loads(client.getresponse().read())
 
 

@@ -26,7 +26,7 @@ def filled(count):
     folder = tempfile.TemporaryDirectory()
     server = Server(
         f"{count:,}", [RELEASE / "notes-server", "--port", "0", "--data", folder.name + "/data"],
-        env={"NOTES_LOG": "off", "NOTES_TOKEN": "tok"})
+        env={"NOTES_LOG": "off", "NOTES_TOKEN": "benchmark-token-0123456789abcdef"})
     server.client = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     for start in range(0, count, 1000):
         changes = [{
@@ -55,7 +55,7 @@ def words(chance, count):
 
 def ask(server, path, body=None):
     server.client.request("POST" if body else "GET", "/v1/" + path, json.dumps(body) if body else None, {
-        "Authorization": "Bearer tok", "Content-Type": "application/json"})
+        "Authorization": "Bearer benchmark-token-0123456789abcdef", "Content-Type": "application/json"})
     answer = server.client.getresponse()
     answer.read()
     assert answer.status == 200, (path, answer.status)

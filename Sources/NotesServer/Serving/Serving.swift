@@ -20,6 +20,7 @@ enum Serving {
             log.write(unknown.nearest.map { event.adding("nearest", $0) } ?? event)
         }
         do {
+            try settings.checkTokens()
             var files = CertificateFiles(certificate: settings.tlsCertificate, key: settings.tlsKey)
             let tls = settings.speaksTLS ? try files.read() : nil
             let serving = configuration(settings, requests, tls)

@@ -21,8 +21,10 @@ extension Setting {
             settings: [
                 account("user", \.user, "me", "the account that is made on the first run"),
                 secret("password", \.password, "its password; without one it has none until user password sets it"),
-                secret("token", \.token, "its token; without one a token is made and printed once"),
-                adminToken("admin-token", \.adminToken, "opens /metrics from other machines, as a Bearer token"),
+                secret("token", \.token, "its token, 32 bytes or more; without one a token is made and printed once"),
+                secret(
+                    "admin-token", \.adminToken,
+                    "opens /metrics from other machines, as a Bearer token; 16 bytes or more"),
                 choice("signup", \.signup, "closed", "whether anybody may make an account: open or closed"),
                 networks("trusted-proxy", \.trustedProxies, "proxies whose X-Forwarded-For and -Proto are believed"),
                 origins("cors-origins", \.corsOrigins, "web pages elsewhere that may use the API with a token"),

@@ -48,19 +48,6 @@ struct Setting: Sendable {
         return setting
     }
 
-    /// It guards figures only, but for ever and from everywhere: no short word.
-    static func adminToken(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
-        var setting = Setting(
-            name: name, standard: "", help: help, show: { $0[keyPath: path] },
-            assign: { settings, value in
-                guard value.utf8.count >= 16 else { return false }
-                settings[keyPath: path] = value
-                return true
-            }, expected: "a secret of at least 16 bytes")
-        setting.isSecret = true
-        return setting
-    }
-
     /// `none` is written where there is nothing, and takes back what a variable sets.
     private static func optional(
         _ name: String, _ path: Path<String>, _ help: String, expected: String,

@@ -3,7 +3,7 @@ import Testing
 
 /// README's commands, run as they stand.
 struct ReadmeTests {
-    private static let token = "readme-token-0123456789"
+    private static let token = "readme-token-0123456789abcdef0123456789"
 
     @Test func `its two commands are make's`() throws {
         let blocks = try ShellScript.blocks(of: "README.md")

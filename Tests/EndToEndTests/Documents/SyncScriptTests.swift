@@ -3,7 +3,7 @@ import Testing
 
 /// `docs/sync.sh` between two folders, each a device.
 struct SyncScriptTests {
-    private static let token = "sync-token-0123456789"
+    private static let token = "sync-token-0123456789abcdef0123456789"
 
     private final class Devices {
         let server: RunningServer

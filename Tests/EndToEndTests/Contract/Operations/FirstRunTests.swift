@@ -25,13 +25,31 @@ struct FirstRunTests {
         let folder = try TemporaryFolder()
         let (password, token) = (folder.path + "/password", folder.path + "/token")
         try "from a file é\n".write(toFile: password, atomically: true, encoding: .utf8)
-        try "token-of-a-file\r\nsecond line\n".write(toFile: token, atomically: true, encoding: .utf8)
+        try "token-of-a-file-0123456789abcdef\r\nsecond line\n".write(toFile: token, atomically: true, encoding: .utf8)
         let server = try NotesServer(
             variables: ["NOTES_USER": "someone", "NOTES_PASSWORD_FILE": password, "NOTES_TOKEN_FILE": token])
-        #expect(try server.caller("token-of-a-file").get("/v1/status").status == 200)
+        #expect(try server.caller("token-of-a-file-0123456789abcdef").get("/v1/status").status == 200)
         #expect(try Caller(port: server.port, basic: "someone", "from a file é").get("/v1/status").status == 200)
         #expect(try server.running.stop() == 0)
         #expect(server.running.process.outputText == "", "a token that was given is not told again")
+    }
+
+    @Test(arguments: [("NOTES_TOKEN", 32), ("NOTES_ADMIN_TOKEN", 16)])
+    func `a token that is too short ends the start with one line and exit code 1`(_ name: String, _ least: Int) throws {
+        let folder = try TemporaryFolder()
+        let words = ["--data", folder.path + "/data", "--port", "0"]
+        let short = String(repeating: "t", count: least - 1)
+        let refused = try Finished(words, environment: [name: short])
+        #expect(refused.code == 1)
+        #expect(refused.output == "")
+        let lines = refused.errors.split(separator: "\n")
+        #expect(lines.count == 1)
+        #expect(lines.first?.contains("\(name) has \(least - 1) bytes and must have \(least) or more") == true)
+        #expect(!refused.errors.contains(short))
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/data"), "nothing is made")
+        // Commands beside the server ask for no token.
+        let server = try NotesServer(environment: [name: String(repeating: "t", count: least)])
+        #expect(try server.command(["user", "list"], environment: [name: short]).output == "me\n")
     }
 
     @Test func `a second server on the same folder says so in one line and exits with 1`() throws {

@@ -1,0 +1,27 @@
+/// Tokens that an operator chooses. A token that can be guessed opens everything, and no limit on guesses guards it.
+extension Settings {
+    static let tokenBytes = 32
+    /// It opens the figures alone.
+    static let adminTokenBytes = 16
+
+    func checkTokens() throws(ShortTokenError) {
+        try Self.check("NOTES_TOKEN", token, Self.tokenBytes)
+        try Self.check("NOTES_ADMIN_TOKEN", adminToken, Self.adminTokenBytes)
+    }
+
+    private static func check(_ name: String, _ token: String, _ least: Int) throws(ShortTokenError) {
+        let count = token.utf8.count
+        guard count == 0 || count >= least else { throw ShortTokenError(name: name, count: count, least: least) }
+    }
+}
+
+/// Why the server does not start.
+struct ShortTokenError: Error, CustomStringConvertible {
+    let name: String
+    let count: Int
+    let least: Int
+
+    var description: String {
+        "\(name) has \(count) bytes and must have \(least) or more: openssl rand -hex \(least) makes one"
+    }
+}
