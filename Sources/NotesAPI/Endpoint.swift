@@ -18,6 +18,7 @@ enum Endpoint: Sendable {
         Route(.get, "/docs/errors", .open(.docsErrors)),
         Route(.get, "/v1/info", .open(.info)),
         Route(.post, "/v1/accounts", .open(.signUp)),
+        Route(.get, "/v1/accounts/current", .account(.currentAccount)),
         Route(.put, "/v1/accounts/current/password", .account(.changePassword)),
         Route(.delete, "/v1/accounts/current", .account(.deleteAccount)),
         Route(.post, "/v1/sessions", .open(.signIn)),
@@ -72,7 +73,7 @@ enum OpenEndpoint: Sendable {
 }
 
 enum AccountEndpoint: Sendable {
-    case changePassword, deleteAccount, signOut, devices, revokeDevice, status
+    case currentAccount, changePassword, deleteAccount, signOut, devices, revokeDevice, status
     case listNotes, createNote, readNote, putNote, patchNote, deleteNote, undelete
     case listVersions, readVersion, restoreVersion, explain
     case readAttachment, putAttachment, deleteAttachment, share, unshare, tags, folders, search

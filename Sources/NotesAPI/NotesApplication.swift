@@ -88,7 +88,8 @@ public struct NotesApplication: Application {
         do throws(APIError) {
             switch endpoint {
             case .open(let endpoint):
-                return try OpenRoutes(context: context).answer(endpoint, request, parameters)
+                return try OpenRoutes(context: context, room: rooms[context.exchange.loopIndex]).answer(
+                    endpoint, request, parameters)
             case .account(let endpoint):
                 return try identified(endpoint, request, parameters, context)
             }

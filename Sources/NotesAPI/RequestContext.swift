@@ -18,6 +18,18 @@ struct RequestContext: Sendable {
 
     func refuse(_ error: APIError) -> Reply { .now(problem(error)) }
 
+    /// Counts the request against the account's rate.
+    func charged(to account: AccountNumber) throws(APIError) -> RequestContext {
+        var context = self
+        context.account = account
+        do throws(AccessError) {
+            try services.access.rates.check(account, client, now: services.clock())
+        } catch {
+            throw services.refusal(error)
+        }
+        return context
+    }
+
     /// Answers from another queue.
     func respond(_ response: Response) { exchange.respond(labelled(response)) }
 

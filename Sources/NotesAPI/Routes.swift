@@ -5,6 +5,7 @@ import Notes
 /// What anybody may ask.
 struct OpenRoutes {
     let context: RequestContext
+    let room: LoopContext
 
     func answer(
         _ endpoint: OpenEndpoint, _ request: borrowing Request, _ parameters: PathParameters
@@ -20,7 +21,7 @@ struct OpenRoutes {
         case .docsErrors: context.now(Document.errors.response())
         case .info: context.now(Service.info(context))
         case .signUp: try SignUp(context: context).answer(request)
-        case .signIn: try SignIn(context: context).answer(request)
+        case .signIn: try SignIn(context: context, room: room).answer(request)
         case .sharedPage: try SharedPage(context: context).answer(request, parameters)
         }
     }
@@ -48,7 +49,8 @@ struct AccountRoutes {
         return switch endpoint {
         case .changePassword: try changePassword(request)
         case .deleteAccount: try deleteAccount(request)
-        case .signOut: signOut()
+        case .currentAccount: currentAccount(request)
+        case .signOut: signOut(request)
         case .devices: devices()
         case .revokeDevice: revokeDevice(request.parameter(0, of: parameters))
         case .status: status()
@@ -82,13 +84,7 @@ struct AccountRoutes {
     }
 
     /// Against the account's rate.
-    func charge() throws(APIError) {
-        do throws(AccessError) {
-            try services.access.rates.check(account, context.client, now: services.clock())
-        } catch {
-            throw services.refusal(error)
-        }
-    }
+    func charge() throws(APIError) { _ = try context.charged(to: account) }
 
     var services: Services { context.services }
     var account: AccountNumber { principal.account }

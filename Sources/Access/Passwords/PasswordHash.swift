@@ -56,6 +56,11 @@ public struct PasswordHash: Sendable, Equatable {
     public static let unknowable = PasswordHash(
         cost: .standard, salt: [UInt8](repeating: 0, count: saltCount), key: [UInt8](repeating: 0, count: keyCount))
 
+    /// Whether any password matches what is stored.
+    public static func isUsable(_ encoded: String) -> Bool {
+        PasswordHash(encoded: encoded).map { $0 != unknowable } ?? false
+    }
+
     private init(cost: Scrypt.Cost, salt: [UInt8], key: [UInt8]) {
         self.cost = cost
         self.salt = salt

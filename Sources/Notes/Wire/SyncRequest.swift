@@ -16,6 +16,8 @@ public struct SyncRequest: Sendable {
     public var entries: [Entry]
     public var limit: Int
     public var atomic: Bool
+    /// Whose notes the client holds.
+    public var account: String?
     /// The client's clock when it sent this.
     public var sentAt: Timestamp?
 
@@ -50,6 +52,7 @@ extension NoteDecoder {
             switch name.string {
             case "cursor": cursor = try SyncRequest.cursor(value)
             case "since": since = try SyncRequest.time(value, "/since")
+            case "account": request.account = try SyncRequest.account(value)
             case "sentAt": request.sentAt = try SyncRequest.time(value, "/sentAt")
             case "changes": request.entries = try entries(value)
             case "limit":
@@ -70,7 +73,7 @@ extension NoteDecoder {
                     Problem(
                         .unknownMember, at: JSONPointer.step(name),
                         "There is no member \"\(name)\" here; a sync request has cursor or since, changes, limit, "
-                            + "atomic and sentAt."))
+                            + "atomic, account and sentAt."))
             }
         }
         switch (cursor, since) {
@@ -133,6 +136,15 @@ extension SyncRequest {
                 Problem(.invalidCursor, at: "/cursor", "A cursor is a string, not \(value.kindName)."))
         }
         return try cursor(parameter: text)
+    }
+
+    fileprivate static func account(_ value: JSONView) throws(DomainError) -> String? {
+        if value.isNull { return nil }
+        guard let name = value.string else {
+            throw DomainError(
+                Problem(.invalidParameter, at: "/account", "account is an account's name, not \(value.kindName)."))
+        }
+        return name
     }
 
     fileprivate static func time(_ value: JSONView, _ pointer: String) throws(DomainError) -> Timestamp? {

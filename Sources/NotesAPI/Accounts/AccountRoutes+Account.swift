@@ -65,12 +65,12 @@ extension AccountRoutes {
         }
     }
 
-    func signOut() -> Reply {
+    func signOut(_ request: borrowing Request) -> Reply {
         guard let device = principal.deviceID else { return context.now(Response(.noContent)) }
+        let cookie = SessionCookie(request, context)
         return revoke(device) { _ in
             var response = Response(.noContent)
-            response.fields.add(
-                "Set-Cookie", "\(Credentials.cookieName)=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0")
+            cookie.clear(in: &response)
             return response
         }
     }

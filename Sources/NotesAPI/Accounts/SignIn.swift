@@ -1,65 +1,58 @@
 import Access
 import HTTP
-import Hashing
 import Notes
 
-/// `POST /v1/sessions`: a password for a token.
+/// `POST /v1/sessions`: a name and a password, or any valid credentials of the request, for a new device's token.
 struct SignIn {
     let context: RequestContext
-
-    static let labelCharacters = 256
-
-    private enum Cookie {
-        case none, plain, secure
-    }
+    let room: LoopContext
 
     func answer(_ request: borrowing Request) throws(APIError) -> Reply {
-        try context.services.requirePrivacy(of: request)
-        let form = try JSONMembers(request, members: ["name", "password", "device", "cookie"])
-        let (name, password) = (try form.text("name"), try form.text("password"))
-        let label = try form.text("device")
-        guard label.unicodeScalars.count <= Self.labelCharacters else {
-            throw JSONMembers.invalid("device", "The device's label has at most 256 characters.")
+        let members = try JSONMembers(request, members: ["name", "password", "device", "cookie"])
+        let hasCredentials = Credentials(request) != .none
+        if hasCredentials, try members.optionalText("name") == nil, try members.optionalText("password") == nil {
+            return try withCredentials(request, members)
         }
         let services = context.services
-        let wantsCookie = try form.flag("cookie")
-        let cookie: Cookie = wantsCookie ? (services.access.addresses.isSecure(request) ? .secure : .plain) : .none
-        let context = context
+        try services.requirePrivacy(of: request)
+        let (name, password) = (try members.text("name"), try members.text("password"))
+        let device = try device(request, members)
         let guess = try services.guess(name: name, password: password, in: request)
+        let context = context
         services.access.passwords.verify(guess) { result in
             switch result {
             case .failure(let error): context.respond(services.refusal(error))
-            case .success(let record): Self.open(record, label, cookie, context)
+            case .success(let record): device.make(for: record.account, named: record.name, context)
             }
         }
         return .later
     }
 
-    private static func open(_ record: AccountRecord, _ label: String, _ cookie: Cookie, _ context: RequestContext) {
-        guard let token = Token.make() else {
-            return context.respond(APIError(.unavailable, "The system gives no random numbers now; try again."))
+    /// A further device of the account whose credentials the request has.
+    private func withCredentials(_ request: borrowing Request, _ members: JSONMembers) throws(APIError) -> Reply {
+        let identity = try room.identify(request)
+        let device = try device(request, members)
+        let (context, services) = (context, context.services)
+        switch identity {
+        case .known(let principal):
+            let context = try context.charged(to: principal.account)
+            device.make(for: principal.account, named: principal.accountName, context)
+        case .password(let guess):
+            services.access.verify(guess) { result in
+                switch result {
+                case .failure(let error): context.respond(services.refusal(error))
+                case .success(let principal): device.make(for: principal.account, named: principal.accountName, context)
+                }
+            }
         }
-        context.services.store.createDevice(
-            record.account, name: label, token: SHA256.hash(token).bytes,
-            reply: context.reply { device in
-                var account = ObjectWriter()
-                account.add("name", record.name)
-                var described = ObjectWriter()
-                described.add("id", device.id)
-                described.add("name", device.name)
-                described.add("createdAt", device.createdAt)
-                var object = ObjectWriter()
-                object.add("token", token)
-                object.add("device", described)
-                object.add("account", account)
-                var response = context.responses.json(.created, object.finish(), ResponseBuilder.secret)
-                if cookie != .none { response.fields.add("Set-Cookie", Self.field(token, cookie)) }
-                return response
-            })
+        return .later
     }
 
-    private static func field(_ token: String, _ cookie: Cookie) -> String {
-        let secure = cookie == .secure ? "; Secure" : ""
-        return "\(Credentials.cookieName)=\(token); Path=/; HttpOnly; SameSite=Strict\(secure)"
+    private func device(_ request: borrowing Request, _ members: JSONMembers) throws(APIError) -> NewDevice {
+        guard var device = try NewDevice(members) else {
+            throw JSONMembers.invalid("device", "The member device is missing; it is a string.")
+        }
+        if try members.flag("cookie") { device.cookie = SessionCookie(request, context) }
+        return device
     }
 }

@@ -12,29 +12,37 @@ struct SignUp {
                 .forbidden, "Sign-up is closed here; the operator adds accounts with notes-server user add NAME.")
         }
         try context.services.requirePrivacy(of: request)
-        let form = try JSONMembers(request, members: ["name", "password"])
+        let form = try JSONMembers(request, members: ["name", "password", "device"])
         let (name, password) = (try form.text("name"), try form.text("password"))
         if let fault = AccountRules.fault(inName: name) { throw JSONMembers.invalid("name", fault) }
         if let fault = AccountRules.fault(inPassword: password) { throw JSONMembers.invalid("password", fault) }
+        let device = try NewDevice(form)
         let (context, services) = (context, context.services)
         let guess = try services.guess(name: name, password: password, in: request)
         services.access.passwords.hash(forSignUp: guess) { result in
             switch result {
             case .failure(let error): context.respond(services.refusal(error))
             case .success(let hash):
-                services.store.createAccount(
-                    name: name, password: hash, reply: context.reply { Self.made($0, name, context.responses) })
+                services.store.createAccount(name: name, password: hash) { result in
+                    Self.created(result, name, device, context)
+                }
             }
         }
         return .later
     }
 
-    private static func made(_ account: AccountNumber?, _ name: String, _ responses: ResponseBuilder) -> Response {
-        guard account != nil else {
-            return responses.problem(APIError(.alreadyExists, "There is an account of this name already."))
+    private static func created(
+        _ result: Result<AccountNumber?, StoreError>, _ name: String, _ device: NewDevice?, _ context: RequestContext
+    ) {
+        switch result {
+        case .failure(let error): context.respond(APIError(error))
+        case .success(nil):
+            context.respond(APIError(.alreadyExists, "There is an account of this name already."))
+        case .success(let account?):
+            if let device { return device.make(for: account, named: name, isNew: true, context) }
+            var object = ObjectWriter()
+            object.add("name", name)
+            context.respond(context.responses.json(.created, object.finish()))
         }
-        var object = ObjectWriter()
-        object.add("name", name)
-        return responses.json(.created, object.finish())
     }
 }

@@ -67,12 +67,14 @@ extension AccountRoutes {
 extension Upload {
     /// `POST /v1/restore`
     init(restoring request: borrowing Request, _ context: RequestContext) throws(APIError) {
-        let parameters = try Parameters(request, known: ["mode", "dryRun"])
+        let parameters = try Parameters(request, known: ["mode", "dryRun", "account"])
+        let account = parameters.text("account")
         let modes = Dictionary(uniqueKeysWithValues: RestoreMode.allCases.map { ($0.rawValue, $0) })
         let mode = try parameters.choice("mode", modes, standard: .merge)
         let isTrial = try parameters.flag("dryRun") ?? false
         try Self.checkIsFile(request, "the backup file", like: "backup.ndjson")
-        self.init(limit: context.services.settings.restoreBytes) { _ throws(APIError) in
+        self.init(limit: context.services.settings.restoreBytes) { routes throws(APIError) in
+            try routes.requireAccount(account)
         } whole: { bytes, routes in
             let order = RestoreOrder(
                 account: routes.account, device: routes.principal.deviceID, mode: mode, isTrial: isTrial,

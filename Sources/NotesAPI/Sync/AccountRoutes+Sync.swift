@@ -9,6 +9,7 @@ extension AccountRoutes {
         let bytes = request.body.assumingMemoryBound(to: UInt8.self)
         let decoder = NoteDecoder(limits: NoteLimits(body: services.settings.noteBytes))
         let sync = try domain { () throws(DomainError) in try decoder.sync(bytes) }
+        try requireAccount(sync.account)
         services.access.rates.pushed(sync.entries.count, account, context.client, now: services.clock())
         if sync.atomic, let refusal = sync.refusal { throw APIError(refusal) }
 
@@ -24,7 +25,8 @@ extension AccountRoutes {
     }
 
     func changes(_ request: borrowing Request) throws(APIError) -> Reply {
-        let parameters = try Parameters(request, known: ["cursor", "since", "limit", "wait"])
+        let parameters = try Parameters(request, known: ["cursor", "since", "limit", "wait", "account"])
+        try requireAccount(parameters.text("account"))
         let cursor = try domain { () throws(DomainError) in
             try SyncRequest.cursor(parameter: parameters.text("cursor") ?? "")
         }

@@ -89,9 +89,12 @@ struct AccessLogTests {
     }
 
     @Test func `a stream that its client leaves is a line as well`() throws {
-        let server = try RunningServer(.notesServer, environment: ["NOTES_LOG": "text", "NOTES_TOKEN": NotesServer.token])
+        let server = try RunningServer(
+            .notesServer, environment: ["NOTES_LOG": "text", "NOTES_TOKEN": NotesServer.token])
         var client: Client? = try server.client()
-        client?.send("GET /v1/events HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(NotesServer.token)\r\nX-Request-Id: left\r\n\r\n")
+        client?.send(
+            "GET /v1/events HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(NotesServer.token)\r\nX-Request-Id: left\r\n\r\n"
+        )
         #expect(try client?.readHead().0 == 200)
         client = nil
         #expect(try server.stop() == 0)

@@ -77,7 +77,7 @@ struct ClosedDoorTests {
         ("DELETE", "/v1/notes/x"), ("POST", "/v1/notes/x/undelete"), ("GET", "/v1/notes/x/versions"),
         ("GET", "/v1/notes/x/versions/r"), ("POST", "/v1/notes/x/versions/r/restore"), ("GET", "/v1/notes/x/explain"),
         ("GET", "/v1/tags"), ("GET", "/v1/folders"), ("POST", "/v1/sync"), ("GET", "/v1/changes"),
-        ("GET", "/v1/events"),
+        ("GET", "/v1/events"), ("GET", "/v1/accounts/current"),
     ]
 
     static let credentials = [

@@ -1,0 +1,47 @@
+import Access
+import HTTP
+import Hashing
+import Notes
+
+/// A device to be made for an account, with a token that is answered once.
+struct NewDevice: Sendable {
+    static let labelCharacters = 256
+
+    let label: String
+    /// Also signs a browser in.
+    var cookie: SessionCookie?
+
+    /// `nil` where `members` name none.
+    init?(_ members: JSONMembers) throws(APIError) {
+        guard let label = try members.optionalText("device") else { return nil }
+        guard label.unicodeScalars.count <= Self.labelCharacters else {
+            throw JSONMembers.invalid("device", "The device's label has at most 256 characters.")
+        }
+        self.label = label
+    }
+
+    /// Answers 201; with `name` first, where the account is new as well.
+    func make(for account: AccountNumber, named name: String, isNew: Bool = false, _ context: RequestContext) {
+        guard let token = Token.make() else {
+            return context.respond(APIError(.unavailable, "The system gives no random numbers now; try again."))
+        }
+        context.services.store.createDevice(
+            account, name: label, token: SHA256.hash(token).bytes,
+            reply: context.reply { device in
+                var owner = ObjectWriter()
+                owner.add("name", name)
+                var described = ObjectWriter()
+                described.add("id", device.id)
+                described.add("name", device.name)
+                described.add("createdAt", device.createdAt)
+                var object = ObjectWriter()
+                if isNew { object.add("name", name) }
+                object.add("token", token)
+                object.add("device", described)
+                object.add("account", owner)
+                var response = context.responses.json(.created, object.finish(), ResponseBuilder.secret)
+                cookie?.set(token, in: &response)
+                return response
+            })
+    }
+}
