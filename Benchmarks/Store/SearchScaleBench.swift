@@ -17,19 +17,23 @@ enum SearchScaleBench {
             let index = Measure.each(1) { shop.store.indexSearch(of: shop.account) }
             print("\(count) notes of 600 characters at \(Int(1e9 / load))/s, then the index in \(milliseconds(index))")
         }
-        print("\n| query | \(few) notes, median | \(many) notes, median | 99th percentile | incomplete |")
-        print("| --- | ---: | ---: | ---: | ---: |")
-        var all: [Double] = []
+        print(
+            "\n| query | \(few) notes, median | \(many) notes, median | 99th percentile | processor, median | incomplete |"
+        )
+        print("| --- | ---: | ---: | ---: | ---: | ---: |")
+        var (all, allSpent) = ([Double](), [Double]())
         for kind in Kind.allCases {
             let typed = (0..<60).map { _ in kind.query(&text) }
             let before = ask(typed, small).times
-            let (times, cut) = ask(typed, large)
+            let (times, spent, cut) = ask(typed, large)
             all += times
-            let shown = [median(before), median(times), times[times.count * 99 / 100]].map(milliseconds)
+            allSpent += spent
+            let shown = [median(before), median(times), times[times.count * 99 / 100], median(spent)].map(milliseconds)
             print("| \(kind.rawValue) | \(shown.joined(separator: " | ")) | \(cut) of \(typed.count) |")
         }
         let middle = median(all.sorted())
         Measure.show("a page at \(many) notes, median", milliseconds(middle), "20 ms", middle < 20e6)
+        print("of processor time: \(milliseconds(median(allSpent.sorted())))")
         load(large, &text)
         small.store.close()
         large.store.close()
@@ -85,12 +89,17 @@ enum SearchScaleBench {
         }
     }
 
-    private static func ask(_ typed: [String], _ shop: Shop) -> (times: [Double], cut: Int) {
+    private static func ask(_ typed: [String], _ shop: Shop) -> (times: [Double], spent: [Double], cut: Int) {
         guard let reader = try? shop.store.makeReader() else { fatalError("no reader") }
         var cut = 0
         _ = page(typed[0], reader, shop)
-        let times = typed.map { typed in Measure.each(1) { if !page(typed, reader, shop) { cut += 1 } } }
-        return (times.sorted(), cut)
+        var spent: [Double] = []
+        let times = typed.map { typed in
+            let before = Measure.processorTime()
+            defer { spent.append(Double(Measure.processorTime() - before)) }
+            return Measure.each(1) { if !page(typed, reader, shop) { cut += 1 } }
+        }
+        return (times.sorted(), spent.sorted(), cut)
     }
 
     /// Whether the answer is complete.
@@ -114,21 +123,25 @@ enum SearchScaleBench {
             done.signal()
         }
         guard let reader = try? shop.store.makeReader() else { fatalError("no reader") }
-        var (times, cut, behind) = ([Double](), 0, 0)
+        var (times, spent, cut, behind) = ([Double](), [Double](), 0, 0)
         var settled = false
         while !settled {
             settled = done.wait(timeout: .now() + .milliseconds(20)) == .success
+            let before = Measure.processorTime()
             times.append(
                 Measure.each(1) { if !page(queries[times.count % queries.count], reader, shop) { cut += 1 } })
+            spent.append(Double(Measure.processorTime() - before))
             behind = max(behind, LikeScan.tail(in: shop.path))
         }
         let took = Double(Measure.now() - began) / 1e9
         times.sort()
+        spent.sort()
         let last = times[times.count * 99 / 100]
         print(
             "a bulk load of \(notes.count) at \(Int(Double(notes.count) / took))/s: \(times.count) searches, median "
                 + "\(milliseconds(median(times))), worst \(milliseconds(times[times.count - 1])), \(cut) incomplete, "
-                + "the index up to \(behind) behind")
+                + "the index up to \(behind) behind; of processor time \(milliseconds(median(spent))) and "
+                + "\(milliseconds(spent[spent.count * 99 / 100]))")
         Measure.show("searches during it, 99th percentile", milliseconds(last), "100 ms", last < 100e6)
     }
 

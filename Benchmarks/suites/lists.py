@@ -38,6 +38,8 @@ def filled(count):
         } for number in range(start, start + 1000)]
         ask(server, "sync", {"changes": changes, "limit": 1})
     settle(server)
+    # It would be closed for its silence while the next server is filled; the next request opens another.
+    server.client.close()
     return server, folder
 
 

@@ -26,9 +26,13 @@ public struct IndexSearch {
     public struct Limits: Sendable {
         /// Up to so many literal candidates are looked at for an exact `total`; beyond, `total` counts candidates.
         public var literal = 1_000
-        /// So many notes are looked at that can match loosely only: those with a match in the title first, then the latest.
-        public var loose = 2_000
-        /// And no more text than this, beginning with the same.
+        /// Up to so many notes that can match loosely only are all looked at.
+        public var loose = 4_000
+        /// Of more, and beside many literal matches, so many: those with a match in the title first, then the latest. There
+        /// the rest matters least.
+        public var looseOfMany = 1_000
+        public var manyLiteral = 200
+        /// And no more text than this, in the same order.
         public var looseBytes = 8 << 20
 
         public init() {}
@@ -113,9 +117,12 @@ public struct IndexSearch {
             parts[place].sets.removeLoose()
         }
         doubts.sort()
+        let literal = parts.reduce(known.count { $0.rank.isLiteral }) { $0 + $1.sets[.body].count }
+        let areMany = doubts.count > limits.loose || literal >= limits.manyLiteral
+        let most = areMany ? min(limits.loose, limits.looseOfMany) : limits.loose
         var bytes = 0
         for (count, doubt) in doubts.enumerated() {
-            if count == limits.loose || bytes > limits.looseBytes {
+            if count == most || bytes > limits.looseBytes {
                 isComplete = false
                 break
             }

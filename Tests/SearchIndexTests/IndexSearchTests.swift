@@ -95,6 +95,19 @@ struct IndexSearchTests {
         #expect(try shelf.search("가나다라", limits: limits).positions == shelf.scan("가나다라"))
     }
 
+    @Test func `beside many literal matches fewer of the others are looked at`() throws {
+        let literal = (0..<20).map { _ in (title: "", body: "가나다라") }
+        let loose = (0..<30).map { _ in (title: "", body: "가나다 라") }
+        let shelf = Shelf(literal + loose, segments: [50])
+        var limits = IndexSearch.Limits()
+        limits.looseOfMany = 5
+        #expect(try shelf.search("가나다라", limits: limits).positions == shelf.scan("가나다라"))
+        limits.manyLiteral = 20
+        let found = try shelf.search("가나다라", limits: limits)
+        #expect(!found.isComplete)
+        #expect(found.positions == Array(shelf.scan("가나다라").prefix(25)))
+    }
+
     @Test func `a segment comes back from its bytes, in either form`() throws {
         for form in [0, Segment.presentForm] {
             var writer = SegmentWriter(after: 5, form: form)

@@ -49,7 +49,7 @@ final class SearchFollower: @unchecked Sendable {
     /// After so many checks it starts although somebody still writes.
     private static let patience = 10
     /// A tail of so many changes is worked off without pauses.
-    private static let longTail: Int64 = 10_000
+    private static let longTail: Int64 = 5_000
     /// Rows of the database in one job of the writer's.
     private static let rowsPerJob = 64
     private static let mostRefusals = 5

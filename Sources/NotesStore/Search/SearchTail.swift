@@ -20,11 +20,11 @@ final class SearchTail {
 
     struct Limits {
         /// So much JSON one search reads and folds.
-        var readBytes = 8 << 20
+        var readBytes = 4 << 20
         /// So many notes it goes through.
-        var notes = 20_000
+        var notes = 10_000
         /// So much memory folded notes may take, of all accounts.
-        var keptBytes = 32 << 20
+        var keptBytes = 24 << 20
     }
 
     private let limits: Limits
