@@ -39,6 +39,12 @@ enum MediaType {
         "pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
     ]
 
+    /// What a file of a type is called at its end, where it has no name; `bin` for what is not known.
+    static func ending(of type: String) -> String {
+        if type == "image/jpeg" { return "jpg" }
+        return byEnding.filter { $0.value == type }.map(\.key).min() ?? "bin"
+    }
+
     static func ofName(_ name: String) -> String { byEnding[FilePath(name).ending] ?? "application/octet-stream" }
 
     /// `type/subtype` of plain characters, without parameters; else nothing is known.

@@ -83,8 +83,9 @@ struct FrontMatter {
         guard colon < line.endIndex, line[colon] == UInt8(ascii: ":") else { return nil }
         let key = line[..<colon].trimmed
         guard !key.isEmpty, key.count <= 128,
-            !key.contains(where: { "{}[]\"'`,#&*!|>%@-?<".utf8.contains($0) && $0 != 0x2D }),
-            key.first != UInt8(ascii: "-"), let text = String(validating: key, as: UTF8.self)
+            !key.contains(where: { "{}[]\"'`,#&*!|>%@<".utf8.contains($0) }),
+            key.first != UInt8(ascii: "-"), key.first != UInt8(ascii: "?"),
+            let text = String(validating: key, as: UTF8.self)
         else { return nil }
         return (text, line[line.index(after: colon)...].trimmed)
     }

@@ -40,7 +40,23 @@ struct ImportTimeTests {
             let wide = "<tr>" + String(repeating: "<td/>", count: count) + "</tr>"
             return enex("<table>" + wide + String(repeating: "<tr><td/></tr>", count: count) + "</table>")
         },
+        Shape(testDescription: "tags that are never closed") { count in
+            html(text(count) { _ in "<ul><li><a href=x><b>y" })
+        },
+        Shape(testDescription: "ends of what is not open") { count in
+            html(text(250) { _ in "<blockquote>" } + "<table><td>" + text(count) { _ in "</blockquote></ul></b>a" })
+        },
+        Shape(testDescription: "tags that the end of the file cuts off") { count in
+            html(text(count) { _ in "a <b c=\" " })
+        },
+        Shape(testDescription: "brackets and ampersands") { count in html(text(count) { _ in "<![<?</&&#x" }) },
+        Shape(testDescription: "headings and code") { count in
+            html(text(count) { _ in "<h1>a<code>b</code><pre>c</pre>" })
+        },
+        Shape(testDescription: "tables in tables") { count in html(text(count) { _ in "<table><tr><td>a|" }) },
     ]
+
+    private static func html(_ content: String) -> [UInt8] { Array("<html><body>\(content)".utf8) }
 
     private static var processorSeconds: Double {
         var time = timespec()

@@ -46,8 +46,8 @@ struct EnexNote {
                 note.warnings.append("A resource holds no bytes that can be read, and was left out.")
                 continue
             }
-            let ending = Self.endings[resource.type].map { ".\($0)" } ?? ""
-            let name = names.name(resource.name.isEmpty ? "resource-\(place + 1)\(ending)" : resource.name)
+            let unnamed = "resource-\(place + 1).\(MediaType.ending(of: resource.type))"
+            let name = names.name(resource.name.isEmpty ? unnamed : resource.name)
             links[resource.md5] = AttachmentLink.markdown(name, resource.type)
             note.attachments.append(ImportedAttachment(name: name, type: resource.type, bytes: .received(bytes)))
         }
@@ -55,11 +55,6 @@ struct EnexNote {
         keepAttributes(&note)
         return note
     }
-
-    private static let endings = [
-        "image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "application/pdf": "pdf", "audio/mpeg": "mp3",
-        "audio/wav": "wav", "text/plain": "txt", "image/svg+xml": "svg", "image/webp": "webp",
-    ]
 
     private func setBody(_ note: inout ImportedNote, _ links: [String: String]) {
         let groups = Dictionary(grouping: tasks, by: \.group).mapValues { tasks in

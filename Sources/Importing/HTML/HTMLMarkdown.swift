@@ -143,10 +143,12 @@ struct HTMLMarkdown {
         }
     }
 
-    /// What a browser does not show: of a formula its drawing, since its text is there too.
+    /// What says nothing of its own: a formula's drawing, whose text is there too, and Notion's list of the headings.
     private mutating func hide(_ tag: HTMLTag) -> Bool {
         if hidden?.name == tag.name, !tag.isSelfClosing { hidden?.depth += 1 }
-        if hidden == nil, tag.hasClass("katex-html"), !tag.isSelfClosing { hidden = (tag.name, 1) }
+        if hidden == nil, !tag.isSelfClosing, tag.hasClass("katex-html") || tag.hasClass("table_of_contents") {
+            hidden = (tag.name, 1)
+        }
         return hidden != nil
     }
 
@@ -303,7 +305,8 @@ struct HTMLMarkdown {
     }
 
     private mutating func image(_ tag: HTMLTag) {
-        guard let source = tag["src"] ?? tag["data-src"], !source.isEmpty else { return }
+        // An icon is part of a page's design.
+        guard let source = tag["src"] ?? tag["data-src"], !source.isEmpty, !tag.hasClass("icon") else { return }
         switch resolve(source) {
         case .address(let address): writer.inline(MarkdownLink.image(tag["alt"] ?? "", address))
         case .attachment(let name, _):

@@ -4,7 +4,9 @@ import NoteFiles
 import Notes
 
 /// The files of an archive that are no notes, to be found by what notes call them.
-struct LinkedFiles {
+///
+/// A class, since importers and the closures that they hand to the readers of a text share it.
+final class LinkedFiles {
     struct Found {
         var name: String
         var type: String
@@ -16,17 +18,17 @@ struct LinkedFiles {
     private var order: [ImportFile] = []
     private var used: Set<String> = []
 
-    mutating func add(_ file: ImportFile) {
+    func add(_ file: ImportFile) {
         byPath[file.path] = file
         let name = FilePath(file.path).name
         byName[name] = byName[name] ?? file
         order.append(file)
     }
 
-    var unused: [ImportFile] { order.filter { !used.contains($0.path) } }
+    private var unused: [ImportFile] { order.filter { !used.contains($0.path) } }
 
     /// Those that the front matter lists, and those that the text links to, each once.
-    mutating func linked(from body: String, _ listed: [NoteFile.FileAttachment], in folder: String) -> [Found] {
+    func linked(from body: String, _ listed: [NoteFile.FileAttachment], in folder: String) -> [Found] {
         var found: [Found] = []
         var seen: Set<String> = []
         for file in listed {
@@ -51,6 +53,66 @@ struct LinkedFiles {
             if let path = Self.resolved(target, base), let file = byPath[path] { return file }
         }
         return isName ? byName[FilePath(target).name] : nil
+    }
+
+    // MARK: Addresses
+
+    /// What an address in a note's text becomes: a file that hangs on the note, where the archive or the address itself
+    /// holds one.
+    func target(_ address: String, in folder: String, _ attachments: NoteAttachments) -> HTMLMarkdown.Target {
+        if address.prefix(5).lowercased() == "data:" {
+            return attachments.add(data: address).map { .attachment(name: $0.name, type: $0.type) } ?? .none
+        }
+        guard !byPath.isEmpty, let file = take(address, in: folder) else {
+            return HTMLMarkdown.Target(address: address)
+        }
+        let (name, type) = attachments.add(file)
+        return .attachment(name: name, type: type)
+    }
+
+    /// A file that hangs on a note whether its text links to it or not.
+    func use(_ file: ImportFile) -> ImportFile {
+        used.insert(file.path)
+        return file
+    }
+
+    /// The file that an address leads to.
+    private func take(_ address: String, in folder: String) -> ImportFile? {
+        let bytes = Array(address.utf8)
+        guard let target = Links.local(bytes[...]), let file = file(target, false, folder) else { return nil }
+        return use(file)
+    }
+
+    // MARK: What no note links to
+
+    /// Documents that are neither notes nor what people put into notes; they come where a note links to them.
+    private static let foreignEndings: Set<String> = [
+        "csv", "tsv", "eml", "msg", "json", "xml", "ics", "vcf", "html", "htm", "css", "js", "canvas", "base",
+    ]
+
+    /// Pictures and the like that no note links to would be lost; they come as attachments of a note of their own. Nil
+    /// where there are none, and when asked again.
+    func leftBehind(_ problems: ProblemLog) -> ImportedNote? {
+        var left: [ImportFile] = []
+        for file in unused {
+            used.insert(file.path)
+            if Self.foreignEndings.contains(FilePath(file.path).ending) {
+                problems.skip(file.path, "It holds no note that is known here, and no note links to it.")
+            } else {
+                left.append(file)
+            }
+        }
+        guard !left.isEmpty else { return nil }
+        var note = ImportedNote(key: SourceID.digest(Array(left.map(\.path).joined(separator: "\u{0}").utf8)))
+        note.content.title = "Imported files"
+        note.content.body = left.map { "- \($0.path)" }.joined(separator: "\n")
+        note.lastModified = left.compactMap(\.modified).max().flatMap { Timestamp(milliseconds: $0 * 1000) }
+        note.attachments = left.map { file in
+            let name = FilePath(file.path).name
+            return ImportedAttachment(name: name, type: MediaType.ofName(name), bytes: .file(file))
+        }
+        note.warnings.append("No note links to the files of the archive that hang on this one.")
+        return note
     }
 
     private static func resolved(_ target: String, _ base: [String]) -> String? {
@@ -123,7 +185,7 @@ struct Links: Sequence, IteratorProtocol {
     }
 
     /// Nil for what leads elsewhere: `https://…`, `#heading`, `/…`.
-    private static func local(_ target: ArraySlice<UInt8>) -> String? {
+    static func local(_ target: ArraySlice<UInt8>) -> String? {
         let path = target.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
         guard !path.isEmpty, path.first != UInt8(ascii: "/"), !path.contains(UInt8(ascii: ":")) else { return nil }
         return PercentEncoding.decode(path)

@@ -25,15 +25,9 @@ final class MarkdownImporter: NoteImporter {
     private let problems: ProblemLog
     private let isArchive: Bool
     private var rest: ArraySlice<ImportFile> = []
-    private var files = LinkedFiles()
-    private var isDone = false
+    private let files = LinkedFiles()
 
     static let endings: Set<String> = ["md", "markdown", "mdown", "txt", "text"]
-    /// Documents that are neither notes nor what people put into notes; they come where a note links to them.
-    private static let foreignEndings: Set<String> = [
-        "csv", "tsv", "eml", "msg", "json", "xml", "ics", "vcf", "html", "htm", "css", "js", "canvas", "base",
-    ]
-
     private init(_ file: ImportFile, _ context: ImportContext, _ problems: ProblemLog) {
         self.context = context
         self.problems = problems
@@ -83,7 +77,7 @@ final class MarkdownImporter: NoteImporter {
             let note = try problems.attempt(file.path) { () throws(ImportError) in try self.note(at: file) }
             if let note { return note }
         }
-        return isArchive && !isDone ? leftBehind() : nil
+        return files.leftBehind(problems)
     }
 
     private func note(at file: ImportFile) throws(ImportError) -> ImportedNote {
@@ -94,30 +88,6 @@ final class MarkdownImporter: NoteImporter {
             note.attachments.append(
                 ImportedAttachment(name: found.name, type: found.type, bytes: .file(found.file)))
         }
-        return note
-    }
-
-    /// Pictures and the like that no note links to would be lost; they come as attachments of a note of their own.
-    private func leftBehind() -> ImportedNote? {
-        isDone = true
-        var unused: [ImportFile] = []
-        for file in files.unused {
-            if Self.foreignEndings.contains(FilePath(file.path).ending) {
-                problems.skip(file.path, "It is neither Markdown nor plain text, and no note links to it.")
-            } else {
-                unused.append(file)
-            }
-        }
-        guard !unused.isEmpty else { return nil }
-        var note = ImportedNote(key: SourceID.digest(Array(unused.map(\.path).joined(separator: "\u{0}").utf8)))
-        note.content.title = "Imported files"
-        note.content.body = unused.map { "- \($0.path)" }.joined(separator: "\n")
-        note.lastModified = unused.compactMap(\.modified).max().flatMap { Timestamp(milliseconds: $0 * 1000) }
-        note.attachments = unused.map { file in
-            let name = FilePath(file.path).name
-            return ImportedAttachment(name: name, type: MediaType.ofName(name), bytes: .file(file))
-        }
-        note.warnings.append("No note links to the files of the archive that hang on this one.")
         return note
     }
 
@@ -179,7 +149,7 @@ final class MarkdownImporter: NoteImporter {
     }
 
     /// `# Heading` on the first line that is not blank, and what follows it without one blank line.
-    private static func heading(_ body: String) -> (String, String)? {
+    static func heading(_ body: String) -> (String, String)? {
         let bytes = Array(body.utf8)
         guard let start = bytes.firstIndex(where: { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }),
             bytes[start...].starts(with: "# ".utf8), start == 0 || bytes[start - 1] == 0x0A

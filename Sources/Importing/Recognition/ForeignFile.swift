@@ -80,7 +80,7 @@ enum ForeignFile {
 }
 
 /// Records of separated values (RFC 4180), to tell a table by.
-private enum SeparatedValues {
+enum SeparatedValues {
     /// The first records, without the last where the text may have been cut in it; none where a quote is out of place.
     static func records(_ text: ArraySlice<UInt8>, by separator: UInt8, atMost limit: Int) -> [[String]] {
         var records: [[String]] = []

@@ -7,6 +7,9 @@ enum FormatTable {
         KeepImporter.entry,
         JexImporter.entry,
         EnexImporter.entry,
+        NotionImporter.entry,
+        TextBundleImporter.entry,
+        HTMLImporter.entry,
         MarkdownImporter.entry,
         JSONImporter.entry,
     ]

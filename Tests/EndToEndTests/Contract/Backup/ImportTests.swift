@@ -124,7 +124,8 @@ import Testing
     static let refused = [
         Refused(
             testDescription: "an unknown format", query: "?format=onenote", fields: [:], body: Array("x".utf8),
-            status: 422, code: "invalid_parameter", says: "auto, enex, jex, json, keep, markdown, simplenote"),
+            status: 422, code: "invalid_parameter",
+            says: "auto, bear, enex, html, jex, json, keep, markdown, notion, simplenote"),
         Refused(
             testDescription: "an unknown parameter", query: "?dry=1", fields: [:], body: Array("x".utf8), status: 422,
             code: "invalid_parameter", says: "dryRun"),

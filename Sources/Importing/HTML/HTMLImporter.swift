@@ -1,0 +1,89 @@
+import Notes
+
+/// HTML files: one, or an archive of them with its folders. What a page shows or links to and lies in the archive, or in
+/// the page itself as `data:`, becomes the note's.
+final class HTMLImporter: NoteImporter {
+    static let entry = FormatEntry(
+        format: .html, name: "HTML files", expected: "an HTML file, or a zip of such files",
+        recognises: { probe throws(ImportError) in
+            if let archive = probe.archive { return isOnlyPages(archive) }
+            return probe.kind == .markup && isPage(probe)
+        },
+        accepts: { probe throws(ImportError) in
+            if let archive = probe.archive { return archive.files.contains { isPage($0.path) } }
+            return probe.isText
+        },
+        open: { probe, context, problems throws(ImportError) in
+            HTMLImporter(probe.archive?.files ?? [probe.file], isArchive: probe.archive != nil, context, problems)
+        })
+
+    static let endings: Set<String> = ["html", "htm", "xhtml"]
+
+    private let context: ImportContext
+    private let problems: ProblemLog
+    private let isArchive: Bool
+    private var rest: ArraySlice<ImportFile> = []
+    private let files = LinkedFiles()
+
+    private init(_ all: [ImportFile], isArchive: Bool, _ context: ImportContext, _ problems: ProblemLog) {
+        self.context = context
+        self.problems = problems
+        self.isArchive = isArchive
+        for file in all where !SystemFiles.contains(file.path) {
+            if !isArchive || Self.isPage(file.path) { rest.append(file) } else { files.add(file) }
+        }
+    }
+
+    static func isPage(_ path: String) -> Bool {
+        endings.contains(FilePath(path).ending) && !SystemFiles.contains(path)
+    }
+
+    private static func isPage(_ probe: ProbedFile) -> Bool {
+        let start = probe.text.prefix(1024).map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+        let isDeclared = start.starts(with: "<!doctype html".utf8) || start.starts(with: "<html".utf8)
+        return isDeclared
+            || ["<html", "<head", "<body", "<meta", "<title"].contains { mark in
+                let mark = Array(mark.utf8)
+                return start.indices.contains { start[$0] == mark[0] && start[$0...].starts(with: mark) }
+            }
+    }
+
+    /// Pages beside Markdown are that archive's business.
+    private static func isOnlyPages(_ archive: FileArchive) -> Bool {
+        archive.files.contains { isPage($0.path) }
+            && !archive.files.contains {
+                MarkdownImporter.endings.contains(FilePath($0.path).ending) && !SystemFiles.contains($0.path)
+            }
+    }
+
+    func next() throws(ImportError) -> ImportedNote? {
+        while let file = rest.popFirst() {
+            if !isArchive { return try note(at: file) }
+            if let note = try problems.attempt(file.path, { () throws(ImportError) in try note(at: file) }) {
+                return note
+            }
+        }
+        return files.leftBehind(problems)
+    }
+
+    private func note(at file: ImportFile) throws(ImportError) -> ImportedNote {
+        let bytes = try file.bytes(atMost: context.pieceBytes)
+        return Self.note(bytes, at: file, files)
+    }
+
+    static func note(_ bytes: [UInt8], at file: ImportFile, _ files: LinkedFiles) -> ImportedNote {
+        let path = FilePath(file.path)
+        let attachments = NoteAttachments()
+        let page = HTMLPage(bytes) { address in files.target(address, in: path.folder, attachments) }
+        var note = ImportedNote(key: SourceID.digest(Array(file.path.utf8) + [0] + bytes))
+        note.content.title = page.title.isEmpty ? path.stem : page.title
+        note.content.body = page.body
+        note.content.folder = path.folder
+        note.content.tags = page.tags
+        note.createdAt = page.createdAt
+        note.lastModified = page.lastModified ?? file.modified.flatMap { Timestamp(milliseconds: $0 * 1000) }
+        note.attachments = attachments.list
+        if !page.leftovers.isEmpty { note.content.extra["html"] = .object(page.leftovers) }
+        return note
+    }
+}

@@ -1,0 +1,125 @@
+import Notes
+
+/// A page of Notion: its title, the properties that it has as a row of a table, and its text.
+struct NotionPage {
+    struct Property: Equatable {
+        var name: String
+        var value: String
+        /// `created_time` and the like, which HTML tells.
+        var kind = ""
+    }
+
+    var title = ""
+    var icon = ""
+    var properties: [Property] = []
+    var body = ""
+
+    /// Longer ones are in the text alone, or they would push what else is in `extra` out of it.
+    private static let longestKept = 8 << 10
+
+    func fill(_ note: inout ImportedNote) {
+        note.content.title = title
+        // A row's properties stand above its text, as Notion shows them.
+        let lines = properties.filter { !$0.value.isEmpty }.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
+        note.content.body = [lines, body].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        var kept = JSONObject()
+        for property in properties where !property.value.isEmpty {
+            switch property.meaning {
+            case .tags: note.content.tags = property.value.split(separator: ",").map { String($0.drop { $0 == " " }) }
+            case .created: note.createdAt = note.createdAt ?? NotionTime.time(property.value)
+            case .edited: note.lastModified = note.lastModified ?? NotionTime.time(property.value)
+            case nil: break
+            }
+            if kept[property.name] == nil { kept[property.name] = .string(property.value) }
+        }
+        var notion = JSONObject()
+        if !icon.isEmpty { notion["icon"] = .string(icon) }
+        if !kept.isEmpty, lines.utf8.count <= Self.longestKept { notion["properties"] = .object(kept) }
+        if !notion.isEmpty { note.content.extra["notion"] = .object(notion) }
+    }
+}
+
+extension NotionPage.Property {
+    fileprivate enum Meaning { case tags, created, edited }
+
+    fileprivate var meaning: Meaning? {
+        switch kind {
+        case "created_time": return .created
+        case "last_edited_time": return .edited
+        default: break
+        }
+        switch name.lowercased() {
+        case "tags", "tag", "태그": return .tags
+        case "created", "created time", "created at", "date created", "creation date", "생성 일시", "생성일":
+            return .created
+        case "last edited", "last edited time", "edited", "updated", "updated at", "last updated", "modified",
+            "last modified", "date modified", "최종 편집 일시", "수정일":
+            return .edited
+        default: return nil
+        }
+    }
+}
+
+// MARK: Markdown
+
+extension NotionPage {
+    /// `# Title`, then a row's properties a line each, then the text.
+    ///
+    /// - Parameters:
+    ///   - columns: those of the table that the page is a row of.
+    ///   - resolve: what an address in the text becomes.
+    init(markdown text: String, columns: Set<String>, resolve: (String) -> HTMLMarkdown.Target) {
+        var rest = text
+        if let (heading, body) = MarkdownImporter.heading(text) {
+            (title, rest) = (heading, body)
+        } else if ["#", "# "].contains(text.prefix { !$0.isNewline }) {
+            // A page without a title.
+            rest = String(text.drop { !$0.isNewline }.drop { $0.isNewline })
+        }
+        if !columns.isEmpty { rest = takeProperties(rest, columns) }
+        body = LinkRewriting.rewritten(rest) { address in
+            switch resolve(address) {
+            case .attachment(let name, _): AttachmentLink.path(name)
+            case .address(let new): new == address ? nil : new
+            case .none: nil
+            }
+        }
+    }
+
+    /// Up to the first empty line; a line that begins with no column goes on with the value before it.
+    private mutating func takeProperties(_ text: String, _ columns: Set<String>) -> String {
+        var rest = Substring(text)
+        while !rest.isEmpty {
+            let line = rest.prefix { !$0.isNewline }
+            if line.allSatisfy(\.isWhitespace) { break }
+            let pair = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(pair[0])
+            if pair.count == 2, columns.contains(name) {
+                properties.append(Property(name: name, value: NotionName.cut(String(pair[1].drop { $0 == " " }))))
+            } else if let last = properties.indices.last {
+                properties[last].value += " " + line
+            } else {
+                return text
+            }
+            rest = rest[line.endIndex...].dropFirst()
+        }
+        return String(rest.drop { $0.isNewline })
+    }
+}
+
+// MARK: HTML
+
+extension NotionPage {
+    init(html: [UInt8], resolve: @escaping (String) -> HTMLMarkdown.Target) {
+        var tokens = HTMLTokenizer(html)
+        var text = HTMLMarkdown(resolve: resolve)
+        var header = NotionHeader(resolve: resolve)
+        while let token = tokens.next() {
+            if !header.take(token) { text.take(token) }
+        }
+        title = HTMLPage.line(header.title.isEmpty ? header.documentTitle : header.title)
+        icon = HTMLPage.line(header.icon)
+        properties = header.properties
+        body = [header.above.finish(), text.finish()].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+}
