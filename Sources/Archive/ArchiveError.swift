@@ -1,16 +1,16 @@
-/// Why an archive is not read. The words name the limit or the fault and never a file's name, which may be a note's
-/// title: entries are told by their number.
+/// Why an archive is refused. The message names the limit or the fault and never a file's name, which may be a note's
+/// title: entries are identified by number.
 public struct ArchiveError: Error, Equatable, Sendable {
     public enum Kind: Sendable {
-        /// It is not what it says it is, or was cut, or its checksum is wrong.
+        /// It is not an archive, is truncated, or has a wrong checksum.
         case malformed
-        /// It is more than a limit allows.
+        /// It exceeds a limit.
         case overLimit
-        /// A kind of archive that is not read here: encrypted, split, packed by another method.
+        /// A kind of archive that is not supported: encrypted, split, or compressed by another method.
         case unsupported
-        /// It could do harm outside of itself: a path that climbs, a link.
+        /// It could write outside its folder: a path with `..`, a link.
         case unsafe
-        /// The file it lies in could not be read.
+        /// The file could not be read.
         case unreadable
     }
 
@@ -23,17 +23,17 @@ public struct ArchiveError: Error, Equatable, Sendable {
     }
 }
 
-/// How much an archive may hold. A kilobyte can name a million files or unpack to a gigabyte; what is refused here is
-/// refused before anything of it is unpacked.
+/// How much an archive may contain. A kilobyte can name a million files or unpack to a gigabyte; an archive beyond the
+/// limits is refused before any of it is unpacked.
 public struct ArchiveLimits: Sendable {
     public var entries = 250_000
     public var nameBytes = 4096
     /// All names and their extra fields together.
     public var directoryBytes: Int64 = 128 << 20
     public var unpackedBytes: Int64 = 16 << 30
-    /// Unpacked against packed. Text of one repeated line reaches 1,000; that of people stays under 20.
+    /// Unpacked size by compressed size. One repeated line reaches 1,000; written text stays under 20.
     public var ratio: Int64 = 200
-    /// Up to here the ratio is nobody's concern.
+    /// The ratio is not checked up to this size.
     public var ratioFreeBytes: Int64 = 64 << 20
 
     /// Of an archive in an archive: what the outer one unpacks to, and its size.
@@ -48,7 +48,7 @@ public struct ArchiveLimits: Sendable {
         return limits
     }
 
-    /// Nil where so much may be unpacked from so many bytes.
+    /// Nil if so many bytes may be unpacked from an archive of this size.
     func fault(unpacked inner: Int64, packed own: Int64) -> ArchiveError? {
         let (sum, overflow) = inner.addingReportingOverflow(outer?.unpacked ?? 0)
         let unpacked = overflow ? .max : sum
@@ -59,7 +59,7 @@ public struct ArchiveLimits: Sendable {
         if unpacked > ratioFreeBytes, unpacked / ratio > packed {
             return ArchiveError(
                 .overLimit,
-                "The archive unpacks to more than \(ratio) times its size; beyond \(ratioFreeBytes) bytes that is refused."
+                "The archive unpacks to more than \(ratio) times its size and more than \(ratioFreeBytes) bytes."
             )
         }
         return nil

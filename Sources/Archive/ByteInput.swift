@@ -1,6 +1,6 @@
-/// Bytes that can be read from any place: of memory, of whatever reads, or a stretch of one of these.
+/// Bytes that can be read at any offset: from memory, from a reader, or a range of another input.
 public struct ByteInput: Sendable {
-    /// Reads at a place, into all of the buffer unless the end comes first; answers how many bytes.
+    /// Fills the buffer from an offset, up to the end of the input; returns the number of bytes.
     public typealias Reading = @Sendable (Int64, UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int
 
     private enum Origin: Sendable {
@@ -28,13 +28,13 @@ public struct ByteInput: Sendable {
         self.count = count
     }
 
-    /// A stretch of it; what lies outside of it is cut off.
+    /// A range of the input, limited to its bounds.
     public func slice(from place: Int64, count length: Int64) -> ByteInput {
         let from = min(max(place, 0), count)
         return ByteInput(origin, start: start + from, count: min(max(length, 0), count - from))
     }
 
-    /// How many bytes were read: as many as asked for, or up to the end.
+    /// The number of bytes read: the requested number, or fewer at the end.
     public func read(at place: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
         guard place >= 0, place < count, let base = buffer.baseAddress else { return 0 }
         let wanted = min(buffer.count, Int(clamping: count - place))
@@ -50,7 +50,7 @@ public struct ByteInput: Sendable {
         }
     }
 
-    /// All of the bytes asked for; malformed where they end before.
+    /// Exactly the requested bytes; malformed if the input ends before.
     public func bytes(at place: Int64, count length: Int) throws(ArchiveError) -> [UInt8] {
         guard place >= 0, length >= 0, place <= count, Int64(length) <= count - place else {
             throw ArchiveError(.malformed, "The file ends too early.")
@@ -64,14 +64,14 @@ public struct ByteInput: Sendable {
     }
 }
 
-/// Bytes that come one piece after another.
+/// Bytes in pieces.
 public protocol ByteStream: AnyObject {
     /// Nil at the end. A piece is never empty.
     func next() throws(ArchiveError) -> [UInt8]?
 }
 
 extension ByteStream {
-    /// All of it, where it is at most so long.
+    /// All bytes, if there are at most so many.
     public func all(atMost limit: Int) throws(ArchiveError) -> [UInt8] {
         var bytes: [UInt8] = []
         while let piece = try next() {
@@ -100,7 +100,7 @@ public final class InputStream: ByteStream {
     }
 }
 
-/// Little-endian numbers one after another, through a window, so that a directory of any length costs the window.
+/// Reads little-endian numbers in sequence through a window, so that memory does not grow with the directory.
 struct InputCursor {
     private let input: ByteInput
     private var window: [UInt8] = []

@@ -1,6 +1,6 @@
 import CZlib
 
-/// zlib's deflate without a wrapping, held where it does not move, and used for one entry after another.
+/// zlib's raw deflate, at a fixed address, reused for each entry.
 final class Deflater {
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
 
@@ -10,7 +10,7 @@ final class Deflater {
             stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             Int32(MemoryLayout<z_stream>.size))
         guard outcome == Z_OK else {
-            throw ArchiveError(.unreadable, "There is not enough memory to pack the archive.")
+            throw ArchiveError(.unreadable, "There is not enough memory to compress the archive.")
         }
     }
 
@@ -22,7 +22,7 @@ final class Deflater {
 
     func restart() { deflateReset(stream) }
 
-    /// Appends what is packed so far; with `last` all that is left.
+    /// Appends the compressed bytes so far; with `last`, all that remain.
     func deflate(_ input: UnsafeRawBufferPointer, last: Bool, to output: inout [UInt8]) {
         stream.pointee.next_in = UnsafeMutablePointer(
             mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self))

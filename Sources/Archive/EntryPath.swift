@@ -1,10 +1,10 @@
 /// A name in an archive as a path that stays inside: `/`-separated, with no empty, `.` or `..` segment. A backslash
-/// separates too, since some Windows programs write it; nothing that is refused here could be mended safely.
+/// also separates, since some Windows programs write it; a refused path cannot be repaired safely.
 enum EntryPath {
-    /// Nil for a path that leads nowhere, such as `./`.
+    /// Nil for an empty path, such as `./`.
     static func checked(_ name: String, entry: Int) throws(ArchiveError) -> String? {
         func refuse(_ reason: String) -> ArchiveError {
-            ArchiveError(.unsafe, "Entry \(entry) of the archive \(reason); such an archive is refused whole.")
+            ArchiveError(.unsafe, "Entry \(entry) of the archive \(reason); such an archive is refused.")
         }
         if name.utf8.contains(0) { throw refuse("has a NUL in its name") }
         var segments: [Substring] = []
@@ -20,7 +20,7 @@ enum EntryPath {
         }
         for segment in name.unicodeScalars.split(whereSeparator: { $0 == "/" || $0 == "\\" }) {
             let text = Substring(segment)
-            if text.utf8.elementsEqual("..".utf8) { throw refuse("has a path that climbs out by ..") }
+            if text.utf8.elementsEqual("..".utf8) { throw refuse("has a path with .. in it") }
             if !text.utf8.elementsEqual(".".utf8) { segments.append(text) }
         }
         return segments.isEmpty ? nil : segments.joined(separator: "/")

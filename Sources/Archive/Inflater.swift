@@ -1,7 +1,7 @@
 import CZlib
 
-/// zlib's inflate without a wrapping, as zip entries are, or of a gzip member with its checksum; held where it does not move: zlib keeps a pointer back to its
-/// stream.
+/// zlib's inflate: raw, as in zip entries, or a gzip member with its checksum. At a fixed address, because zlib keeps a
+/// pointer to its stream.
 final class Inflater {
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     private(set) var isAtEnd = false
@@ -15,7 +15,7 @@ final class Inflater {
     init(_ wrapping: Wrapping = .none) throws(ArchiveError) {
         stream.initialize(to: z_stream())
         guard inflateInit2_(stream, wrapping.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
-            throw ArchiveError(.unreadable, "There is not enough memory to unpack the archive.")
+            throw ArchiveError(.unreadable, "There is not enough memory to decompress the archive.")
         }
     }
 
@@ -25,7 +25,7 @@ final class Inflater {
         stream.deallocate()
     }
 
-    /// How much was taken and given. Where nothing was taken and nothing given, there must be more of either.
+    /// The bytes consumed and produced. If both are zero, it needs more input or more space.
     func inflate(
         _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) throws(ArchiveError) -> (taken: Int, given: Int) {
@@ -38,7 +38,7 @@ final class Inflater {
         switch outcome {
         case Z_STREAM_END: isAtEnd = true
         case Z_OK, Z_BUF_ERROR: break
-        default: throw ArchiveError(.malformed, "The packed bytes are damaged.")
+        default: throw ArchiveError(.malformed, "The compressed data is damaged.")
         }
         return (
             Int(UInt32(clamping: input.count) - stream.pointee.avail_in),
@@ -47,7 +47,7 @@ final class Inflater {
     }
 }
 
-/// The packed bytes of an input, unpacked piece by piece.
+/// The compressed bytes of an input, decompressed piece by piece.
 final class InflatedInput {
     private let input: ByteInput
     private let inflater: Inflater
@@ -66,7 +66,7 @@ final class InflatedInput {
     var position: Int64 { place - Int64(held.count - heldPlace) }
     var isExhausted: Bool { heldPlace == held.count && place == input.count }
 
-    /// Empty where nothing came out of what is there yet; nil where there is nothing more to unpack.
+    /// Empty if the input so far produced nothing; nil at the end.
     func next() throws(ArchiveError) -> [UInt8]? {
         if heldPlace == held.count {
             let count = min(64 << 10, input.count - place)

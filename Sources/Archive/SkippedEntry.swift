@@ -1,9 +1,9 @@
-/// An entry of an archive that is not read, while the others are.
+/// An entry of an archive that is skipped.
 public struct SkippedEntry: Sendable {
     public enum Reason: Equatable, Sendable {
         case link
         case encrypted
-        /// Packed by a method of zip's other than stored (0) and deflate (8).
+        /// Compressed by a method other than stored (0) and deflate (8).
         case method(Int64)
         /// A device, a pipe or the like.
         case special

@@ -9,7 +9,7 @@ public struct TarEntry: Sendable {
     public let input: ByteInput
 }
 
-/// The entries of a tar one after another: ustar (POSIX.1-1988), pax (POSIX.1-2001) and the long names of GNU.
+/// The entries of a tar in sequence: ustar (POSIX.1-1988), pax (POSIX.1-2001) and the long names of GNU.
 public struct TarReader {
     private let input: ByteInput
     private let limits: ArchiveLimits
@@ -42,7 +42,7 @@ public struct TarReader {
             switch header.kind {
             case UInt8(ascii: "x"): try readPax(content)
             case UInt8(ascii: "L"): nextPath = try longName(content)
-            // What holds for all that follows (g) says nothing that is needed here; K is a link's long target.
+            // A global header (g) has nothing that is needed here; K is the long target of a link.
             case UInt8(ascii: "g"), UInt8(ascii: "K"): break
             case UInt8(ascii: "0"), 0, UInt8(ascii: "7"), UInt8(ascii: "5"):
                 let name = nextPath ?? header.path
@@ -67,7 +67,7 @@ public struct TarReader {
     }
 
     private mutating func nextHeader() throws(ArchiveError) -> (TarHeader, ByteInput)? {
-        // Two blocks of zeros end a tar; some programs leave them out.
+        // Two blocks of zeros end a tar; some programs omit them.
         guard input.count - place >= Self.block else {
             guard input.count == place, count > 0 else { throw malformed("ends too early") }
             isDone = true
@@ -76,7 +76,7 @@ public struct TarReader {
         let bytes = try input.bytes(at: place, count: Int(Self.block))
         if bytes.allSatisfy({ $0 == 0 }) {
             isDone = true
-            guard count > 0 else { throw ArchiveError(.malformed, "The tar holds nothing.") }
+            guard count > 0 else { throw ArchiveError(.malformed, "The tar has no entries.") }
             return nil
         }
         count += 1
@@ -97,13 +97,13 @@ public struct TarReader {
 
     /// Records of `LENGTH KEY=VALUE\n`, where the length counts the whole record.
     private mutating func readPax(_ content: ByteInput) throws(ArchiveError) {
-        guard content.count <= 64 << 10 else { throw malformed("has a description of more than 65536 bytes") }
+        guard content.count <= 64 << 10 else { throw malformed("has an extended header of more than 65536 bytes") }
         var rest = try content.bytes(at: 0, count: Int(content.count))[...]
         while let space = rest.firstIndex(of: UInt8(ascii: " ")), space - rest.startIndex <= 5 {
             guard let length = Int(String(decoding: rest[..<space], as: UTF8.self)), length <= rest.count,
                 length > space - rest.startIndex + 1, let equals = rest[space...].firstIndex(of: UInt8(ascii: "=")),
                 equals < rest.startIndex + length
-            else { throw malformed("has a damaged description") }
+            else { throw malformed("has a damaged extended header") }
             let key = String(decoding: rest[(space + 1)..<equals], as: UTF8.self)
             let value = rest[(equals + 1)..<max(equals + 1, rest.startIndex + length - 1)]
             if key == "path" {
@@ -112,7 +112,7 @@ public struct TarReader {
             }
             if key == "size" {
                 guard let size = Int64(String(decoding: value, as: UTF8.self)), size >= 0 else {
-                    throw malformed("has a damaged description")
+                    throw malformed("has a damaged extended header")
                 }
                 nextSize = size
             }
@@ -156,12 +156,12 @@ struct TarHeader {
         modified = Self.number(field(136, 12)) ?? 0
         kind = field(156, 1).first ?? 0
         let name = text(0, 100)
-        // The prefix of ustar; GNU keeps other things in its place.
+        // The prefix field of ustar; GNU stores other data there.
         let prefix = field(257, 6).elementsEqual([0x75, 0x73, 0x74, 0x61, 0x72, 0]) ? text(345, 155) : ""
         path = prefix.isEmpty ? name : prefix + "/" + name
     }
 
-    /// Octal digits, or where the first bit is set a binary number of GNU's.
+    /// Octal digits, or GNU's binary number if the first bit is set.
     private static func number(_ field: ArraySlice<UInt8>) -> Int64? {
         guard let first = field.first else { return nil }
         if first & 0x80 != 0 {

@@ -10,7 +10,7 @@ struct ZipDirectory {
         let tailLength = Int(min(input.count, 22 + 65_535))
         let tail = try input.bytes(at: input.count - Int64(tailLength), count: tailLength)[...]
         guard let offset = endRecord(in: tail) else {
-            throw ArchiveError(.malformed, "This is no zip file, or its end is missing.")
+            throw ArchiveError(.malformed, "This is not a zip file, or its end is missing.")
         }
         let end = input.count - Int64(tailLength) + Int64(offset)
         let record = tail[offset...]
@@ -21,10 +21,10 @@ struct ZipDirectory {
         if let found = try zip64(in: input, before: end) {
             (directory, directoryEnd, isSplit) = found
         }
-        if isSplit { throw ArchiveError(.unsupported, "The zip is one part of several; put them together first.") }
+        if isSplit { throw ArchiveError(.unsupported, "The zip is one part of a split archive; join the parts first.") }
         guard directory.start >= 0, directory.length >= 0, directory.start <= directoryEnd,
             directory.length == directoryEnd - directory.start, directory.count <= directory.length / 46
-        else { throw ArchiveError(.malformed, "The zip's directory is not where its end says it is.") }
+        else { throw ArchiveError(.malformed, "The zip's directory is not at the offset that its end record gives.") }
         return directory
     }
 
@@ -47,7 +47,7 @@ struct ZipDirectory {
         let locator = try input.bytes(at: end - 20, count: 20)[...]
         guard locator.number(0, 4) == ZipSignature.locator64 else { return nil }
         guard let place = locator.number(8, 8), place <= end - 20 - 56 else {
-            throw ArchiveError(.malformed, "The zip's directory is not where its end says it is.")
+            throw ArchiveError(.malformed, "The zip's directory is not at the offset that its end record gives.")
         }
         let record = try input.bytes(at: place, count: 56)[...]
         guard record.number(0, 4) == ZipSignature.end64, let length = record.number(4, 8),

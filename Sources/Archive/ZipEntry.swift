@@ -1,18 +1,18 @@
-/// A file in a zip, as the central directory tells of it, checked.
+/// A file in a zip, from the checked central directory.
 public struct ZipEntry: Sendable {
-    /// `/`-separated, relative, without `.` and `..`; of a folder without the last slash.
+    /// `/`-separated, relative, without `.` and `..`; a folder's without the final slash.
     public let path: String
     public let isFolder: Bool
     public let size: Int64
-    /// Seconds since 1970, where one is told.
+    /// Seconds since 1970, if the archive gives it.
     public let modified: Int64?
 
-    /// Which of the archive's entries it is, from 1.
+    /// Its number among the archive's entries, from 1.
     let number: Int
     let packedSize: Int64
     let checksum: UInt32
     let isDeflated: Bool
-    /// Where its own header is, and what begins behind it: the next entry's header, or the directory.
+    /// The offset of its local header, and of what follows it: the next entry's header, or the directory.
     let header: Int64
     var bound: Int64
 }

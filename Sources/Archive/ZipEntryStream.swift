@@ -1,5 +1,5 @@
-/// The bytes of one zip entry, unpacked piece by piece. It ends well only where exactly as many came as the directory
-/// said, with its checksum; a byte more is refused before it is handed on.
+/// The decompressed bytes of one zip entry, piece by piece. It succeeds only if their number and checksum are those in
+/// the directory; a byte more is an error before it is returned.
 public final class ZipEntryStream: ByteStream {
     private enum Source {
         case stored(InputStream)
@@ -20,7 +20,7 @@ public final class ZipEntryStream: ByteStream {
         while let piece = try nextPiece() {
             if piece.isEmpty { continue }
             given += Int64(piece.count)
-            guard given <= entry.size else { throw malformed("unpacks to more than it says") }
+            guard given <= entry.size else { throw malformed("unpacks to more bytes than its header says") }
             piece.withUnsafeBytes { checksum.update($0) }
             return piece
         }
@@ -30,13 +30,13 @@ public final class ZipEntryStream: ByteStream {
         return nil
     }
 
-    /// Empty where more must be read.
+    /// Empty if it needs more input.
     private func nextPiece() throws(ArchiveError) -> [UInt8]? {
         switch source {
         case .stored(let stream): return try stream.next()
         case .deflated(let input):
             if input.isAtEnd {
-                guard input.isExhausted else { throw malformed("holds more than it says") }
+                guard input.isExhausted else { throw malformed("has more data than its header says") }
                 return nil
             }
             guard let piece = try input.next() else { throw malformed("ends too early") }

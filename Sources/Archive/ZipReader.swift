@@ -1,6 +1,6 @@
-/// The entries of a zip, and their bytes. Opening it reads the directory alone and refuses there whatever could do
-/// harm later: too many entries, too much to unpack, paths that lead outside, links, overlapping or encrypted files.
-/// What an entry says of itself is checked again while its bytes are read.
+/// The entries of a zip, and their bytes. Opening it reads only the directory and refuses what could do harm later: too
+/// many entries, too many bytes, paths that lead outside, links, overlapping or encrypted files. Reading an entry checks
+/// its sizes and checksum again.
 public struct ZipReader: Sendable {
     public let entries: [ZipEntry]
     /// Entries that cannot be read; empty unless the reader was told to skip them.
@@ -23,7 +23,7 @@ public struct ZipReader: Sendable {
         }
         guard directory.length <= limits.directoryBytes else {
             throw ArchiveError(
-                .overLimit, "The names in the archive take more than \(limits.directoryBytes) bytes.")
+                .overLimit, "The names in the archive are more than \(limits.directoryBytes) bytes in all.")
         }
         var entries: [ZipEntry] = []
         var skipped: [SkippedEntry] = []
@@ -43,27 +43,27 @@ public struct ZipReader: Sendable {
             if let entry = try record.entry(number: number, directory: directory.start) { entries.append(entry) }
         }
         guard cursor.place == directory.start + directory.length else {
-            throw ArchiveError(.malformed, "The zip's directory holds more than it counts.")
+            throw ArchiveError(.malformed, "The zip's directory has more entries than its end record says.")
         }
         try Self.bound(&entries, by: directory.start)
         self.entries = entries
         self.skipped = skipped
     }
 
-    /// Two entries that share bytes are how a small file unpacks to a huge one.
+    /// Overlapping entries let a small file unpack to a huge one.
     private static func bound(_ entries: inout [ZipEntry], by directory: Int64) throws(ArchiveError) {
         let order = entries.indices.sorted { entries[$0].header < entries[$1].header }
         for (place, index) in order.enumerated() {
             let bound = place + 1 < order.count ? entries[order[place + 1]].header : directory
             let entry = entries[index]
             guard entry.header + 30 <= bound, entry.packedSize <= bound - entry.header - 30 else {
-                throw ArchiveError(.malformed, "Entry \(entry.number) of the archive overlaps another.")
+                throw ArchiveError(.malformed, "Entry \(entry.number) of the archive overlaps another entry.")
             }
             entries[index].bound = bound
         }
     }
 
-    /// The bytes of an entry of this archive, unpacked.
+    /// The decompressed bytes of an entry of this archive.
     public func open(_ entry: ZipEntry) throws(ArchiveError) -> ZipEntryStream {
         let header = try input.bytes(at: entry.header, count: 30)[...]
         guard header.number(0, 4) == ZipSignature.local, let flags = header.number(6, 2),
@@ -74,14 +74,14 @@ public struct ZipReader: Sendable {
         guard method == (entry.isDeflated ? 8 : 0), flags & 1 == 0, start <= entry.bound,
             entry.packedSize <= entry.bound - start
         else {
-            throw ArchiveError(.malformed, "Entry \(entry.number) of the archive is not what the directory says.")
+            throw ArchiveError(.malformed, "Entry \(entry.number) of the archive does not match the directory.")
         }
         if flags & 8 == 0 {
             func differs(_ told: Int64?, _ known: Int64) -> Bool { told != known && told != 0xFFFF_FFFF }
             if differs(header.number(18, 4), entry.packedSize) || differs(header.number(22, 4), entry.size)
                 || header.number(14, 4) != Int64(entry.checksum)
             {
-                throw ArchiveError(.malformed, "Entry \(entry.number) of the archive is not what the directory says.")
+                throw ArchiveError(.malformed, "Entry \(entry.number) of the archive does not match the directory.")
             }
         }
         return try ZipEntryStream(entry, input.slice(from: start, count: entry.packedSize))

@@ -29,7 +29,7 @@ struct ZipRecord {
         size = fixed.number(24, 4) ?? 0
         attributes = fixed.number(38, 4) ?? 0
         header = fixed.number(42, 4) ?? 0
-        // Unix and macOS; the others keep no file kind there.
+        // Unix and macOS; other systems do not store the file type there.
         isFromUnix = [3, 19].contains(fixed.number(5, 1))
         modified = ZipTime.seconds(date: fixed.number(14, 2) ?? 0, time: fixed.number(12, 2) ?? 0)
         name = ""
@@ -52,7 +52,7 @@ struct ZipRecord {
                     modified = Int64(Int32(truncatingIfNeeded: seconds))
                 }
             case 0x7075:
-                // A UTF-8 spelling of the name, valid only together with the very name it was made for.
+                // The name in UTF-8, valid only for the name whose checksum it carries.
                 if field.number(0, 1) == 1, field.number(1, 4) == Int64(CRC32.of(nameBytes)),
                     let text = String(validating: field.dropFirst(5), as: UTF8.self)
                 {
@@ -64,7 +64,7 @@ struct ZipRecord {
         }
     }
 
-    /// It holds, in this order, those of the numbers for which there is no room in the record.
+    /// It contains, in this order, the numbers that do not fit into the record.
     private mutating func readZip64(_ field: ArraySlice<UInt8>, _ malformed: ArchiveError) throws(ArchiveError) {
         var offset = 0
         func next() throws(ArchiveError) -> Int64 {
@@ -84,16 +84,16 @@ struct ZipRecord {
         return method == 0 || method == 8 ? nil : .method(method)
     }
 
-    /// Nil for a path that leads nowhere.
+    /// Nil for an empty path.
     func path(number: Int) throws(ArchiveError) -> String? { try EntryPath.checked(name, entry: number) }
 
     /// Nil for a folder that is the archive itself, such as `./`.
     func entry(number: Int, directory: Int64) throws(ArchiveError) -> ZipEntry? {
         guard method == 8 || size == packedSize else {
-            throw ArchiveError(.malformed, "Entry \(number) of the archive has two sizes.")
+            throw ArchiveError(.malformed, "Entry \(number) of the archive gives its size twice, differently.")
         }
         guard header < directory else {
-            throw ArchiveError(.malformed, "Entry \(number) of the archive lies outside of it.")
+            throw ArchiveError(.malformed, "Entry \(number) of the archive is outside the file.")
         }
         guard let path = try path(number: number) else { return nil }
         let isFolder = name.utf8.last == UInt8(ascii: "/") || name.utf8.last == UInt8(ascii: "\\")
@@ -102,8 +102,8 @@ struct ZipRecord {
             checksum: checksum, isDeflated: method == 8, header: header, bound: directory)
     }
 
-    /// UTF-8 whether the flag says so or not: macOS leaves it out. What is no UTF-8 is taken for the code page of the
-    /// first PCs, as the format has it.
+    /// UTF-8 with or without the flag: macOS leaves the flag out. Other names are read as code page 437, as the format
+    /// defines.
     private static func text(_ bytes: [UInt8]) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         return String(

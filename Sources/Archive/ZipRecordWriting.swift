@@ -96,7 +96,7 @@ extension [UInt8] {
 
     private static var timeFieldLength: Int64 { 9 }
 
-    /// The moment to the second in UTC, as Info-ZIP writes it and macOS, Windows and Linux read it.
+    /// The time in UTC, in seconds, as Info-ZIP writes it and macOS, Windows and Linux read it.
     private mutating func appendTimeField(_ seconds: Int64) {
         append(0x5455, bytes: 2)
         append(5, bytes: 2)

@@ -1,6 +1,6 @@
 import Primitives
 
-/// The calendar of MS-DOS: 1980 to 2107, steps of two seconds, no time zone (taken for UTC here).
+/// MS-DOS times: 1980 to 2107, in steps of two seconds, without a time zone (UTC is assumed).
 enum ZipTime {
     static func seconds(date: Int64, time: Int64) -> Int64? {
         let month = date >> 5 & 0xF
@@ -17,7 +17,7 @@ enum ZipTime {
     }
 
     static func record(seconds: Int64) -> (date: UInt16, time: UInt16) {
-        // The first and the last moment it can say.
+        // The first and the last time it can represent.
         var clamped = time_t(min(max(seconds, 315_532_800), 4_354_819_198))
         var parts = tm()
         gmtime_r(&clamped, &parts)

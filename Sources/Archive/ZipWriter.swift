@@ -1,5 +1,5 @@
-/// Writes a zip as a stream: what is written gathers in `output`, from where its owner takes it on. Held are one
-/// piece, and of each entry its record in the directory (some 60 bytes and the name).
+/// Writes a zip as a stream into `output`, which its owner empties. It keeps one piece in memory, and of each entry the
+/// directory record (some 60 bytes and the name).
 ///
 ///     var zip = try ZipWriter()
 ///     zip.add("home/shopping.md", bytes, modified: 1_795_253_400)
@@ -8,16 +8,16 @@
 ///     try zip.end()
 ///     zip.finish()
 ///
-/// The same entries at the same times make the same bytes. Names are UTF-8 and said to be; zip64 is written where an
-/// entry, a place or the count needs it.
+/// The same entries with the same times give the same bytes. Names are UTF-8 with the flag for it; zip64 records are
+/// written where an entry, an offset or the count needs them.
 public struct ZipWriter {
-    /// Taken away with `takeOutput`.
+    /// Emptied by `takeOutput`.
     public private(set) var output: [UInt8] = []
 
     private let deflater: Deflater
     private var directory: [UInt8] = []
     private var count: Int64 = 0
-    /// Bytes that were taken already.
+    /// Bytes that `takeOutput` has returned.
     private var taken: Int64 = 0
     private var current: Open?
 
@@ -53,7 +53,7 @@ public struct ZipWriter {
         return bytes
     }
 
-    /// A whole file. It is deflated where that makes it smaller.
+    /// Adds a complete file, deflated if that makes it smaller.
     public mutating func add(_ name: String, _ bytes: UnsafeRawBufferPointer, modified: Int64) {
         var checksum = CRC32()
         checksum.update(bytes)
@@ -75,11 +75,11 @@ public struct ZipWriter {
         bytes.withUnsafeBytes { add(name, $0, modified: modified) }
     }
 
-    /// A file that comes in pieces. `size`, where it is known, tells whether it will need the long form.
+    /// Begins a file that is written in pieces. `size`, if known, decides whether it gets zip64 fields.
     public mutating func begin(
         _ name: String, modified: Int64, size: Int64 = 0, isDeflated: Bool = true
     ) throws(ArchiveError) {
-        guard current == nil else { throw ArchiveError(.malformed, "An entry of the archive was not ended.") }
+        guard current == nil else { throw ArchiveError(.malformed, "The previous entry of the archive is still open.") }
         let record = Record(
             name: name, modified: modified, isDeflated: isDeflated, isStreamed: true, header: place)
         let isZip64 = size >= Self.longSize
@@ -89,7 +89,7 @@ public struct ZipWriter {
     }
 
     public mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ArchiveError) {
-        guard current != nil else { throw ArchiveError(.malformed, "There is no entry to write to.") }
+        guard current != nil else { throw ArchiveError(.malformed, "No entry of the archive is open.") }
         current?.size += Int64(bytes.count)
         current?.checksum.update(bytes)
         if current?.record.isDeflated == true {
@@ -104,7 +104,7 @@ public struct ZipWriter {
     }
 
     public mutating func end() throws(ArchiveError) {
-        guard var open = current else { throw ArchiveError(.malformed, "There is no entry to end.") }
+        guard var open = current else { throw ArchiveError(.malformed, "No entry of the archive is open.") }
         current = nil
         if open.record.isDeflated {
             deflater.deflate(UnsafeRawBufferPointer(start: nil, count: 0), last: true, to: &output)
@@ -113,14 +113,14 @@ public struct ZipWriter {
         open.record.packedSize = place - open.start
         open.record.checksum = open.checksum.value
         guard open.isZip64 || max(open.record.size, open.record.packedSize) < 0xFFFF_FFFF else {
-            throw ArchiveError(.overLimit, "An entry of 4 GiB or more must say so when it begins.")
+            throw ArchiveError(.overLimit, "An entry of 4 GiB or more must be begun as one.")
         }
         output.append(descriptorOf: open.record, isZip64: open.isZip64)
         directory.append(centralRecordOf: open.record)
         count += 1
     }
 
-    /// The directory and the end; nothing can be added after it but the zip's comment, for whose bytes there is room.
+    /// Writes the directory and the end record. After it only the bytes of the zip's comment may follow.
     public mutating func finish(commentLength: Int = 0) {
         let start = place
         let length = Int64(directory.count)
@@ -129,6 +129,6 @@ public struct ZipWriter {
         output.append(endRecordsFor: count, directoryAt: start, length: length, commentLength: commentLength)
     }
 
-    /// From here an entry takes the long form: deflate may make what it cannot pack a little larger.
+    /// From this size an entry gets zip64 fields: deflate may make incompressible data a little larger.
     private static let longSize: Int64 = 0xFFFF_FFFF - (16 << 20)
 }

@@ -8,7 +8,8 @@ extension NoteFile {
         guard let body = String(validating: block?.rest ?? bytes[...], as: UTF8.self),
             block == nil || bytes.isUTF8
         else {
-            throw DomainError(.invalidUTF8, "The file is not UTF-8; convert it first, for example with iconv -t UTF-8.")
+            throw DomainError(
+                .invalidUTF8, "The file must be UTF-8; convert it first, for example with iconv -t UTF-8.")
         }
         content.body = body
         for (key, value) in block?.block.fields ?? [] {

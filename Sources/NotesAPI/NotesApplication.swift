@@ -165,7 +165,7 @@ public struct NotesApplication: Application {
         if request.isForWholeServer { return Self.options(allow: Endpoint.router.allMethods, route: .wholeServer) }
         guard case .otherMethod(let isOptions, let allow, let route) = Endpoint.router.match(request) else {
             return ResponseBuilder(request).problem(
-                APIError(.notFound, "There is no such path; GET /docs lists all there are."))
+                APIError(.notFound, "No such path exists; GET /docs lists all paths."))
         }
         let methods = NotePath.isText(request.rawPath, route.pattern) ? NotePath.textMethods : allow
         if isOptions {
@@ -173,7 +173,7 @@ public struct NotesApplication: Application {
             if let fields = services.access.origins.preflight(request, allow: methods) { response.fields.add(fields) }
             return response
         }
-        var error = APIError(.methodNotAllowed, "This path answers \(methods).")
+        var error = APIError(.methodNotAllowed, "This path allows \(methods).")
         error.fields.add("Allow", methods)
         var response = ResponseBuilder(request).problem(error)
         response.route = route

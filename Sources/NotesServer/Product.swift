@@ -1,4 +1,4 @@
-/// What this program calls itself.
+/// The product's name and version.
 enum Product {
     static let name = "CloudNotes"
     static let version = "0.1.0"

@@ -126,7 +126,7 @@ public final class SQLiteNoteStore: NoteStore {
         _ account: AccountNumber, name: String, token: [UInt8], reply: @escaping Reply<DeviceRecord>
     ) {
         guard let random = SecureRandom.bytes(8) else {
-            return reply(.failure(.unavailable("the system has no randomness to give")))
+            return reply(.failure(.unavailable("the system has no random bytes")))
         }
         let id = Hex.encode(random)
         submit(reply) { connection in

@@ -70,7 +70,7 @@ public struct StoreCheck: Sendable {
             orphans += 1
             return true
         }
-        if orphans > 0 { report("\(orphans) rows belong to nobody") }
+        if orphans > 0 { report("\(orphans) rows reference rows that do not exist") }
         let pages = try database.int("PRAGMA page_count")
         checked.append("the file: \(pages) pages, schema \(Schema.latest)")
     }
@@ -99,10 +99,10 @@ public struct StoreCheck: Sendable {
             {
                 let (kept, counted) = (row.int(Int32(index + 1)), row.int(Int32(index + 6)))
                 if kept != counted {
-                    found.append("account \(row.text(0)) counts \(kept) \(counter), there are \(counted)")
+                    found.append("account \(row.text(0)) counts \(kept) \(counter) but has \(counted)")
                 }
             }
-            if row.int(12) > row.int(11) { found.append("account \(row.text(0)) has a note beyond its seq") }
+            if row.int(12) > row.int(11) { found.append("account \(row.text(0)) has a note with a seq above its own") }
             return true
         }
         for problem in found { report(problem) }
@@ -127,10 +127,10 @@ public struct StoreCheck: Sendable {
                 last = row.int(0)
                 let account = row.int(1)
                 if NoteKey.key(AccountNumber(account), NoteKey.seq(last)) != last {
-                    found.append("the row \(last) lies with another account")
+                    found.append("the row \(last) has a key of another account")
                 }
                 if account == lastAccount && row.int(3) < lastReceived {
-                    found.append("the row \(last) was received before the one before it")
+                    found.append("the row \(last) has an earlier receivedAt than the row before it")
                 }
                 (lastAccount, lastReceived) = (account, row.int(3))
                 if let id = row.noteID(2) {
@@ -148,16 +148,16 @@ public struct StoreCheck: Sendable {
                 }
                 let written = EncodedNote(row.note)
                 if written.json != row.forms.json || written.trash != row.forms.trash {
-                    report("the row of note \(id) does not say what its columns say")
+                    report("the JSON of note \(id) does not match its columns")
                 }
-                if row.note.state.rev != row.note.rev { report("note \(id) has a rev that is not its state's") }
+                if row.note.state.rev != row.note.rev { report("note \(id) has a rev that does not match its content") }
                 if try !tags.matches(row.tagging, account: account, id: id) {
-                    report("the tags of note \(id) are not its own")
+                    report("the listed tags of note \(id) are not those in its JSON")
                 }
             }
             count += notes.count
         } while !notes.isEmpty
-        checked.append("notes, deleted ones included: \(count)")
+        checked.append("notes, with deleted ones: \(count)")
     }
 
     private mutating func checkVersions(_ database: Database) throws {

@@ -1,10 +1,10 @@
 import CSQLite
 
 extension Database {
-    /// Copies this database, as it is at one moment, into `target`, while others go on writing.
+    /// Copies one snapshot of this database into `target` while other connections write.
     ///
     /// The source holds a read transaction for the whole copy. Without it each step would see the newest state, and
-    /// a write between two steps would make SQLite begin again; a busy server would never be copied.
+    /// a write between two steps would make SQLite begin again; the copy of a busy server would never end.
     public func backup(to target: Database, pagesPerStep: Int32 = 1024) throws(SQLiteError) {
         try holdSnapshot()
         defer { try? rollback() }

@@ -1,7 +1,7 @@
 import CSQLite
 
-/// The open handle. A database and its statements share it, so that it closes after the last of them, and the log
-/// hook's context lives as long as anything that can commit.
+/// The open handle. A database and its statements share it, so it closes after the last of them, and the log hook's
+/// context lives as long as anything that can commit.
 final class Connection {
     let handle: OpaquePointer
     private(set) var loggedPages = 0
@@ -22,7 +22,7 @@ final class Connection {
 
     deinit { sqlite3_close_v2(handle) }
 
-    /// Takes the place of SQLite's own automatic checkpoint, which uses the same hook.
+    /// Replaces SQLite's automatic checkpoint, which uses the same hook.
     func followLog() {
         sqlite3_wal_hook(
             handle,

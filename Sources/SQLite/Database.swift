@@ -1,11 +1,11 @@
 import CGatheredLog
 import CSQLite
 
-/// One connection, confined to whoever made it: SQLite's own mutexes are switched off (`NOMUTEX`), and the class is
-/// not `Sendable`, so the compiler keeps it on one side of every hop.
+/// One connection, confined to one thread at a time: SQLite's mutexes are off (`NOMUTEX`), and the class is not
+/// `Sendable`, so the compiler keeps it from crossing threads.
 public final class Database {
     public enum Mode: Sendable {
-        /// Makes the file where there is none.
+        /// Creates the file if it does not exist.
         case create
         case readWrite
         case readOnly
@@ -32,7 +32,7 @@ public final class Database {
             case .readOnly: SQLITE_OPEN_READONLY
             }
         var layer = vfs
-        // Where the gathering layer cannot be made, the one below it writes page by page, and as safely.
+        // Without the gathering layer, the one below it writes page by page, and as safely.
         if gathersLog, let name = gathered_log(vfs) { layer = String(cString: name) }
         connection = try Connection(
             path: path, flags: flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, vfs: layer)
@@ -45,7 +45,7 @@ public final class Database {
         try Statement(connection: connection, sql: sql)
     }
 
-    /// Runs SQL of our own, any number of statements; rows are dropped.
+    /// Runs any number of statements without parameters, and discards their rows.
     public func execute(_ sql: String) throws(SQLiteError) {
         guard sqlite3_exec(connection.handle, sql, nil, nil, nil) == SQLITE_OK else {
             throw SQLiteError(connection: connection, sql: sql, isPreparing: true)
@@ -71,8 +71,8 @@ public final class Database {
     public var changedRows: Int { Int(sqlite3_changes64(connection.handle)) }
     public var isInTransaction: Bool { sqlite3_get_autocommit(connection.handle) == 0 }
 
-    /// Changes with every commit, whoever made it; another process's is seen once a transaction of this connection has
-    /// begun. Nil where it cannot be told.
+    /// Changes with every commit of any connection. A commit of another process shows once this connection has begun a
+    /// transaction. Nil if SQLite does not report it.
     public var version: UInt32? {
         var version: UInt32 = 0
         let status = sqlite3_file_control(connection.handle, nil, SQLITE_FCNTL_DATA_VERSION, &version)
@@ -81,7 +81,7 @@ public final class Database {
 
     // MARK: Transactions
 
-    /// Takes the write lock at once: a deferred transaction that writes later can be refused in its middle.
+    /// Acquires the write lock at once: a deferred transaction may fail with `busy` at its first write.
     public func begin() throws(SQLiteError) {
         if beginning == nil { beginning = try prepare("BEGIN IMMEDIATE") }
         try beginning?.run()
@@ -92,14 +92,14 @@ public final class Database {
         try committing?.run()
     }
 
-    /// SQLite has rolled back by itself after some errors (a full disk); then there is nothing left to do.
+    /// Does nothing where SQLite has already rolled back, as it does after some errors (a full disk).
     public func rollback() throws(SQLiteError) {
         guard isInTransaction else { return }
         if rollingBack == nil { rollingBack = try prepare("ROLLBACK") }
         try rollingBack?.run()
     }
 
-    /// A place inside a transaction to return to, until `unmark`. One at a time.
+    /// Sets a savepoint, until `unmark`. Savepoints do not nest.
     public func mark() throws(SQLiteError) {
         if marking == nil { marking = try prepare("SAVEPOINT mark") }
         try marking?.run()
@@ -137,7 +137,7 @@ public final class Database {
         return value
     }
 
-    /// Every read in `body` sees one state of the database, whatever is written meanwhile.
+    /// All reads in `body` see one snapshot of the database.
     public func snapshot<Value, Failure: Error>(
         _ body: () throws(Failure) -> Value, mapping: (SQLiteError) -> Failure
     ) throws(Failure) -> Value {
@@ -146,7 +146,7 @@ public final class Database {
         return try body()
     }
 
-    /// The snapshot is taken by the first read that follows, and held until `commit`.
+    /// The first read that follows begins the snapshot, and `commit` ends it.
     public func beginReading() throws(SQLiteError) {
         if reading == nil { reading = try prepare("BEGIN") }
         try reading?.run()
@@ -155,7 +155,7 @@ public final class Database {
     // MARK: The log
 
     public enum Checkpoint: Sendable {
-        /// Moves what no reader needs, waits for nobody.
+        /// Moves the pages that no reader needs; does not wait.
         case passive
         /// Waits for readers, then empties the log's file.
         case truncate
@@ -173,7 +173,7 @@ public final class Database {
         return (Int(logged), Int(moved))
     }
 
-    /// Switches SQLite's own checkpoints off; the owner makes them when nobody waits for it, going by `loggedPages`.
+    /// Switches automatic checkpoints off. The owner runs them when no write waits, based on `loggedPages`.
     public func checkpointByHandOnly() {
         connection.followLog()
     }

@@ -1,11 +1,11 @@
 import CSQLite
 
 extension Database {
-    /// The name of a file layer that is the system's own but for one thing: it opens paths as they are given, relative to
-    /// the working folder, and does not resolve them first. A process may work in a folder whose parents it may not
-    /// enter, and there an absolute path cannot be opened. It must not change its working folder afterwards.
+    /// The name of a VFS that is SQLite's default, except that it opens paths as given, relative to the working directory,
+    /// and does not make them absolute. A process whose working directory has parents that it may not enter cannot open
+    /// absolute paths there. The process must not change its working directory afterwards.
     ///
-    /// Nil where SQLite has no layer of its own or no memory.
+    /// Nil if SQLite has no default VFS or no memory.
     public static let relativePaths: String? = {
         guard let system = sqlite3_vfs_find(nil) else { return nil }
         let name = "relative-paths"

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// The row a statement stands on, columns counted from 0. It cannot outlive the step that made it.
+/// The current row of a statement, with columns counted from 0. It cannot outlive the step that made it.
 public struct Row: ~Copyable {
     let handle: OpaquePointer
 
@@ -20,7 +20,7 @@ public struct Row: ~Copyable {
         sqlite3_column_int(handle, column) != 0
     }
 
-    /// Text and blobs alike, where they lie in SQLite's page: valid for the length of `body`.
+    /// The bytes of a text or blob in SQLite's memory, valid during `body`.
     public func withBytes<Value>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
         // The pointer first: asking for it may convert the value, and only then is the count the right one.
         let start = sqlite3_column_blob(handle, column)

@@ -1,11 +1,11 @@
 import CSQLite
 
-/// What SQLite refused, told without any bound value: notes are private, and errors end in logs.
+/// An error of SQLite, without bound values: notes are private, and errors are logged.
 public struct SQLiteError: Error, Equatable, CustomStringConvertible {
     /// The extended result code.
     public let code: Int32
     public let message: String
-    /// The statement with its placeholders, where one was at work.
+    /// The failed statement, with its placeholders.
     public let sql: String?
 
     public enum Kind: Sendable {
@@ -39,7 +39,7 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
     }
 
     /// The connection's own message names columns for constraints and quotes SQL where a statement does not compile;
-    /// anywhere else it may quote a bound value (FTS5 does), so there the code's general text stands in.
+    /// elsewhere it may quote a bound value (FTS5 does), so the general text of the code is used instead.
     init(connection: Connection, sql: String?, isPreparing: Bool = false) {
         let code = sqlite3_extended_errcode(connection.handle)
         let isSafe = isPreparing || code & 0xff == SQLITE_CONSTRAINT

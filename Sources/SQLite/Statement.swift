@@ -1,6 +1,6 @@
 import CSQLite
 
-/// One prepared statement, used by whoever holds its `Database` and on no other thread.
+/// One prepared statement, used on the thread of its `Database`.
 ///
 /// Binding never throws: the first failure is kept and thrown by the next step, so that bindings can be chained.
 /// `one`, `each` and `run` leave the statement reset and its bindings cleared, also when they throw; a forgotten
@@ -86,7 +86,7 @@ public final class Statement {
 
     // MARK: Running
 
-    /// Runs a statement that gives no rows, or whose rows do not matter.
+    /// Runs a statement and ignores its rows.
     public func run() throws(SQLiteError) {
         defer { reset() }
         while try step() {}
@@ -98,7 +98,7 @@ public final class Statement {
         return try step() ? body(Row(handle: handle)) : nil
     }
 
-    /// Hands each row to `body` until that answers false.
+    /// Calls `body` with each row until it returns false.
     public func each(_ body: (borrowing Row) -> Bool) throws(SQLiteError) {
         defer { reset() }
         while try step() {

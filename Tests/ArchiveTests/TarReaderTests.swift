@@ -94,7 +94,7 @@ import Testing
         Hostile("huge description", "65536", block("a", [UInt8](repeating: 1, count: 70_000), kind: "x")),
         Hostile("endless name", "4096", block("a", [UInt8](repeating: 0x61, count: 5000), kind: "L")),
         Hostile("negative size", "damaged", block("x", pax("size", "-5"), kind: "x") + block("a", [])),
-        Hostile("nothing", "holds nothing", end),
+        Hostile("nothing", "no entries", end),
         Hostile("no tar", "damaged header", [UInt8](repeating: 0x41, count: 1024)),
         Hostile("empty", "too early", []),
     ]

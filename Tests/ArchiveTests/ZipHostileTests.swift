@@ -36,13 +36,13 @@ import Testing
         Hostile("link", .unsafe, "link", entry { $0.attributes = 0o120777 << 16 }),
         Hostile("encrypted", .unsupported, "encrypted", entry { $0.flags = 1 }),
         Hostile("packed by bzip2", .unsupported, "method 12", entry { $0.method = 12 }),
-        Hostile("size that lies", .malformed, "two sizes", entry { $0.size = 3 }),
+        Hostile("size that lies", .malformed, "gives its size twice", entry { $0.size = 3 }),
         Hostile(
             "packed size beyond", .malformed, "overlaps",
             entry {
                 $0.packedSize = 900; $0.size = 900
             }),
-        Hostile("wrong checksum", .malformed, "not what the directory says", entry { $0.crc = 5 }),
+        Hostile("wrong checksum", .malformed, "does not match the directory", entry { $0.crc = 5 }),
         Hostile(
             "wrong checksum, streamed", .malformed, "damaged",
             entry {
@@ -71,12 +71,12 @@ import Testing
                     }
                 })),
         Hostile(
-            "a count that lies", .malformed, "not where",
+            "a count that lies", .malformed, "not at the offset",
             {
                 var zip = CraftedZip([CraftedZip.Entry("a")]); zip.count = 60_000; return zip
             }()),
         Hostile(
-            "fewer counted than there are", .malformed, "more than it counts",
+            "fewer counted than there are", .malformed, "more entries than its end record says",
             {
                 var zip = CraftedZip([CraftedZip.Entry("a"), CraftedZip.Entry("b")]); zip.count = 1; return zip
             }()),
@@ -97,7 +97,7 @@ import Testing
         #expect(error == ArchiveError(.overLimit, "The archive has more than 2 entries."))
     }
 
-    @Test func `an entry that unpacks to more than it says is stopped there`() throws {
+    @Test func `an entry that unpacks to more bytes than its header says is stopped there`() throws {
         var zip = try ZipWriter()
         zip.add("a", Array(repeating: 0x61, count: 1 << 20), modified: 0)
         zip.finish()
@@ -106,7 +106,7 @@ import Testing
         let record = try #require(file.indices.last { file[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
         for place in [22, record + 24] { file.replaceSubrange(place..<place + 4, with: [0x10, 0, 0, 0]) }
         let error = #expect(throws: ArchiveError.self) { try unzip(file) }
-        #expect(error?.detail.contains("unpacks to more than it says") == true)
+        #expect(error?.detail.contains("unpacks to more bytes than its header says") == true)
     }
 
     @Test func `names without the UTF-8 flag are read as UTF-8 where they are, else as the old code page`() throws {

@@ -103,7 +103,7 @@ struct BackupTests {
         try Database(path: desk.room.configuration.databasePath, mode: .readWrite)
             .execute("UPDATE notes SET last_modified = last_modified + 1; UPDATE accounts SET live = 7")
         let problems = try desk.problems()
-        #expect(problems.contains { $0.contains("counts 7 notes, there are 1") })
+        #expect(problems.contains { $0.contains("counts 7 notes but has 1") })
         #expect(problems.contains { $0.contains("note a") })
     }
 

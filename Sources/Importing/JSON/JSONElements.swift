@@ -72,7 +72,7 @@ final class JSONElements {
                 isFirst = true
                 place = .array
             case .end:
-                guard byte == nil else { throw Self.invalid("something follows the value") }
+                guard byte == nil else { throw Self.invalid("there is text after the value") }
                 return nil
             }
         }

@@ -30,11 +30,11 @@ public struct AttachmentPart: Sendable {
             case "size": size = value.integer ?? -1
             case "offset": offset = value.integer ?? -1
             case "data": bytes = value.string.flatMap { Base64.standard.decode($0) }
-            default: throw BackupLine.Fault("an attachment's line has a member that is not known")
+            default: throw BackupLine.Fault("an attachment's line has an unknown member")
             }
         }
         guard let digest, let bytes, size >= 0, offset >= 0, bytes.count <= Self.longest else {
-            throw BackupLine.Fault("an attachment's line has its digest, size, offset and data")
+            throw BackupLine.Fault("an attachment's line must have digest, size, offset and data")
         }
         self.init(digest: digest, size: size, offset: offset, bytes: bytes)
     }

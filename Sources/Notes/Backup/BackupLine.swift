@@ -23,19 +23,19 @@ enum BackupLine {
                 } catch { throw DomainError(.invalidBackup, error.detail) }
             }
         } catch {
-            throw Fault(error.code == .invalidBackup ? error.detail : "it is not the JSON it was written as")
+            throw Fault(error.code == .invalidBackup ? error.detail : "it is not valid JSON")
         }
     }
 
     private static func read(_ view: JSONView, _ limits: NoteLimits, _ checksRevs: Bool) throws(Fault) -> BackupLine {
         var members = view.members
-        guard let first = members.next() else { throw Fault("it is no JSON object with members") }
+        guard let first = members.next() else { throw Fault("it is not a JSON object with members") }
         switch first.name.string {
         case "format": return .header(try header(view))
         case "id": return .note(try note(view, limits, checksRevs))
         case "version": return .version(try version(view, limits, checksRevs))
         case "attachment": return .attachment(try AttachmentPart(view))
-        default: throw Fault("its first member is none that a backup's lines begin with")
+        default: throw Fault("its first member does not begin a line of a backup")
         }
     }
 
@@ -47,12 +47,12 @@ enum BackupLine {
                 guard value.string == BackupHeader.format else { throw Fault("its format is not cloudnotes-backup") }
             case "version":
                 guard value.integer == BackupHeader.version else {
-                    throw Fault("it is of another version than \(BackupHeader.version); a newer server may read it")
+                    throw Fault("its version is not \(BackupHeader.version); a newer server may read it")
                 }
             case "account": header.account = value.string ?? ""
             case "createdAt": header.createdAt = value.timestamp ?? .earliest
             case "count": header.count = value.integer.flatMap { Int(exactly: $0) } ?? -1
-            default: throw Fault("the header has a member that is not known")
+            default: throw Fault("the header has an unknown member")
             }
         }
         guard header.count >= 0 else { throw Fault("the header has no count") }
@@ -64,11 +64,11 @@ enum BackupLine {
     ) throws(Fault) -> RestoredNote {
         let facts = BackupFacts(view)
         let state = try state(view, facts, limits)
-        guard facts.version == nil else { throw Fault("a note has no member version") }
+        guard facts.version == nil else { throw Fault("a note must not have the member version") }
         guard let rev = facts.rev, let seq = facts.seq, let receivedAt = facts.receivedAt else {
-            throw Fault("a note has rev, seq and receivedAt")
+            throw Fault("a note must have rev, seq and receivedAt")
         }
-        if checksRevs, state.rev != rev { throw Fault("the note's rev is not that of what it says") }
+        if checksRevs, state.rev != rev { throw Fault("the note's rev does not match its content") }
         return RestoredNote(
             state, rev: rev, place: RestoredNote.Place(seq: seq, receivedAt: receivedAt), device: facts.device,
             sentModified: facts.sentModified, base: facts.base)
@@ -80,24 +80,24 @@ enum BackupLine {
         let facts = BackupFacts(view)
         if let fault = facts.fault { throw Fault(fault) }
         guard let rev = facts.rev, let receivedAt = facts.receivedAt else {
-            throw Fault("a version has rev and receivedAt")
+            throw Fault("a version must have rev and receivedAt")
         }
         var version: RestoredVersion
         if facts.version == "base" {
             let draft = try draft(view, limits)
             guard let id = draft.id, let lastModified = draft.lastModified else {
-                throw Fault("a version has id and lastModified")
+                throw Fault("a version must have id and lastModified")
             }
             version = RestoredVersion(
                 id: id, rev: rev, lastModified: lastModified, isDeleted: draft.deleted, receivedAt: receivedAt,
                 device: facts.device, sentModified: facts.sentModified, base: facts.base, kept: nil)
         } else {
             guard let reason = facts.version.flatMap({ VersionReason(rawValue: $0) }) else {
-                throw Fault("a version is superseded, conflict, deleted or base")
+                throw Fault("a version's reason must be superseded, conflict, deleted or base")
             }
-            guard facts.trashModified == nil else { throw Fault("a version has no trash") }
+            guard facts.trashModified == nil else { throw Fault("a version must not have trash") }
             let state = try state(view, facts, limits)
-            if checksRevs, state.rev != rev { throw Fault("the version's rev is not that of what it says") }
+            if checksRevs, state.rev != rev { throw Fault("the version's rev does not match its content") }
             version = RestoredVersion(
                 id: state.id, rev: rev, lastModified: state.lastModified, isDeleted: state.isDeleted,
                 receivedAt: receivedAt, device: facts.device, sentModified: facts.sentModified, base: facts.base,
@@ -115,16 +115,16 @@ enum BackupLine {
         if let fault = facts.fault { throw Fault(fault) }
         let draft = try draft(view, limits)
         guard let id = draft.id, let createdAt = draft.createdAt, let lastModified = draft.lastModified else {
-            throw Fault("a note has id, createdAt and lastModified")
+            throw Fault("a note must have id, createdAt and lastModified")
         }
-        guard draft.deleted || facts.trashModified == nil else { throw Fault("a live note has no trash") }
+        guard draft.deleted || facts.trashModified == nil else { throw Fault("a live note must not have trash") }
         var content = draft.content
         content.attachments.sort { $0.name.bytesPrecede($1.name) }
         for (place, attachment) in content.attachments.enumerated() {
             if let fault = limits.fault(inAttachmentName: attachment.name) { throw Fault(fault) }
-            if attachment.size < 0 { throw Fault("an attachment's size is below nothing") }
+            if attachment.size < 0 { throw Fault("an attachment's size is negative") }
             if place > 0, attachment.name.hasSameBytes(as: content.attachments[place - 1].name) {
-                throw Fault("two attachments have one name")
+                throw Fault("two attachments have the same name")
             }
         }
         let life: NoteState.Life =

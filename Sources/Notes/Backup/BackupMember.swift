@@ -59,7 +59,7 @@ struct BackupFacts {
         case .device:
             device = value.string
             expect(value.isNull || (device?.utf8.count ?? .max) <= Self.deviceBytes, "device must be an id or null")
-        case .baseRev, .displayTitle, .preview: expect(false, "there is a member that backups do not have")
+        case .baseRev, .displayTitle, .preview: expect(false, "it has a member that backups do not have")
         default: break
         }
     }

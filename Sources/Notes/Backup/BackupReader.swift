@@ -51,7 +51,7 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
         while true {
             guard let range = try nextLine() else {
                 throw invalid(
-                    line == 0 ? "It is empty." : "It ends after line \(line), before its end line: it was cut.")
+                    line == 0 ? "It is empty." : "It was cut off: it ends after line \(line), without an end line.")
             }
             line += 1
             if header != nil, buffer[range].starts(with: Self.endMark) {
@@ -76,7 +76,7 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
             self.header = header
             return nil
         }
-        guard header != nil else { throw invalid("Line 1: it is no header of a cloudnotes-backup.") }
+        guard header != nil else { throw invalid("Line 1: it is not the header of a cloudnotes-backup.") }
         switch read {
         case .header: return nil
         case .note(let note):
@@ -84,7 +84,7 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
             return .note(note)
         case .version(let version):
             guard version.id == lastNote else {
-                throw invalid("Line \(line): a version that does not follow its note.")
+                throw invalid("Line \(line): a version without its note before it.")
             }
             return .version(version)
         case .attachment(let part): return .attachment(part)
@@ -100,7 +100,7 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
         }
         last = (place.seq, place.receivedAt)
         guard ids.insert(note.state.id.hashValue).inserted else {
-            throw invalid("Line \(line): the note is there twice.")
+            throw invalid("Line \(line): the note occurs twice.")
         }
     }
 
@@ -109,17 +109,17 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
     private func end(_ range: Range<Int>) throws(RestoreError) {
         if !isVerified {
             guard header?.count == count else {
-                throw invalid("Line \(line): there are \(count) notes, and the header says \(header?.count ?? 0).")
+                throw invalid("Line \(line): the file has \(count) notes, but its header says \(header?.count ?? 0).")
             }
             var expected: [UInt8] = []
             expected.append(backupEnd: count, hash.finalize())
             guard buffer[range].elementsEqual(expected) else {
                 throw invalid(
-                    "Line \(line), the end line: its digest is not that of the lines before, so one of them was "
+                    "Line \(line), the end line: its digest does not match the lines before, so one of them was "
                         + "altered, lost, doubled or moved.")
             }
             guard try nextLine() == nil, place == buffer.count else {
-                throw invalid("Line \(line + 1): it comes after the end.")
+                throw invalid("Line \(line + 1): there is text after the end line.")
             }
         }
         isVerified = true
@@ -158,6 +158,6 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
     }
 
     private func invalid(_ detail: String) -> RestoreError {
-        .invalid(DomainError(.invalidBackup, "The backup is not whole, and nothing was changed. " + detail))
+        .invalid(DomainError(.invalidBackup, "The backup is not valid, and nothing was changed. " + detail))
     }
 }

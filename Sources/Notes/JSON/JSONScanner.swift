@@ -56,7 +56,7 @@ struct JSONScanner {
         _ bytes: UnsafeBufferPointer<UInt8>, maximumNodes: Int = JSONScanner.maximumNodes
     ) throws(JSONFault) -> [JSONNode] {
         guard let base = bytes.baseAddress, bytes.count > 0 else {
-            throw JSONFault(kind: .syntax, offset: 0, reason: "there is nothing, and a JSON value was expected")
+            throw JSONFault(kind: .syntax, offset: 0, reason: "the body is empty; a JSON value was expected")
         }
         guard bytes.count < Int(Int32.max) else {
             throw JSONFault(kind: .syntax, offset: 0, reason: "a document of 2 GiB or more")
@@ -68,7 +68,7 @@ struct JSONScanner {
         scanner.skipSpace()
         try scanner.value(depth: 0)
         scanner.skipSpace()
-        guard scanner.place == scanner.end else { throw scanner.fault("something follows the value") }
+        guard scanner.place == scanner.end else { throw scanner.fault("there is text after the value") }
         return scanner.nodes
     }
 
@@ -194,7 +194,7 @@ struct JSONScanner {
             let name = nodes.count
             try string()
             if names.isDoubled(name, nodes, base) {
-                throw JSONFault(kind: .syntax, offset: nameStart, reason: "a member's name comes twice in one object")
+                throw JSONFault(kind: .syntax, offset: nameStart, reason: "a name occurs twice in one object")
             }
             skipSpace()
             guard place < end, base[place] == UInt8(ascii: ":") else { throw fault("a colon was expected") }

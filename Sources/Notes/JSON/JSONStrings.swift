@@ -51,17 +51,17 @@ extension JSONScanner {
             guard let unit = JSONScanner.hexUnit(base, place + 2, end) else {
                 throw fault("\\u must be followed by four hexadecimal digits")
             }
-            if unit & 0xFC00 == 0xDC00 { throw fault("the second half of a surrogate pair without its first") }
+            if unit & 0xFC00 == 0xDC00 { throw fault("a low surrogate without its high surrogate") }
             if unit & 0xFC00 == 0xD800 {
                 guard place + 7 < end, base[place + 6] == UInt8(ascii: "\\"), base[place + 7] == UInt8(ascii: "u"),
                     let second = JSONScanner.hexUnit(base, place + 8, end), second & 0xFC00 == 0xDC00
-                else { throw fault("the first half of a surrogate pair without its second") }
+                else { throw fault("a high surrogate without its low surrogate") }
                 place += 12
             } else {
                 place += 6
             }
         default:
-            throw fault("no such escape; a backslash itself is written \\\\")
+            throw fault("unknown escape; write a backslash as \\\\")
         }
     }
 

@@ -17,7 +17,7 @@ public struct JSONView {
         }
         return try nodes.withUnsafeBufferPointer { nodes throws(DomainError) in
             guard let base = bytes.baseAddress, let first = nodes.baseAddress else {
-                throw DomainError(.invalidJSON, "There is nothing, and a JSON value was expected.")
+                throw DomainError(.invalidJSON, "The body is empty; a JSON value was expected.")
             }
             return try body(JSONView(base: base, nodes: first, index: 0))
         }

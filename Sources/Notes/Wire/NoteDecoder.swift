@@ -76,7 +76,7 @@ struct NoteParts {
 
     mutating func read(_ view: JSONView) {
         guard view.isObject else {
-            return report(.invalidNote, "", "A note is a JSON object, not \(view.kindName).")
+            return report(.invalidNote, "", "A note must be a JSON object, not \(view.kindName).")
         }
         var last = -1
         for (name, value) in view.members {
@@ -93,7 +93,7 @@ struct NoteParts {
         let name = String((name.string ?? "").prefix(64))
         report(
             .unknownMember, pointer + JSONPointer.step(name),
-            "There is no member \"\(name)\" here; what a client keeps for itself belongs in \"extra\".")
+            "The member \"\(name)\" is unknown; put the client's own data into \"extra\".")
     }
 
     private mutating func read(_ member: NoteMember, _ value: JSONView) {
@@ -129,7 +129,8 @@ struct NoteParts {
             readID(value)
         case .baseRev:
             guard value.isString || value.isNull else {
-                return report(.invalidNote, "/baseRev", "baseRev must be the rev of the state that was edited.")
+                return report(
+                    .invalidNote, "/baseRev", "baseRev must be the rev of the state that the change was made on.")
             }
             draft.baseRev = value.string.flatMap { Rev($0) }
         case .deleted:
@@ -147,7 +148,7 @@ struct NoteParts {
 
     mutating func text(_ value: JSONView, _ pointer: String) -> String? {
         if let text = value.string { return text }
-        report(.invalidNote, pointer, "A string is expected here, not \(value.kindName).")
+        report(.invalidNote, pointer, "This must be a string, not \(value.kindName).")
         return nil
     }
 
@@ -162,7 +163,7 @@ struct NoteParts {
             return report(.invalidID, "/id", NoteID.expectation)
         }
         if case .request(let expected?) = purpose, expected != id {
-            return report(.invalidID, "/id", "The id must be the one in the path, or be left out.")
+            return report(.invalidID, "/id", "The id must be the same as in the path, or be left out.")
         }
         draft.id = id
     }
@@ -174,13 +175,13 @@ struct NoteParts {
         var tags: [String] = []
         for (place, element) in value.elements.enumerated() {
             if place >= limits.tags, !isStored {
-                return report(.invalidNote, "/tags", "There must be at most \(limits.tags) tags.")
+                return report(.invalidNote, "/tags", "A note may have at most \(limits.tags) tags.")
             }
             guard let tag = text(element, "/tags/\(place)") else { continue }
             if !isStored {
                 if let fault = limits.fault(inTag: tag) { report(.invalidNote, "/tags/\(place)", fault) }
                 if tags.contains(where: { $0.hasSameBytes(as: tag) }) {
-                    report(.invalidNote, "/tags/\(place)", "A tag must not come twice.")
+                    report(.invalidNote, "/tags/\(place)", "Each tag may occur only once.")
                 }
             }
             tags.append(tag)
@@ -209,12 +210,12 @@ struct NoteParts {
 
 extension Timestamp {
     public static let expectation =
-        "A time is expected: RFC 3339 with an offset, such as 2026-11-21T09:30:00.123Z, or an integer of milliseconds "
-        + "since 1970; from 1970 to 9999."
+        "A time must be RFC 3339 with an offset, such as 2026-11-21T09:30:00.123Z, or an integer of milliseconds "
+        + "since 1970, within the years 1970 to 9999."
 }
 
 extension NoteID {
-    public static let expectation = "An id is 1 to 64 of A-Z, a-z, 0-9, _ and -."
+    public static let expectation = "An id must be 1 to 64 of A-Z, a-z, 0-9, _ and -."
 }
 
 extension JSONView {

@@ -21,10 +21,10 @@ public struct NoteLimits: Sendable {
 extension NoteLimits {
     func fault(inTitle title: String) -> String? {
         if title.utf8.count > self.title {
-            return "The title must be at most \(self.title) bytes; the rest fits the body."
+            return "The title must be at most \(self.title) bytes; put the rest into the body."
         }
         if title.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
-            return "The title must be one line, without LF and CR; further lines belong in the body."
+            return "The title must be one line, without LF or CR; put further lines into the body."
         }
         return nil
     }
@@ -54,8 +54,8 @@ extension NoteLimits {
                 dots += byte == UInt8(ascii: ".") ? 1 : 0
                 continue
             }
-            if length == 0 { return "The folder must have no empty segment: no / at either end, no two in a row." }
-            if length <= 2, dots == length { return "The folder must have no segment . or .. in it." }
+            if length == 0 { return "A folder must not have an empty segment: no / at either end, and no // inside." }
+            if length <= 2, dots == length { return "A folder must not have a segment . or .. in it." }
             length = 0
             dots = 0
         }
@@ -67,11 +67,11 @@ extension NoteLimits {
         if let fault = fault(inTitle: content.title) ?? fault(inBody: content.body) ?? fault(inFolder: content.folder) {
             return fault
         }
-        if content.tags.count > tags { return "There must be at most \(tags) tags." }
+        if content.tags.count > tags { return "A note may have at most \(tags) tags." }
         for (place, tag) in content.tags.enumerated() {
             if let fault = fault(inTag: tag) { return fault }
             if content.tags[..<place].contains(where: { $0.hasSameBytes(as: tag) }) {
-                return "A tag must not come twice."
+                return "Each tag may occur only once."
             }
         }
         var extraBytes: [UInt8] = []
@@ -95,7 +95,7 @@ extension NoteLimits {
             scalar == "/" || scalar == "\\" || scalar.properties.generalCategory == .control
         }
         if name.unicodeScalars.contains(where: isForbidden) {
-            return "An attachment's name must have no /, no \\ and no control character."
+            return "An attachment's name must not contain /, \\ or a control character."
         }
         return nil
     }

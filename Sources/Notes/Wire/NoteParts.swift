@@ -47,7 +47,7 @@ extension NoteParts {
     private mutating func weatherText(_ value: JSONView, _ pointer: String) -> String? {
         guard let text = text(value, pointer) else { return nil }
         if text.utf8.count > limits.weatherText {
-            report(.invalidNote, pointer, "At most \(limits.weatherText) bytes are allowed here.")
+            report(.invalidNote, pointer, "This must be at most \(limits.weatherText) bytes.")
         }
         return text
     }
@@ -59,7 +59,7 @@ extension NoteParts {
             range.contains(double)
         else {
             let bounds = "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
-            report(.invalidNote, pointer, "A number from \(bounds) is expected here, of at most 40 digits.")
+            report(.invalidNote, pointer, "This must be a number from \(bounds), with at most 40 digits.")
             return nil
         }
         return number
@@ -81,7 +81,7 @@ extension NoteParts {
                 }
             }
             guard let name, let type, let size, let digest else {
-                report(.invalidNote, "/attachments/\(place)", "An attachment has name, type, size and sha256.")
+                report(.invalidNote, "/attachments/\(place)", "An attachment must have name, type, size and sha256.")
                 continue
             }
             draft.content.attachments.append(Attachment(name: name, type: type, size: size, sha256: digest))

@@ -8,7 +8,8 @@ public struct NotePatch: Sendable {
     /// Refuses what can be seen to be wrong without the note: no object, unknown members, an `extra` of megabytes.
     init(_ view: JSONView, id: NoteID?, _ decoder: NoteDecoder) throws(DomainError) {
         guard view.isObject else {
-            throw DomainError(Problem(.invalidNote, at: "", "A merge patch is a JSON object, not \(view.kindName)."))
+            throw DomainError(
+                Problem(.invalidNote, at: "", "A merge patch must be a JSON object, not \(view.kindName)."))
         }
         var parts = NoteParts(limits: decoder.limits, purpose: .request(id))
         for (name, value) in view.members {

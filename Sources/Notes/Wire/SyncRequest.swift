@@ -42,7 +42,7 @@ extension NoteDecoder {
     private func sync(_ view: JSONView) throws(DomainError) -> SyncRequest {
         guard view.isObject else {
             throw DomainError(
-                Problem(.invalidParameter, at: "", "A sync request is a JSON object, not \(view.kindName)."))
+                Problem(.invalidParameter, at: "", "A sync request must be a JSON object, not \(view.kindName)."))
         }
         var request = SyncRequest(
             start: .beginning, entries: [], limit: SyncRequest.defaultLimit, atomic: false, sentAt: nil)
@@ -72,14 +72,14 @@ extension NoteDecoder {
                 throw DomainError(
                     Problem(
                         .unknownMember, at: JSONPointer.step(name),
-                        "There is no member \"\(name)\" here; a sync request has cursor or since, changes, limit, "
+                        "The member \"\(name)\" is unknown; a sync request has cursor or since, changes, limit, "
                             + "atomic, account and sentAt."))
             }
         }
         switch (cursor, since) {
         case (_?, _?):
             throw DomainError(
-                Problem(.invalidParameter, at: "/since", "Either cursor or since says where to begin, not both."))
+                Problem(.invalidParameter, at: "/since", "Use either cursor or since, not both."))
         case (let cursor?, nil): request.start = .cursor(cursor)
         case (nil, let since?): request.start = .since(since)
         case (nil, nil): break
@@ -96,7 +96,8 @@ extension NoteDecoder {
         for element in value.elements {
             guard entries.count < SyncRequest.maximumChanges else {
                 throw DomainError(
-                    .tooLarge, "A sync takes at most \(SyncRequest.maximumChanges) changes; send the rest in the next.")
+                    .tooLarge,
+                    "A sync may have at most \(SyncRequest.maximumChanges) changes; send the rest in the next one.")
             }
             entries.append(entry(element, at: entries.count))
         }
@@ -110,7 +111,9 @@ extension NoteDecoder {
         if parts.problems.isEmpty, let id = parts.draft.id {
             return .change(parts.draft.change(of: id, origin: .sync))
         }
-        if parts.problems.isEmpty { parts.report(.invalidID, "/id", "A change names its note. " + NoteID.expectation) }
+        if parts.problems.isEmpty {
+            parts.report(.invalidID, "/id", "A change must name its note. " + NoteID.expectation)
+        }
         let id = value.members.first { $0.name.string == "id" }?.value.string
         return .invalid(id: id, parts.problems)
     }
@@ -124,7 +127,8 @@ extension SyncRequest {
             throw DomainError(
                 Problem(
                     .invalidCursor, at: "/cursor",
-                    "This is no cursor of this server; send one exactly as it was given, or none to begin anew."))
+                    "This cursor was not made by this server; send one as received, or none to sync from the start."
+                ))
         }
         return cursor
     }
@@ -133,7 +137,7 @@ extension SyncRequest {
         if value.isNull { return nil }
         guard let text = value.string else {
             throw DomainError(
-                Problem(.invalidCursor, at: "/cursor", "A cursor is a string, not \(value.kindName)."))
+                Problem(.invalidCursor, at: "/cursor", "A cursor must be a string, not \(value.kindName)."))
         }
         return try cursor(parameter: text)
     }

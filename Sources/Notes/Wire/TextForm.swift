@@ -21,7 +21,8 @@ public struct TextForm: Equatable, Sendable {
         reading bytes: UnsafeBufferPointer<UInt8>, limits: NoteLimits = NoteLimits()
     ) throws(DomainError) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw DomainError(.invalidUTF8, "The text is not UTF-8; convert it first, for example with iconv -t UTF-8.")
+            throw DomainError(
+                .invalidUTF8, "The text must be UTF-8; convert it first, for example with iconv -t UTF-8.")
         }
         let units = text.utf8
         let newline = units.firstIndex(of: 0x0A)

@@ -4,7 +4,7 @@ import Notes
 
 /// One's own account and devices.
 extension AccountRoutes {
-    private static var wrongPassword: APIError { APIError(.forbidden, "The present password is wrong.") }
+    private static var wrongPassword: APIError { APIError(.forbidden, "The current password is wrong.") }
 
     func changePassword(_ request: borrowing Request) throws(APIError) -> Reply {
         try services.requirePrivacy(of: request)
@@ -78,7 +78,7 @@ extension AccountRoutes {
     func revokeDevice(_ id: String) -> Reply {
         let responses = context.responses
         return revoke(id) { existed in
-            existed ? Response(.noContent) : responses.problem(APIError(.notFound, "There is no such device."))
+            existed ? Response(.noContent) : responses.problem(APIError(.notFound, "The account has no such device."))
         }
     }
 

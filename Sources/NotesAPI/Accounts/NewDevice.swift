@@ -15,7 +15,7 @@ struct NewDevice: Sendable {
     init?(_ members: JSONMembers) throws(APIError) {
         guard let label = try members.optionalText("device") else { return nil }
         guard label.unicodeScalars.count <= Self.labelCharacters else {
-            throw JSONMembers.invalid("device", "The device's label has at most 256 characters.")
+            throw JSONMembers.invalid("device", "The device's label must be at most 256 characters.")
         }
         self.label = label
     }
@@ -23,7 +23,7 @@ struct NewDevice: Sendable {
     /// Answers 201; with `name` first, where the account is new as well.
     func make(for account: AccountNumber, named name: String, isNew: Bool = false, _ context: RequestContext) {
         guard let token = Token.make() else {
-            return context.respond(APIError(.unavailable, "The system gives no random numbers now; try again."))
+            return context.respond(APIError(.unavailable, "The system has no random bytes at present; try again."))
         }
         context.services.store.createDevice(
             account, name: label, token: SHA256.hash(token).bytes,

@@ -9,7 +9,8 @@ struct SignUp {
     func answer(_ request: borrowing Request) throws(APIError) -> Reply {
         guard context.services.settings.signUpIsOpen else {
             throw APIError(
-                .forbidden, "Sign-up is closed here; the operator adds accounts with notes-server user add NAME.")
+                .forbidden,
+                "Sign-up is closed on this server; its operator adds accounts with notes-server user add NAME.")
         }
         try context.services.requirePrivacy(of: request)
         let form = try JSONMembers(request, members: ["name", "password", "device"])
@@ -37,7 +38,7 @@ struct SignUp {
         switch result {
         case .failure(let error): context.respond(APIError(error))
         case .success(nil):
-            context.respond(APIError(.alreadyExists, "There is an account of this name already."))
+            context.respond(APIError(.alreadyExists, "An account with this name already exists."))
         case .success(let account?):
             if let device { return device.make(for: account, named: name, isNew: true, context) }
             var object = ObjectWriter()

@@ -8,12 +8,12 @@ enum BodyType: Equatable {
     case text
 
     static let formDetail =
-        "A form is not a note. With curl, send a file with -T note.md, or JSON with --json @note.json."
+        "The body must be a note, not a web form. With curl, use -T note.md for a file, or --json @note.json for JSON."
 
     /// `text`: whether a missing or a text type means a note's text here.
     init(_ request: borrowing Request, allowsText: Bool) throws(APIError) {
         if let coding = request.field("content-encoding"), coding.lowercased() != "identity" {
-            throw APIError(.unsupportedMediaType, "Bodies are read without a Content-Encoding; send it uncompressed.")
+            throw APIError(.unsupportedMediaType, "Content-Encoding is not supported; send the body uncompressed.")
         }
         guard let field = request.field("content-type"), !field.isEmpty else {
             guard allowsText else {
@@ -33,7 +33,7 @@ enum BodyType: Equatable {
             throw APIError(.unsupportedMediaType, Self.formDetail)
         } else {
             let right = allowsText ? "application/json, text/markdown or text/plain" : "application/json"
-            throw APIError(.unsupportedMediaType, "This Content-Type is not read here; it must be \(right).")
+            throw APIError(.unsupportedMediaType, "This Content-Type is not supported here; it must be \(right).")
         }
     }
 
@@ -43,7 +43,7 @@ enum BodyType: Equatable {
             guard lower.hasPrefix("charset=") else { continue }
             let charset = lower.dropFirst("charset=".count).filter { $0 != "\"" }
             guard charset == "utf-8" || charset == "utf8" || charset == "us-ascii" else {
-                throw APIError(.unsupportedMediaType, "Text is read as UTF-8 alone; send it with charset=utf-8.")
+                throw APIError(.unsupportedMediaType, "Text must be UTF-8; send it with charset=utf-8.")
             }
         }
     }
@@ -59,7 +59,7 @@ struct JSONMembers {
         do throws(DomainError) {
             object = try JSONView.read(bytes) { view throws(DomainError) in
                 guard view.isObject else {
-                    throw DomainError(.invalidParameter, "A JSON object is expected, not \(view.kindName).")
+                    throw DomainError(.invalidParameter, "The body must be a JSON object, not \(view.kindName).")
                 }
                 return view.object
             }
@@ -69,9 +69,10 @@ struct JSONMembers {
         let unknown = object.members.filter { !known.contains($0.name) }
         if let first = unknown.first {
             let names = known.sorted().joined(separator: ", ")
-            var error = APIError(.unknownMember, "There is no member \(first.name) here; there are \(names).")
+            var error = APIError(
+                .unknownMember, "The member \(first.name) is unknown here; the known ones are \(names).")
             error.problems = unknown.map {
-                Problem(.unknownMember, at: JSONPointer.step($0.name), "This member is not known.")
+                Problem(.unknownMember, at: JSONPointer.step($0.name), "This member is unknown.")
             }
             throw error
         }
@@ -79,7 +80,7 @@ struct JSONMembers {
 
     func text(_ name: String) throws(APIError) -> String {
         guard let text = try optionalText(name) else {
-            throw Self.invalid(name, "The member \(name) is missing; it is a string.")
+            throw Self.invalid(name, "The member \(name) is missing; it must be a string.")
         }
         return text
     }

@@ -32,41 +32,41 @@ extension ErrorCode {
 
     var title: StaticString {
         switch self {
-        case .badRequest: "The request is not well-formed HTTP"
+        case .badRequest: "Malformed HTTP request"
         case .invalidJSON: "The body is not valid JSON"
         case .invalidUTF8: "The text is not valid UTF-8"
-        case .invalidCursor: "The cursor is not one of this server's"
-        case .unauthorized: "Who is asking is not known"
-        case .forbidden: "This is not allowed"
-        case .notFound: "There is nothing here"
-        case .methodNotAllowed: "The method does not apply here"
-        case .notAcceptable: "There is no such form of this"
+        case .invalidCursor: "The cursor is not valid"
+        case .unauthorized: "Authentication required"
+        case .forbidden: "Not allowed"
+        case .notFound: "Not found"
+        case .methodNotAllowed: "Method not allowed"
+        case .notAcceptable: "No acceptable representation"
         case .requestTimeout: "The request took too long to arrive"
-        case .conflict: "A newer change stands"
-        case .alreadyExists: "It exists already"
-        case .gone: "It was deleted"
-        case .cursorExpired: "The cursor is too old or from elsewhere"
-        case .preconditionFailed: "The precondition does not hold"
+        case .conflict: "The note has a newer change"
+        case .alreadyExists: "Already exists"
+        case .gone: "The note was deleted"
+        case .cursorExpired: "The cursor has expired"
+        case .preconditionFailed: "Precondition failed"
         case .tooLarge: "The request is too large"
-        case .uriTooLong: "The address is too long"
-        case .unsupportedMediaType: "The body's type is not one that is read here"
-        case .rangeNotSatisfiable: "The range lies beyond the end"
+        case .uriTooLong: "The request target is too long"
+        case .unsupportedMediaType: "Unsupported media type"
+        case .rangeNotSatisfiable: "The range is not satisfiable"
         case .invalidNote: "The note is not valid"
         case .invalidTime: "The time is not valid"
         case .invalidID: "The id is not valid"
-        case .unknownMember: "A member is not known"
-        case .invalidParameter: "A parameter is not valid"
-        case .invalidBackup: "The backup or import is not whole"
+        case .unknownMember: "Unknown member"
+        case .invalidParameter: "Invalid parameter"
+        case .invalidBackup: "The backup or import file is not valid"
         case .idempotencyMismatch: "The idempotency key was used for another request"
         case .tooManyRequests: "Too many requests"
         case .headersTooLarge: "The header fields are too large"
-        case .internalError: "Something failed inside the server"
-        case .unavailable: "The server cannot do this now"
-        case .insufficientStorage: "There is no room left"
+        case .internalError: "Internal server error"
+        case .unavailable: "Service unavailable"
+        case .insufficientStorage: "Insufficient storage"
         }
     }
 
-    /// What the engine itself refuses, in the contract's words.
+    /// The code for a request that the HTTP engine rejects.
     init(_ kind: Rejection.Kind) {
         switch kind {
         case .malformed: self = .badRequest

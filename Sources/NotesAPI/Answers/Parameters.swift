@@ -10,17 +10,17 @@ struct Parameters {
         do throws(QueryParameters.Malformed) {
             query = try request.query()
         } catch {
-            throw APIError(.invalidUTF8, "The query is not UTF-8 once its percent-encoding is undone.")
+            throw APIError(.invalidUTF8, "The query must be UTF-8 after percent-decoding.")
         }
         var seen: Set<String> = []
         for parameter in query.all where parameter.name != "pretty" {
             guard known.contains(parameter.name) else {
                 let names = known.isEmpty ? "only pretty" : (known + ["pretty"]).joined(separator: ", ")
                 throw Self.invalid(
-                    String(parameter.name.prefix(64)), "There is no such parameter here; there is \(names).")
+                    String(parameter.name.prefix(64)), "This path has no such parameter; it has \(names).")
             }
             guard seen.insert(parameter.name).inserted else {
-                throw Self.invalid(parameter.name, "The parameter stands more than once.")
+                throw Self.invalid(parameter.name, "The parameter must occur only once.")
             }
         }
     }

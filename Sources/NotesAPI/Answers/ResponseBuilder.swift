@@ -131,9 +131,9 @@ struct APIError: Error {
         switch error {
         case .insufficientStorage:
             self.init(
-                .insufficientStorage, "The server's disk is full. Nothing of this request was kept; try again later.")
+                .insufficientStorage, "The server's disk is full. The request changed nothing; try again later.")
         case .unavailable(let reason):
-            self.init(.unavailable, "The server's disk does not take writes now. Nothing of this request was kept.")
+            self.init(.unavailable, "The server's disk refuses writes at present. The request changed nothing.")
             retryAfter = 5
             cause = reason
         case .noSuchAccount:
@@ -141,8 +141,9 @@ struct APIError: Error {
         case .overQuota(let held, let limit):
             self.init(
                 .insufficientStorage,
-                "The account holds \(held) bytes, versions, files and trash included, and may hold \(limit). Nothing of this "
-                    + "request was kept; deletes and shorter texts are taken, and DELETE …?purge=true gives room.")
+                "The account holds \(held) bytes, with versions, files and trash; its quota is \(limit). The "
+                    + "request changed nothing. Deletes and shorter texts are accepted; DELETE …?purge=true frees space."
+            )
             isFailure = false
         case .closed:
             self.init(.unavailable, "The server is stopping; try again in a moment.")

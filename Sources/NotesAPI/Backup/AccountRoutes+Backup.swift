@@ -100,12 +100,12 @@ extension Upload {
         if type == "application/x-www-form-urlencoded" || type.hasPrefix("multipart/") {
             throw APIError(
                 .unsupportedMediaType,
-                "The body must be \(what) itself and no form; with curl, -X POST -T \(name), or "
+                "The body must be \(what) itself, not a form; with curl, use -X POST -T \(name), or "
                     + "--data-binary @\(name) -H \"Content-Type:\".")
         }
         if let coding = request.field("content-encoding"), coding.lowercased() != "identity" {
             throw APIError(
-                .unsupportedMediaType, "It must be \(what) without a Content-Encoding; send it uncompressed.")
+                .unsupportedMediaType, "Content-Encoding is not supported; send \(what) uncompressed.")
         }
     }
 }
@@ -118,7 +118,7 @@ enum RestoreResponse {
         case .refused(let error): return responses.problem(APIError(error))
         case .noSuchUndo:
             return responses.problem(
-                APIError(.notFound, "There is no such snapshot to go back to; the newest few are kept for a month."))
+                APIError(.notFound, "No such undo snapshot exists; the newest few are kept for a month."))
         }
     }
 

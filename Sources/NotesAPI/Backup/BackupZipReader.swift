@@ -37,11 +37,11 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
         entries = opened.entries.filter { !$0.isFolder }
         guard entries.last?.path == ZipManifest.name else {
             throw invalid(
-                "It has no \(ZipManifest.name) at its end. Markdown of another origin is for POST /v1/import.")
+                "It does not end in \(ZipManifest.name). To bring in other Markdown, use POST /v1/import.")
         }
         guard try archived({ () throws(ArchiveError) in try ZipSeal.holds(input) }) else {
             throw invalid(
-                "It is not as it was written: something was cut off, altered or added. Markdown that was edited is for "
+                "It was cut off or altered. To bring in edited Markdown, use "
                     + "POST /v1/import.")
         }
         zip = opened
@@ -74,9 +74,9 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
         let read: NoteFile
         do throws(DomainError) { read = try NoteFile(reading: bytes) } catch { throw invalid(entry, error.detail) }
         guard let id = read.id, let createdAt = read.createdAt, let lastModified = read.lastModified else {
-            throw invalid(entry, "It has no id, created and modified.")
+            throw invalid(entry, "It must have id, created and modified.")
         }
-        guard isVerified || ids.insert(id.hashValue).inserted else { throw invalid(entry, "Its id is there twice.") }
+        guard isVerified || ids.insert(id.hashValue).inserted else { throw invalid(entry, "Its id occurs twice.") }
         var content = read.content
         content.title = read.title ?? ""
         content.attachments = []
@@ -100,7 +100,9 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
 
     private func file(_ path: String) throws(RestoreError) -> (digest: SHA256.Digest, size: Int64) {
         if let known = files[path] { return known }
-        guard let entry = byPath[path], let zip else { throw invalid("A note names a file that is not in it.") }
+        guard let entry = byPath[path], let zip else {
+            throw invalid("A note references a file that is not in the zip.")
+        }
         let found = try archived { () throws(ArchiveError) in
             var hash = SHA256()
             let stream = try zip.open(entry)
@@ -142,7 +144,7 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
                 && told["count"]?.integer == Int64(notes)
         }
         guard isOurs == true else {
-            throw invalid("Its notes are not those that \(ZipManifest.name) tells of.")
+            throw invalid("Its notes are not those that \(ZipManifest.name) lists.")
         }
         isVerified = true
         ids = []
@@ -162,6 +164,6 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
     }
 
     private func invalid(_ detail: String) -> RestoreError {
-        .invalid(DomainError(.invalidBackup, "The backup is not whole, and nothing was changed. " + detail))
+        .invalid(DomainError(.invalidBackup, "The backup is not valid, and nothing was changed. " + detail))
     }
 }

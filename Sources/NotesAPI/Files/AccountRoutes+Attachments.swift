@@ -23,14 +23,14 @@ extension Upload {
     /// What would be stored as something else than its sender meant.
     private static func checkWhole(_ request: borrowing Request) throws(APIError) {
         if request.field("content-range") != nil {
-            throw APIError(.badRequest, "A file is sent whole: a PUT must have no Content-Range.")
+            throw APIError(.badRequest, "Send the whole file: a PUT must not have Content-Range.")
         }
         if let coding = request.field("content-encoding"), coding.lowercased() != "identity" {
-            throw APIError(.unsupportedMediaType, "Files are taken without a Content-Encoding; send it uncompressed.")
+            throw APIError(.unsupportedMediaType, "Content-Encoding is not supported; send the file uncompressed.")
         }
         if FileType.essence(request.field("content-type") ?? "").hasPrefix("multipart/") {
             throw APIError(
-                .unsupportedMediaType, "The body must be the file itself and no form; with curl, -T photo.jpg.")
+                .unsupportedMediaType, "The body must be the file itself, not a form; with curl, use -T photo.jpg.")
         }
     }
 }
@@ -76,14 +76,15 @@ extension AccountRoutes {
         }
         guard let file = found else { throw ResponseBuilder.noSuchAttachment }
         if let tags = EntityTags(request.fields("if-match")), !tags.containsStrongly(file.sha256.hex) {
-            throw APIError(.preconditionFailed, "The file is not the one that If-Match names.")
+            throw APIError(.preconditionFailed, "The file's current tag is not one that If-Match names.")
         }
         if Freshness.isFresh(request, tag: file.sha256.hex, modified: note.lastModified) {
             return context.now(Response(.notModified, fields: FileAnswer.validators(file, note)))
         }
         let stored = try reading { () throws(StoreError) in try store.file(file.sha256) }
         guard let bytes = stored, bytes.count == file.size else {
-            throw APIError(.internalError, "The file is missing from the server's disk; notes-server check tells more.")
+            throw APIError(
+                .internalError, "The file is missing from the server's disk; notes-server check lists missing files.")
         }
         return context.now(try FileAnswer(file: file, note: note, bytes: bytes).response(request))
     }

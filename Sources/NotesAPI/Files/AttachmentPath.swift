@@ -34,7 +34,7 @@ extension AttachmentCondition {
         switch EntityTags(request.fields("if-none-match")) {
         case nil, .list([]): self = .none
         case .any: self = .existsNot
-        case .list: throw APIError(.invalidParameter, "With a write, If-None-Match must be *; If-Match names tags.")
+        case .list: throw APIError(.invalidParameter, "On a write, If-None-Match must be *; use If-Match for tags.")
         }
     }
 }

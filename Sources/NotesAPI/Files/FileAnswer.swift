@@ -28,7 +28,8 @@ struct FileAnswer {
         let range = isAsked ? ByteRange(request.field("range"), size: size) : .whole
         switch range {
         case .unsatisfiable:
-            var error = APIError(.rangeNotSatisfiable, "The file has \(size) bytes; the range begins beyond them.")
+            var error = APIError(
+                .rangeNotSatisfiable, "The range begins beyond the end of the file, which has \(size) bytes.")
             if let contentRange = range.contentRange(size: size) { error.fields.add("Content-Range", contentRange) }
             throw error
         case .whole: return Response(.ok, fields: fields, body: try body(0..<size))
@@ -66,7 +67,9 @@ struct FileAnswer {
         let count = try reading { () throws(StoreError) in
             try bytes.read(into: &buffer, from: Int64(range.lowerBound), limit: range.count)
         }
-        guard count == range.count else { throw APIError(.internalError, "The file is shorter than it should be.") }
+        guard count == range.count else {
+            throw APIError(.internalError, "The file on the server's disk is shorter than recorded.")
+        }
         return .bytes(buffer)
     }
 }

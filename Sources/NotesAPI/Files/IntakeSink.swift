@@ -122,7 +122,7 @@ final class IntakeSink: BodySink, @unchecked Sendable {
 extension APIError {
     init(_ fault: IntakeError) {
         switch fault {
-        case .tooLarge(let limit): self.init(.tooLarge, "The body must be at most \(limit) bytes here.")
+        case .tooLarge(let limit): self.init(.tooLarge, "The body must be at most \(limit) bytes on this path.")
         case .store(let error): self.init(error)
         }
     }

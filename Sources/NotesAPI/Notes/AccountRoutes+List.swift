@@ -99,7 +99,7 @@ struct Listing: Sendable {
         page = parameters.text("page") ?? ""
         if !page.isEmpty {
             guard let position = NotePosition(page, order: query.order) else {
-                throw Parameters.invalid("page", "It must be a nextPage of this server, with the same sort.")
+                throw Parameters.invalid("page", "It must be a nextPage from this server, used with the same sort.")
             }
             query.after = position
         }
@@ -115,7 +115,9 @@ struct Listing: Sendable {
             let isDescending = word.hasPrefix("-")
             guard let key = keys[String(isDescending ? word.dropFirst() : word)] else {
                 throw Parameters.invalid(
-                    "sort", "It must be a list of lastModified, createdAt, title and pinned; - for descending.")
+                    "sort",
+                    "It must be a list of lastModified, createdAt, title and pinned, with - for descending."
+                )
             }
             // Said twice, a key orders nothing that it has not ordered already.
             if order.contains(where: { $0.key == key }) { continue }

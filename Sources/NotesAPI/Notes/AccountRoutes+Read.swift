@@ -23,7 +23,7 @@ extension AccountRoutes {
         _ note: StoredNote, _ request: borrowing Request, _ suffix: NoteForm?
     ) throws(APIError) -> Reply {
         guard let form = suffix ?? NoteForm.preferred(request.fields("accept")) else {
-            throw APIError(.notAcceptable, "A note comes as application/json, text/markdown or text/plain.")
+            throw APIError(.notAcceptable, "A note is available as application/json, text/markdown and text/plain.")
         }
         if Freshness.isFresh(request, tag: note.rev.text, modified: note.lastModified) {
             return context.now(Response(.notModified, fields: ResponseBuilder.validators(note)))
@@ -41,7 +41,7 @@ extension AccountRoutes {
             }
             return TextForm(content).bytes()
         } catch {
-            throw APIError(.internalError, "The note is stored in a form this server does not read.")
+            throw APIError(.internalError, "The stored note cannot be read; notes-server check names it.")
         }
     }
 }

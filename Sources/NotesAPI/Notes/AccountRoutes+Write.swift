@@ -91,7 +91,7 @@ extension AccountRoutes {
             .other)
     }
 
-    static var noVersion: APIError { APIError(.notFound, "The note has no version of this rev.") }
+    static var noVersion: APIError { APIError(.notFound, "The note has no version with this rev.") }
 
     private func write(_ command: NoteCommand, _ kind: WriteResponse.Kind) -> Reply {
         let response = WriteResponse(responses: context.responses, kind: kind, id: command.id)
@@ -107,7 +107,7 @@ extension AccountRoutes {
 
     private func freshID() throws(APIError) -> NoteID {
         guard let bytes = SecureRandom.bytes(16) else {
-            throw APIError(.unavailable, "The system gives no random numbers now; try again.")
+            throw APIError(.unavailable, "The system has no random bytes at present; try again.")
         }
         func word(_ start: Int) -> UInt64 { bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) } }
         return NoteID(uuidV7At: services.store.serverTime(), random: (word(0), word(8)))
@@ -116,7 +116,7 @@ extension AccountRoutes {
     private func idempotency(_ request: borrowing Request) throws(APIError) -> Idempotency? {
         guard let key = request.field("idempotency-key") else { return nil }
         guard (1...255).contains(key.utf8.count) else {
-            throw APIError(.invalidParameter, "An Idempotency-Key has 1 to 255 bytes.")
+            throw APIError(.invalidParameter, "An Idempotency-Key must be 1 to 255 bytes.")
         }
         var hash = SHA256()
         hash.update(request.field("content-type") ?? "")
@@ -131,7 +131,7 @@ extension AccountRoutes {
         case nil, .list([]): mustBeNew = false
         case .any: mustBeNew = true
         case .list:
-            throw APIError(.invalidParameter, "With a write, If-None-Match must be *; If-Match names revs.")
+            throw APIError(.invalidParameter, "On a write, If-None-Match must be *; use If-Match for revs.")
         }
         switch EntityTags(request.fields("if-match")) {
         case nil: return mustBeNew ? .existsNot : .none

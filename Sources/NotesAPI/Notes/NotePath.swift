@@ -19,7 +19,8 @@ struct NotePath {
     init(_ request: borrowing Request, _ parameters: PathParameters) throws(APIError) {
         try self.init(request.parameter(0, of: parameters))
         guard form == nil || request.method == .get || request.method == .head || request.method == .put else {
-            var error = APIError(.methodNotAllowed, "This path answers \(Self.textMethods); leave the suffix off.")
+            var error = APIError(
+                .methodNotAllowed, "This path allows \(Self.textMethods); leave the suffix off for other methods.")
             error.fields.add("Allow", Self.textMethods)
             throw error
         }

@@ -32,9 +32,9 @@ extension ResponseBuilder {
         return error
     }
 
-    static var noSuchAttachment: APIError { APIError(.notFound, "The note has no attachment of this name.") }
+    static var noSuchAttachment: APIError { APIError(.notFound, "The note has no attachment with this name.") }
 
-    static var notFound: APIError { APIError(.notFound, "There is no note of this id.") }
+    static var notFound: APIError { APIError(.notFound, "No note has this id.") }
 }
 
 /// What became of a write, as an answer.
@@ -58,18 +58,18 @@ struct WriteResponse {
         case .gone(let note): return responses.gone(note)
         case .preconditionFailed(let current):
             var error = APIError(
-                .preconditionFailed, "The note is not as the precondition says; current is the note as it stands.")
+                .preconditionFailed, "The note does not match the precondition; current is its present state.")
             error.current = current?.json
             return responses.problem(error)
         case .conflict(let current, let version, let warnings):
             return responses.problem(conflict(current, version, warnings))
         case .alreadyExists(let current):
-            var error = APIError(.alreadyExists, "There is a note of this id with other content; PUT replaces it.")
+            var error = APIError(.alreadyExists, "A note with this id has other content; use PUT to replace it.")
             error.current = current.json
             return responses.problem(error)
         case .idempotencyMismatch:
             return responses.problem(
-                APIError(.idempotencyMismatch, "This Idempotency-Key came with another body before; use a new key."))
+                APIError(.idempotencyMismatch, "This Idempotency-Key was used with another body; use a new key."))
         case .invalid(let error): return responses.problem(APIError(error))
         }
     }
@@ -90,7 +90,7 @@ struct WriteResponse {
     private func conflict(_ current: StoredNote, _ version: Rev, _ warnings: [Warning]) -> APIError {
         var error = APIError(
             .conflict,
-            "A newer change stands; what was sent is kept as a version, and current is the note as it stands.")
+            "The note has a newer change. What you sent is kept as a version; current is the note's present state.")
         error.current = current.json
         error.fields.add("Link", "<\(responses.prefix)/v1/notes/\(id.text)/versions/\(version.text)>; rel=\"version\"")
         for warning in warnings { error.fields.add("Warning-Code", warning.rawValue) }

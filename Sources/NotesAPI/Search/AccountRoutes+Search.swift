@@ -20,7 +20,7 @@ enum SearchParameters {
     static func read(_ request: borrowing Request) throws(APIError) -> SearchRequest {
         let parameters = try Parameters(request, known: known)
         guard let typed = parameters.text("q") else {
-            throw Parameters.invalid("q", "It is needed: what to search for.")
+            throw Parameters.invalid("q", "It is required: the text to search for.")
         }
         guard typed.utf8.count <= SearchQuery.maximumBytes else { throw tooLong }
         var search = SearchRequest(SearchQuery(typed))
@@ -31,7 +31,7 @@ enum SearchParameters {
             "deleted", ["exclude": .exclude, "include": .include, "only": .only], standard: .exclude)
         if let page = parameters.text("page"), !page.isEmpty {
             guard let position = SearchPosition(page) else {
-                throw Parameters.invalid("page", "It must be a nextPage of this server.")
+                throw Parameters.invalid("page", "It must be a nextPage from this server.")
             }
             search.after = position
         }
@@ -39,7 +39,7 @@ enum SearchParameters {
     }
 
     static var tooLong: APIError {
-        Parameters.invalid("q", "It may have at most \(SearchQuery.maximumBytes) bytes of UTF-8.")
+        Parameters.invalid("q", "It must be at most \(SearchQuery.maximumBytes) bytes of UTF-8.")
     }
 
     static func response(_ answer: SearchAnswer, _ responses: ResponseBuilder) -> Response {

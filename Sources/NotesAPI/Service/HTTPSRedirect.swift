@@ -18,7 +18,7 @@ public struct HTTPSRedirect: Application {
     private func answer(_ request: borrowing Request) -> Response {
         guard let host = Self.host(request.field("host") ?? "") else {
             return ResponseBuilder(request).problem(
-                APIError(.badRequest, "This port sends to HTTPS, and needs a Host that names this server to do so."))
+                APIError(.badRequest, "This port redirects to HTTPS and needs a Host header that names this server."))
         }
         let authority = port == 443 ? host : "\(host):\(port)"
         let query = request.hasQuery ? "?" + request.rawQuery : ""

@@ -7,10 +7,10 @@ extension AccountRoutes {
     /// 201 each time, with the same address: whoever asks twice has lost nothing and opened nothing more.
     func share(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
         guard let base = services.access.addresses.base(of: request) else {
-            throw APIError(.badRequest, "The Host of the request must be a host name or an address, and a port.")
+            throw APIError(.badRequest, "The Host header must be a host name or an address, with an optional port.")
         }
         guard let fresh = ShareToken.random() else {
-            throw APIError(.unavailable, "The system gives no random numbers now; try again.")
+            throw APIError(.unavailable, "The system has no random bytes at present; try again.")
         }
         let responses = context.responses
         services.store.share(

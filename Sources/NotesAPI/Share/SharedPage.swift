@@ -5,7 +5,7 @@ import Notes
 struct SharedPage {
     let context: RequestContext
 
-    static let unknown = APIError(.notFound, "There is no page here, or no longer.")
+    static let unknown = APIError(.notFound, "No page has this address, or the note is no longer shared.")
 
     /// Rendering takes milliseconds for a long note, so it is done off the loop.
     func answer(_ request: borrowing Request, _ parameters: PathParameters) throws(APIError) -> Reply {

@@ -33,7 +33,7 @@ extension AccountRoutes {
         let since = try parameters.time("since")
         let start: PullRequest.Start
         switch (cursor, since) {
-        case (.some, .some): throw Parameters.invalid("since", "Either cursor or since says where to begin, not both.")
+        case (.some, .some): throw Parameters.invalid("since", "Use either cursor or since, not both.")
         case (let cursor?, nil): start = .after(cursor)
         case (nil, let since?): start = .since(since)
         case (nil, nil): start = .beginning
@@ -76,8 +76,8 @@ enum ChangesBody {
     static var expired: APIError {
         APIError(
             .cursorExpired,
-            "The cursor is from before a restore, from elsewhere, or older than the oldest deletion kept. Nothing was "
-                + "applied: sync from the start without a cursor, drop clean notes that are gone, push the unsent ones."
+            "The cursor is from before a restore, of another account, or older than the oldest tombstone. Nothing "
+                + "was applied. Sync without a cursor, drop clean notes that no longer exist, and push the unsent ones."
         )
     }
 

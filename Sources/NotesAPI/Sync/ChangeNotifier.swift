@@ -64,7 +64,8 @@ final class ChangeNotifier: Sendable {
         guard present >= most else { return }
         services.counts.add(.listeners)
         var error = APIError(
-            .tooManyRequests, "The account has \(most) event streams and waiting requests open already; close some.")
+            .tooManyRequests,
+            "The account already has \(most) event streams and waiting requests, its limit; close some.")
         // How long listeners stay is theirs to say: the time is a guess.
         error.exceeds(RateLimit(.listeners, quota: most, window: 5, remaining: 0, milliseconds: 5000))
         throw error

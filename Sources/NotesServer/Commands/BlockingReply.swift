@@ -2,7 +2,7 @@ import Dispatch
 import Notes
 import Locking
 
-/// Commands have nothing to do but wait for the store.
+/// Waits for the store's reply: a command has nothing else to do.
 enum BlockingReply {
     private final class Box<Value: Sendable>: Sendable {
         let result = Mutex<Result<Value, StoreError>?>(nil)

@@ -1,6 +1,6 @@
 import Primitives
 
-/// What the command line asks for.
+/// A parsed command line.
 enum Command {
     case serve(Settings)
     case healthcheck(Settings)
@@ -31,7 +31,7 @@ enum Command {
         let settings = try Settings(flags: line.flags, environment)
         var words = line.words[...]
         let command = try command(words.popFirst(), &words, settings)
-        if let extra = words.first { throw UsageError("\(extra) is one word too many") }
+        if let extra = words.first { throw UsageError("unexpected argument \(extra)") }
         return command
     }
 
@@ -47,7 +47,7 @@ enum Command {
         case "config": return .config(settings)
         case "token": return .token(name: try word(&words, "token needs an account's name"), settings)
         case "user": return .user(try userCommand(&words), settings)
-        case .some(let verb): throw UsageError("there is no command \(verb); notes-server --help lists them")
+        case .some(let verb): throw UsageError("unknown command \(verb); notes-server --help lists the commands")
         }
     }
 
@@ -58,7 +58,7 @@ enum Command {
         case "remove": return .remove(try word(&words, needsName))
         case "password": return .password(try word(&words, needsName))
         case "list": return .list
-        default: throw UsageError("user is followed by add, list, remove or password")
+        default: throw UsageError("user must be followed by add, list, remove or password")
         }
     }
 
@@ -80,7 +80,7 @@ enum Command {
                     continue
                 }
                 guard word.hasPrefix("--"), word.count > 2 else {
-                    throw UsageError("\(word) is not a flag; flags are written --name value")
+                    throw UsageError("\(word) is not a flag; write flags as --name value")
                 }
                 let body = word.dropFirst(2)
                 if let split = body.firstIndex(of: "=") {
@@ -106,8 +106,8 @@ enum Command {
         case .config(let settings):
             for line in ConfigurationReport(settings: settings).lines { Terminal.printLine(line) }
             for unknown in UnknownVariables(.process).found {
-                let hint = unknown.nearest.map { "; is \($0) meant?" } ?? ""
-                Terminal.printError("there is no setting \(unknown.name)\(hint)")
+                let hint = unknown.nearest.map { "; did you mean \($0)?" } ?? ""
+                Terminal.printError("unknown setting \(unknown.name)\(hint)")
             }
             exit(0)
         case .help:

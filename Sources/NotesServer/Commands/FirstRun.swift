@@ -3,18 +3,18 @@ import Hashing
 import Notes
 import NotesStore
 
-/// A server that knows nobody makes its first account, so that somebody can save a note a minute after the start.
+/// Creates the first account where there is none, so that the first note can be saved a minute after the start.
 struct FirstRun {
     let settings: Settings
 
-    /// The token to show once; `nil` where there is an account already, or where the operator chose the token.
+    /// The token to print once; `nil` where an account exists, or where the operator set the token.
     func prepare(_ store: SQLiteNoteStore) throws -> String? {
         guard try store.makeReader().accounts().isEmpty else { return nil }
         let hash = try passwordHash()
         let made = try BlockingReply.value { store.createAccount(name: settings.user, password: hash, reply: $0) }
         guard let account = made else { return nil }
         guard let token = settings.token.isEmpty ? Token.make() : settings.token else {
-            throw UsageError("the system gives no random numbers now")
+            throw UsageError("the system has no random bytes")
         }
         _ = try BlockingReply.value {
             store.createDevice(account, name: "first token", token: SHA256.hash(token).bytes, reply: $0)
@@ -22,21 +22,21 @@ struct FirstRun {
         return settings.token.isEmpty ? token : nil
     }
 
-    /// Without a password the account has one that nobody knows.
+    /// Without a password the account gets a hash that no password matches.
     private func passwordHash() throws -> String {
         guard !settings.password.isEmpty else { return PasswordHash.unknowable.encoded }
         if let fault = AccountRules.fault(inPassword: settings.password) {
             throw UsageError("NOTES_PASSWORD: " + fault)
         }
         guard let hash = PasswordHash(password: Array(settings.password.utf8)) else {
-            throw UsageError("there is no memory to hash NOTES_PASSWORD")
+            throw UsageError("not enough memory to hash NOTES_PASSWORD")
         }
         return hash.encoded
     }
 
     static func welcome(_ token: String, _ base: String) -> String {
         """
-        This is the first start. Your token, shown this once:
+        This is the first start. Your token, printed only once:
 
             \(token)
 

@@ -2,7 +2,7 @@ import HTTP
 
 import Primitives
 
-/// `notes-server healthcheck`: asks the server of the same settings whether it serves, so that a container needs no curl.
+/// `notes-server healthcheck`: requests `/health` of the server with these settings, so that a container needs no curl.
 enum Healthcheck {
     static func run(_ settings: Settings) -> Bool {
         let host = reachable(settings.host)
@@ -11,13 +11,13 @@ enum Healthcheck {
             return false
         }
         guard answer.hasPrefix("HTTP/1.1 200 ") else {
-            Terminal.printError("the server on \(host) port \(settings.port) answers, but is not healthy")
+            Terminal.printError("the server on \(host) port \(settings.port) answers but is not healthy")
             return false
         }
         return true
     }
 
-    /// Where a server listens on every address, it is asked on the loopback one.
+    /// A server that listens on all addresses is reached on the loopback address.
     private static func reachable(_ host: String) -> String {
         switch host {
         case "0.0.0.0", "": "127.0.0.1"

@@ -5,20 +5,21 @@ enum Help {
             "\(group.title):\n" + group.settings.map(row).joined(separator: "\n")
         }
         return """
-            notes-server \(Product.version): keeps notes safe and in step
+            notes-server \(Product.version): a server that stores and syncs notes
 
             usage: notes-server [serve] [--host 127.0.0.1] [--port 8080] [--data ./data] [flags]
-                   notes-server healthcheck             whether the server of these settings answers (exit code 0)
-                   notes-server backup FILE             the whole database into a file, beside a running server or not
-                   notes-server restore FILE            the database of a backup; every device then syncs from the start
+                   notes-server healthcheck             exit code 0 if the server with these settings is healthy
+                   notes-server backup FILE             back up the whole database; the server may be running
+                   notes-server restore FILE            replace the database by a backup; every device then syncs from the start
                    notes-server user add|list|remove|password NAME
-                   notes-server token NAME              a new token for an account
-                   notes-server check                   whether the database is whole
-                   notes-server config                  what is in force, and where each value came from
+                   notes-server token NAME              make a token for an account and print it
+                   notes-server check                   verify the database and the files
+                   notes-server config                  print each setting with its value and source
 
-            A password comes from NOTES_PASSWORD, else from one line of standard input. Each flag is a variable too,
-            which it wins over: --max-connections is NOTES_MAX_CONNECTIONS. What is a variable only is written so;
-            with _FILE behind its name (NOTES_PASSWORD_FILE) it is read from a file.
+            Passwords are read from NOTES_PASSWORD, else from one line of standard input. Each flag can be set as a
+            variable, too: --max-connections as NOTES_MAX_CONNECTIONS; the flag takes precedence. Secrets can be set as
+            variables only; with _FILE appended to the name (NOTES_PASSWORD_FILE) the value is read from that file.
+            Run as root, the commands become the owner of the data folder.
 
             \(groups.joined(separator: "\n\n"))
             """

@@ -1,12 +1,12 @@
 import Primitives
 
-/// The process' two streams, written at once: whoever waits for a line must not wait for a buffer.
+/// Standard output and standard error, unbuffered: a program that waits for a line gets it at once.
 enum Terminal {
     static func printLine(_ line: String) { write(line + "\n", to: 1) }
 
     static func printError(_ line: String) { write("notes-server: " + line + "\n", to: 2) }
 
-    /// One line of standard input. Where somebody sits at it, they are asked, and what they type is not shown.
+    /// One line of standard input. At a terminal the question is printed first, and the input is not echoed.
     static func secretLine(_ question: String) -> String? {
         var shown = termios()
         guard tcgetattr(0, &shown) == 0 else { return TextFile.firstLineOfInput() }
@@ -21,11 +21,11 @@ enum Terminal {
         return TextFile.firstLineOfInput()
     }
 
-    /// Whether somebody sits at it: services and containers have none.
+    /// Whether standard input is a terminal, as it is not for services and containers.
     static var isThere: Bool { isatty(0) == 1 }
 
-    /// A stream that whoever started us has closed leaves its number to the first file that is opened, and what is said
-    /// would be written into that.
+    /// If the parent closed one of the three standard descriptors, the next file to be opened would get its number, and
+    /// output would go into that file.
     static func ensureStandardDescriptors() {
         for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
     }
@@ -38,7 +38,7 @@ enum Terminal {
                 Primitives.write(descriptor, raw.baseAddress, raw.count)
             }
             if count < 0, errno == EINTR { continue }
-            // Nobody reads: nobody is told.
+            // The reader is gone.
             guard count > 0 else { return }
             offset += count
         }

@@ -1,4 +1,4 @@
-/// `notes-server config`: what is in force, and where each value came from. Secrets are not shown.
+/// `notes-server config`: the value of each setting and where it came from. Secrets are not shown.
 struct ConfigurationReport {
     let settings: Settings
 
@@ -32,7 +32,7 @@ struct ConfigurationReport {
     }
 }
 
-/// Variables that look like settings and are none: a misspelt limit must not go unnoticed.
+/// Variables that begin with `NOTES_` and are not settings: a misspelt limit must not go unnoticed.
 struct UnknownVariables {
     struct Found: Equatable {
         let name: String

@@ -1,6 +1,6 @@
 import Primitives
 
-/// The variables a process was started with.
+/// The environment variables of the process.
 struct Environment {
     let variables: [String: String]
 

@@ -1,4 +1,4 @@
-/// A length of time as an operator writes it: `90`, `30s`, `15m`, `24h`, `7d`; `0` and `off` are never.
+/// A length of time as an operator writes it: `90`, `30s`, `15m`, `24h`, `7d`; `0` and `off` mean never.
 struct Interval: Sendable, Equatable {
     /// Nil for never.
     let milliseconds: Int64?

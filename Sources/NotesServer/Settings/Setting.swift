@@ -7,15 +7,15 @@ struct Setting: Sendable {
     let name: String
     let standard: String
     let help: String
-    /// Secrets are no flags: a command line is read by everybody on the machine.
+    /// Secrets cannot be flags: every user of the machine can read a command line.
     var isSecret = false
-    /// How a value is written, for whoever asks what is in force.
+    /// The value as text, for `notes-server config`.
     let show: @Sendable (Settings) -> String
     private let assign: @Sendable (inout Settings, String) -> Bool
     /// What a value must be, to follow "must be".
     private let expected: String
 
-    /// What is in force, with nothing of a secret but whether there is one.
+    /// The present value as text; of a secret only whether it is set.
     func shown(_ settings: Settings) -> String {
         let value = show(settings)
         guard isSecret else { return value }
@@ -111,7 +111,7 @@ struct Setting: Sendable {
             }, expected: "none, or a whole number from 0 to 65535")
     }
 
-    /// 0 is written where there is no bound.
+    /// Stored as 0 where there is no bound.
     static func bound(
         _ name: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ standard: String, _ help: String
     ) -> Setting {
@@ -181,7 +181,7 @@ struct Setting: Sendable {
     }
 }
 
-/// Numbers as people write them: 2 and not 2.0.
+/// Numbers without a needless fraction: 2 and not 2.0.
 private enum NumberText {
     static func plain(_ number: Double) -> String { Int(exactly: number).map { String($0) } ?? "\(number)" }
 }

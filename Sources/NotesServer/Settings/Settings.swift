@@ -1,6 +1,6 @@
 import HTTP
 
-/// What an operator may set. `Setting.table` says by which flag and variable.
+/// The values of all settings. `Setting.table` has the flag and the variable of each.
 struct Settings: Sendable {
     enum Log: String, Sendable, CaseIterable {
         case auto, off, text, json
@@ -25,7 +25,7 @@ struct Settings: Sendable {
     var host = "127.0.0.1"
     var port = 8080
     var data = "./data"
-    /// The account of the first run, and what opens it.
+    /// The first account, with its password and token.
     var user = "me"
     var password = ""
     var token = ""
@@ -37,10 +37,10 @@ struct Settings: Sendable {
     var restoreBytes = 4 << 30
     var backupEvery = Interval.daily
     var backupKeep = 3
-    /// What stands for `backups` in the data folder, wherever that is.
+    /// Means the folder `backups` in the data folder, wherever that is.
     static let backupsInData = "DATA/backups"
     var backupFolder = backupsInData
-    /// Files; both, or neither for plain HTTP.
+    /// Paths of files; both are set, or neither for plain HTTP.
     var tlsCertificate = ""
     var tlsKey = ""
     var tlsRedirectPort: Int?
@@ -57,19 +57,19 @@ struct Settings: Sendable {
     var loops = Server.processors
     var readiness = Readiness.native
     var limits = Limits()
-    /// By the setting's name; what is not in it is a default.
+    /// By the setting's name; a setting that is not in it has its default.
     private(set) var origins: [String: Origin] = [:]
 
-    /// Defaults, then the environment, then the flags: the later one wins.
+    /// Defaults, then the environment, then the flags; a later source overrides an earlier one.
     init(flags: [(name: String, value: String)], _ environment: Environment) throws(UsageError) {
         for setting in Setting.table {
-            // Set to nothing is not set: compose files write it so.
+            // An empty variable counts as not set, as compose files write it.
             if let value = environment[setting.variable], !value.isEmpty {
                 try setting.apply(&self, value, setting.variable)
                 origins[setting.name] = .variable(setting.variable)
             } else if setting.isSecret, let path = environment[setting.variable + "_FILE"], !path.isEmpty {
                 guard let value = TextFile.firstLine(of: path) else {
-                    throw UsageError("\(setting.variable)_FILE names a file that cannot be read")
+                    throw UsageError("\(setting.variable)_FILE: cannot read \(path)")
                 }
                 try setting.apply(&self, value, setting.variable + "_FILE")
                 origins[setting.name] = .file(variable: setting.variable + "_FILE", path: path)
@@ -77,7 +77,7 @@ struct Settings: Sendable {
         }
         for (name, value) in flags {
             guard let setting = Setting.table.first(where: { $0.name == name && !$0.isSecret }) else {
-                throw UsageError("there is no flag --\(name); notes-server --help lists them")
+                throw UsageError("unknown flag --\(name); notes-server --help lists the flags")
             }
             try setting.apply(&self, value, "--" + name)
             origins[name] = .flag("--" + name)
@@ -92,7 +92,7 @@ extension Settings {
     }
 }
 
-/// Something on the command line or in the environment that cannot be followed: exit code 2.
+/// A mistake on the command line or in the environment: exit code 2.
 struct UsageError: Error, CustomStringConvertible {
     let description: String
 

@@ -1,6 +1,6 @@
 import Primitives
 
-/// One line of a small file or of standard input: secrets come this way.
+/// Reads one line of a file or of standard input, for secrets.
 enum TextFile {
     private static let longest = 64 * 1024
 

@@ -48,7 +48,7 @@ struct RestoreWriting {
             return .done(counters)
         } catch let failure as RestoreError {
             switch failure {
-            case .invalid: throw StoreError.unavailable("a file that was whole is so no longer")
+            case .invalid: throw StoreError.unavailable("a file that was complete is damaged now")
             case .store(let error): throw error
             }
         }

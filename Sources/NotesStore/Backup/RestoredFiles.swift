@@ -2,20 +2,20 @@ import Hashing
 import Notes
 import SQLite
 
-/// The files that notes on their way back name. A note may name a file only if its bytes came along, or if the account
-/// has it already: otherwise whoever knows a file's digest would get at somebody else's file by a backup of his own
-/// making. What a note may not name is taken off it, in both passes alike.
+/// The files that restored notes reference. A note may reference a file only if the backup has its bytes or the account
+/// has it already: otherwise a made-up backup with the digest of another account's file would give access to that file.
+/// Other references are removed from the note, in both passes alike.
 ///
 /// `@unchecked Sendable`: the first pass and then the writer use it, one after the other.
 final class RestoredFiles: @unchecked Sendable {
     private let folder: BlobFolder
-    /// From before the first file is there until the rows are that name it.
+    /// Held from before the first file is written until the rows that reference it are committed.
     private let hold: BlobPin
     private let named: Statement
     private let account: AccountNumber
     private let isTrial: Bool
     private var current: Current?
-    /// What came along, and what the account has: by size.
+    /// The sizes of the backup's files and of the account's.
     private var sizes: [SHA256.Digest: Int64] = [:]
     private(set) var adopted: Set<SHA256.Digest> = []
     private(set) var missing: Set<SHA256.Digest> = []
@@ -92,7 +92,8 @@ final class RestoredFiles: @unchecked Sendable {
         .invalid(
             DomainError(
                 .invalidBackup,
-                "The backup is not whole, and nothing was changed. The pieces of a file do not make it up."))
+                "The backup is not valid, and nothing was changed. The pieces of a file do not match its digest."
+            ))
     }
 
     // MARK: Both passes

@@ -81,7 +81,7 @@ public struct SnapshotFolder: Sendable {
         let size = FileSize.bytes(configuration.databasePath) + FileSize.bytes(configuration.logPath) + files
         let needed = UInt64(clamping: size) + Self.reserve
         guard free >= needed else {
-            throw .storage(path: path, reason: "it takes \(needed) bytes, and \(free) are free")
+            throw .storage(path: path, reason: "the copy needs \(needed) bytes and \(free) are free")
         }
     }
 

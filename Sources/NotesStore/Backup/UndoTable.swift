@@ -58,7 +58,7 @@ final class UndoTable {
         earlier: EarlierStates? = nil, now: Int64
     ) throws -> String {
         guard let random = SecureRandom.bytes(16) else {
-            throw StoreError.unavailable("the system has no randomness to give")
+            throw StoreError.unavailable("the system has no random bytes")
         }
         let id = Hex.encode(random)
         let name = try database.prepare("SELECT name FROM accounts WHERE number = ?").bind(1, account.value)

@@ -19,7 +19,7 @@ final class BlobCollector: Sendable {
     private let queue = DispatchQueue(label: "cloudnotes.collector", qos: .utility)
     private let waiting = Mutex(Waiting())
 
-    /// So many are removed in one go; whoever wants to adopt waits for it.
+    /// How many are removed at a time, since uploads wait meanwhile.
     private static let bite = 200
 
     init(_ configuration: StoreConfiguration) { self.configuration = configuration }
@@ -34,7 +34,7 @@ final class BlobCollector: Sendable {
         if starts { queue.async { self.run() } }
     }
 
-    /// Everything that lies there and is named nowhere.
+    /// Collects all files that no row references.
     func sweep() {
         queue.async {
             for name in BlobFolder.names(in: self.configuration.files.blobs) {
@@ -44,7 +44,7 @@ final class BlobCollector: Sendable {
         }
     }
 
-    /// One attempt at what waits, now: before the store is closed. False where it must wait longer.
+    /// Tries once to remove what waits, before the store is closed. False if some of it must wait.
     @discardableResult func finish() -> Bool { queue.sync { removeWaiting() } }
 
     private func run() {
@@ -52,7 +52,7 @@ final class BlobCollector: Sendable {
         queue.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in self?.run() }
     }
 
-    /// False where somebody has a hold, or the disk fails: later, then.
+    /// False if a pin exists or the disk fails; the collector tries again later.
     private func removeWaiting() -> Bool {
         while true {
             let digests = waiting.withLock { waiting in

@@ -5,14 +5,15 @@ import Primitives
 
 import struct Synchronization.Atomic
 
-/// The files of a data folder: `incoming/` for what is on its way in, `blobs/ab/abcd…` for what notes name, each under
-/// the SHA-256 of its bytes. Both folders are made when they are first needed.
+/// The files of a data folder: `incoming/` for unfinished uploads, `blobs/ab/abcd…` for the files that notes reference,
+/// each named by the SHA-256 of its bytes. Both folders are made when they are first needed.
 ///
-/// **How a file comes in.** It is written to `incoming/`, then *adopted*: synced, renamed into `blobs/`, the folder
-/// synced, and only then is the transaction committed that names it. So what a note names is on the disk.
+/// **Adding a file.** It is written to `incoming/`, then *adopted*: synced and renamed into `blobs/`, and the folder is
+/// synced. Only then does the transaction commit that references it, so every file that a note references is on the disk.
 ///
-/// **How one goes.** The collector removes what no row of `files` names. Whoever adopts (or copies what a snapshot
-/// names) has a `BlobPin` from before the file is there until the row is, and beside a hold nothing is removed.
+/// **Removing a file.** The collector removes files that no row of `files` references. An upload, or a backup that copies
+/// the files of a snapshot, holds a `BlobPin` from before the file is adopted until its row is committed; the collector
+/// removes nothing while a pin exists.
 struct BlobFolder: Sendable {
     let root: String
 
@@ -36,15 +37,15 @@ struct BlobFolder: Sendable {
         }
     }
 
-    /// What a killed server left half received. Only for who holds the folder's lock.
+    /// Removes what a killed server had received in part. The caller holds the folder's lock.
     func emptyIncoming() {
         for name in Self.names(in: incoming) { unlink(incoming + "/" + name) }
     }
 
-    /// Puts the bytes where notes find them, there for good when this returns. Also where they are already: it takes as
-    /// long, so nobody can tell whether somebody else has the same file, and a damaged one is replaced by a sound one.
+    /// Moves the file into `blobs/`; it is on the disk when this returns. An existing file is replaced: the time this takes
+    /// does not reveal whether another account has the same file, and a damaged file is repaired.
     func adopt(_ received: any ReceivedBytes, _ hold: BlobPin) throws(StoreError) {
-        guard let file = received as? ReceivedFile else { throw .unavailable("a file of another store") }
+        guard let file = received as? ReceivedFile else { throw .unavailable("the file was received by another store") }
         let target = path(of: file.digest)
         let folder = String(target.dropLast(65))
         try Self.makeFolder(blobs)
@@ -57,7 +58,7 @@ struct BlobFolder: Sendable {
         try StoredFile(path: path(of: digest))
     }
 
-    /// There for good, with the folder it is in.
+    /// Makes the folder, on the disk when this returns.
     private static func makeFolder(_ path: String) throws(StoreError) {
         if mkdir(path, 0o700) == 0 {
             FolderSync.sync(folderOf: path)
@@ -66,7 +67,7 @@ struct BlobFolder: Sendable {
         }
     }
 
-    /// In no order; none where there is no such folder.
+    /// In no order; empty if the folder does not exist.
     static func names(in folder: String) -> [String] {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }

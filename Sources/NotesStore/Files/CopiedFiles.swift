@@ -71,7 +71,8 @@ enum CopiedFiles {
             if let fault { throw fault }
             let received = try intake.finish()
             guard received.digest == digest else {
-                throw OpenError.damaged(path: original, reason: "the file \(digest.hex) in it has other bytes")
+                throw OpenError.damaged(
+                    path: original, reason: "the file \(digest.hex) in it does not match its digest")
             }
             try folder.adopt(received, hold)
         }

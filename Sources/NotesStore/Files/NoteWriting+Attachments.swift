@@ -12,7 +12,7 @@ extension NoteWriting {
         let limit = NoteLimits().attachments
         guard present != nil || content.attachments.count < limit else {
             return .invalid(
-                DomainError(.invalidNote, "A note has at most \(limit) attachments; another note has room for more."))
+                DomainError(.invalidNote, "A note may have at most \(limit) attachments; add more to another note."))
         }
         content.attachments = content.attachments.with(
             Attachment(name: new.name, type: new.type, size: new.bytes.count, sha256: new.bytes.digest))

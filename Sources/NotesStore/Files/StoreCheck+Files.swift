@@ -26,7 +26,7 @@ extension StoreCheck {
         do throws(StoreError) {
             guard let file = try folder.open(digest) else { return "is missing" }
             guard file.count == size else { return "has \(file.count) bytes and should have \(size)" }
-            return try file.digest() == digest ? nil : "has other bytes than its name says"
+            return try file.digest() == digest ? nil : "does not match its digest"
         } catch {
             return "cannot be read"
         }
@@ -45,8 +45,8 @@ extension StoreCheck {
             }
             return true
         }
-        for hex in missing.sorted() { report("the file \(hex) is missing, which a snapshot of undo names") }
-        checked.append("snapshots of undo: \(undos.count)")
+        for hex in missing.sorted() { report("the file \(hex), which an undo snapshot references, is missing") }
+        checked.append("undo snapshots: \(undos.count)")
     }
 
     private mutating func checkRows(_ database: Database) throws {
@@ -76,9 +76,9 @@ extension StoreCheck {
             expected += attachments.count
             return true
         }
-        for id in wrong { report("the files of note \(id) are not those it names") }
+        for id in wrong { report("the listed files of note \(id) are not those in its JSON") }
         let rows = try database.int("SELECT count(*) FROM files")
-        if rows != expected { report("\(rows) files are listed, and notes name \(expected)") }
+        if rows != expected { report("\(rows) files are listed, but notes reference \(expected)") }
     }
 }
 

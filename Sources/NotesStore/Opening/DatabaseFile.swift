@@ -36,7 +36,7 @@ struct DatabaseFile {
         let pageSize = header[16] == 0 && header[17] == 1 ? 65536 : Int(header[16]) << 8 | Int(header[17])
         let expected = Int(Self.word(header, 28)) * pageSize
         if Self.word(header, 24) == Self.word(header, 92), Self.size(logPath) == 0, Self.size(path) < expected {
-            throw .damaged(path: path, reason: "it is shorter than it says it is")
+            throw .damaged(path: path, reason: "it is shorter than its header says")
         }
     }
 

@@ -98,7 +98,7 @@ final class AccountTables {
     /// Every cursor of before is expired, and what is there now counts as received at `time`.
     func beginAnew(_ account: AccountNumber, replacedAt time: Int64) throws {
         guard let epoch = Epoch.random() else {
-            throw StoreError.unavailable("the system has no randomness to give")
+            throw StoreError.unavailable("the system has no random bytes")
         }
         try newEpoch.bind(1, epoch).bind(2, time).bind(3, account.value).run()
     }

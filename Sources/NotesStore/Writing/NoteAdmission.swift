@@ -29,7 +29,7 @@ struct NoteAdmission {
             try connection.admitted.remember(admitted, of: change, account: account, now: now)
         }
         guard let row = try write(outcome, change, seen) else {
-            guard let seen else { throw StoreError.unavailable("a merge with nothing left nothing") }
+            guard let seen else { throw StoreError.unavailable("a merge with no stored note returned no note") }
             return Result(outcome: outcome, current: seen.stored, written: nil)
         }
         if outcome.erasesHistory { try connection.idempotency.erase(account, leaving: row.stored) }

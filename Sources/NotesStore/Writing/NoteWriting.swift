@@ -102,7 +102,7 @@ struct NoteWriting {
         let json = try connection.versions.json(of: version, id: command.id, account: command.account)
         guard let content = json.flatMap(EncodedNote.content) else {
             return .invalid(
-                DomainError(.notFound, "The note has no version of this rev with content; a deletion has none."))
+                DomainError(.notFound, "The note has no version with this rev that has content; a deletion has none."))
         }
         return try state(content, over: row)
     }

@@ -112,7 +112,9 @@ final class WriterQueue: @unchecked Sendable {
     private func commit(_ jobs: ArraySlice<WriteJob>) {
         let connection: WriteConnection
         do {
-            guard let open = try self.connection ?? reopen() else { throw StoreError.unavailable("no database") }
+            guard let open = try self.connection ?? reopen() else {
+                throw StoreError.unavailable("the database is not open")
+            }
             connection = open
         } catch {
             let refusal = StoreError(error)

@@ -116,7 +116,7 @@ struct BackupSealTests {
         try Database(path: file, mode: .readWrite)
             .execute("UPDATE notes SET json = CAST(replace(json, 'not become', 'now become') AS BLOB) WHERE id = 'n7'")
         let before = try other.contents()
-        #expect(throws: OpenError.damaged(path: file, reason: "note n7 has a rev that is not its state's")) {
+        #expect(throws: OpenError.damaged(path: file, reason: "note n7 has a rev that does not match its content")) {
             try DatabaseBackup.restore(other.configuration, from: file)
         }
         #expect(try other.contents() == before)

@@ -146,7 +146,7 @@ import Testing
             status: 422, code: "invalid_backup", says: "Known are"),
         Refused(
             testDescription: "a zip cut short", query: "", fields: [:], body: [0x50, 0x4B, 3, 4, 0, 0, 0], status: 422,
-            code: "invalid_backup", says: "no zip"),
+            code: "invalid_backup", says: "not a zip"),
         Refused(
             testDescription: "JSON cut short", query: "", fields: [:], body: Array(memos.utf8.dropLast(20)),
             status: 400, code: "invalid_json", says: "ends inside"),
