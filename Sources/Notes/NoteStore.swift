@@ -57,8 +57,8 @@ public protocol NoteStore: AnyObject, Sendable {
     /// False while the files of attachments cannot be used; the store probes them by itself.
     var filesAreUsable: Bool { get }
     func figures() -> StoreFigures
-    /// The server's time for clients: it never steps back while the process lives, so that what arrives later is
-    /// never received before it.
+    /// The server's time for clients. It never steps back, and everything that a read begun after this call does not show
+    /// is received after it. A page of changes has its own.
     func serverTime() -> Timestamp
     /// Called after each batch, on the writer's queue, with the accounts that changed.
     func onChange(_ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void)

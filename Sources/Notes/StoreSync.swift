@@ -73,12 +73,16 @@ public struct ChangePage: Sendable {
     public var count: Int
     public var cursor: Cursor
     public var hasMore: Bool
+    /// The `since` that continues here: everything that the account received before it is shown by this page or lies
+    /// before its start.
+    public var serverTime: Timestamp
 
-    public init(changes: [UInt8], count: Int, cursor: Cursor, hasMore: Bool) {
+    public init(changes: [UInt8], count: Int, cursor: Cursor, hasMore: Bool, serverTime: Timestamp) {
         self.changes = changes
         self.count = count
         self.cursor = cursor
         self.hasMore = hasMore
+        self.serverTime = serverTime
     }
 }
 

@@ -34,6 +34,9 @@ final class Services: Sendable {
         notifier = ChangeNotifier(access.sessions, clock: clock)
         store.onChange { [weak notifier] changes in notifier?.notify(changes) }
     }
+
+    /// By the clock. What a client may send back as `since` is the store's `serverTime`.
+    var now: Timestamp { Timestamp(clamping: clock()) }
 }
 
 /// What belongs to one loop and is used by nobody else, so without a lock.

@@ -94,7 +94,9 @@ public enum DatabaseBackup {
         try stage(staged, original: path, isSealed: isSealed, target)
         try OpenDatabase.translating(target.databasePath) {
             let database = try OpenDatabase.writer(target, mayMigrate: true)
-            try database.replaceContents(from: Database(path: staged, mode: .readWrite, vfs: target.vfs))
+            let copy = try Database(path: staged, mode: .readWrite, vfs: target.vfs)
+            try continueTimes(of: database, in: copy)
+            try database.replaceContents(from: copy)
             try database.checkpoint(.truncate)
         }
     }
@@ -129,6 +131,14 @@ public enum DatabaseBackup {
             try database.prepare("UPDATE server SET epoch = ?").bind(1, epoch).run()
             try database.checkpoint(.truncate)
         }
+    }
+
+    /// Clients of the database that goes may hold times as `since`: none of them may miss what comes in its place.
+    private static func continueTimes(of database: Database, in copy: Database) throws {
+        let told = try database.int(
+            "SELECT max(told, (SELECT coalesce(max(received_at), 0) FROM accounts)) FROM server")
+        try copy.prepare("UPDATE server SET told = max(told, ?)").bind(1, told).run()
+        try copy.execute("UPDATE accounts SET replaced_at = max(replaced_at, (SELECT told FROM server))")
     }
 
     /// Sets the time that `GET /v1/status` shows. The backup is good without it, so a failure here is ignored.

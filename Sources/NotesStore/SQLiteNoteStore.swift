@@ -44,7 +44,12 @@ public final class SQLiteNoteStore: NoteStore {
         writer = WriterQueue(connection: connection, shared: shared, collector: collector) {
             try WriteConnection(configuration, mayMigrate: holdsLock, shared: shared)
         }
-        if configuration.role == .server { blobWatch.start() }
+        if configuration.role == .server {
+            blobWatch.start()
+            shared.receipts.onRenewal { [weak writer, weak shared] in
+                if let writer, let shared { writer.submit(shared.receipts.renewalJob) }
+            }
+        }
         guard configuration.role == .server, configuration.indexesSearch else {
             follower = nil
             return
@@ -60,6 +65,7 @@ public final class SQLiteNoteStore: NoteStore {
         blobWatch.cancel()
         follower?.close()
         writeMarks()
+        if configuration.role == .server { submit({ _ in }) { try $0.reserve($0.shared.receipts.latestTold) } }
         writer.close()
         collector.finish()
         lock?.release()
@@ -81,7 +87,7 @@ public final class SQLiteNoteStore: NoteStore {
         return figures
     }
 
-    public func serverTime() -> Timestamp { Timestamp(clamping: shared.monotonicNow) }
+    public func serverTime() -> Timestamp { shared.receipts.tell() }
 
     public func onChange(_ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void) {
         shared.setHook(hook)

@@ -9,8 +9,8 @@ final class StoreState: Sendable {
     private let closing = Atomic<Bool>(false)
     private let generation = Atomic<Int>(0)
     private let commits = Atomic<Int>(0)
-    private let latestTime = Atomic<Int64>(0)
     private let clock: @Sendable () -> Int64
+    let receipts: ReceiptClock
     private let hook = Mutex<Hook?>(nil)
     private let follower = Mutex<Hook?>(nil)
 
@@ -24,6 +24,7 @@ final class StoreState: Sendable {
 
     init(clock: @escaping @Sendable () -> Int64, report: @escaping @Sendable (StoreEvent) -> Void = { _ in }) {
         self.clock = clock
+        receipts = ReceiptClock(clock: clock)
         self.report = report
     }
 
@@ -70,13 +71,6 @@ final class StoreState: Sendable {
 
     /// The clock as it stands: stamps and admission want the truth, also after it was set back.
     var now: Int64 { clock() }
-
-    /// Never less than it ever said: what `receivedAt` is taken from, so that a `since` a client was told earlier
-    /// still finds everything that arrives later.
-    var monotonicNow: Int64 {
-        let now = clock()
-        return max(now, latestTime.max(now, ordering: .relaxed).newValue)
-    }
 
     func setHook(_ new: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void) {
         hook.withLock { $0 = Hook(call: new) }

@@ -11,7 +11,7 @@ extension AccountRoutes {
             versions: try parameters.flag("versions") ?? false, attachments: try parameters.flag("attachments") ?? false
         )
         let fields = backupFields("application/x-ndjson", ending: "ndjson")
-        let (name, time) = (principal.accountName, services.store.serverTime())
+        let (name, time) = (principal.accountName, services.now)
         return backup(parts, fields) { snapshot, _ in
             BackupLinesBody(BackupStream(snapshot, account: name, createdAt: time))
         }
@@ -20,7 +20,7 @@ extension AccountRoutes {
     /// `GET /v1/backup.zip`
     func backupZip() -> Reply {
         let fields = backupFields("application/zip", ending: "zip")
-        let (name, time) = (principal.accountName, services.store.serverTime())
+        let (name, time) = (principal.accountName, services.now)
         return backup(BackupParts(holdsFiles: true), fields) { snapshot, store throws(StoreError) in
             do throws(ArchiveError) {
                 return try BackupZipBody(snapshot, store, account: name, createdAt: time)
@@ -47,7 +47,7 @@ extension AccountRoutes {
     }
 
     private func backupFields(_ type: StaticString, ending: String) -> Fields {
-        let date = services.store.serverTime().text.prefix(10)
+        let date = services.now.text.prefix(10)
         var fields = Fields().adding("Content-Type", type).adding(SecurityFields.noStore)
         fields.add(
             "Content-Disposition", "attachment; filename=\"cloudnotes-\(principal.accountName)-\(date).\(ending)\"")

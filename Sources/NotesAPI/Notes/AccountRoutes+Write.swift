@@ -110,7 +110,7 @@ extension AccountRoutes {
             throw APIError(.unavailable, "The system has no random bytes at present; try again.")
         }
         func word(_ start: Int) -> UInt64 { bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) } }
-        return NoteID(uuidV7At: services.store.serverTime(), random: (word(0), word(8)))
+        return NoteID(uuidV7At: services.now, random: (word(0), word(8)))
     }
 
     private func idempotency(_ request: borrowing Request) throws(APIError) -> Idempotency? {

@@ -81,10 +81,10 @@ enum ChangesBody {
         )
     }
 
-    static func add(_ page: ChangePage, to object: inout ObjectWriter, _ time: Timestamp) {
+    static func add(_ page: ChangePage, to object: inout ObjectWriter) {
         object.add("changes", elements: page.changes)
         object.add("cursor", page.cursor.text)
         object.add("hasMore", page.hasMore)
-        object.add("serverTime", time)
+        object.add("serverTime", page.serverTime)
     }
 }

@@ -64,12 +64,11 @@ struct ChangeWait: Sendable {
 
     func response(_ answer: PullAnswer) -> Response {
         guard case .page(let page) = answer else { return context.responses.problem(ChangesBody.expired) }
-        let time = context.services.store.serverTime()
         context.services.counts.pulled(page)
         var object = ObjectWriter()
-        ChangesBody.add(page, to: &object, time)
+        ChangesBody.add(page, to: &object)
         if let device = principal.device {
-            context.services.store.mark(device, DeviceMark(seenAt: time, syncedSeq: page.cursor.seq))
+            context.services.store.mark(device, DeviceMark(seenAt: services.now, syncedSeq: page.cursor.seq))
         }
         return context.responses.json(.ok, object)
     }

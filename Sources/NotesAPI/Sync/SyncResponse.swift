@@ -13,7 +13,7 @@ struct SyncResponse {
         guard case .done(let results, let page, let warnings) = answer else {
             return context.responses.problem(ChangesBody.expired)
         }
-        let time = context.services.store.serverTime()
+        let time = context.services.now
         context.services.counts.synced(results, page)
         var answered = results[...]
         var object = ObjectWriter()
@@ -25,7 +25,7 @@ struct SyncResponse {
                 case .change: answered.popFirst().map(Self.describe)
                 }
             })
-        ChangesBody.add(page, to: &object, time)
+        ChangesBody.add(page, to: &object)
         if !warnings.isEmpty { object.add("warnings", array: warnings.map(\.json)) }
         if let device = principal.device {
             context.services.store.mark(

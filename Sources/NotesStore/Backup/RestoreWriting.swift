@@ -117,7 +117,7 @@ struct RestoreWriting {
         // What is deleted here is still there for a connection of its own: it tells what becomes of each note.
         let before = try PresentStates(connection.configuration, order.account)
         let old = try connection.counters[order.account]
-        let time = max(old.receivedAt, connection.shared.monotonicNow)
+        let time = max(old.receivedAt, connection.shared.receipts.received)
         try connection.files.erase(order.account)
         try connection.search.erase(order.account)
         try connection.accounts.empty(order.account)

@@ -5,6 +5,7 @@ enum Schema {
 
     static let steps: [String] = [
         first, filesAndShares, backups, search, fileBytes, lighterTriggers, pinnedIndex, segmentForms, nameCounts,
+        toldTimes,
     ]
 
     private static let first = """
@@ -352,4 +353,9 @@ enum Schema {
             DELETE FROM name_counts WHERE \(key) AND notes <= 0;
             """
     }
+
+    /// Up to when the server's time may have been told to clients (`ReceiptClock`).
+    private static let toldTimes = """
+        ALTER TABLE server ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
+        """
 }

@@ -82,7 +82,8 @@ final class ChangeReads {
 
     /// One page. `skipping` are changes the asker wrote a moment ago and knows as they are.
     func page(
-        _ pull: PullRequest, account: AccountNumber, from start: Int64, head: Head, skipping: Set<Int64>
+        _ pull: PullRequest, account: AccountNumber, from start: Int64, head: Head, skipping: Set<Int64>,
+        told: Timestamp
     ) throws -> ChangePage {
         let newSince = Self.newSince(pull, head)
         var changes: [UInt8] = []
@@ -116,18 +117,22 @@ final class ChangeReads {
             changes: changes, count: count,
             cursor: Cursor(
                 epoch: head.epoch, account: account.value, seq: last, newSince: hasMore ? newSince : 0),
-            hasMore: hasMore)
+            hasMore: hasMore, serverTime: told)
     }
 
-    func answer(_ pull: PullRequest, account: AccountNumber) throws -> PullAnswer {
+    func answer(_ pull: PullRequest, account: AccountNumber, told: Timestamp) throws -> PullAnswer {
         let head = try find(account)
         guard let start = try start(pull, account: account, head: head) else { return .expired }
         if let longest = pull.longest, head.seq - start > longest { return .long }
         let question = Question(
             account: account, head: head, start: start, newSince: Self.newSince(pull, head), limit: pull.limit,
             byteLimit: pull.byteLimit)
-        if let last, last.question == question { return .page(last.page) }
-        let page = try page(pull, account: account, from: start, head: head, skipping: [])
+        if let last, last.question == question {
+            var page = last.page
+            page.serverTime = told
+            return .page(page)
+        }
+        let page = try page(pull, account: account, from: start, head: head, skipping: [], told: told)
         if page.count > 0, page.changes.count <= Self.largestKept { last = (question, page) }
         return .page(page)
     }

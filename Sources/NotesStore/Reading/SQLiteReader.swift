@@ -192,7 +192,9 @@ final class SQLiteReader: NoteReader {
     // MARK: Changes
 
     func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer {
-        try snapshot { try $0.changes.answer(pull, account: account) }
+        // Before the snapshot: what is committed between the two is shown, and its time is later than the told one.
+        let time = shared.receipts.tell()
+        return try snapshot { try $0.changes.answer(pull, account: account, told: time) }
     }
 
     func head(of account: AccountNumber) throws(StoreError) -> Cursor {

@@ -103,7 +103,7 @@ struct NoteAdmission {
             // It never had a place in the order; its version carries the one of the state it lost against.
             let lost = Note(
                 state: outcome.arrived, rev: outcome.arrivedRev, seq: seen?.note.seq ?? 0,
-                receivedAt: Timestamp(clamping: connection.shared.monotonicNow), device: device)
+                receivedAt: Timestamp(clamping: connection.shared.receipts.received), device: device)
             try connection.versions.keep(
                 lost, json: EncodedNote(lost).json, sentModified: outcome.sentModified, base: change.baseRev,
                 reason: .conflict, connection, account: account)
@@ -121,7 +121,7 @@ struct NoteAdmission {
             row.forms = EncodedNote(row.note)
             new = row
         case .state:
-            let place = try connection.counters.advance(account, now: connection.shared.monotonicNow)
+            let place = try connection.counters.advance(account, now: connection.shared.receipts.received)
             // What only got an older `createdAt` keeps the facts of its own arrival: above all whose it is, for what one
             // device wrote is no other's typing.
             let isArrival =

@@ -53,7 +53,9 @@ struct SyncWriting {
         }
         try connection.counters.writeOne(push.account)
         let head = try changes.find(push.account)
-        let page = try changes.page(push.pull, account: push.account, from: start, head: head, skipping: own)
+        let page = try changes.page(
+            push.pull, account: push.account, from: start, head: head, skipping: own,
+            told: connection.shared.receipts.tell())
         let warning =
             push.changes.isEmpty
             ? nil : connection.damage.warning(push.account, push.device, now: connection.shared.now)

@@ -21,6 +21,8 @@ final class WriteConnection {
     /// The pull half of a sync reads inside the transaction that pushed.
     let changes: ChangeReads
     private let proof: Statement
+    private let told: Statement
+    private let tell: Statement
 
     init(_ configuration: StoreConfiguration, mayMigrate: Bool, shared: StoreState) throws {
         database = try OpenDatabase.writer(configuration, mayMigrate: mayMigrate)
@@ -39,14 +41,23 @@ final class WriteConnection {
         search = try SegmentInstaller(database)
         changes = try ChangeReads(database)
         proof = try database.prepare("UPDATE server SET opened = opened + 1")
+        told = try database.prepare("SELECT told FROM server")
+        tell = try database.prepare("UPDATE server SET told = ?")
+        shared.receipts.mayHaveBeenTold(try told.one { $0.int(0) } ?? 0)
     }
 
     var loggedPages: Int { database.loggedPages }
 
     func begin() throws {
         try database.begin()
+        // A server beside this process tells times of its own, up to what it reserved.
+        if configuration.role == .beside { shared.receipts.mayHaveBeenTold(try told.one { $0.int(0) } ?? 0) }
+        shared.receipts.begin()
         counters.begin()
     }
+
+    /// That times up to `time` may have been told.
+    func reserve(_ time: Int64) throws { try tell.bind(1, time).run() }
 
     func commit() throws {
         try search.flush()

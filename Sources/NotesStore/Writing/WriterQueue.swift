@@ -130,6 +130,7 @@ final class WriterQueue: @unchecked Sendable {
             try connection.commit()
         } catch {
             connection.rollback()
+            shared.receipts.end()
             let refusal = StoreError(error)
             if refusal.isOfTheDisk { counted.withLock { $0.failures += 1 } }
             if invalidatesConnection(error) {
@@ -152,7 +153,9 @@ final class WriterQueue: @unchecked Sendable {
             figures.batches.add(Double(jobs.count))
             figures.commits.add(took)
         }
+        // In this order: who is told a time of after the end must not share a snapshot of before the commit.
         shared.hasCommitted()
+        shared.receipts.end()
         shared.writingWorks()
         loggedPages = connection.loggedPages
         for answer in answers { answer() }

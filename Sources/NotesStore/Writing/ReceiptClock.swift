@@ -1,0 +1,114 @@
+import Locking
+import Notes
+
+/// The times at which changes are received, and the server time that clients are told.
+///
+/// A client that keeps no cursor asks for everything received since the server time of its last answer. It misses nothing
+/// only where each change that the answer did not show is received after that time. A change takes its time inside its
+/// transaction, and others see it after the commit, so the told time stays below the floor of an open transaction:
+///
+///     writer    begin, floor 50 .. change 52 .. commit
+///     reader                 told 49                     told 63, and the change is there to be read
+///
+/// A reader takes the time first and its snapshot second. What a transaction receives lies above all that was told before
+/// it began, whatever the clock does in between.
+///
+/// Across a restart the database remembers: a reservation says up to when times may have been told, and the next process
+/// gives no change a time at or below it. Renewing it costs a write every ten seconds at most, and only while somebody is told the time. A process that
+/// ends in good order leaves the exact time there.
+final class ReceiptClock: Sendable {
+    private struct State {
+        /// The latest time that was told.
+        var told: Int64 = 0
+        /// Other processes may have told times up to here.
+        var bound: Int64 = 0
+        /// No change of the open transaction is received before it; nil between transactions.
+        var floor: Int64?
+        /// A told time beyond this one asks for a new reservation.
+        var renewsAfter: Int64 = 0
+        var isRenewing = false
+    }
+
+    /// How far ahead a reservation reaches, in milliseconds; it is renewed when half of it is used up.
+    static let reservation: Int64 = 20_000
+
+    private let clock: @Sendable () -> Int64
+    private let state = Mutex(State())
+    private let renewal = Mutex<Renewal?>(nil)
+
+    private struct Renewal: Sendable {
+        let start: @Sendable () -> Void
+    }
+
+    init(clock: @escaping @Sendable () -> Int64) {
+        self.clock = clock
+    }
+
+    /// `start` has the reservation written; it is called on any thread, and must not wait.
+    func onRenewal(_ start: @escaping @Sendable () -> Void) {
+        renewal.withLock { $0 = Renewal(start: start) }
+    }
+
+    /// What the database says another process may have told.
+    func mayHaveBeenTold(_ time: Int64) {
+        state.withLock { $0.bound = max($0.bound, time) }
+    }
+
+    // MARK: The writer
+
+    /// A write transaction has begun.
+    func begin() {
+        let now = clock()
+        state.withLock { $0.floor = max(now, $0.told + 1, $0.bound + 1) }
+    }
+
+    /// It is on the disk, and readers that begin now see it; or it is undone.
+    func end() { state.withLock { $0.floor = nil } }
+
+    /// For a change of the open transaction.
+    var received: Int64 {
+        let now = clock()
+        return state.withLock { max(now, $0.floor ?? now) }
+    }
+
+    // MARK: Clients
+
+    /// Take it before the snapshot that the answer shows. Inside the transaction it lies below everything that the
+    /// transaction receives.
+    func tell() -> Timestamp {
+        let now = clock()
+        let (time, isDue) = state.withLock { state in
+            var time = max(state.told, now)
+            if let floor = state.floor { time = min(time, floor - 1) }
+            state.told = time
+            let isDue = !state.isRenewing && time > state.renewsAfter
+            if isDue { state.isRenewing = true }
+            return (time, isDue)
+        }
+        if isDue { renewal.withLock { $0 }?.start() }
+        return Timestamp(clamping: time)
+    }
+
+    // MARK: The reservation
+
+    var renewalJob: WriteJob {
+        WriteJob(
+            run: { connection in
+                let time = self.state.withLock { max($0.told + Self.reservation, $0.bound) }
+                try connection.reserve(time)
+                return { self.isRenewed(until: time - Self.reservation / 2) }
+            },
+            // A disk that refuses writes is not asked with every read.
+            refuse: { _ in self.isRenewed(until: self.latestTold + 1000) })
+    }
+
+    /// What is to be written at the end of the process, in place of the reservation.
+    var latestTold: Int64 { state.withLock { max($0.told, $0.bound) } }
+
+    private func isRenewed(until time: Int64) {
+        state.withLock { state in
+            state.isRenewing = false
+            state.renewsAfter = time
+        }
+    }
+}

@@ -1,0 +1,11 @@
+import struct Synchronization.Atomic
+
+/// How many of a test's tasks are still at work.
+final class Countdown: Sendable {
+    private let left: Atomic<Int>
+
+    init(_ count: Int) { left = Atomic(count) }
+
+    func arrive() { left.subtract(1, ordering: .relaxed) }
+    var isOver: Bool { left.load(ordering: .relaxed) == 0 }
+}
