@@ -139,8 +139,9 @@ public enum NoteAnswer: Sendable {
     /// Deleted: nothing to patch, or nothing left to bring back.
     case gone(StoredNote)
     case preconditionFailed(current: StoredNote?)
-    /// An older stamp lost; what was sent is kept as `version`. A stamp that was replaced may lose too.
-    case conflict(current: StoredNote, version: Rev, warnings: [Warning])
+    /// An older stamp lost; what was sent is kept as `version`, where it was not thinned or erased since. A stamp that was
+    /// replaced may lose too.
+    case conflict(current: StoredNote, version: Rev?, warnings: [Warning])
     case alreadyExists(current: StoredNote)
     case idempotencyMismatch
     /// What the edit refused.

@@ -45,17 +45,21 @@ public struct SyncResult: Sendable {
     public var current: StoredNote
     /// The results would be too much for memory together: the JSON of `current` is empty, and read when its turn comes.
     public var isCurrentLate: Bool { current.json.isEmpty }
-    /// What was sent, kept as a version, where it was superseded.
+    /// What was sent, kept as a version, where it was superseded and not thinned or erased since.
     public var version: Rev?
+    /// What another device had written, and this change replaced unseen.
+    public var replaced: ReplacedState?
     public var warnings: [Warning]
 
     public init(
-        id: NoteID, status: MergeOutcome.Status, current: StoredNote, version: Rev?, warnings: [Warning]
+        id: NoteID, status: MergeOutcome.Status, current: StoredNote, version: Rev?,
+        replaced: ReplacedState? = nil, warnings: [Warning]
     ) {
         self.id = id
         self.status = status
         self.current = current
         self.version = version
+        self.replaced = replaced
         self.warnings = warnings
     }
 }

@@ -23,7 +23,9 @@ import Testing
         } else {
             life = .deleted(nil)
         }
-        return NoteState(id: id, createdAt: created, lastModified: Timestamp(clamping: Int64(stamp)), life: life)
+        let isDated = random.chance(80) || life != .deleted(nil)
+        return NoteState(
+            id: id, createdAt: isDated ? created : nil, lastModified: Timestamp(clamping: Int64(stamp)), life: life)
     }
 
     @Test func `merging is commutative, associative and idempotent over 100,000 triples`() throws {

@@ -89,7 +89,7 @@ public final class Authenticator {
         guard let found else { return nil }
         let principal = Principal(found, in: cache.seen)
         cache.keep(digest, principal, now: now)
-        access.store.mark(found.device, DeviceMark(seenAt: access.store.serverTime()))
+        access.store.mark(found.device, DeviceMark(seenAt: Timestamp(clamping: now)))
         access.passwords.noteVisit(found.accountName, from: access.addresses.source(of: request).network)
         return principal
     }

@@ -90,7 +90,8 @@ enum BackupLine {
             }
             version = RestoredVersion(
                 id: id, rev: rev, lastModified: lastModified, isDeleted: draft.deleted, receivedAt: receivedAt,
-                device: facts.device, sentModified: facts.sentModified, base: facts.base, kept: nil)
+                device: facts.device, sentModified: facts.sentModified, base: facts.base,
+                imprint: facts.imprint, kept: nil)
         } else {
             guard let reason = facts.version.flatMap({ VersionReason(rawValue: $0) }) else {
                 throw Fault("a version's reason must be superseded, conflict, deleted or base")
@@ -118,6 +119,9 @@ enum BackupLine {
             throw Fault("a note must have id, createdAt and lastModified")
         }
         guard draft.deleted || facts.trashModified == nil else { throw Fault("a live note must not have trash") }
+        guard !facts.isUndated || draft.deleted && createdAt == lastModified else {
+            throw Fault("only a deleted note that shows its own stamp as createdAt is undated")
+        }
         var content = draft.content
         content.attachments.sort { $0.name.bytesPrecede($1.name) }
         for (place, attachment) in content.attachments.enumerated() {
@@ -130,7 +134,7 @@ enum BackupLine {
         let life: NoteState.Life =
             draft.deleted
             ? .deleted(facts.trashModified.map { Trash(lastModified: $0, content: content) }) : .live(content)
-        return NoteState(id: id, createdAt: createdAt, lastModified: lastModified, life: life)
+        return NoteState(id: id, createdAt: facts.isUndated ? nil : createdAt, lastModified: lastModified, life: life)
     }
 
     private static func draft(_ view: JSONView, _ limits: NoteLimits) throws(Fault) -> NoteDraft {

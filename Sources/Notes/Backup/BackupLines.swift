@@ -50,7 +50,8 @@ extension [UInt8] {
 
     /// `json` is the note's, deleted ones with what waits in the trash. What a row knows beyond it comes after.
     public mutating func append(
-        backupNote json: UnsafeRawBufferPointer, sentModified: Timestamp?, base: Rev?, trashModified: Timestamp?
+        backupNote json: UnsafeRawBufferPointer, sentModified: Timestamp?, base: Rev?, trashModified: Timestamp?,
+        isUndated: Bool
     ) {
         append(contentsOf: json.dropLast())
         append(sentModified, base)
@@ -58,6 +59,7 @@ extension [UInt8] {
             append(literal: #","trashModified":"#)
             append(jsonTime: trashModified)
         }
+        if isUndated { append(literal: #","undated":true"#) }
         append(literal: "}\n")
     }
 
@@ -76,7 +78,7 @@ extension [UInt8] {
     /// A state that is only known as a base any more.
     public mutating func append(
         backupBase rev: Rev, of id: NoteID, lastModified: Timestamp, isDeleted: Bool, receivedAt: Timestamp,
-        device: String?, sentModified: Timestamp?, base: Rev?
+        device: String?, sentModified: Timestamp?, base: Rev?, imprint: Rev?
     ) {
         append(literal: #"{"version":"base","id":"#)
         append(jsonString: id.text)
@@ -90,6 +92,10 @@ extension [UInt8] {
         append(literal: #","device":"#)
         if let device { append(jsonString: device) } else { append(literal: "null") }
         append(sentModified, base)
+        if let imprint {
+            append(literal: #","imprint":"#)
+            append(jsonString: imprint.text)
+        }
         append(literal: "}\n")
     }
 

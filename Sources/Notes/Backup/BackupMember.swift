@@ -1,6 +1,6 @@
 /// The members that lines of a backup have beyond those of a note.
 enum BackupMember: CaseIterable {
-    case version, sentModified, base, trashModified
+    case version, sentModified, base, trashModified, undated, imprint
 
     private var name: StaticString {
         switch self {
@@ -8,6 +8,8 @@ enum BackupMember: CaseIterable {
         case .sentModified: "sentModified"
         case .base: "base"
         case .trashModified: "trashModified"
+        case .undated: "undated"
+        case .imprint: "imprint"
         }
     }
 
@@ -26,6 +28,9 @@ struct BackupFacts {
     var sentModified: Timestamp?
     var base: Rev?
     var trashModified: Timestamp?
+    /// No creation of it is known: `createdAt` is the tombstone's own stamp.
+    var isUndated = false
+    var imprint: Rev?
     var version: String?
     /// The first member that is not what it should be.
     var fault: String?
@@ -76,6 +81,12 @@ struct BackupFacts {
         case .trashModified:
             trashModified = value.timestamp
             expect(trashModified != nil, "trashModified must be a time")
+        case .undated:
+            isUndated = value.bool ?? false
+            expect(value.bool != nil, "undated must be true or false")
+        case .imprint:
+            imprint = value.string.flatMap { Rev($0) }
+            expect(imprint != nil, "imprint must be 32 lower-case hexadecimal digits")
         }
     }
 

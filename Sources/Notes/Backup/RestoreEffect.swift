@@ -45,7 +45,7 @@ extension RestoredNote {
         case .deleted(let trash):
             (trash.map { [write($0.content, $0.lastModified)] } ?? []) + [
                 Change(
-                    id: state.id, action: .delete, createdAt: state.createdAt, lastModified: state.lastModified,
+                    id: state.id, action: .delete, createdAt: state.created, lastModified: state.lastModified,
                     origin: .sync)
             ]
         }
@@ -55,13 +55,13 @@ extension RestoredNote {
     public var overwriting: Change {
         switch state.life {
         case .live(let content): write(content, nil)
-        case .deleted: Change(id: state.id, action: .delete, createdAt: state.createdAt)
+        case .deleted: Change(id: state.id, action: .delete, createdAt: state.created)
         }
     }
 
     private func write(_ content: Content, _ stamp: Timestamp?) -> Change {
         Change(
-            id: state.id, action: .write(content), createdAt: state.createdAt, lastModified: stamp, origin: .sync,
+            id: state.id, action: .write(content), createdAt: state.created, lastModified: stamp, origin: .sync,
             attachments: .stated)
     }
 }

@@ -72,6 +72,8 @@ public struct RestoredVersion: Sendable {
     public var device: String?
     public var sentModified: Timestamp?
     public var base: Rev?
+    /// Of the state's text, where its content is gone (`NoteState.imprint`).
+    public var imprint: Rev?
     /// Nil for one that is only known as a base any more.
     public var kept: Kept?
 
@@ -87,7 +89,7 @@ public struct RestoredVersion: Sendable {
 
     public init(
         id: NoteID, rev: Rev, lastModified: Timestamp, isDeleted: Bool, receivedAt: Timestamp, device: String?,
-        sentModified: Timestamp?, base: Rev?, kept: Kept?
+        sentModified: Timestamp?, base: Rev?, imprint: Rev? = nil, kept: Kept?
     ) {
         self.id = id
         self.rev = rev
@@ -97,6 +99,7 @@ public struct RestoredVersion: Sendable {
         self.device = device
         self.sentModified = sentModified
         self.base = base
+        self.imprint = imprint
         self.kept = kept
     }
 }

@@ -16,22 +16,28 @@ public struct AdmissionFacts: Sendable {
     /// The stamp of the state that `baseRev` names, where it is a version or a thinned rev of this note. (That it is
     /// the present state is seen without.)
     public var baseStamp: Timestamp?
+    /// When the present state arrived, where a later change has moved `receivedAt` since without replacing it.
+    public var presentArrivedAt: Timestamp?
     /// What became of the same change when it came before.
     public var admittedBefore: PriorAdmission?
+    /// The latest stamp that the server gave this note in the same request in place of the one sent.
+    public var stampGiven: Timestamp?
 
     public init(
         now: Timestamp, device: String? = nil, present: Note? = nil, baseStamp: Timestamp? = nil,
-        admittedBefore: PriorAdmission? = nil
+        presentArrivedAt: Timestamp? = nil, admittedBefore: PriorAdmission? = nil, stampGiven: Timestamp? = nil
     ) {
         self.now = now
         self.device = device
         self.present = present
         self.baseStamp = baseStamp
+        self.presentArrivedAt = presentArrivedAt
         self.admittedBefore = admittedBefore
+        self.stampGiven = stampGiven
     }
 }
 
-/// A record under a change's fingerprint.
+/// The stamp that a change got when it came before, and the state that it was then.
 public struct PriorAdmission: Equatable, Sendable {
     public var lastModified: Timestamp
     public var rev: Rev
@@ -70,7 +76,7 @@ struct Admission {
 
         var sent = change.action == .purge ? nil : change.lastModified
         // Who reads a note, edits it and puts it back may well send the stamp along: it says nothing then.
-        if change.origin == .request, case .write = change.action, let present, !changesNothing,
+        if change.origin != .sync, case .write = change.action, let present, !changesNothing,
             sent == present.state.lastModified
         {
             sent = nil
@@ -92,6 +98,8 @@ struct Admission {
             warnings = [.clockAhead]
             // What stands since this very millisecond was there before.
             if !changesNothing, present?.state.lastModified == facts.now { raise(above: facts.now) }
+            // Of several edits in one request the last one is the user's latest.
+            raise(above: facts.stampGiven)
         } else {
             lastModified = sent
         }
@@ -130,7 +138,7 @@ extension Change {
 
     /// The state that this change is, once it has its stamp.
     func state(stamped stamp: Timestamp, over present: NoteState?) -> NoteState {
-        let created = createdAt ?? (action == .purge ? nil : lastModified) ?? stamp
+        let created = created(admittedAt: stamp)
         guard let content = content(over: present) else {
             return NoteState(id: id, createdAt: created, lastModified: stamp, life: .deleted(nil))
         }

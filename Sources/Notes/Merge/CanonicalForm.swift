@@ -68,6 +68,23 @@ extension NoteState {
         Rev(SHA256.hash(revForm(contentDigest: contentDigest)))
     }
 
+    /// The name of the state's text, files and `createdAt` aside: the first 128 bits of the digest of
+    /// `["ID",lastModified,"DIGEST OF THE CONTENT WITHOUT ATTACHMENTS"]`. It is what stays of a state whose content is
+    /// erased, and a change that comes once more is known by it.
+    public var imprint: Rev {
+        var text = content
+        text?.attachments = []
+        var bytes: [UInt8] = []
+        bytes.append(UInt8(ascii: "["))
+        bytes.append(jsonString: id.text)
+        bytes.append(UInt8(ascii: ","))
+        bytes.append(jsonInteger: lastModified.milliseconds)
+        bytes.append(UInt8(ascii: ","))
+        bytes.append(jsonHex: text?.digest ?? NoteState.emptyDigest)
+        bytes.append(UInt8(ascii: "]"))
+        return Rev(SHA256.hash(bytes))
+    }
+
     func revForm(contentDigest: SHA256.Digest) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(192)

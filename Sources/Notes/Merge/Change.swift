@@ -13,8 +13,10 @@ public struct Change: Equatable, Sendable {
     public enum Origin: Sendable {
         /// An entry of `POST /v1/sync`.
         case sync
-        /// A request about one note, whose sender may have echoed the stamp it read.
+        /// A request about one note, whose sender may have echoed the stamp it read. Where it loses it is refused.
         case request
+        /// A request that says only what it changes: a `createdAt` that it leaves out is not stated.
+        case patch
     }
 
     public enum Attachments: Sendable {
@@ -45,6 +47,13 @@ public struct Change: Equatable, Sendable {
         self.baseRev = baseRev
         self.origin = origin
         self.attachments = attachments
+    }
+
+    /// `createdAt` where it was left out: a delete and a patch state none, anything else was created when it was admitted.
+    func created(admittedAt stamp: Timestamp) -> Timestamp? {
+        if let createdAt { return createdAt }
+        if case .write = action, origin != .patch { return stamp }
+        return nil
     }
 
     /// The name of exactly this change, by which a resend is recognised. A change without a stamp has none: nothing

@@ -1,11 +1,11 @@
 extension NoteState {
     /// What two replicas that hold these states of one note both end with. A maximum over the order of the keys, with
-    /// the lesser `createdAt`, and in the trash the greatest live state either knows: commutative, associative and
+    /// the lesser `createdAt` of those that are stated, and in the trash the greatest live state either knows: commutative, associative and
     /// idempotent, so neither the order nor the number of deliveries matters.
     public static func join(_ left: NoteState, _ right: NoteState) -> NoteState {
         let order = left.order(against: right)
         var winner = order == .less ? right : left
-        winner.createdAt = min(left.createdAt, right.createdAt)
+        winner.created = Timestamp.lesser(left.created, right.created)
         if case .deleted = winner.life {
             winner.life = .deleted(Trash.greater(left.greatestLive, right.greatestLive))
         }
@@ -17,6 +17,14 @@ extension NoteState {
         case .live(let content): Trash(lastModified: lastModified, content: content)
         case .deleted(let trash): trash
         }
+    }
+}
+
+extension Timestamp {
+    /// Of those that are there.
+    static func lesser(_ left: Timestamp?, _ right: Timestamp?) -> Timestamp? {
+        guard let left else { return right }
+        return right.map { min(left, $0) } ?? left
     }
 }
 

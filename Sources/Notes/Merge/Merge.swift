@@ -14,7 +14,8 @@
 public enum VersionReason: String, Sendable {
     /// A greater change took its place.
     case superseded
-    /// It arrived and lost.
+    /// It arrived and lost; or a change of another device that names another base took its place. Of two edits made
+    /// apart the loser is a conflict in either order of arrival.
     case conflict
     /// A delete took its place.
     case deleted
@@ -38,8 +39,8 @@ public struct MergeOutcome: Equatable, Sendable {
 
     public enum Writes: Sendable {
         case nothing
-        /// Only what the trash shows: same rev, no new `seq`.
-        case trash
+        /// What is no part of the rev: the content in the trash, or that the creation is known. No new `seq`.
+        case aside
         /// A new state, with the next `seq`.
         case state
     }
@@ -51,6 +52,8 @@ public struct MergeOutcome: Equatable, Sendable {
     public var writes: Writes
     /// What the one before becomes.
     public var fate: Fate
+    /// Another device's state that this change took the place of without its user having seen it.
+    public var replaced: ReplacedState?
     /// The change as a state, with its admitted stamp.
     public var arrived: NoteState
     public var arrivedRev: Rev
@@ -67,6 +70,16 @@ public struct MergeOutcome: Equatable, Sendable {
     public var differsFromSent: Bool
 }
 
+public struct ReplacedState: Equatable, Sendable {
+    public var rev: Rev
+    public var lastModified: Timestamp
+    public var device: String?
+
+    init(_ note: Note) {
+        (rev, lastModified, device) = (note.rev, note.state.lastModified, note.device)
+    }
+}
+
 public enum Merge {
     public static func merge(_ change: Change, _ facts: AdmissionFacts) -> MergeOutcome {
         let admission = Admission(of: change, facts)
@@ -75,19 +88,21 @@ public enum Merge {
         let order = present.map { arrived.order(against: $0.state) } ?? .greater
 
         if let before = facts.admittedBefore, let present, order != .greater {
-            return resent(before, arrived, present, isPresent: order == .equal)
+            return resent(change, before, arrived, present, isPresent: order == .equal)
         }
 
         // As it would be had it come in its time: so it is one state, and one version, however often it comes.
-        if order == .less, let present { arrived.createdAt = min(arrived.createdAt, present.state.createdAt) }
+        if order == .less { arrived.created = Timestamp.lesser(arrived.created, present?.state.created) }
         var state = present.map { NoteState.join($0.state, arrived) } ?? arrived
+        // What is refused moves nothing.
+        if order == .less, change.origin != .sync, let present { state = present.state }
         let erases = change.action == .purge && order != .less
         if erases { state.life = .deleted(nil) }
 
         let arrivedRev = arrived.rev
         let rev = Merge.rev(of: state, arrived, arrivedRev, present)
         let changes = rev != present?.rev
-        let trashChanges = !changes && state.life != present?.state.life
+        let movesAside = !changes && state != present?.state
 
         let status: MergeOutcome.Status
         let fate: MergeOutcome.Fate
@@ -105,22 +120,30 @@ public enum Merge {
 
         let restamped = change.lastModified.map { $0 != arrived.lastModified } ?? false
         return MergeOutcome(
-            status: status, state: state, rev: rev, writes: changes ? .state : trashChanges ? .trash : .nothing,
-            fate: fate, arrived: arrived, arrivedRev: arrivedRev, keepsArrival: order == .less,
+            status: status, state: state, rev: rev, writes: changes ? .state : movesAside ? .aside : .nothing,
+            fate: fate, replaced: fate == .kept(.conflict) ? present.map { ReplacedState($0) } : nil,
+            arrived: arrived, arrivedRev: arrivedRev, keepsArrival: order == .less,
             sentModified: restamped ? change.lastModified : nil, warnings: admission.warnings, erasesHistory: erases,
             recordsAdmission: admission.mustBeRemembered
                 ? PriorAdmission(lastModified: arrived.lastModified, rev: order == .less ? arrivedRev : rev) : nil,
             differsFromSent: restamped || differs(state, from: change, present))
     }
 
-    /// The same change once more: it was weighed when it first came.
+    /// The same change once more: it was weighed when it first came, and perhaps it was refused then. So it brings no
+    /// content, only the `createdAt` that it states.
     private static func resent(
-        _ before: PriorAdmission, _ arrived: NoteState, _ present: Note, isPresent: Bool
+        _ change: Change, _ before: PriorAdmission, _ arrived: NoteState, _ present: Note, isPresent: Bool
     ) -> MergeOutcome {
-        MergeOutcome(
-            status: isPresent ? .unchanged : .superseded, state: present.state, rev: present.rev, writes: .nothing,
-            fate: .stands, arrived: arrived, arrivedRev: before.rev, keepsArrival: false, sentModified: nil,
-            warnings: [], erasesHistory: false, recordsAdmission: nil, differsFromSent: true)
+        var state = present.state
+        if isPresent || change.origin == .sync { state.created = Timestamp.lesser(state.created, arrived.created) }
+        let changes = state.createdAt != present.state.createdAt
+        return MergeOutcome(
+            status: !isPresent ? .superseded : changes ? .applied : .unchanged, state: state,
+            rev: changes ? state.rev : present.rev,
+            writes: changes ? .state : state == present.state ? .nothing : .aside,
+            fate: changes ? .knownAsBase : .stands, replaced: nil, arrived: arrived, arrivedRev: before.rev,
+            keepsArrival: false,
+            sentModified: nil, warnings: [], erasesHistory: false, recordsAdmission: nil, differsFromSent: true)
     }
 
     /// Hashing a content is most of the cost of a merge, so it is not done twice for one state.
@@ -137,9 +160,17 @@ public enum Merge {
     private static func fate(of present: Note, under change: Change, _ facts: AdmissionFacts) -> MergeOutcome.Fate {
         switch change.action {
         case .purge: .knownAsBase
+        case _ where isUnseen(present, by: change, facts): .kept(.conflict)
         case .delete: .kept(present.state.isDeleted ? .superseded : .deleted)
         case .write: Thinning.isTyping(change, over: present, facts) ? .knownAsBase : .kept(.superseded)
         }
+    }
+
+    /// Whether the change was made from another state, and what it replaces is another device's. A present state that
+    /// only got an older `createdAt` since is the one that was seen.
+    private static func isUnseen(_ present: Note, by change: Change, _ facts: AdmissionFacts) -> Bool {
+        guard let base = change.baseRev, base != present.rev, facts.device != present.device else { return false }
+        return facts.baseStamp != present.state.lastModified
     }
 
     private static func differs(_ state: NoteState, from change: Change, _ present: Note?) -> Bool {

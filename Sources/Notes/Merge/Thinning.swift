@@ -8,7 +8,8 @@ enum Thinning {
         guard case .write = change.action, !present.state.isDeleted, change.baseRev == present.rev,
             let device = facts.device, device == present.device
         else { return false }
-        let age = facts.now.milliseconds(since: present.receivedAt)
-        return age >= 0 && age <= window
+        // The time of receipt may lie ahead of the clock.
+        let age = facts.now.milliseconds(since: facts.presentArrivedAt ?? present.receivedAt)
+        return (-window...window).contains(age)
     }
 }

@@ -1,8 +1,8 @@
 /// A note in one of its states: what every replica agrees on.
 public struct NoteState: Equatable, Sendable {
     public let id: NoteID
-    /// The least over all changes of the note.
-    public var createdAt: Timestamp
+    /// The least over all changes of the note that state one; nil for a tombstone of a note of which none did.
+    public var created: Timestamp?
     /// When its user last changed it, as admitted; the first part of the key that decides conflicts.
     public var lastModified: Timestamp
     public var life: Life
@@ -13,12 +13,15 @@ public struct NoteState: Equatable, Sendable {
         case deleted(Trash?)
     }
 
-    public init(id: NoteID, createdAt: Timestamp, lastModified: Timestamp, life: Life) {
+    public init(id: NoteID, createdAt: Timestamp?, lastModified: Timestamp, life: Life) {
         self.id = id
-        self.createdAt = createdAt
+        created = createdAt
         self.lastModified = lastModified
         self.life = life
     }
+
+    /// As it is shown and hashed: a tombstone of which no creation is known shows its own stamp.
+    public var createdAt: Timestamp { created ?? lastModified }
 
     public var isDeleted: Bool {
         switch life {

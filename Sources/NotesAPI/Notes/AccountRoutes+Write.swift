@@ -58,7 +58,7 @@ extension AccountRoutes {
         let patch = try domain { () throws(DomainError) in try decoder.patch(bytes, id: id) }
         let edit: NoteCommand.Edit = { present in
             Result { () throws(DomainError) in
-                try patch.draft(over: present?.state.content ?? Content()).change(of: id)
+                try patch.draft(over: present?.state.content ?? Content()).change(of: id, origin: .patch)
             }
         }
         let command = NoteCommand(

@@ -87,12 +87,15 @@ struct WriteResponse {
         return response
     }
 
-    private func conflict(_ current: StoredNote, _ version: Rev, _ warnings: [Warning]) -> APIError {
+    private func conflict(_ current: StoredNote, _ version: Rev?, _ warnings: [Warning]) -> APIError {
+        let fate = version == nil ? "You sent this state before" : "What you sent is kept as a version"
         var error = APIError(
-            .conflict,
-            "The note has a newer change. What you sent is kept as a version; current is the note's present state.")
+            .conflict, "The note has a newer change. \(fate); current is the note's present state.")
         error.current = current.json
-        error.fields.add("Link", "<\(responses.prefix)/v1/notes/\(id.text)/versions/\(version.text)>; rel=\"version\"")
+        if let version {
+            let link = "<\(responses.prefix)/v1/notes/\(id.text)/versions/\(version.text)>; rel=\"version\""
+            error.fields.add("Link", link)
+        }
         for warning in warnings { error.fields.add("Warning-Code", warning.rawValue) }
         return error
     }

@@ -45,6 +45,13 @@ struct SyncResponse {
         object.add("seq", result.current.seq)
         if result.isCurrentLate { object.addGap("current") } else { object.add("current", json: result.current.json) }
         if let version = result.version { object.add("version", version.text) }
+        if let replaced = result.replaced {
+            var state = ObjectWriter()
+            state.add("rev", replaced.rev.text)
+            state.add("lastModified", replaced.lastModified)
+            state.add("device", replaced.device)
+            object.add("replaced", state)
+        }
         object.add(
             "warnings",
             array: result.warnings.map { warning in

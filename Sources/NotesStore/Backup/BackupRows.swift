@@ -29,12 +29,12 @@ final class BackupRows: NoteSnapshot, @unchecked Sendable {
         end = keys.upperBound
         notes = try database.prepare(
             """
-            SELECT key, id, coalesce(trash, json), sent_modified, base, trash_modified
+            SELECT key, id, coalesce(trash, json), sent_modified, base, trash_modified, undated
             FROM notes WHERE key > ? AND key <= ? ORDER BY key
             """)
         versions = try database.prepare(
             """
-            SELECT rev, reason, json, last_modified, deleted, received_at, device, sent_modified, base
+            SELECT rev, reason, json, last_modified, deleted, received_at, device, sent_modified, base, imprint
             FROM versions WHERE account = ? AND id = ? ORDER BY number
             """)
         count = Int(
@@ -72,7 +72,7 @@ final class BackupRows: NoteSnapshot, @unchecked Sendable {
         row.withBytes(2) { json in
             buffer.append(
                 backupNote: json, sentModified: row.optionalTime(3), base: row.optionalRev(4),
-                trashModified: row.optionalTime(5))
+                trashModified: row.optionalTime(5), isUndated: row.bool(6))
         }
         try appendVersions(of: id, but: nil, to: &buffer)
     }
@@ -82,7 +82,8 @@ final class BackupRows: NoteSnapshot, @unchecked Sendable {
         while let state = try earlier?.take(before: seq) {
             state.json.withUnsafeBytes { json in
                 buffer.append(
-                    backupNote: json, sentModified: state.sentModified, base: state.base, trashModified: nil)
+                    backupNote: json, sentModified: state.sentModified, base: state.base, trashModified: nil,
+                    isUndated: false)
             }
             try appendVersions(of: state.id, but: state.rev, to: &buffer)
         }
@@ -100,7 +101,8 @@ final class BackupRows: NoteSnapshot, @unchecked Sendable {
             } else if let id = NoteID(id) {
                 buffer.append(
                     backupBase: rev, of: id, lastModified: row.time(3), isDeleted: row.bool(4), receivedAt: row.time(5),
-                    device: row.optionalText(6), sentModified: row.optionalTime(7), base: row.optionalRev(8))
+                    device: row.optionalText(6), sentModified: row.optionalTime(7), base: row.optionalRev(8),
+                    imprint: row.optionalRev(9))
             }
             return true
         }

@@ -12,7 +12,6 @@ final class FileTable {
     private let listAccount: Statement
     private let eraseAccount: Statement
     private let use: Statement
-    private let naming: Statement
     private let listUndo: Statement
     private let eraseUndo: Statement
     private let measure: Statement
@@ -31,7 +30,6 @@ final class FileTable {
         listAccount = try database.prepare("SELECT digest FROM files WHERE account = ?")
         eraseAccount = try database.prepare("DELETE FROM files WHERE account = ?")
         use = try database.prepare(Self.isNamed)
-        naming = try database.prepare("SELECT 1 FROM files WHERE account = ? AND id = ? LIMIT 1")
         listUndo = try database.prepare("SELECT digest FROM undo_files WHERE undo = ?")
         eraseUndo = try database.prepare("DELETE FROM undo_files WHERE undo = ?")
         measure = try database.prepare("SELECT file_bytes FROM accounts WHERE number = ?")
@@ -54,11 +52,6 @@ final class FileTable {
 
     func keep(_ attachments: [Attachment], of id: NoteID, rev: Rev, account: AccountNumber) throws(SQLiteError) {
         try add(attachments, account, id, rev: rev.bytes)
-    }
-
-    /// Whether the note, its trash or one of its versions has files.
-    func hasAny(of id: NoteID, account: AccountNumber) throws(SQLiteError) -> Bool {
-        try naming.bind(1, account.value).bind(2, id).one { _ in true } ?? false
     }
 
     func eraseVersions(of id: NoteID, account: AccountNumber) throws(SQLiteError) {

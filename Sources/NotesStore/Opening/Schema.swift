@@ -5,7 +5,7 @@ enum Schema {
 
     static let steps: [String] = [
         first, filesAndShares, backups, search, fileBytes, lighterTriggers, pinnedIndex, segmentForms, nameCounts,
-        toldTimes,
+        toldTimes, resends,
     ]
 
     private static let first = """
@@ -357,5 +357,13 @@ enum Schema {
     /// Up to when the server's time may have been told to clients (`ReceiptClock`).
     private static let toldTimes = """
         ALTER TABLE server ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
+        """
+
+    /// `undated`: no change stated when the deleted note was created. `arrived_at`: when the state arrived, where
+    /// `received_at` has moved on since. `imprint`: what a state whose content is gone is known by when it is sent again.
+    private static let resends = """
+        ALTER TABLE notes ADD COLUMN undated INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE notes ADD COLUMN arrived_at INTEGER;
+        ALTER TABLE versions ADD COLUMN imprint BLOB;
         """
 }

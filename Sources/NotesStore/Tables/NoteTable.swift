@@ -7,6 +7,8 @@ struct NoteRow {
     var note: Note
     var sentModified: Timestamp?
     var base: Rev?
+    /// When the state arrived, where a later change has moved `receivedAt` on.
+    var arrivedAt: Timestamp?
     var forms: EncodedNote
 
     var tagging: TagTable.Tagging {
@@ -33,25 +35,25 @@ final class NoteTable {
         find = try database.prepare(
             """
             SELECT key, rev, last_modified, created_at, received_at, deleted, device, sent_modified, base,
-                trash_modified, json, trash
+                trash_modified, json, trash, undated, arrived_at
             FROM notes WHERE account = ? AND id = ?
             """)
         let columns = """
             key, account, id, rev, last_modified, created_at, received_at, deleted, pinned, device, sent_modified,
-            base, folder, title, json, trash, trash_modified
+            base, folder, title, json, trash, trash_modified, undated, arrived_at
             """
         // `OR FAIL`: what fails here undoes its whole transaction. To be undone alone, as a statement that fires triggers
         // is otherwise, each of its pages would be copied first.
         insert = try database.prepare(
             """
             INSERT OR FAIL INTO notes (\(columns))
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
             """)
         move = try database.prepare(
             """
             UPDATE OR FAIL notes SET (\(columns)) =
-                (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
-            WHERE key = ?18
+                (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
+            WHERE key = ?20
             """)
         eraseOne = try database.prepare("DELETE FROM notes WHERE account = ? AND id = ?")
     }
@@ -75,8 +77,8 @@ final class NoteTable {
             .bind(8, new.note.rowState.rawValue).bind(9, content?.pinned ?? false).bind(10, new.note.device)
             .bind(11, new.sentModified).bind(12, new.base).bind(13, content?.folder ?? "")
             .bind(14, content?.title ?? "").bind(15, new.forms.json).bind(16, new.forms.trash)
-            .bind(17, trash?.lastModified)
-        if let old { statement.bind(18, old.key) }
+            .bind(17, trash?.lastModified).bind(18, state.created == nil).bind(19, new.arrivedAt)
+        if let old { statement.bind(20, old.key) }
         try statement.run()
     }
 
@@ -100,10 +102,11 @@ extension NoteRow {
         case .tombstone: life = .deleted(nil)
         }
         let note = Note(
-            state: NoteState(id: id, createdAt: row.time(3), lastModified: row.time(2), life: life), rev: rev,
+            state: NoteState(
+                id: id, createdAt: row.bool(12) ? nil : row.time(3), lastModified: row.time(2), life: life), rev: rev,
             seq: NoteKey.seq(row.int(0)), receivedAt: row.time(4), device: row.optionalText(6))
         self.init(
             key: row.int(0), note: note, sentModified: row.optionalTime(7), base: row.isNull(8) ? nil : row.rev(8),
-            forms: forms)
+            arrivedAt: row.optionalTime(13), forms: forms)
     }
 }

@@ -7,6 +7,8 @@ final class VersionTable {
     private let stampOfRev: Statement
     private let content: Statement
     private let stamped: Statement
+    private let contents: Statement
+    private let leaveImprint: Statement
     private let fresh: Statement
     private let putBack: Statement
     private let measure: Statement
@@ -18,10 +20,10 @@ final class VersionTable {
         insert = try database.prepare(
             """
             INSERT INTO versions (account, id, rev, last_modified, received_at, sent_modified, base, device,
-                reason, deleted, json)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+                reason, deleted, json, imprint)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
             ON CONFLICT (account, id, rev) DO UPDATE SET received_at = ?5, sent_modified = ?6, base = ?7, device = ?8,
-                reason = ?9, json = ?11
+                reason = ?9, json = ?11, imprint = ?12
             WHERE reason = 0 AND ?9 <> 0
             """)
         stampOfRev = try database.prepare(
@@ -33,9 +35,13 @@ final class VersionTable {
             """)
         stamped = try database.prepare(
             """
-            SELECT rev, json FROM versions
-            WHERE account = ? AND id = ? AND last_modified = ? AND deleted = ? AND reason <> 0
+            SELECT rev, base, reason, imprint, json FROM versions
+            WHERE account = ? AND id = ? AND last_modified = ? AND deleted = ?
             """)
+        contents = try database.prepare(
+            "SELECT number, last_modified, json FROM versions WHERE account = ? AND id = ? AND deleted = 0 AND reason <> 0"
+        )
+        leaveImprint = try database.prepare("UPDATE versions SET imprint = ? WHERE number = ?")
         fresh = try database.prepare(
             """
             SELECT length(json) FROM versions
@@ -44,7 +50,7 @@ final class VersionTable {
         putBack = try database.prepare(
             """
             UPDATE versions SET number = (SELECT max(number) + 1 FROM versions), received_at = ?4, sent_modified = ?5,
-                base = ?6, device = ?7, reason = ?8, json = ?9
+                base = ?6, device = ?7, reason = ?8, json = ?9, imprint = NULL
             WHERE account = ?1 AND id = ?2 AND rev = ?3
             """)
         measure = try database.prepare(
@@ -52,7 +58,7 @@ final class VersionTable {
         )
         emptyNote = try database.prepare(
             """
-            UPDATE versions SET reason = 0, sent_modified = NULL, base = NULL, device = NULL, json = NULL
+            UPDATE versions SET reason = 0, sent_modified = NULL, device = NULL, json = NULL
             WHERE account = ? AND id = ?
             """)
         eraseNote = try database.prepare("DELETE FROM versions WHERE account = ? AND id = ?")
@@ -69,17 +75,26 @@ final class VersionTable {
         try content.bind(1, account.value).bind(2, id).bind(3, rev).one { $0.bytes(0) }
     }
 
-    /// The first of the kept states with this stamp that is the one looked for.
-    func rev(
-        of id: NoteID, at stamp: Timestamp, isDeleted: Bool, account: AccountNumber, where isIt: ([UInt8]) -> Bool
-    ) throws(SQLiteError) -> Rev? {
-        var found: Rev?
+    /// A state by its stamp.
+    struct Known {
+        var rev: Rev
+        var base: Rev?
+        /// Its content is there.
+        var isKept: Bool
+        var imprint: Rev?
+    }
+
+    /// Until `visit` answers false. The JSON is that of a kept state.
+    func each(
+        of id: NoteID, at stamp: Timestamp, isDeleted: Bool, account: AccountNumber,
+        _ visit: (Known, _ json: [UInt8]?) -> Bool
+    ) throws(SQLiteError) {
         try stamped.bind(1, account.value).bind(2, id).bind(3, stamp).bind(4, isDeleted).each { row in
-            guard isIt(row.bytes(1)) else { return true }
-            found = row.rev(0)
-            return false
+            guard let rev = row.rev(0) else { return true }
+            let isKept = row.int(2) != StoredReason.base.rawValue
+            let known = Known(rev: rev, base: row.optionalRev(1), isKept: isKept, imprint: row.optionalRev(3))
+            return visit(known, isKept ? row.bytes(4) : nil)
         }
-        return found
     }
 
     func keep(
@@ -87,9 +102,17 @@ final class VersionTable {
         _ connection: WriteConnection, account: AccountNumber
     ) throws {
         let json = reason == .base ? nil : json
+        let imprint = reason == .base && !note.state.isDeleted ? note.state.imprint : nil
+        try keep(note, json, imprint, sentModified, base, reason, connection, account)
+    }
+
+    private func keep(
+        _ note: Note, _ json: [UInt8]?, _ imprint: Rev?, _ sentModified: Timestamp?, _ base: Rev?,
+        _ reason: StoredReason, _ connection: WriteConnection, _ account: AccountNumber
+    ) throws {
         try insert.bind(1, account.value).bind(2, note.id).bind(3, note.rev).bind(4, note.state.lastModified)
             .bind(5, note.receivedAt).bind(6, sentModified).bind(7, base).bind(8, note.device)
-            .bind(9, reason.rawValue).bind(10, note.state.isDeleted).bind(11, json).run()
+            .bind(9, reason.rawValue).bind(10, note.state.isDeleted).bind(11, json).bind(12, imprint).run()
         guard connection.database.changedRows == 1, let json else { return }
         try connection.files.keep(
             note.state.content?.attachments ?? [], of: note.id, rev: note.rev, account: account)
@@ -107,9 +130,9 @@ final class VersionTable {
         let bare = Note(
             state: state, rev: version.rev, seq: 0, receivedAt: version.receivedAt, device: version.device)
         try keep(
-            version.kept?.note ?? bare, json: version.kept.map { EncodedNote($0.note).json } ?? [],
-            sentModified: version.sentModified, base: version.base,
-            reason: version.kept.map { StoredReason($0.reason) } ?? .base, connection, account: account)
+            version.kept?.note ?? bare, version.kept.map { EncodedNote($0.note).json },
+            version.kept == nil ? version.imprint : nil, version.sentModified, version.base,
+            version.kept.map { StoredReason($0.reason) } ?? .base, connection, account)
     }
 
     /// A merge makes a version of what goes to the trash, as received now. Where the backup knows more of it, it gets the
@@ -132,6 +155,14 @@ final class VersionTable {
     /// What the states of a note held. That there were such stays known: what is sent once more is no new state, and does
     /// not bring back what was erased.
     func eraseContents(of id: NoteID, account: AccountNumber, _ connection: WriteConnection) throws {
+        var imprints: [(number: Int64, imprint: Rev)] = []
+        try contents.bind(1, account.value).bind(2, id).each { row in
+            guard let content = EncodedNote.content(row.bytes(2)) else { return true }
+            let state = NoteState(id: id, createdAt: nil, lastModified: row.time(1), life: .live(content))
+            imprints.append((row.int(0), state.imprint))
+            return true
+        }
+        for (number, imprint) in imprints { try leaveImprint.bind(1, imprint).bind(2, number).run() }
         try erase(emptyNote, of: id, account: account, connection)
     }
 

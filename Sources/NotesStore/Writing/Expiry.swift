@@ -56,8 +56,8 @@ struct Expiry {
         new.forms = EncodedNote(new.note)
         let admission = NoteAdmission(
             connection: connection, account: account, device: nil, now: Timestamp(clamping: now))
+        try admission.eraseContents(of: id, trash: old)
         try admission.replace(old, with: new)
-        try connection.versions.eraseContents(of: id, account: account, connection)
     }
 
     private func eraseTombstones(of account: AccountNumber) throws -> Int {

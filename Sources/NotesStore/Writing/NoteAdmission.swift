@@ -16,73 +16,55 @@ struct NoteAdmission {
         var current: StoredNote
         /// The new row's `seq`, where one was written.
         var written: Int64?
+        /// What lost, where it is to be had as a version.
+        var version: Rev?
     }
 
-    /// `seen` is the row of the change's note in this transaction.
-    func admit(_ change: Change, over seen: NoteRow?) throws -> Result {
-        var outcome = Merge.merge(change, try facts(of: change, seen))
-        try recogniseResend(change, over: seen, &outcome)
+    /// `seen` is the row of the change's note in this transaction; `stampGiven` as in `AdmissionFacts`.
+    func admit(_ change: Change, over seen: NoteRow?, stampGiven: Timestamp? = nil) throws -> Result {
+        let history = KnownStates(connection, account)
+        var facts = try facts(of: change, seen, history)
+        facts.stampGiven = stampGiven
+        var outcome = Merge.merge(change, facts)
+        var version = try history.recognise(change, over: seen, &outcome)
+        if outcome.keepsArrival { version = outcome.arrivedRev }
         connection.damage.admitted(account, device, over: seen, now: now.milliseconds, leaves: outcome.state)
-        if outcome.erasesHistory { try connection.versions.eraseContents(of: change.id, account: account, connection) }
+        if outcome.erasesHistory { try eraseContents(of: change.id, trash: seen) }
         try keepVersions(outcome, of: change, seen)
         if let admitted = outcome.recordsAdmission {
             try connection.admitted.remember(admitted, of: change, account: account, now: now)
         }
         guard let row = try write(outcome, change, seen) else {
             guard let seen else { throw StoreError.unavailable("a merge with no stored note returned no note") }
-            return Result(outcome: outcome, current: seen.stored, written: nil)
+            return Result(outcome: outcome, current: seen.stored, written: nil, version: version)
         }
         if outcome.erasesHistory { try connection.idempotency.erase(account, leaving: row.stored) }
         return Result(
-            outcome: outcome, current: row.stored, written: outcome.writes == .state ? row.note.seq : nil)
+            outcome: outcome, current: row.stored, written: outcome.writes == .state ? row.note.seq : nil,
+            version: version)
     }
 
-    private func facts(of change: Change, _ seen: NoteRow?) throws -> AdmissionFacts {
+    private func facts(of change: Change, _ seen: NoteRow?, _ history: KnownStates) throws -> AdmissionFacts {
         var facts = AdmissionFacts(now: now, device: device, present: seen?.note)
         guard let seen else { return facts }
+        facts.presentArrivedAt = seen.arrivedAt
         if let base = change.baseRev, base != seen.note.rev {
             facts.baseStamp = try connection.versions.lastModified(of: base, id: change.id, account: account)
         }
-        facts.admittedBefore = try connection.admitted.before(change, account: account)
+        facts.admittedBefore =
+            try connection.admitted.before(change, account: account) ?? history.admission(of: change, over: seen)
         return facts
     }
 
-    /// What was admitted before and comes once more writes nothing: no second version, and not what a purge erased. (A
-    /// backup is no resend: whoever brings it back wants what is in it.)
-    private func recogniseResend(_ change: Change, over seen: NoteRow?, _ outcome: inout MergeOutcome) throws {
-        guard outcome.status == .superseded, change.attachments == .kept, change.lastModified != nil, let seen
-        else { return }
-        if let own = try versionOfResend(change, outcome) { outcome.arrivedRev = own }
-        if try isKnown(outcome.arrivedRev, of: change.id) {
-            outcome.keepsArrival = false
-            guard outcome.writes == .trash else { return }
-            outcome.writes = .nothing
-            outcome.state = seen.note.state
-        } else if !outcome.keepsArrival {
-            // It was admitted before, but a replace took away what it had become.
-            outcome.arrivedRev = outcome.arrived.rev
-            outcome.keepsArrival = try !isKnown(outcome.arrivedRev, of: change.id)
-        }
-    }
-
-    private func isKnown(_ rev: Rev, of id: NoteID) throws -> Bool {
-        try connection.versions.lastModified(of: rev, id: id, account: account) != nil
-    }
-
-    /// The version that a change sent again is already. A change does not say what files its note had, nor since when
-    /// there was one: where either is another by now, its rev alone would not tell.
-    private func versionOfResend(_ change: Change, _ outcome: MergeOutcome) throws -> Rev? {
-        let arrived = outcome.arrived
-        let isOlder = arrived.createdAt < change.createdAt ?? change.lastModified ?? arrived.lastModified
-        guard try isOlder || connection.files.hasAny(of: change.id, account: account) else { return nil }
-        return try connection.versions.rev(
-            of: change.id, at: arrived.lastModified, isDeleted: arrived.isDeleted, account: account
-        ) { json in
-            guard let content = arrived.content else { return true }
-            guard var version = EncodedNote.content(json) else { return false }
-            version.attachments = content.attachments
-            return version == content
-        }
+    /// Of the versions and the trash. What they were stays known.
+    func eraseContents(of id: NoteID, trash row: NoteRow?) throws {
+        try connection.versions.eraseContents(of: id, account: account, connection)
+        guard let row, case .deleted(let trash?) = row.note.state.life else { return }
+        let state = NoteState(
+            id: id, createdAt: row.note.state.created, lastModified: trash.lastModified, life: .live(trash.content))
+        let note = Note(state: state, rev: state.rev, seq: 0, receivedAt: row.note.receivedAt, device: nil)
+        try connection.versions.keep(
+            note, json: [], sentModified: nil, base: nil, reason: .base, connection, account: account)
     }
 
     private func keepVersions(_ outcome: MergeOutcome, of change: Change, _ seen: NoteRow?) throws {
@@ -115,7 +97,7 @@ struct NoteAdmission {
         let new: NoteRow
         switch outcome.writes {
         case .nothing: return nil
-        case .trash:
+        case .aside:
             guard var row = seen else { return nil }
             row.note.state = outcome.state
             row.forms = EncodedNote(row.note)
@@ -133,7 +115,8 @@ struct NoteAdmission {
             new = NoteRow(
                 key: NoteKey.key(account, place.seq), note: note,
                 sentModified: isArrival ? outcome.sentModified : seen?.sentModified,
-                base: isArrival ? change.baseRev : seen?.base, forms: EncodedNote(note))
+                base: isArrival ? change.baseRev : seen?.base,
+                arrivedAt: isArrival ? nil : seen?.arrivedAt ?? seen?.note.receivedAt, forms: EncodedNote(note))
         }
         try replace(seen, with: new)
         return new

@@ -134,7 +134,7 @@ struct NoteWriting {
         case .applied: return .replaced(result.current, warnings: outcome.warnings)
         case .unchanged: return .unchanged(result.current)
         case .superseded:
-            return .conflict(current: result.current, version: outcome.arrivedRev, warnings: outcome.warnings)
+            return .conflict(current: result.current, version: result.version, warnings: outcome.warnings)
         }
     }
 

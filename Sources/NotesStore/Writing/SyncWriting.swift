@@ -33,11 +33,15 @@ struct SyncWriting {
         var results: [SyncResult] = []
         results.reserveCapacity(push.changes.count)
         var own: Set<Int64> = []
+        var given: [NoteID: Timestamp] = [:]
         var held = 0
         for change in push.changes {
             let row = try connection.notes.row(push.account, change.id)
-            let result = try admission.admit(change, over: row)
+            let result = try admission.admit(change, over: row, stampGiven: given[change.id])
             let outcome = result.outcome
+            if let sent = change.lastModified, sent != outcome.arrived.lastModified {
+                given[change.id] = max(given[change.id] ?? .earliest, outcome.arrived.lastModified)
+            }
             if let written = result.written {
                 // A later change of the same push may have moved the note on; then only the last place counts.
                 if let row { own.remove(row.note.seq) }
@@ -49,7 +53,8 @@ struct SyncWriting {
             results.append(
                 SyncResult(
                     id: change.id, status: outcome.status, current: current,
-                    version: outcome.status == .superseded ? outcome.arrivedRev : nil, warnings: outcome.warnings))
+                    version: result.version, replaced: outcome.replaced,
+                    warnings: outcome.warnings))
         }
         try connection.counters.writeOne(push.account)
         let head = try changes.find(push.account)

@@ -63,7 +63,7 @@ struct ModelServer {
         }
         switch outcome.writes {
         case .nothing: break
-        case .trash: row?.note.state = outcome.state
+        case .aside: row?.note.state = outcome.state
         case .state:
             seq += 1
             let wins = outcome.status == .applied && outcome.state.lastModified == outcome.arrived.lastModified
@@ -102,7 +102,8 @@ struct ModelReplica {
     mutating func write(_ content: Content?, to id: NoteID, clock: Timestamp) {
         var local = notes[id]
         let life: NoteState.Life = content.map { .live($0) } ?? .deleted(nil)
-        let created = local?.state.createdAt ?? clock
+        // Some clients state no creation for some notes: a delete states none then, anything else its admitted stamp.
+        let created = clock.milliseconds % 3 == 0 ? local?.state.created : local?.state.createdAt ?? clock
         let state = NoteState(id: id, createdAt: created, lastModified: clock, life: life)
         if local == nil { local = Local(state: state, base: nil, isDirty: true, sent: nil) }
         local?.state = state
@@ -114,7 +115,7 @@ struct ModelReplica {
         for id in notes.keys {
             guard var local = notes[id], local.sent == nil, local.isDirty else { continue }
             local.sent = Change(
-                id: id, action: local.state.content.map { .write($0) } ?? .delete, createdAt: local.state.createdAt,
+                id: id, action: local.state.content.map { .write($0) } ?? .delete, createdAt: local.state.created,
                 lastModified: local.state.lastModified, baseRev: local.base, origin: .sync)
             local.isDirty = false
             notes[id] = local
