@@ -8,7 +8,8 @@ import Testing
     @Test(arguments: [
         ("memos.json", ImportFormat.json), ("wrapped.json", .json), ("simplenote.json", .simplenote),
         ("simplenote.zip", .simplenote), ("keep", .keep), ("markdown", .markdown), ("evernote.enex", .enex),
-        ("joplin", .jex),
+        ("joplin", .jex), ("standardnotes", .standardnotes), ("dayone", .dayone), ("usememos.json", .memos),
+        ("usememos-old.json", .memos),
     ])
     func `comes out as written beside it`(_ name: String, _ format: ImportFormat) throws {
         let file = try Fixtures.file(name)

@@ -8,7 +8,8 @@ import Testing
 /// Foreign, cut and hostile files: always a refusal that says what is wrong or notes, never a crash.
 @Suite struct HostileFileTests {
     static let fixtures = [
-        "memos.json", "wrapped.json", "simplenote.json", "evernote.enex", "keep", "markdown", "joplin",
+        "memos.json", "wrapped.json", "simplenote.json", "evernote.enex", "keep", "markdown", "joplin", "standardnotes",
+        "dayone", "usememos.json",
     ]
 
     @Test(arguments: fixtures) func `no prefix crashes, and of an archive or XML none is taken for whole`(

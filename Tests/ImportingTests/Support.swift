@@ -196,7 +196,7 @@ enum Fixtures {
     /// Every fixture as the file a user would send.
     static func file(_ name: String) throws -> [UInt8] {
         switch name {
-        case "keep", "markdown": try zip(files(name))
+        case "keep", "markdown", "standardnotes", "dayone": try zip(files(name))
         case "joplin": try tar(files(name))
         case "simplenote.zip":
             try zip([("source/notes.json", bytes("simplenote.json")), ("Shopping.txt", Array("x".utf8))])

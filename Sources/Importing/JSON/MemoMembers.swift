@@ -5,7 +5,7 @@ import Notes
 /// spaces aside: `last_modified`, `lastModified` and `Last Modified` are one name.
 struct MemoMembers {
     private enum Meaning: Int {
-        case title, body, created, modified, tags, folder, pinned, id, trashed, weather, extra, owned
+        case title, body, created, modified, tags, folder, pinned, id, trashed, archived, starred, weather, extra, owned
     }
 
     private static let names: [String: Meaning] = {
@@ -31,6 +31,8 @@ struct MemoMembers {
             (.pinned, ["pinned", "ispinned"]),
             (.id, ["id", "uuid", "guid", "noteid"]),
             (.trashed, ["deleted", "isdeleted", "trashed", "istrashed", "intrash"]),
+            (.archived, ["archived", "isarchived"]),
+            (.starred, ["starred", "isstarred", "favorite", "isfavorite", "favourite", "isfavourite"]),
             (.weather, ["weather"]),
             (.extra, ["extra"]),
             // Written by this server, and meaningless elsewhere.
@@ -103,6 +105,8 @@ struct MemoMembers {
         case .trashed:
             guard let flag = Self.flag(value) else { return false }
             note.isTrashed = flag
+        case .archived: return takeState("archived", value)
+        case .starred: return takeState("starred", value)
         case .id:
             guard note.key == nil, let key = Self.key(value) else { return false }
             note.key = key
@@ -116,6 +120,13 @@ struct MemoMembers {
             for member in object.members { keep(member.name, member.value) }
         case .owned: break
         }
+        return true
+    }
+
+    /// What notes have no member for; false says nothing.
+    private mutating func takeState(_ name: String, _ value: JSON) -> Bool {
+        guard let flag = Self.flag(value), note.content.extra[name] == nil else { return false }
+        if flag { note.content.extra[name] = .bool(true) }
         return true
     }
 

@@ -91,6 +91,7 @@ final class KeepImporter: NoteImporter {
             case ("textContentHtml", _), (_, .null): break
             case ("isPinned", .bool(let pinned)): note.content.pinned = pinned
             case ("isTrashed", .bool(let trashed)): note.isTrashed = trashed
+            case ("isArchived", .bool(true)): note.content.extra["archived"] = .bool(true)
             case ("labels", .array(let labels)): note.content.tags = labels.compactMap { Self.text($0, "name") }
             case ("createdTimestampUsec", let value):
                 note.createdAt = Self.time(value)

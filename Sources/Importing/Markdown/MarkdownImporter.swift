@@ -6,7 +6,7 @@ import Notes
 final class MarkdownImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .markdown, name: "Markdown or plain text",
-        expected: "a Markdown or text file in UTF-8, or a zip of such files",
+        expected: "a Markdown or text file in UTF-8, UTF-16 or CP949, or a zip of such files",
         recognises: { probe throws(ImportError) in
             let isXML = probe.text.starts(with: "<?xml".utf8)
             return probe.kind == .text || probe.kind == .markup && probe.isText && !isXML || hasNotes(probe)
@@ -69,7 +69,7 @@ final class MarkdownImporter: NoteImporter {
             if !isArchive {
                 let bytes = try file.bytes(atMost: context.pieceBytes)
                 do throws(DomainError) {
-                    return note(try NoteFile(reading: bytes), bytes, at: nil)
+                    return try note(bytes, at: nil)
                 } catch {
                     throw .refused(error)
                 }
@@ -82,13 +82,7 @@ final class MarkdownImporter: NoteImporter {
 
     private func note(at file: ImportFile) throws(ImportError) -> ImportedNote {
         let bytes = try file.bytes(atMost: context.pieceBytes)
-        guard let read = try? NoteFile(reading: bytes) else { return unreadable(file) }
-        var note = note(read, bytes, at: file)
-        for found in files.linked(from: note.content.body, read.attachments, in: FilePath(file.path).folder) {
-            note.attachments.append(
-                ImportedAttachment(name: found.name, type: found.type, bytes: .file(found.file)))
-        }
-        return note
+        return (try? note(bytes, at: file)) ?? unreadable(file)
     }
 
     /// A file in another encoding comes whole, as an attachment.
@@ -99,13 +93,19 @@ final class MarkdownImporter: NoteImporter {
         note.content.folder = path.folder
         note.lastModified = file.modified.flatMap { Timestamp(milliseconds: $0 * 1000) }
         note.attachments = [ImportedAttachment(name: path.name, type: "text/plain", bytes: .file(file))]
-        note.warnings.append("The file is not UTF-8; it came as an attachment.")
+        note.warnings.append("The file is neither UTF-8 nor UTF-16 nor Korean (CP949); it came as an attachment.")
         return note
     }
 
-    private func note(_ file: NoteFile, _ bytes: [UInt8], at source: ImportFile?) -> ImportedNote {
-        var note = ImportedNote(key: SourceID.digest(Array((source?.path ?? "").utf8) + [0] + bytes))
+    private func note(_ written: [UInt8], at source: ImportFile?) throws(DomainError) -> ImportedNote {
+        let text = TextEncoding.decoded(written)
+        let bytes = text?.bytes ?? written
+        let file = try NoteFile(reading: bytes)
+        var note = ImportedNote(key: SourceID.digest(Array((source?.path ?? "").utf8) + [0] + written))
         note.content = file.content
+        if text?.encoding == .cp949 {
+            note.warnings.append("The text was read as CP949, the encoding of older Korean programs.")
+        }
         note.createdAt = file.createdAt
         note.lastModified = file.lastModified ?? file.deletedAt
         note.isTrashed = file.deletedAt != nil
@@ -130,6 +130,12 @@ final class MarkdownImporter: NoteImporter {
             note.lastModified = Timestamp(milliseconds: modified * 1000)
         }
         if let title = file.title { note.content.title = title } else { name(&note, path) }
+        if let source {
+            for found in files.linked(from: note.content.body, file.attachments, in: FilePath(source.path).folder) {
+                note.attachments.append(
+                    ImportedAttachment(name: found.name, type: found.type, bytes: .file(found.file)))
+            }
+        }
         return note
     }
 

@@ -3,8 +3,11 @@ import Notes
 /// The formats that are read. A file that was sent without one is of the first that recognises it.
 enum FormatTable {
     static let entries: [FormatEntry] = [
+        StandardNotesImporter.entry,
         SimplenoteImporter.entry,
         KeepImporter.entry,
+        DayOneImporter.entry,
+        MemosImporter.entry,
         JexImporter.entry,
         EnexImporter.entry,
         NotionImporter.entry,

@@ -50,16 +50,10 @@ struct ProbedFile {
         let second = text.dropFirst().first { !Self.isSpace($0) }
         if text.first == UInt8(ascii: "{"), second == UInt8(ascii: "\"") || second == UInt8(ascii: "}") { return .json }
         if text.first == UInt8(ascii: "["), let second, "{[]\"".utf8.contains(second) { return .json }
-        return isText(start) ? .text : .binary
+        return TextEncoding.ofStart(start) == nil ? .binary : .text
     }
 
-    /// Without NUL, and UTF-8 but for a character that the cut may have halved.
-    private static func isText(_ start: [UInt8]) -> Bool {
-        if start.contains(0) { return false }
-        return (0...3).contains { String(validating: start.dropLast($0), as: UTF8.self) != nil }
-    }
-
-    var isText: Bool { Self.isText(start) }
+    var isText: Bool { TextEncoding.ofStart(start) != nil }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 

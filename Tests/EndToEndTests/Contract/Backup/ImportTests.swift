@@ -103,6 +103,20 @@ import Testing
             counters(try me.call("POST", "/v1/import", [:], body: Self.file("simplenote.json"))) == [0, 0, 0, 0, 2, 1])
     }
 
+    @Test func `Standard Notes' backup keeps tags, trash, archive and stars, and twice adds nothing`() throws {
+        let me = try account("standardnotes")
+        let file = try Self.file("standardnotes/Standard Notes Backup and Import File.txt")
+        let answer = try me.call("POST", "/v1/import", [:], body: file)
+        #expect(counters(answer) == [8, 0, 0, 0, 0, 0])
+        #expect(answer.json["format"] == "standardnotes" && answer.json["problemCount"] == 1)
+        let note = try me.get("/v1/notes?tag=home/lists&sort=title").json["notes"].list.last ?? answer.json
+        #expect(note["title"] == "장보기" && note["pinned"] == true && note["extra"]["starred"] == true)
+        #expect(note["lastModified"] == "2024-04-28T09:28:43.854Z")
+        #expect(try me.get("/v1/notes?deleted=only").json["notes"].list.map { $0["title"] } == ["thrown away"])
+        let again = try me.call("POST", "/v1/import", [:], body: file)
+        #expect(counters(again)[0..<4] == [0, 0, 0, 0])
+    }
+
     @Test func `an import can be taken back`() throws {
         let me = try account()
         _ = try me.put("mine", ["title": "was here"])
@@ -125,7 +139,7 @@ import Testing
         Refused(
             testDescription: "an unknown format", query: "?format=onenote", fields: [:], body: Array("x".utf8),
             status: 422, code: "invalid_parameter",
-            says: "auto, bear, enex, html, jex, json, keep, markdown, notion, simplenote"),
+            says: "auto, bear, dayone, enex, html, jex, json, keep, markdown, memos, notion, simplenote, standardnotes"),
         Refused(
             testDescription: "an unknown parameter", query: "?dry=1", fields: [:], body: Array("x".utf8), status: 422,
             code: "invalid_parameter", says: "dryRun"),

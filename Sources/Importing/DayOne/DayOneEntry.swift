@@ -1,0 +1,101 @@
+import NoteFiles
+import Notes
+
+/// One entry of a journal of Day One.
+struct DayOneEntry {
+    private let entry: JSONObject
+    /// Where the journal lies in its archive.
+    private let folder: String
+    private let media: [String: ImportFile]
+
+    init(_ entry: JSONObject, in folder: String, _ media: [String: ImportFile]) {
+        self.entry = entry
+        self.folder = folder
+        self.media = media
+    }
+
+    func imported() throws(ImportError) -> ImportedNote {
+        guard let uuid = entry.text("uuid"), !uuid.isEmpty else {
+            throw .invalid("This is no entry of Day One: expected is an object with uuid, creationDate and text.")
+        }
+        var note = ImportedNote(key: uuid)
+        note.createdAt = entry.time("creationDate")
+        note.lastModified = entry.time("modifiedDate") ?? note.createdAt
+        note.content.tags = entry.texts("tags")
+        note.content.pinned = entry.isTrue("isPinned") || entry.isTrue("pinned")
+        if entry.isTrue("starred") { note.content.extra["starred"] = .bool(true) }
+        if let weather = entry.object("weather") {
+            note.content.weather = DayOneWeather.weather(weather, at: entry.object("location"))
+        }
+        let links = attach(to: &note)
+        let text = entry.text("text") ?? richText
+        setText(DayOneText.converted(text) { links[$0.uppercased()] }, &note)
+        if note.content.body.contains("(dayone-moment:") {
+            note.warnings.append("The text refers to a file that the entry does not have.")
+        }
+        keep(&note)
+        return note
+    }
+
+    /// The words of an entry that has only the rich form.
+    private var richText: String {
+        guard let text = entry.text("richText"), let rich = try? JSONObject(reading: Array(text.utf8)) else {
+            return ""
+        }
+        return rich.objects("contents").compactMap { $0.text("text") }.joined()
+    }
+
+    /// A heading or plain first line is the title; an entry that begins with a picture has none.
+    private func setText(_ text: String, _ note: inout ImportedNote) {
+        note.content.body = text
+        guard let form = try? TextForm(reading: text), !form.title.hasPrefix("!["), !form.title.hasPrefix("[") else {
+            return
+        }
+        note.content.title = MarkdownTitle.plain(form.title)
+        note.content.body = form.body.first == "\n" ? String(form.body.dropFirst()) : form.body
+    }
+
+    // MARK: Files
+
+    private static let kinds: [(member: String, folder: String)] = [
+        ("photos", "photos"), ("videos", "videos"), ("audios", "audios"), ("pdfAttachments", "pdfs"),
+    ]
+
+    /// The files as attachments, and what the text says in the place of each, by its identifier.
+    private func attach(to note: inout ImportedNote) -> [String: String] {
+        var links: [String: String] = [:]
+        var names = AttachmentNames()
+        for kind in Self.kinds {
+            for (place, item) in entry.objects(kind.member).enumerated() {
+                let base = folder.isEmpty ? kind.folder : folder + "/" + kind.folder
+                guard let digest = item.text("md5"), let file = media["\(base)/\(digest)".lowercased()] else {
+                    note.warnings.append("A file is named in the entry and missing in the archive.")
+                    continue
+                }
+                let path = FilePath(file.path)
+                let stem = String(kind.folder.dropLast()) + "-\(place + 1)"
+                var name = item.text("filename") ?? item.text("pdfName") ?? item.text("title") ?? ""
+                if FilePath(name).ending.isEmpty { name = (name.isEmpty ? stem : name) + "." + path.ending }
+                name = names.name(name)
+                let type = MediaType.ofName(path.name)
+                note.attachments.append(ImportedAttachment(name: name, type: type, bytes: .file(file)))
+                if let identifier = item.text("identifier") {
+                    links[identifier.uppercased()] = AttachmentLink.markdown(name, type)
+                }
+            }
+        }
+        return links
+    }
+
+    // MARK: The rest
+
+    private func keep(_ note: inout ImportedNote) {
+        var leftovers = JSONObject()
+        for name in ["location", "timeZone", "userActivity", "music", "isAllDay", "weather"] {
+            guard let value = entry[name], value != .bool(false), value != .null else { continue }
+            if name == "weather", note.content.weather != nil { continue }
+            leftovers[name] = value
+        }
+        if !leftovers.isEmpty { note.content.extra["dayone"] = .object(leftovers) }
+    }
+}

@@ -1,0 +1,34 @@
+import NoteFiles
+import Notes
+
+/// The weather of an entry of Day One as a note's: its codes name the sky, and at night end in `-night`.
+enum DayOneWeather {
+    private static let skies: [String: (main: String, icon: String)] = [
+        "clear": ("Clear", "01"), "sunny": ("Clear", "01"), "mostly-clear": ("Clear", "02"), "fair": ("Clear", "02"),
+        "mostly-sunny": ("Clouds", "02"), "partly-cloudy": ("Clouds", "03"), "mostly-cloudy": ("Clouds", "04"),
+        "cloudy": ("Clouds", "04"), "overcast": ("Clouds", "04"), "drizzle": ("Drizzle", "09"),
+        "showers": ("Rain", "09"),
+        "rain": ("Rain", "10"), "heavy-rain": ("Rain", "10"), "light-rain": ("Rain", "10"),
+        "tstorm": ("Thunderstorm", "11"),
+        "thunderstorm": ("Thunderstorm", "11"), "thunderstorms": ("Thunderstorm", "11"), "snow": ("Snow", "13"),
+        "flurries": ("Snow", "13"), "sleet": ("Snow", "13"), "blizzard": ("Snow", "13"), "fog": ("Fog", "50"),
+        "foggy": ("Fog", "50"), "hazy": ("Haze", "50"), "haze": ("Haze", "50"), "mist": ("Mist", "50"),
+        "smoke": ("Smoke", "50"), "dust": ("Dust", "50"),
+    ]
+
+    /// Nil for a sky that is not known here; the entry's own words then stay in `extra`.
+    static func weather(_ told: JSONObject, at place: JSONObject?) -> Weather? {
+        guard let code = told.text("weatherCode") else { return nil }
+        let isNight = code.hasSuffix("-night")
+        guard let sky = skies[String(isNight ? code.dropLast(6) : code[...])] else { return nil }
+        var weather = JSONObject()
+        weather["main"] = .string(sky.main)
+        weather["icon"] = .string(sky.icon + (isNight ? "n" : "d"))
+        weather["description"] = told["conditionsDescription"]
+        weather["temperature"] = told["temperatureCelsius"]
+        weather["latitude"] = place?["latitude"]
+        weather["longitude"] = place?["longitude"]
+        weather["provider"] = told["weatherServiceName"]
+        return Weather(written: .object(weather))
+    }
+}

@@ -1,0 +1,138 @@
+import Archive
+import Notes
+
+/// Standard Notes' backup: an object of `items`, of which those of the `content_type` Note are notes. In its decrypted form
+/// it lies in a zip beside a text file for each item, which says less. Tags name their notes, so a first pass reads what
+/// ties items together; notes are then read one at a time.
+final class StandardNotesImporter: NoteImporter {
+    static let entry = FormatEntry(
+        format: .standardnotes, name: "Standard Notes' backup",
+        expected: "Standard Notes' decrypted backup, the .zip or the text file in it",
+        recognises: { probe throws(ImportError) in try document(in: probe) != nil },
+        open: { probe, context, problems throws(ImportError) in
+            try StandardNotesImporter(document(in: probe) ?? probe.file, context, problems)
+        })
+
+    private static let fileName = "Backup and Import File"
+
+    private static func document(in probe: ProbedFile) throws(ImportError) -> ImportFile? {
+        guard let archive = probe.archive else { return isBackup(probe.start) ? probe.file : nil }
+        for file in archive.files where FilePath(file.path).name.contains(fileName) {
+            if isBackup(try file.start(64 << 10)) { return file }
+        }
+        return nil
+    }
+
+    private static func isBackup(_ start: [UInt8]) -> Bool {
+        let text = String(decoding: start.prefix(64 << 10), as: UTF8.self)
+        return text.utf8.first { $0 > 0x20 } == UInt8(ascii: "{") && text.contains("\"items\"")
+            && text.contains("\"content_type\"")
+    }
+
+    private let file: ImportFile
+    private let context: ImportContext
+    private let problems: ProblemLog
+    private let elements: JSONElements
+    private let ties: StandardNotesTies
+    private var number = 0
+
+    private init(_ file: ImportFile, _ context: ImportContext, _ problems: ProblemLog) throws(ImportError) {
+        self.file = file
+        self.context = context
+        self.problems = problems
+        var ties = StandardNotesTies()
+        let first = JSONElements(try file.stream(), limit: context.pieceBytes)
+        while let part = try first.next() {
+            // What cannot be read is named in the second pass.
+            guard case .element("items", let bytes) = part, let item = try? JSONObject(reading: bytes) else { continue }
+            ties.add(item)
+        }
+        self.ties = ties
+        elements = JSONElements(try file.stream(), limit: context.pieceBytes)
+    }
+
+    func next() throws(ImportError) -> ImportedNote? {
+        while let part = try elements.next() {
+            guard case .element("items", let bytes) = part else { continue }
+            guard
+                let item = try problems.attempt(
+                    "\(number + 1)",
+                    { () throws(ImportError) in
+                        try JSONObject(reading: bytes)
+                    })
+            else {
+                number += 1
+                continue
+            }
+            guard item.text("content_type") == "Note", !item.isTrue("deleted") else { continue }
+            number += 1
+            guard let content = item.object("content"), let uuid = item.text("uuid") else {
+                problems.fail("\(number)", item.object("content") == nil ? Self.encrypted : "It has no uuid.")
+                continue
+            }
+            return note(item, content, uuid)
+        }
+        return nil
+    }
+
+    private static let encrypted =
+        "It is encrypted, and only Standard Notes can decrypt it: open Preferences, Backups, choose Decrypted, "
+        + "download the backup and send that."
+
+    private func note(_ item: JSONObject, _ content: JSONObject, _ uuid: String) -> ImportedNote {
+        var note = ImportedNote(key: uuid)
+        note.content.title = content.text("title") ?? ""
+        setBody(content, &note)
+        note.content.tags = ties.tags(of: uuid)
+        let state = content.object("appData")?.object("org.standardnotes.sn") ?? JSONObject()
+        note.createdAt = item.time("created_at")
+        note.lastModified = state.time("client_updated_at") ?? item.time("updated_at")
+        note.isTrashed = content.isTrue("trashed")
+        // Older versions wrote these into the content.
+        note.content.pinned = state.isTrue("pinned") || content.isTrue("pinned")
+        if state.isTrue("archived") || content.isTrue("archived") { note.content.extra["archived"] = .bool(true) }
+        if content.isTrue("starred") || state.isTrue("starred") { note.content.extra["starred"] = .bool(true) }
+        var leftovers = JSONObject()
+        for name in ["noteType", "editorIdentifier"] {
+            if let text = content.text(name), !text.hasSuffix("plain-text") { leftovers[name] = .string(text) }
+        }
+        for name in ["protected", "hidePreview"] where content.isTrue(name) { leftovers[name] = .bool(true) }
+        for name in ["locked", "protected"] where state.isTrue(name) { leftovers[name] = .bool(true) }
+        if let original = item.text("duplicate_of") { leftovers["duplicate_of"] = .string(original) }
+        if !leftovers.isEmpty { note.content.extra["standardnotes"] = .object(leftovers) }
+        return note
+    }
+
+    private func setBody(_ content: JSONObject, _ note: inout ImportedNote) {
+        let text = content.text("text") ?? ""
+        note.content.body = text
+        let editor = content.text("noteType") ?? content.text("editorIdentifier") ?? ""
+        if editor.contains("super"), !text.isEmpty {
+            var converter = LexicalMarkdown(ties)
+            if let markdown = converter.convert(text) {
+                note.content.body = markdown
+            } else {
+                note.content.body = content.text("preview_plain") ?? text
+                note.warnings.append("The rich text cannot be read; its preview came instead.")
+                note.attachments = [
+                    ImportedAttachment(name: "super.json", type: "application/json", bytes: .memory(Array(text.utf8)))
+                ]
+            }
+            if converter.hasFiles {
+                note.warnings.append("The text refers to files, which Standard Notes keeps out of its backup.")
+            }
+        } else if editor == "rich-text" || editor.contains("plus-editor") || editor.contains("bold-editor") {
+            note.content.body = Self.markdown(html: text)
+        } else if editor == "task" || editor.contains("advanced-checklist"), let list = ChecklistMarkdown.convert(text)
+        {
+            note.content.body = list
+        }
+    }
+
+    private static func markdown(html: String) -> String {
+        var tokens = HTMLTokenizer(Array(html.utf8))
+        var converter = HTMLMarkdown { HTMLMarkdown.Target(address: $0) }
+        while let token = tokens.next() { converter.take(token) }
+        return converter.finish()
+    }
+}
