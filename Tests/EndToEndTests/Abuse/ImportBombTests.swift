@@ -59,7 +59,7 @@ struct ImportBombTests {
             zip.finish()
             return zip.takeOutput()
         },
-        Bomb(testDescription: "thousands of entries that are not there", says: "not where its end says") {
+        Bomb(testDescription: "thousands of entries that are not there", says: "not at the offset") {
             // The count in the record at the end, twice.
             var file = try zip([note])
             let end = file.count - 22
@@ -69,13 +69,13 @@ struct ImportBombTests {
         Bomb(testDescription: "a size of four gigabytes", says: "200 times") {
             try lying([note], at: 24, [0xF0, 0xFF, 0xFF, 0xFF])
         },
-        Bomb(testDescription: "a size smaller than it is", says: "two sizes") {
+        Bomb(testDescription: "a size smaller than it is", says: "its size twice") {
             try lying([note], at: 24, [1, 0, 0, 0])
         },
-        Bomb(testDescription: "a packed size beyond the file", says: "two sizes") {
+        Bomb(testDescription: "a packed size beyond the file", says: "its size twice") {
             try lying([note], at: 20, [0, 0, 0, 0x10])
         },
-        Bomb(testDescription: "a checksum that is not its own", says: "not what the directory says") {
+        Bomb(testDescription: "a checksum that is not its own", says: "does not match the directory") {
             try lying([note], at: 16, [1, 2, 3, 4])
         },
         Bomb(testDescription: "an entry that is another's bytes", says: "overlaps") {
