@@ -60,7 +60,7 @@ import Testing
         #expect(names.path("a" + String(repeating: "\u{301}", count: 1000)).utf8.count <= 255)
     }
 
-    @Test func `a hundred thousand notes of one name take no longer each`() {
+    @Test func `the twenty-thousandth note of one name gets that number`() {
         var names = FileNames()
         var last = ""
         for _ in 0..<20_000 { last = names.path("Untitled", ending: ".md") }

@@ -106,16 +106,14 @@ struct BombTests {
     }
 
     @Test(arguments: [
-        ("Accept", String(repeating: "text/html;q=0.1,", count: 900)),
-        ("If-None-Match", String(repeating: "\"a\",", count: 3500)),
-        ("If-Match", String(repeating: "W/\"a\",", count: 2000)),
-        ("Range", "bytes=" + String(repeating: "0-1,", count: 3000)),
-        ("Cookie", String(repeating: "a=b; ", count: 2500)),
-        ("Authorization", "Basic " + String(repeating: "QUJD", count: 3500)),
-        ("X-Forwarded-For", String(repeating: "1.2.3.4, ", count: 1500)),
-        ("If-Modified-Since", String(repeating: "Sat, ", count: 2500)),
+        ("Accept", "", "text/html;q=0.1,"), ("If-None-Match", "", "\"a\","), ("If-Match", "", "W/\"a\","),
+        ("Range", "bytes=", "0-1,"), ("Cookie", "", "a=b; "), ("Authorization", "Basic ", "QUJD"),
+        ("X-Forwarded-For", "", "1.2.3.4, "), ("If-Modified-Since", "", "Sat, "),
     ])
-    func `a field of some ten kilobytes is read once and harms nobody`(_ name: String, _ value: String) throws {
+    func `a field of fourteen kilobytes is read once and harms nobody`(
+        _ name: String, _ start: String, _ repeated: String
+    ) throws {
+        let value = start + String(repeating: repeated, count: 14_000 / repeated.utf8.count)
         let answer = try Caller.me.get("/v1/notes?limit=1", [name: value])
         #expect([200, 304, 401, 406, 412].contains(answer.status), "\(answer.status)")
     }

@@ -117,8 +117,7 @@ struct StopTests {
         client.send("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(try client.answer().status == 200)
         client.leave()
-        let deadline = Patience.deadline()
-        while !server.process.errorText.contains("hangup"), .now < deadline { sched_yield() }
+        try Patience.until("the hangup to be logged") { server.process.errorText.contains("hangup") }
         #expect(server.process.errorText.contains("reload_ignored"))
         #expect(try server.stop() == 0)
     }

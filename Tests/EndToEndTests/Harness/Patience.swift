@@ -7,6 +7,16 @@ enum Patience {
     /// A moment on a clock that only goes forward.
     static func deadline() -> ContinuousClock.Instant { .now + .seconds(seconds) }
 
+    /// Waits until it is so, and looks every few milliseconds: for what happens in another process. `what` ends the sentence
+    /// of the error that is thrown when patience runs out.
+    static func until(_ what: String, _ isSo: () throws -> Bool) throws {
+        let deadline = deadline()
+        while try !isSo() {
+            guard ContinuousClock.now < deadline else { throw Impatient(what) }
+            _ = untilReadable([], milliseconds: 5)
+        }
+    }
+
     /// Waits until one of the descriptors can be read (or is at its end); false when patience ran out.
     static func untilReadable(_ descriptors: [Int32], milliseconds: Int = seconds * 1000) -> [Int32] {
         var waiting = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

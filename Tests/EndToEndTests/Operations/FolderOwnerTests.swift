@@ -111,7 +111,7 @@ struct UnusableFilesTests {
         #expect(chmod(path, 0) == 0)
         if geteuid() == 0 { #expect(chown(path, 0, 0) == 0) }
 
-        try wait("503") { try me.get("/ready").status == 503 }
+        try Patience.until("503") { try me.get("/ready").status == 503 }
         let answer = try me.get("/ready")
         #expect(answer.code == "unavailable")
         #expect(answer.json["detail"].text?.contains("attachments") == true)
@@ -126,18 +126,11 @@ struct UnusableFilesTests {
 
         #expect(chmod(path, mode) == 0)
         if geteuid() == 0 { #expect(chown(path, 65534, 65534) == 0) }
-        try wait("200") { try me.get("/ready").status == 200 }
+        try Patience.until("200") { try me.get("/ready").status == 200 }
         #expect(MetricsReader(try me.get("/metrics").text)["cloudnotes_attachments_usable"] == 1)
         #expect(try me.call("PUT", "/v1/notes/n/attachments/c", [:], body: [3]).status == 201)
         #expect(server.log.contains("attachments_usable"))
         #expect(server.log.components(separatedBy: "attachments_unusable").count == 2, "once")
-    }
-
-    private func wait(_ what: String, _ isSo: () throws -> Bool) throws {
-        let deadline = Patience.deadline()
-        while try !isSo() {
-            guard ContinuousClock.now < deadline else { throw Impatient(what) }
-        }
     }
 }
 

@@ -25,11 +25,7 @@ struct FullDiskUploadTests {
     }
 
     private func settle(_ isSo: () throws -> Bool) throws {
-        let deadline = Patience.deadline()
-        while try !isSo() {
-            guard ContinuousClock.now < deadline else { throw Impatient("the files to be gone: \(files())") }
-            sched_yield()
-        }
+        try Patience.until("the files to be gone", isSo)
     }
 
     /// Everything but the file that is too much goes on.
@@ -69,8 +65,7 @@ struct FullDiskUploadTests {
         }
         try settle { files().count == 1 }
         disk.empty()
-        let deadline = Patience.deadline()
-        while try me.get("/ready").status != 200, ContinuousClock.now < deadline { sched_yield() }
+        try Patience.until("the store to take writes again") { try me.get("/ready").status == 200 }
         #expect(try me.call("PUT", "/v1/notes/n/attachments/later", [:], body: file).status == 201)
         #expect(try me.get("/v1/notes/n/attachments/later").body == file)
         #expect(files().count == 2)

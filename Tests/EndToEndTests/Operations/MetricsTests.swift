@@ -69,10 +69,10 @@ struct MetricsTests {
         #expect(try client.answer().status == 400)
         var metrics = try read(server.caller(nil))
         // A listener is counted once its request was looked at.
-        let deadline = Patience.deadline()
-        while metrics["cloudnotes_waiting_polls"] == 0 || metrics["cloudnotes_event_streams"] == 0,
-            ContinuousClock.now < deadline
-        { metrics = try read(server.caller(nil)) }
+        try Patience.until("the listeners to be counted") {
+            metrics = try read(server.caller(nil))
+            return metrics["cloudnotes_waiting_polls"] != 0 && metrics["cloudnotes_event_streams"] != 0
+        }
         #expect(metrics["cloudnotes_sync_changes_total", ["direction": "in"]] == 2)
         #expect(try #require(metrics["cloudnotes_sync_changes_total", ["direction": "out"]]) >= 3)
         #expect(metrics["cloudnotes_conflicts_total"] == 2)

@@ -152,9 +152,7 @@ struct QuotaTests {
         #expect(answer.status == 507 && answer.code == "insufficient_storage", "\(answer.text)")
         #expect(try String(me.get("/v1/changes").text.prefix { $0 != "]" }) == before)
         #expect(try bytes(me) == held)
-        let deadline = Patience.deadline()
-        while !files(server).isEmpty, ContinuousClock.now < deadline { sched_yield() }
-        #expect(files(server) == [])
+        try Patience.until("the refused files to be gone") { files(server).isEmpty }
         // What fits comes in.
         let one = try me.call("POST", "/v1/import", text: #"[{"title": "one", "body": "fits"}]"#)
         #expect(one.json["added"] == 1)
@@ -180,9 +178,7 @@ struct QuotaTests {
                 let answer = try me.call("POST", "/v1/restore?mode=\(mode)", [:], body: backup)
                 #expect(answer.status == 507 && answer.code == "insufficient_storage", "\(answer.text)")
             }
-            let deadline = Patience.deadline()
-            while !files(server).isEmpty, ContinuousClock.now < deadline { sched_yield() }
-            #expect(files(server) == [])
+            try Patience.until("the refused files to be gone") { files(server).isEmpty }
             #expect(try me.get("/v1/notes").json["total"] == 5)
             #expect(try server.command(["check"]).code == 0)
         }

@@ -16,8 +16,7 @@ struct StandardStreamsTests {
         let process = try start("exec \"$0\" \"$@\" \(closed)", [])
         let data = process.folder.path + "/data"
         // A signal that comes now is held until the start is over.
-        let deadline = Patience.deadline()
-        while !FileManager.default.fileExists(atPath: data + "/lock"), .now < deadline { sched_yield() }
+        try Patience.until("the data folder to be locked") { FileManager.default.fileExists(atPath: data + "/lock") }
         process.signal(SIGTERM)
         #expect(try process.exitCode() == 0)
         for name in try FileManager.default.contentsOfDirectory(atPath: data) where name.hasSuffix("lock") {
@@ -56,10 +55,13 @@ struct StandardStreamsTests {
         for _ in 0..<count { #expect(try client.answer().status == 200) }
         var text: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
-        let deadline = Patience.deadline()
-        while text.count(where: { $0 == 0x0A }) <= count, .now < deadline {
-            let taken = read(log, &buffer, buffer.count)
-            if taken > 0 { text += buffer[..<taken] } else { sched_yield() }
+        try Patience.until("\(count) lines of the log") {
+            var taken = read(log, &buffer, buffer.count)
+            while taken > 0 {
+                text += buffer[..<taken]
+                taken = read(log, &buffer, buffer.count)
+            }
+            return text.count { $0 == 0x0A } > count
         }
         // The start, and each request.
         let lines = text.split(separator: 0x0A)

@@ -42,9 +42,7 @@ struct StorageFailureTests {
         #expect(try me.note("stands") == before.note)
         #expect(try me.get("/metrics").text.contains("\ncloudnotes_store_writable 0\n"))
         try mend()
-        let deadline = Patience.deadline()
-        while try me.get("/ready").status != 200, ContinuousClock.now < deadline { sched_yield() }
-        #expect(try me.get("/ready").status == 200)
+        try Patience.until("the store to take writes again") { try me.get("/ready").status == 200 }
         #expect(try me.note("stands") == before.note)
         #expect(try me.seq == before.seq)
         #expect(try String(me.get("/v1/changes?since=0").text.prefix { $0 != "]" }) == before.changes)

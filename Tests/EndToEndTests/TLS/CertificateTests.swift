@@ -74,9 +74,7 @@ struct CertificateTests {
         for name in ["second", "third"] {
             try files.renew(name)
             if way == "signal" { server.running.process.signal(SIGHUP) }
-            let deadline = Patience.deadline()
-            while try subject(server.port) != name, .now < deadline {}
-            #expect(try subject(server.port) == name)
+            try Patience.until("the \(name) certificate") { try subject(server.port) == name }
         }
         let (served, failed) = load.stop()
         #expect(failed == [])
@@ -98,13 +96,12 @@ struct CertificateTests {
         func warnings() -> Int {
             server.log.split(separator: "\n").count { $0.contains("certificate_not_valid_today") }
         }
-        let deadline = Patience.deadline()
-        while warnings() < 1, .now < deadline { sched_yield() }
+        try Patience.until("the first warning") { warnings() >= 1 }
         try files.renew("second")
-        while try subject(server.port) != "second", .now < deadline {}
+        try Patience.until("the second certificate") { try subject(server.port) == "second" }
         #expect(warnings() == 1)
         #expect(try ShellScript.run(age, in: "/tmp", environment: names).code == 0)
-        while warnings() < 2, .now < deadline { sched_yield() }
+        try Patience.until("the second warning") { warnings() >= 2 }
         #expect(warnings() == 2)
         #expect(try server.running.stop() == 0)
     }
@@ -115,14 +112,12 @@ struct CertificateTests {
             "--log", "off", "--tls-cert", files.certificate, "--tls-key", files.key, "--tls-check-seconds", "0.05",
         ])
         try Data("nothing\n".utf8).write(to: URL(filePath: files.certificate))
-        let deadline = Patience.deadline()
-        while !server.log.contains("the old one"), .now < deadline { sched_yield() }
+        try Patience.until("the line about the bad certificate") { server.log.contains(files.certificate) }
         // Some more looks at the same files.
         for _ in 0..<5 { #expect(try subject(server.port) == "first") }
         #expect(server.log.split(separator: "\n").filter { $0.contains(files.certificate) }.count == 1)
         try files.renew("second")
-        while try subject(server.port) != "second", .now < deadline {}
-        #expect(try subject(server.port) == "second")
+        try Patience.until("the second certificate") { try subject(server.port) == "second" }
         #expect(try server.running.stop() == 0)
     }
 

@@ -9,21 +9,13 @@ struct KilledServer {
 
     /// Kills `server` as soon as `isTime`.
     init(_ server: NotesServer, when isTime: () throws -> Bool) throws {
-        try Self.wait("the moment to kill the server", until: isTime)
+        try Patience.until("the moment to kill the server", isTime)
         server.running.process.signal(SIGKILL)
         _ = try server.running.process.exitCode()
         folder = try TemporaryFolder()
         data = folder.path + "/data"
         try FileManager.default.moveItem(atPath: server.data, toPath: data)
         again = try NotesServer(["--data", data], on: data)
-    }
-
-    static func wait(_ what: String, until isSo: () throws -> Bool) throws {
-        let deadline = Patience.deadline()
-        while try !isSo() {
-            guard ContinuousClock.now < deadline else { throw Impatient(what) }
-            sched_yield()
-        }
     }
 
     static func files(_ data: String, _ folder: String) -> Int {
@@ -34,7 +26,7 @@ struct KilledServer {
     /// Nothing of the half is left, and the database is whole. The server clears files away that no note names.
     func expectClean(files: Int, undos: Int) throws {
         #expect(Self.files(data, "incoming") == 0)
-        try Self.wait("orphans to be gone") {
+        try Patience.until("orphans to be gone") {
             Self.files(data, "blobs") == files && Self.files(data, "undo") == undos
         }
         let check = try Finished(["check", "--data", data])

@@ -18,16 +18,8 @@ struct UploadEndsTests {
         client.send(
             "\(method) \(target) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(NotesServer.token)\r\n"
                 + "Content-Length: 1000000\r\n\r\n" + String(repeating: "x", count: 500_000))
-        try wait("the upload to be under way") { files(server).count > before }
+        try Patience.until("the upload to be under way") { files(server).count > before }
         return client
-    }
-
-    private func wait(_ what: String, until isSo: () throws -> Bool) throws {
-        let deadline = Patience.deadline()
-        while try !isSo() {
-            guard ContinuousClock.now < deadline else { throw Impatient(what) }
-            sched_yield()
-        }
     }
 
     private static let uploads = [
@@ -41,7 +33,7 @@ struct UploadEndsTests {
         let seq = try me.seq
         let clients = try Self.uploads.map { try begin(server, $0, $1) }
         for client in clients { #expect(try client.answer().status == 408) }
-        try wait("the halves to be gone") { files(server).isEmpty }
+        try Patience.until("the halves to be gone") { files(server).isEmpty }
         #expect(try me.seq == seq && me.note("n")["attachments"] == [])
         #expect(try server.command(["check"]).code == 0)
     }
@@ -52,7 +44,7 @@ struct UploadEndsTests {
         _ = try server.caller().put("n", ["title": "x"])
         let client = try begin(server, method, target)
         client.leave()
-        try wait("the half to be gone") { files(server).isEmpty }
+        try Patience.until("the half to be gone") { files(server).isEmpty }
         let note = try server.caller().get("/v1/notes/n").json
         #expect(note["attachments"] == [] && note["title"] == "x")
     }
@@ -80,7 +72,7 @@ struct UploadEndsTests {
         let second = try NotesServer(["--data", copy])
         let incoming = try FileManager.default.contentsOfDirectory(atPath: copy + "/incoming")
         #expect(incoming == [])
-        try wait("the orphan to be gone") { !FileManager.default.fileExists(atPath: name) }
+        try Patience.until("the orphan to be gone") { !FileManager.default.fileExists(atPath: name) }
         let note = try second.caller().get("/v1/notes/n").json
         #expect(note["attachments"].list.map { $0["name"] } == ["kept"])
         #expect(try second.caller().get("/v1/notes/n/attachments/kept").text == "kept")
@@ -101,7 +93,7 @@ struct UploadEndsTests {
         #expect(files(server).count == 2)
         let erased = try other.call("DELETE", "/v1/accounts/current", ["password": "correct horse"])
         #expect(erased.status == 204)
-        try wait("the file to be gone") { files(server).count == 1 }
+        try Patience.until("the file to be gone") { files(server).count == 1 }
         #expect(try me.get("/v1/notes/n/attachments/f").body == bytes)
     }
 }

@@ -38,8 +38,7 @@ struct CommandsTests {
                 "/bin/sh",
                 ["-c", "exec \"$0\" \"$@\" < \(name)", BuiltProduct.notesServer.path, "user", "add", "zoe"]
                     + ["--data", server.data])
-            let deadline = Patience.deadline()
-            while adding.errorText != "Password: ", .now < deadline { sched_yield() }
+            try Patience.until("the question for the password") { adding.errorText == "Password: " }
             let typed = Array("typed by hand\n".utf8)
             #expect(write(terminal, typed, typed.count) == typed.count)
             #expect(try adding.exitCode() == 0)
@@ -58,10 +57,7 @@ struct CommandsTests {
         let server = try NotesServer(["--backup-every", "1s"])
         let me = server.caller()
         _ = try me.put("before", ["title": "x"])
-        let deadline = Patience.deadline()
-        while try me.get("/v1/status").json["lastBackupAt"] == nil {
-            guard ContinuousClock.now < deadline else { throw Impatient("a copy") }
-        }
+        try Patience.until("a copy") { try me.get("/v1/status").json["lastBackupAt"] != nil }
         let zoe = try server.newAccount("zoe")
         _ = try zoe.put("hers", ["title": "x"])
         _ = try me.put("after", ["title": "x"])
@@ -76,10 +72,7 @@ struct CommandsTests {
 
     /// What a command revoked is felt within the second that a loop remembers a token for.
     private func expectRefused(_ caller: Caller) throws {
-        let deadline = Patience.deadline()
-        while try caller.get("/v1/status").status != 401 {
-            guard ContinuousClock.now < deadline else { throw Impatient("a token to be refused") }
-        }
+        try Patience.until("a token to be refused") { try caller.get("/v1/status").status == 401 }
     }
 
     @Test(arguments: [

@@ -14,9 +14,8 @@ struct WaitingTests {
             let answer = try caller.answer()
             #expect(answer.json["changes"][0]["id"] == "news")
         }
-        let started = ContinuousClock.now
+        // A read gives up long before that wait would end.
         #expect(try me.get("/v1/changes?wait=60&cursor=\(cursor)").json["changes"].count == 1)
-        #expect(ContinuousClock.now - started < .seconds(20))
     }
 
     @Test func `a wait in which nothing happens ends empty after its time`() throws {
@@ -96,7 +95,8 @@ struct WaitingTests {
     }
 
     @Test func `a server that stops answers who waits, ends streams and exits well`() throws {
-        let server = try NotesServer()
+        // Nothing of these keeps it for an hour.
+        let server = try NotesServer(["--stop-seconds", "3600"])
         let me = server.caller()
         let cursor = try me.sync([:])["cursor"].text ?? ""
         let stream = try Events(me)
@@ -104,9 +104,7 @@ struct WaitingTests {
         try waiting.send("GET", "/v1/changes?wait=60&cursor=\(cursor)")
         // Answered only once the request before it has been taken up by the same loop or another.
         _ = try me.get("/v1/status")
-        let started = ContinuousClock.now
         #expect(try server.running.stop() == 0)
-        #expect(ContinuousClock.now - started < .seconds(9))
         #expect(try stream.next() == nil)
         #expect([200, 503].contains(try waiting.answer().status))
     }
