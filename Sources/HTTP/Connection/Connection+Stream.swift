@@ -8,6 +8,7 @@ extension Connection {
         if source.isEndless, !facts.isHead {
             // When it ends after all, somebody ended it, and that is meant for whoever holds the connection.
             state.willClose()
+            System.keepsLittleUnread(descriptor)
         }
         var closes = !state.keepsOpen
         let isChunked = length == nil && !facts.isHTTP10

@@ -84,10 +84,10 @@ final class Connection {
         settle()
     }
 
-    /// Somebody waits to be let in. A request that has arrived and was not looked at yet keeps this one's place.
-    func makeRoom() {
+    /// Another client waits for this place. A request that has arrived and was not parsed yet keeps it.
+    func giveWay() {
         readable()
-        if state.phase == .idle, !awaitsTurn, !holdsInput { perform(.close) }
+        if state.givesWay(loop.times) != nil, !awaitsTurn, !holdsInput { perform(.close) }
         settle()
     }
 

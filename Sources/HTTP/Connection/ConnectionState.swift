@@ -71,9 +71,15 @@ struct ConnectionState {
         }
     }
 
-    /// Whether nothing of a request has come for so long.
-    func isIdle(for time: Int64, now: Int64, _ times: Times) -> Bool {
-        phase == .idle && deadline - times.idle + time <= now
+    /// Since when the client has had no request here, or a part of one: it may be closed to admit others, the idle before
+    /// those that began one. A head comes in one piece from nearly every client; one that is long under way is either very
+    /// far or meant to hold its place. Nil where a whole head has come, or the connection ends anyway.
+    func givesWay(_ times: Times) -> (rank: Int, since: Int64)? {
+        switch phase {
+        case .idle: (0, deadline - times.idle)
+        case .head, .handshake: (1, deadline - times.head)
+        case .body, .bodyPaused, .answering, .sending, .streaming, .lingering, .closed: nil
+        }
     }
 
     // MARK: Input

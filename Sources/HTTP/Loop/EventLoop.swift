@@ -21,9 +21,9 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     private static let inputBytes = 64 * 1024
     /// The sweep for deadlines looks at every connection: no oftener than this.
     private static let sweepInterval: Int64 = 100_000_000
-    /// How long somebody has been idle who makes room for others, and how many do at once.
-    private static let idleEnough: Int64 = 1_000_000_000
-    private static let roomAtOnce = 16
+    /// How long a connection has been waiting for its client before it is closed for others, and how many are at once.
+    private static let waitsEnough: Int64 = 1_000_000_000
+    private static let closedAtOnce = 16
 
     let index: Int
     let application: any Application
@@ -208,35 +208,46 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
 
     /// In batches, so that a burst of clients costs one turn; but not without end, so that those who are in have theirs.
     private func acceptBatch() {
+        // Closed descriptors may be free a little later only; meanwhile no more are closed for the same client.
+        var hasClosed = false
         for _ in 0..<64 {
             guard let listener else { return }
-            guard shared.mayOpenConnection(limits.connections) || letsOneMoreIn(listener) else {
+            guard shared.mayOpenConnection(limits.connections) || admitsOneMore(listener) else {
                 meter.add(.pausedAtLimit)
                 return listener.pause(readiness, now)
             }
             switch System.accept(listener.descriptor) {
-            case .connection(let descriptor, let peer): open(descriptor, peer)
+            case .connection(let descriptor, let peer):
+                hasClosed = false
+                open(descriptor, peer)
             case .none: return shared.connectionClosed()
             case .exhausted, .failed:
                 shared.connectionClosed()
-                if makesRoom() { continue }
+                if !hasClosed, closesWaiting() {
+                    hasClosed = true
+                    continue
+                }
                 meter.add(.pausedExhausted)
                 return listener.pause(readiness, now)
             }
         }
     }
 
-    private func letsOneMoreIn(_ listener: Listener) -> Bool {
-        System.hasInput(listener.descriptor) && makesRoom() && shared.mayOpenConnection(limits.connections)
+    private func admitsOneMore(_ listener: Listener) -> Bool {
+        System.hasInput(listener.descriptor) && closesWaiting() && shared.mayOpenConnection(limits.connections)
     }
 
-    /// Whoever opens all the connections there may be, and does nothing with them, keeps nobody out: the longest idle of
-    /// this loop go. Not those that were busy a moment ago, which would only come back.
-    private func makesRoom() -> Bool {
-        let idle = connections.values.filter { $0.state.isIdle(for: Self.idleEnough, now: now, times) }
-            .sorted { $0.state.deadline < $1.state.deadline }
+    /// At the connection limit, closes this loop's longest-idle connections to admit new ones, and where none is idle those
+    /// whose heads or handshakes have been under way longest. Connections that were busy a moment ago stay: they would come back.
+    private func closesWaiting() -> Bool {
+        let waiting = connections.values.compactMap { connection in
+            connection.state.givesWay(times).map { (connection: connection, rank: $0.rank, since: $0.since) }
+        }
+        let first = waiting.map(\.rank).min()
+        let longest = waiting.filter { $0.rank == first && $0.since + Self.waitsEnough <= now }
+            .sorted { $0.since < $1.since }
         let before = connections.count
-        for connection in idle.prefix(Self.roomAtOnce) { connection.makeRoom() }
+        for (connection, _, _) in longest.prefix(Self.closedAtOnce) { connection.giveWay() }
         meter.add(.displaced, before - connections.count)
         return connections.count < before
     }

@@ -97,6 +97,12 @@ enum System {
         #endif
     }
 
+    /// Of an endless stream that says what is new, the kernel holds a few KiB for a client that does not read, and not the
+    /// megabytes that it holds for a download. What is behind waits with the source, which keeps the latest alone.
+    static func keepsLittleUnread(_ descriptor: Int32) {
+        set(descriptor, SOL_SOCKET, SO_SNDBUF, 4096)
+    }
+
     static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
         var value = value
         setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))

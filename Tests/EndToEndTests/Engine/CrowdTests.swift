@@ -40,7 +40,7 @@ struct CrowdTests {
         withExtendedLifetime(silent) {}
     }
 
-    /// Their own time would not be up for an hour. Who has begun a request, or waits for an answer, keeps his place.
+    /// Their own time would not be up for an hour. A client that has begun a request keeps its place while others idle.
     @Test(arguments: [[], ["--portable"]], [["--limit", "connections=40"], []])
     func `the longest idle make room for who waits, and the busy do not`(
         _ arguments: [String], _ limit: [String]
@@ -60,6 +60,29 @@ struct CrowdTests {
         slow.send("st: a\r\n\r\n")
         #expect(try slow.answer().status == 200)
         for client in silent + [busy, slow, next] { client.leave() }
+        #expect(try server.stop() == 0)
+    }
+
+    /// Heads that nobody ends would hold their places for an hour here.
+    @Test(arguments: ProbeArguments.all, [["--limit", "connections=40"], []])
+    func `the longest unfinished heads make room where nobody is idle`(
+        _ arguments: [String], _ limit: [String]
+    ) throws {
+        let server = try RunningServer(
+            .probe, arguments + limit + ["--loops", "1", "--limit", "headTime=3600000"], descriptors: 64)
+        let slow = try (0..<100).map { number in
+            let client = try server.client()
+            client.send("GET /items/\(number) HTTP/1.1\r\nHo")
+            return client
+        }
+        for _ in 0..<3 {
+            let healthcheck = try server.client()
+            healthcheck.send(Self.request)
+            #expect(try healthcheck.answer().status == 200)
+            healthcheck.leave()
+        }
+        #expect(try slow[0].readToEnd().isEmpty)
+        for client in slow { client.leave() }
         #expect(try server.stop() == 0)
     }
 
