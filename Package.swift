@@ -40,7 +40,7 @@ let package = Package(
         .target(name: "CEpoll"),
         .target(name: "CGatheredLog", dependencies: ["CSQLite"]),
         // Files that the server serves, taken in by the C compiler (#embed).
-        .target(name: "CDocuments", exclude: ["openapi.json", "docs.html", "errors.html"]),
+        .target(name: "CDocuments", exclude: ["openapi.json", "docs.html", "errors.html", "favicon.ico"]),
 
         // What every layer needs: encodings, calendar days, the C library under one name.
         library("Primitives"),

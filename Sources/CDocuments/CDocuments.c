@@ -1,5 +1,6 @@
 // The files that the server serves from memory, taken in by the compiler. They are dependencies of this file, so a build
-// after a change takes them in again. scripts/docs makes all four from docs/openapi.
+// after a change takes them in again. scripts/docs makes the documents from docs/openapi,
+// scripts/icon the icon.
 #include "CDocuments.h"
 
 // #embed is C23, and clang has it for every version of C.
@@ -20,6 +21,14 @@ static const unsigned char docs_html[] = {
 static const unsigned char errors_html[] = {
 #embed "errors.html"
 };
+
+static const unsigned char favicon_ico[] = {
+#embed "favicon.ico"
+};
+
+cdocuments_document cdocuments_favicon_ico(void) {
+    return (cdocuments_document){favicon_ico, sizeof favicon_ico};
+}
 
 cdocuments_document cdocuments_openapi_yaml(void) {
     return (cdocuments_document){openapi_yaml, sizeof openapi_yaml};

@@ -25,16 +25,26 @@ public struct NoteCommand: Sendable {
     /// than once. The change's `baseRev` is the client's own; an `If-Match` that holds is added by the store.
     public typealias Edit = @Sendable (Note?) -> Result<Change, DomainError>
 
-    public enum Precondition: Sendable, Equatable {
-        case none
-        /// `If-Match: "a", "b"`: the note stands at one of these revs.
-        case matches([Rev])
-        /// `If-Match: *`
-        case exists
-        /// `If-None-Match: *`
-        case existsNot
-        /// `If-Match: "a", "b"` with `If-None-Match: *`: the note is deleted, at one of these revs.
-        case isDeleted([Rev])
+    /// The conditions of RFC 9110 13.1, in their precedence (13.2.2): `unmodifiedSince` counts where there is no `match`.
+    public struct Precondition: Sendable, Equatable {
+        public enum Match: Sendable, Equatable {
+            /// `*`
+            case any
+            case revs([Rev])
+        }
+
+        /// `If-Match`: the note is live, or its rev is one of these, deleted or not.
+        public var match: Match?
+        /// `If-Unmodified-Since`, in seconds since 1970.
+        public var unmodifiedSince: Int?
+        /// `If-None-Match`: the note is not live, or its rev is none of these.
+        public var noneMatch: Match?
+
+        public init(match: Match? = nil, unmodifiedSince: Int? = nil, noneMatch: Match? = nil) {
+            self.match = match
+            self.unmodifiedSince = unmodifiedSince
+            self.noneMatch = noneMatch
+        }
     }
 
     public var account: AccountNumber
@@ -47,7 +57,7 @@ public struct NoteCommand: Sendable {
 
     public init(
         account: AccountNumber, device: String?, id: NoteID, action: Action,
-        precondition: Precondition = .none, idempotency: Idempotency? = nil
+        precondition: Precondition = Precondition(), idempotency: Idempotency? = nil
     ) {
         self.account = account
         self.device = device
@@ -65,7 +75,9 @@ public struct NewAttachment: Sendable {
     public var bytes: any ReceivedBytes
     public var condition: AttachmentCondition
 
-    public init(name: String, type: String, bytes: any ReceivedBytes, condition: AttachmentCondition = .none) {
+    public init(
+        name: String, type: String, bytes: any ReceivedBytes, condition: AttachmentCondition = AttachmentCondition()
+    ) {
         self.name = name
         self.type = type
         self.bytes = bytes
@@ -73,15 +85,25 @@ public struct NewAttachment: Sendable {
     }
 }
 
-/// What an attachment's own preconditions ask for.
-public enum AttachmentCondition: Sendable, Equatable {
-    case none
-    /// `If-Match`: the file is one of these, or its note stands at one of these revs.
-    case matches([SHA256.Digest], [Rev])
-    /// `If-Match: *`
-    case exists
-    /// `If-None-Match: *`
-    case existsNot
+/// The conditions of a write of one file, as `NoteCommand.Precondition` has those of a note.
+public struct AttachmentCondition: Sendable, Equatable {
+    public enum Match: Sendable, Equatable {
+        /// `*`
+        case any
+        /// The file's digest is one of these, or the rev of its note is.
+        case tags([SHA256.Digest], [Rev])
+    }
+
+    public var match: Match?
+    /// In seconds since 1970, of the note.
+    public var unmodifiedSince: Int?
+    public var noneMatch: Match?
+
+    public init(match: Match? = nil, unmodifiedSince: Int? = nil, noneMatch: Match? = nil) {
+        self.match = match
+        self.unmodifiedSince = unmodifiedSince
+        self.noneMatch = noneMatch
+    }
 }
 
 /// `Idempotency-Key`, with a hash of the request it first came with.

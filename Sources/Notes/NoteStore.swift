@@ -88,6 +88,11 @@ public protocol NoteReader: AnyObject {
 
     // Notes
     func note(_ id: NoteID, of account: AccountNumber) throws(StoreError) -> StoredNote?
+    /// Whether the note, or one of its files, is proved to be as it was at that second since 1970 (`WholeSecond`). False
+    /// where there is no such note.
+    func isUnmodified(
+        _ id: NoteID, of account: AccountNumber, since second: Int, file: Attachment?
+    ) throws(StoreError) -> Bool
     func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> NoteList
     func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer
     /// Newest first, one at a time: all of them together may be more than fits the memory. False where there is no such

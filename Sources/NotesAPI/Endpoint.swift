@@ -14,6 +14,7 @@ enum Endpoint: Sendable {
         Route(.get, "/metrics", .open(.metrics)),
         Route(.get, "/openapi.yaml", .open(.openAPIYAML)),
         Route(.get, "/openapi.json", .open(.openAPIJSON)),
+        Route(.get, "/favicon.ico", .open(.icon)),
         Route(.get, "/docs", .open(.docs)),
         Route(.get, "/docs/errors", .open(.docsErrors)),
         Route(.get, "/v1/info", .open(.info)),
@@ -56,6 +57,14 @@ enum Endpoint: Sendable {
         Route(.post, "/v1/import", .account(.importNotes)),
     ])
 
+    /// Probes are never refused for a rate: an answer to them costs no more than a refusal.
+    var isProbe: Bool {
+        switch self {
+        case .open(.health), .open(.ready): true
+        default: false
+        }
+    }
+
     /// How long a body may be, in bytes; longer ones are 413 before they are read.
     func bodyLimit(_ settings: APISettings) -> Int {
         switch self {
@@ -69,7 +78,8 @@ enum Endpoint: Sendable {
 }
 
 enum OpenEndpoint: Sendable {
-    case root, health, ready, metrics, openAPIYAML, openAPIJSON, docs, docsErrors, info, signUp, signIn, sharedPage
+    case root, health, ready, metrics, openAPIYAML, openAPIJSON, icon, docs, docsErrors, info, signUp, signIn,
+        sharedPage
 }
 
 enum AccountEndpoint: Sendable {
@@ -79,6 +89,20 @@ enum AccountEndpoint: Sendable {
     case readAttachment, putAttachment, deleteAttachment, share, unshare, tags, folders, search
     case sync, changes, events
     case backup, backupZip, restore, undoRestore, importNotes
+
+    /// 406 where the form of a success is none that the client takes, before anything is done.
+    func checkAccepted(_ request: borrowing Request) throws(APIError) {
+        switch self {
+        // A note is read in several forms, and a client that takes any of them may write it.
+        case .createNote, .putNote, .patchNote, .undelete, .restoreVersion:
+            guard NoteForm.preferred(request.fields("accept")) != nil else { throw NoteForm.noneAccepted }
+        // `readNote` chooses by it; the others have one form, which is no JSON, or none.
+        case .readNote, .deleteNote, .changePassword, .deleteAccount, .signOut, .revokeDevice, .readAttachment,
+            .deleteAttachment, .unshare, .events, .backup, .backupZip:
+            break
+        default: try NoteForm.checkAcceptsJSON(request.fields("accept"))
+        }
+    }
 
     /// The others know no parameter but `pretty`.
     var readsQuery: Bool {

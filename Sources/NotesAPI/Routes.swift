@@ -11,19 +11,29 @@ struct OpenRoutes {
         _ endpoint: OpenEndpoint, _ request: borrowing Request, _ parameters: PathParameters
     ) throws(APIError) -> Reply {
         switch endpoint {
-        case .root: context.now(Service.root(request, context.services.access.addresses))
+        case .root: context.now(Service.root(request, context.services.access.addresses, context.responses))
         case .health: context.now(Service.health)
         case .ready: context.now(Service.ready(context))
         case .metrics: try Metrics(context: context).answer(request)
-        case .openAPIYAML: context.now(Document.openAPIYAML.response())
-        case .openAPIJSON: context.now(Document.openAPIJSON.response())
-        case .docs: context.now(Document.docs.response())
-        case .docsErrors: context.now(Document.errors.response())
-        case .info: context.now(Service.info(context))
+        case .openAPIYAML: context.now(Document.openAPIYAML.response(request, context.responses))
+        case .openAPIJSON: context.now(Document.openAPIJSON.response(request, context.responses))
+        case .docs: context.now(Document.docs.response(request, context.responses))
+        case .docsErrors: context.now(Document.errors.response(request, context.responses))
+        case .icon: context.now(Document.icon.response(request, context.responses))
+        case .info:
+            try info(request)
         case .signUp: try SignUp(context: context).answer(request)
         case .signIn: try SignIn(context: context, room: room).answer(request)
         case .sharedPage: try SharedPage(context: context).answer(request, parameters)
         }
+    }
+}
+
+extension OpenRoutes {
+    private func info(_ request: borrowing Request) throws(APIError) -> Reply {
+        try NoteForm.checkAcceptsJSON(request.fields("accept"))
+        _ = try Parameters(request, known: [])
+        return context.now(Service.info(context))
     }
 }
 
@@ -45,6 +55,7 @@ struct AccountRoutes {
         _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters
     ) throws(APIError) -> Reply {
         try charge()
+        try endpoint.checkAccepted(request)
         if request.hasQuery, !endpoint.readsQuery { _ = try Parameters(request, known: []) }
         return switch endpoint {
         case .changePassword: try changePassword(request)

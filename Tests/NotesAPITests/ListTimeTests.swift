@@ -12,27 +12,26 @@ struct ListTimeTests {
     @Test func `who read the list after the second of its change has it, until it changes again`() {
         let told = time(changed: 10_100, now: 12_000).told
         #expect(told == 11)
-        #expect(time(changed: 10_100, now: 60_000).isNoNews(since: told))
+        #expect(time(changed: 10_100, now: 60_000).isUnmodified(since: told))
         for change: Int64 in [12_001, 11_500, 11_000] {
-            #expect(!time(changed: change, now: 60_000).isNoNews(since: told), "\(change)")
+            #expect(!time(changed: change, now: 60_000).isUnmodified(since: told), "\(change)")
         }
     }
 
     @Test func `who read it within that second is sent it once more`() {
         let told = time(changed: 10_100, now: 10_200).told
         #expect(told == 10)
-        #expect(!time(changed: 10_900, now: 60_000).isNoNews(since: told))
-        #expect(!time(changed: 10_100, now: 60_000).isNoNews(since: told))
+        #expect(!time(changed: 10_900, now: 60_000).isUnmodified(since: told))
+        #expect(!time(changed: 10_100, now: 60_000).isUnmodified(since: told))
     }
 
     @Test func `a clock that was set back tells no time that has not come`() {
         let told = time(changed: 90_000, now: 30_000).told
         #expect(told == 30)
-        #expect(!time(changed: 90_000, now: 31_000).isNoNews(since: told))
+        #expect(!time(changed: 90_000, now: 31_000).isUnmodified(since: told))
     }
 
-    @Test func `without a time everything is news`() {
-        #expect(!time(changed: 10_000, now: 20_000).isNoNews(since: nil))
-        #expect(ListTime(nil, now: 20_000).isNoNews(since: 19))
+    @Test func `an account without a change is as it always was`() {
+        #expect(ListTime(nil, now: 20_000).isUnmodified(since: 19))
     }
 }

@@ -49,13 +49,4 @@ struct ConfigurationTests {
         let environment = Environment(variables: [name: "x", "NOTES_HOST": "h", "PATH": "/", "NOTES_TOKEN_FILE": "f"])
         #expect(UnknownVariables(environment).found == [.init(name: name, nearest: nearest)])
     }
-
-    @Test(arguments: [
-        ("", "", 0), ("a", "", 1), ("", "ab", 2), ("port", "prot", 1), ("port", "pot", 1), ("port", "sport", 1),
-        ("kitten", "sitting", 3), ("ab", "ba", 1), ("abc", "abc", 0),
-    ])
-    func `distances are counted in mistakes of typing`(_ one: String, _ other: String, _ distance: Int) {
-        #expect(NearestName.distance(Array(one.utf8), Array(other.utf8)) == distance)
-        #expect(NearestName.distance(Array(other.utf8), Array(one.utf8)) == distance)
-    }
 }

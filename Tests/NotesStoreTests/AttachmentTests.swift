@@ -23,7 +23,7 @@ struct AttachmentTests {
     }
 
     private func attach(
-        _ text: String, as name: String, to id: String = "a", if condition: AttachmentCondition = .none
+        _ text: String, as name: String, to id: String = "a", if condition: AttachmentCondition = AttachmentCondition()
     ) throws -> NoteAnswer {
         let file = NewAttachment(name: name, type: "text/plain", bytes: try receive(text), condition: condition)
         return try desk.write(id, .attach(file))
@@ -83,14 +83,16 @@ struct AttachmentTests {
         func refused(_ condition: AttachmentCondition, _ name: String = "f") throws -> Bool {
             if case .preconditionFailed = try attach("two", as: name, if: condition) { true } else { false }
         }
-        #expect(try refused(.existsNot))
-        #expect(try refused(.matches([SHA256.hash("other")], [])))
-        #expect(try refused(.exists, "g"))
+        #expect(try refused(.init(noneMatch: .any)))
+        #expect(try refused(.init(match: .tags([SHA256.hash("other")], []))))
+        #expect(try refused(.init(noneMatch: .tags([SHA256.hash("one")], []))))
+        #expect(try refused(.init(unmodifiedSince: 0)))
+        #expect(try refused(.init(match: .any), "g"))
         try collected()
         #expect(try !isThere("two"))
-        #expect(try !refused(.matches([], [note.rev])))
-        #expect(try !refused(.matches([SHA256.hash("two")], [])))
-        #expect(try !refused(.existsNot, "g"))
+        #expect(try !refused(.init(match: .tags([], [note.rev]))))
+        #expect(try !refused(.init(match: .tags([SHA256.hash("two")], []))))
+        #expect(try !refused(.init(noneMatch: .any), "g"))
     }
 
     @Test func `files survive edits, the trash and undelete, and come back with their version`() throws {
@@ -102,7 +104,7 @@ struct AttachmentTests {
             lastModified: Timestamp(clamping: desk.room.clock.now + 60_000), origin: .sync)
         _ = try desk.sync([synced])
         #expect(try names(#require(try desk.note("a")).json) == ["f"])
-        guard case .replaced(let without, _) = try desk.write("a", .detach(name: "f", .none)) else {
+        guard case .replaced(let without, _) = try desk.write("a", .detach(name: "f", AttachmentCondition())) else {
             throw Desk.Unexpected(answer: "not detached")
         }
         #expect(try names(without.json) == [])

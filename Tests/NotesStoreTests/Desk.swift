@@ -34,7 +34,7 @@ final class Desk {
     }
 
     func write(
-        _ id: String, _ action: NoteCommand.Action, if precondition: NoteCommand.Precondition = .none,
+        _ id: String, _ action: NoteCommand.Action, if precondition: NoteCommand.Precondition = .init(),
         from device: String? = "phone", key: Idempotency? = nil
     ) throws -> NoteAnswer {
         let command = NoteCommand(
@@ -45,7 +45,7 @@ final class Desk {
 
     func put(
         _ id: String, _ body: String, at stamp: Timestamp? = nil, base: Rev? = nil, from device: String? = "phone",
-        if precondition: NoteCommand.Precondition = .none
+        if precondition: NoteCommand.Precondition = .init()
     ) throws -> NoteAnswer {
         let note = try self.id(id)
         return try write(

@@ -55,26 +55,83 @@ struct NoteWritingTests {
     }
 
     @Test func `preconditions are judged against the present state`() throws {
-        guard case .preconditionFailed(nil) = try desk.put("a", "x", if: .exists) else {
+        guard case .preconditionFailed(nil) = try desk.put("a", "x", if: .init(match: .any)) else {
             throw Desk.Unexpected(answer: "a missing note matched")
         }
         let one = try desk.stands("a", "one")
         let two = try desk.stands("a", "two")
-        guard case .preconditionFailed(let current) = try desk.put("a", "three", if: .matches([one.rev])) else {
+        guard case .preconditionFailed(let current) = try desk.put("a", "three", if: .init(match: .revs([one.rev])))
+        else {
             throw Desk.Unexpected(answer: "an old rev matched")
         }
         #expect(current == two)
-        guard case .replaced = try desk.put("a", "three", if: .matches([one.rev, two.rev])) else {
+        guard case .replaced = try desk.put("a", "three", if: .init(match: .revs([one.rev, two.rev]))) else {
             throw Desk.Unexpected(answer: "the present rev did not match")
         }
-        guard case .preconditionFailed = try desk.put("a", "four", if: .existsNot) else {
+        guard case .preconditionFailed = try desk.put("a", "four", if: .init(noneMatch: .any)) else {
             throw Desk.Unexpected(answer: "a live note counted as missing")
         }
         try desk.delete("a")
-        guard case .replaced = try desk.put("a", "five", if: .existsNot) else {
+        guard case .replaced = try desk.put("a", "five", if: .init(noneMatch: .any)) else {
             throw Desk.Unexpected(answer: "a deleted note counted as there")
         }
         #expect(try desk.body("a") == "five")
+    }
+
+    @Test func `a tag in If-None-Match is refused while the note has it, and no longer`() throws {
+        let one = try desk.stands("a", "one")
+        let other = NoteCommand.Precondition(noneMatch: .revs([one.rev]))
+        guard case .preconditionFailed = try desk.put("a", "two", if: other) else {
+            throw Desk.Unexpected(answer: "the present rev was taken for another")
+        }
+        try desk.stands("a", "two")
+        guard case .replaced = try desk.put("a", "three", if: other) else {
+            throw Desk.Unexpected(answer: "a former rev was taken for the present one")
+        }
+    }
+
+    /// The stamps lie in one second, as edits of a fast client do.
+    @Test func `a date holds while the note has one state in its second, and a match goes before it`() throws {
+        let second = Int(desk.now.milliseconds / 1000)
+        func isUnmodified(_ second: Int) throws -> Bool {
+            try desk.reader.isUnmodified(desk.id("a"), of: desk.account, since: second, file: nil)
+        }
+        func writes(_ body: String, _ condition: NoteCommand.Precondition) throws -> Bool {
+            if case .preconditionFailed = try desk.put("a", body, if: condition) { false } else { true }
+        }
+        #expect(try !isUnmodified(second), "there is none")
+        #expect(try !writes("x", .init(unmodifiedSince: second)))
+        let first = Timestamp(clamping: Int64(second) * 1000 + 100)
+        let rev = try desk.stands("a", "one", at: first).rev
+        #expect(try isUnmodified(second))
+        #expect(try !isUnmodified(second - 1))
+        #expect(try !writes("x", .init(unmodifiedSince: second - 1)))
+        // The one that was seen before may have been either.
+        try desk.stands("a", "two", at: Timestamp(clamping: Int64(second) * 1000 + 900), base: rev)
+        #expect(try !isUnmodified(second))
+        #expect(try !writes("x", .init(unmodifiedSince: second)))
+        desk.pass(milliseconds: 2000)
+        let later = Int(desk.now.milliseconds / 1000)
+        #expect(try isUnmodified(later))
+        #expect(try !writes("x", .init(match: .revs([rev]), unmodifiedSince: later)))
+        #expect(try writes("three", .init(unmodifiedSince: later)))
+        #expect(try desk.body("a") == "three")
+    }
+
+    @Test func `an edit that arrives late was not there at the dates before it came`() throws {
+        let stamp = desk.now
+        try desk.stands("a", "one", at: stamp)
+        desk.pass(milliseconds: 60_000)
+        let seen = Int(desk.now.milliseconds / 1000)
+        desk.pass(milliseconds: 60_000)
+        // Made offline before `seen`, and here after it.
+        try desk.stands("a", "two", at: Timestamp(clamping: stamp.milliseconds + 5000))
+        let id = try desk.id("a")
+        #expect(try !desk.reader.isUnmodified(id, of: desk.account, since: seen, file: nil))
+        #expect(try desk.reader.isUnmodified(id, of: desk.account, since: seen + 61, file: nil))
+        guard case .preconditionFailed = try desk.put("a", "x", if: .init(unmodifiedSince: seen)) else {
+            throw Desk.Unexpected(answer: "what came since was written over")
+        }
     }
 
     @Test func `a post finds the same note there, and refuses another`() throws {

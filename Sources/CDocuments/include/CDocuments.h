@@ -8,6 +8,7 @@ typedef struct {
 } cdocuments_document;
 
 // Functions, not arrays: Swift would import an array as a tuple of as many elements as the file has bytes.
+cdocuments_document cdocuments_favicon_ico(void);
 cdocuments_document cdocuments_openapi_yaml(void);
 cdocuments_document cdocuments_openapi_json(void);
 cdocuments_document cdocuments_docs_html(void);

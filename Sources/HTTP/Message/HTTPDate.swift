@@ -44,15 +44,32 @@ public enum HTTPDate {
         store.append("Z")
     }
 
-    /// Only IMF-fixdate is read: the obsolete forms have not been sent for decades, and an `If-Modified-Since` that is
-    /// not understood is ignored by rule.
+    /// The three forms that a recipient must accept (RFC 9110 5.6.7):
+    ///
+    ///     Sun, 06 Nov 1994 08:49:37 GMT     Sunday, 06-Nov-94 08:49:37 GMT     Sun Nov  6 08:49:37 1994
     public static func parse(_ text: String) -> Int? {
-        let bytes = Array(text.utf8)
-        guard bytes.count == length, bytes[3] == ASCII.comma, bytes[19] == ASCII.colon, bytes[22] == ASCII.colon,
-            text.hasSuffix(" GMT"),
-            let day = number(bytes[5..<7]), let year = number(bytes[12..<16]), let hour = number(bytes[17..<19]),
-            let minute = number(bytes[20..<22]), let second = number(bytes[23..<25]),
-            let month = (0..<12).first(where: { Array(bytes[8..<11]) == slice(months, $0) }),
+        let words = text.split(separator: " ", omittingEmptySubsequences: false).map { Array($0.utf8) }
+        switch words.count {
+        case 6 where words[0].last == ASCII.comma && words[0].count == 4 && words[5] == Array("GMT".utf8):
+            return seconds(words[1], words[2], words[3], words[4])
+        case 4 where words[0].last == ASCII.comma && words[3] == Array("GMT".utf8):
+            let date = words[1].split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map(Array.init)
+            guard date.count == 3, date[2].count == 2, let year = number(date[2][...]) else { return nil }
+            // Two digits never meant a year before this protocol, nor one that its last servers will see.
+            let century = year < 70 ? "20" : "19"
+            return seconds(date[0], date[1], Array(century.utf8) + date[2], words[2])
+        case 5 where words[0].count == 3: return seconds(words[2], words[1], words[4], words[3])
+        case 6 where words[0].count == 3 && words[2].isEmpty && words[3].count == 1:
+            return seconds([ASCII.zero] + words[3], words[1], words[5], words[4])
+        default: return nil
+        }
+    }
+
+    private static func seconds(_ day: [UInt8], _ month: [UInt8], _ year: [UInt8], _ time: [UInt8]) -> Int? {
+        guard day.count == 2, year.count == 4, time.count == 8, time[2] == ASCII.colon, time[5] == ASCII.colon,
+            let day = number(day[...]), let year = number(year[...]), let hour = number(time[0..<2]),
+            let minute = number(time[3..<5]), let second = number(time[6..<8]),
+            let month = (0..<12).first(where: { month == slice(months, $0) }),
             (1...31).contains(day), hour < 24, minute < 60, second < 61, year >= 1970
         else { return nil }
         let days = CivilDate(year: Int64(year), month: Int64(month + 1), day: Int64(day)).daysSince1970

@@ -15,13 +15,23 @@ extension [Attachment] {
 }
 
 extension AttachmentCondition {
-    /// `rev` is that of the note the file hangs on.
-    public func holds(for file: Attachment?, rev: Rev) -> Bool {
+    /// `rev` is that of the note the file belongs to; `isUnmodified` tells whether the note is as it was at that second.
+    public func holds(for file: Attachment?, rev: Rev, isUnmodified: (Int) throws -> Bool) rethrows -> Bool {
+        if let match {
+            guard match.meets(file, rev) else { return false }
+        } else if let unmodifiedSince {
+            guard try file != nil && isUnmodified(unmodifiedSince) else { return false }
+        }
+        guard let noneMatch else { return true }
+        return file == nil || !noneMatch.meets(file, rev)
+    }
+}
+
+extension AttachmentCondition.Match {
+    fileprivate func meets(_ file: Attachment?, _ rev: Rev) -> Bool {
         switch self {
-        case .none: true
-        case .exists: file != nil
-        case .existsNot: file == nil
-        case .matches(let digests, let revs): file.map { digests.contains($0.sha256) } ?? false || revs.contains(rev)
+        case .any: file != nil
+        case .tags(let digests, let revs): file.map { digests.contains($0.sha256) } ?? false || revs.contains(rev)
         }
     }
 }

@@ -7,6 +7,9 @@ public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
     public let high: UInt64
     public let low: UInt64
 
+    /// In bytes.
+    public static let textLength = 32
+
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
@@ -18,7 +21,9 @@ public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Nil for what this project never issued; such a rev is simply not known.
     public init?(_ text: String) {
-        guard text.utf8.count == 32, let rev = Hex.decode(text)?.withUnsafeBytes({ Rev(bytes: $0) }) else { return nil }
+        guard text.utf8.count == Self.textLength, let rev = Hex.decode(text)?.withUnsafeBytes({ Rev(bytes: $0) }) else {
+            return nil
+        }
         self = rev
     }
 

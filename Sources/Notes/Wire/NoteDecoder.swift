@@ -81,7 +81,9 @@ struct NoteParts {
         var last = -1
         for (name, value) in view.members {
             guard let member = name.noteMember(after: last) else {
-                if !(isBackup && BackupMember(name) != nil) { reportUnknown(name, in: "") }
+                if !(isBackup && BackupMember(name) != nil) {
+                    reportUnknown(name, in: "", among: NoteMember.names.map(\.description))
+                }
                 continue
             }
             last = member.rawValue
@@ -89,11 +91,13 @@ struct NoteParts {
         }
     }
 
-    mutating func reportUnknown(_ name: JSONView, in pointer: String) {
+    mutating func reportUnknown(_ name: JSONView, in pointer: String, among known: [String]) {
+        guard problems.count < Self.mostProblems else { return }
         let name = String((name.string ?? "").prefix(64))
         report(
             .unknownMember, pointer + JSONPointer.step(name),
-            "The member \"\(name)\" is unknown; put the client's own data into \"extra\".")
+            "The member \"\(name)\" is unknown; put the client's own data into \"extra\"."
+                + NearestName.question(name, among: known))
     }
 
     private mutating func read(_ member: NoteMember, _ value: JSONView) {

@@ -36,7 +36,10 @@ extension NoteParts {
             case "description", "provider", "temperature", "latitude", "longitude", "observedAt":
                 break
             default:
-                reportUnknown(name, in: "/weather")
+                let known = [
+                    "main", "icon", "description", "temperature", "latitude", "longitude", "observedAt", "provider",
+                ]
+                reportUnknown(name, in: "/weather", among: known)
             }
         }
         if !has.main { report(.invalidNote, "/weather/main", "weather needs main, such as \"Rain\".") }

@@ -73,7 +73,9 @@ extension NoteDecoder {
                     Problem(
                         .unknownMember, at: JSONPointer.step(name),
                         "The member \"\(name)\" is unknown; a sync request has cursor or since, changes, limit, "
-                            + "atomic, account and sentAt."))
+                            + "atomic, account and sentAt."
+                            + NearestName.question(
+                                name, among: ["cursor", "since", "changes", "limit", "atomic", "account", "sentAt"])))
             }
         }
         switch (cursor, since) {

@@ -69,10 +69,13 @@ struct JSONMembers {
         let unknown = object.members.filter { !known.contains($0.name) }
         if let first = unknown.first {
             let names = known.sorted().joined(separator: ", ")
+            let question = NearestName.question(first.name, among: known.sorted())
             var error = APIError(
-                .unknownMember, "The member \(first.name) is unknown here; the known ones are \(names).")
-            error.problems = unknown.map {
-                Problem(.unknownMember, at: JSONPointer.step($0.name), "This member is unknown.")
+                .unknownMember, "The member \(first.name) is unknown here; the known ones are \(names).\(question)")
+            error.problems = unknown.prefix(32).map {
+                Problem(
+                    .unknownMember, at: JSONPointer.step($0.name),
+                    "This member is unknown." + NearestName.question($0.name, among: known.sorted()))
             }
             throw error
         }

@@ -48,22 +48,12 @@ enum EntityTags: Equatable {
         case .list(let tags): tags.contains { $0.value == value }
         }
     }
-    /// Strong comparison, as If-Match compares.
-    func containsStrongly(_ value: String) -> Bool {
+
+    /// Strong comparison, as If-Match compares; `matches` knows the tags of all forms of the one that is there.
+    func containsStrongly(where matches: (String) -> Bool) -> Bool {
         switch self {
         case .any: true
-        case .list(let tags): tags.contains { !$0.isWeak && $0.value == value }
+        case .list(let tags): tags.contains { !$0.isWeak && matches($0.value) }
         }
-    }
-}
-
-/// Whether a GET may be answered 304: by the tag where one was sent, else by the time.
-enum Freshness {
-    static func isFresh(_ request: borrowing Request, tag: String, modified: Timestamp?) -> Bool {
-        if let tags = EntityTags(request.fields("if-none-match")) { return tags.contains(tag) }
-        guard let modified, let since = request.field("if-modified-since").flatMap({ HTTPDate.parse($0) }) else {
-            return false
-        }
-        return modified.milliseconds / 1000 <= since
     }
 }

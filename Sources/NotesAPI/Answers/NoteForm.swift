@@ -12,17 +12,41 @@ enum NoteForm: Equatable {
         }
     }
 
+    func tagForm(isIndented: Bool) -> NoteTag.Form {
+        switch self {
+        case .json: isIndented ? .indentedJSON : .json
+        case .markdown: .markdown
+        case .plain: .plain
+        }
+    }
+
+    static var noneAccepted: APIError {
+        APIError(.notAcceptable, "A note is available as application/json, text/markdown and text/plain.")
+    }
+
+    /// For endpoints that answer JSON alone.
+    static func checkAcceptsJSON(_ accept: [String]) throws(APIError) {
+        let ranges = MediaRange.list(accept)
+        guard ranges.isEmpty || quality("application", "json", ranges) > 0 else {
+            throw APIError(.notAcceptable, "This is available as application/json only.")
+        }
+    }
+
+    /// Of the most specific range that matches, in thousandths (RFC 9110 12.5.1).
+    private static func quality(_ type: String, _ subtype: String, _ ranges: [MediaRange]) -> Int {
+        ranges.filter { $0.matches(type, subtype) }.max { $0.precision < $1.precision }?.quality ?? 0
+    }
+
     /// `nil` where the client accepts none of the three.
     static func preferred(_ accept: [String]) -> NoteForm? {
-        let ranges = accept.flatMap { $0.split(separator: ",") }.compactMap { MediaRange($0) }
+        let ranges = MediaRange.list(accept)
         guard !ranges.isEmpty else { return .json }
-        var best: (form: NoteForm, quality: Double)?
+        var best: (form: NoteForm, quality: Int)?
         for (form, type, subtype) in [
             (NoteForm.json, "application", "json"), (.markdown, "text", "markdown"), (.plain, "text", "plain"),
         ] {
-            let matching = ranges.filter { $0.matches(type, subtype) }
-            guard let closest = matching.max(by: { $0.precision < $1.precision }), closest.quality > 0 else { continue }
-            if closest.quality > best?.quality ?? 0 { best = (form, closest.quality) }
+            let quality = quality(type, subtype, ranges)
+            if quality > best?.quality ?? 0 { best = (form, quality) }
         }
         return best?.form
     }
@@ -30,7 +54,12 @@ enum NoteForm: Equatable {
     private struct MediaRange {
         let type: String
         let subtype: String
-        let quality: Double
+        /// In thousandths.
+        let quality: Int
+
+        static func list(_ accept: [String]) -> [MediaRange] {
+            accept.flatMap { $0.split(separator: ",") }.compactMap { MediaRange($0) }
+        }
 
         init?(_ text: Substring) {
             let parts = text.split(separator: ";").map(\.trimmed)
@@ -39,7 +68,17 @@ enum NoteForm: Equatable {
             guard names.count == 2 else { return nil }
             (type, subtype) = (names[0], names[1])
             let parameter = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
-            quality = parameter.flatMap { Double($0.dropFirst(2)) } ?? 1
+            quality = parameter.flatMap { Self.quality($0.dropFirst(2)) } ?? 1000
+        }
+
+        /// `1`, `0.`, `0.25`: at most three decimals, from 0 to 1.
+        private static func quality(_ text: Substring) -> Int? {
+            let digits = text.utf8.filter { $0 != UInt8(ascii: ".") }
+            guard let first = digits.first, (1...4).contains(digits.count), text.utf8.dropFirst().first ?? 0x2E == 0x2E,
+                digits.count + 1 >= text.utf8.count, digits.allSatisfy({ (0x30...0x39).contains($0) }), first <= 0x31
+            else { return nil }
+            let thousandths = (digits + [0x30, 0x30, 0x30]).prefix(4).reduce(0) { $0 * 10 + Int($1 - 0x30) }
+            return thousandths <= 1000 ? thousandths : nil
         }
 
         func matches(_ type: String, _ subtype: String) -> Bool {

@@ -15,9 +15,11 @@ struct Parameters {
         var seen: Set<String> = []
         for parameter in query.all where parameter.name != "pretty" {
             guard known.contains(parameter.name) else {
-                let names = known.isEmpty ? "only pretty" : (known + ["pretty"]).joined(separator: ", ")
+                let (name, known) = (String(parameter.name.prefix(64)), known + ["pretty"])
+                let list = known.count == 1 ? "only pretty" : known.joined(separator: ", ")
                 throw Self.invalid(
-                    String(parameter.name.prefix(64)), "This path has no such parameter; it has \(names).")
+                    name,
+                    "This path has no such parameter; it has \(list)." + NearestName.question(name, among: known))
             }
             guard seen.insert(parameter.name).inserted else {
                 throw Self.invalid(parameter.name, "The parameter must occur only once.")
@@ -48,9 +50,7 @@ struct Parameters {
         guard let text = query[name] else { return nil }
         // In a query, a plus sign that was not encoded has become a space: `…T09:30:00+09:00` is common enough.
         guard let time = Timestamp(parameter: text.replacingSpacesByPlus) else {
-            var error = APIError(.invalidTime, "The parameter \(name): \(Timestamp.expectation)")
-            error.problems = [Problem(.invalidTime, at: JSONPointer.step(name), Timestamp.expectation)]
-            throw error
+            throw Self.invalid(name, Timestamp.expectation, .invalidTime)
         }
         return time
     }
@@ -63,9 +63,10 @@ struct Parameters {
         return value
     }
 
-    static func invalid(_ name: String, _ detail: String) -> APIError {
-        var error = APIError(.invalidParameter, "The parameter \(name): \(detail)")
-        error.problems = [Problem(.invalidParameter, at: JSONPointer.step(name), detail)]
+    static func invalid(_ name: String, _ detail: String, _ code: ErrorCode = .invalidParameter) -> APIError {
+        var error = APIError(code, "The parameter \(name): \(detail)")
+        error.parameter = name
+        error.problems = [Problem(code, at: JSONPointer.step(name), detail)]
         return error
     }
 }

@@ -35,7 +35,9 @@ struct ResponseBuilder: Sendable {
         return request.fieldBegins("user-agent", with: "curl/")
     }
 
-    private static let json = Fields().adding("Content-Type", "application/json").adding(SecurityFields.privateNoCache)
+    /// What `ResponseBuilder` itself looks at (RFC 9110 12.5.5): the form that is asked for, and curl's name for indenting.
+    static let negotiated = Fields().adding("Vary", "Accept, User-Agent").adding(SecurityFields.privateNoCache)
+    static let json = Fields().adding("Content-Type", "application/json").adding(negotiated)
     /// JSON that holds a token.
     static let secret = Fields().adding("Content-Type", "application/json").adding(SecurityFields.noStore)
     private static let problem = Fields().adding("Content-Type", "application/problem+json")
@@ -87,6 +89,7 @@ struct ResponseBuilder: Sendable {
                     return entry.finish()
                 })
         }
+        if let parameter = error.parameter { object.add("parameter", parameter) }
         if let current = error.current { object.add("current", json: current) }
         if let seconds = error.retryAfter { object.add("retryAfter", seconds) }
         var response = json(error.code.status, object.finish(), Self.problem)
@@ -103,6 +106,8 @@ struct APIError: Error {
     var code: ErrorCode
     /// What is wrong, and what would be right. Never a word of anybody's notes.
     var detail: String
+    /// The query parameter that is wrong.
+    var parameter: String?
     var problems: [Problem] = []
     /// The note as it stands, as JSON.
     var current: [UInt8]?

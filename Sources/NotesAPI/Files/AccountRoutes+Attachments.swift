@@ -9,7 +9,7 @@ extension Upload {
     {
         _ = try Parameters(request, known: [])
         let path = try AttachmentPath(request, parameters)
-        let condition = try AttachmentCondition(request)
+        let condition = AttachmentCondition(request)
         try Self.checkWhole(request)
         let type = FileType(request.field("content-type")).text
         self.init(limit: context.services.settings.attachmentBytes) { routes throws(APIError) in
@@ -56,7 +56,7 @@ extension AccountRoutes {
     func deleteAttachment(_ request: borrowing Request, _ path: AttachmentPath) throws(APIError) -> Reply {
         let command = NoteCommand(
             account: account, device: principal.deviceID, id: path.id,
-            action: .detach(name: path.name, try AttachmentCondition(request)))
+            action: .detach(name: path.name, AttachmentCondition(request)))
         let response = WriteResponse(responses: context.responses, kind: .delete, id: path.id)
         services.store.write(command, reply: context.reply { response.response($0) })
         return .later
@@ -75,11 +75,10 @@ extension AccountRoutes {
             try reader.attachment(path.name, of: path.id, account: account)
         }
         guard let file = found else { throw ResponseBuilder.noSuchAttachment }
-        if let tags = EntityTags(request.fields("if-match")), !tags.containsStrongly(file.sha256.hex) {
-            throw APIError(.preconditionFailed, "The file's current tag is not one that If-Match names.")
-        }
-        if Freshness.isFresh(request, tag: file.sha256.hex, modified: note.lastModified) {
-            return context.now(Response(.notModified, fields: FileAnswer.validators(file, note)))
+        switch try verdict(Conditions(request), file.sha256.hex, on: note, reader, file: file) {
+        case .proceed: break
+        case .notModified: return context.now(Response(.notModified, fields: FileAnswer.validators(file, note)))
+        case .failed: throw APIError(.preconditionFailed, "The file does not match the precondition.")
         }
         let stored = try reading { () throws(StoreError) in try store.file(file.sha256) }
         guard let bytes = stored, bytes.count == file.size else {

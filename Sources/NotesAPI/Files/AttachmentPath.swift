@@ -20,21 +20,22 @@ struct AttachmentPath: Sendable {
 }
 
 extension AttachmentCondition {
-    init(_ request: borrowing Request) throws(APIError) {
-        if let tags = EntityTags(request.fields("if-match")) {
-            switch tags {
-            case .any: self = .exists
-            // A file's tag is its digest, and a note's is its rev: neither can be taken for the other.
-            case .list(let tags):
-                let values = tags.filter { !$0.isWeak }.map(\.value)
-                self = .matches(values.compactMap { .init(hex: $0) }, values.compactMap { Rev($0) })
-            }
-            return
-        }
-        switch EntityTags(request.fields("if-none-match")) {
-        case nil, .list([]): self = .none
-        case .any: self = .existsNot
-        case .list: throw APIError(.invalidParameter, "On a write, If-None-Match must be *; use If-Match for tags.")
+    init(_ request: borrowing Request) {
+        let conditions = Conditions(request)
+        self.init(
+            match: conditions.match.map { Match($0, withWeak: false) }, unmodifiedSince: conditions.unmodifiedSince,
+            noneMatch: conditions.noneMatch.map { Match($0, withWeak: true) })
+    }
+}
+
+extension AttachmentCondition.Match {
+    /// A file's tag is its digest, and a note's begins with its rev: neither can be taken for the other.
+    fileprivate init(_ tags: EntityTags, withWeak: Bool) {
+        switch tags {
+        case .any: self = .any
+        case .list(let tags):
+            let values = tags.filter { withWeak || !$0.isWeak }.map(\.value)
+            self = .tags(values.compactMap { .init(hex: $0) }, values.compactMap { NoteTag.rev($0) })
         }
     }
 }

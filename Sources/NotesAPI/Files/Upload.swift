@@ -15,6 +15,7 @@ struct Upload {
         _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters,
         _ context: RequestContext
     ) throws(APIError) {
+        try endpoint.checkAccepted(request)
         switch endpoint {
         case .putAttachment: try self.init(attaching: request, parameters, context)
         case .restore: try self.init(restoring: request, context)

@@ -48,10 +48,13 @@ extension AccountRoutes {
         let reader = try room.reader()
         let found = try reading { () throws(StoreError) in try reader.version(rev, of: path.id, account: account) }
         guard let note = found else { throw Self.noVersion }
-        if Freshness.isFresh(request, tag: note.rev.text, modified: note.lastModified) {
-            return context.now(Response(.notModified, fields: ResponseBuilder.validators(note)))
-        }
-        return context.now(context.responses.note(note))
+        let form = context.responses.jsonForm
+        // The path names one state, which no later change makes another.
+        let verdict = Conditions(request).verdict(
+            NoteTag.text(rev, form), isSame: { NoteTag.rev($0) == rev },
+            isUnmodified: { (second: Int) throws(Never) in Int(note.lastModified.milliseconds / 1000) <= second })
+        let answer = context.responses.conditional(verdict, note, form, isNegotiated: true)
+        return context.now(answer ?? context.responses.note(note))
     }
 
     func explain(_ path: NotePath) -> Reply {

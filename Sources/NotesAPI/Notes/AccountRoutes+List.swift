@@ -13,11 +13,17 @@ extension AccountRoutes {
             let head = try reader.head(of: account)
             let changed = ListTime(try reader.lastChange(of: account), now: now)
             let tag = listing.tag(at: head)
-            var fields = Fields()
+            var fields = ResponseBuilder.negotiated
             fields.add("ETag", "W/\"\(tag)\"")
             fields.add("Last-Modified", HTTPDate.format(changed.told))
-            if conditions.tags?.contains(tag) ?? changed.isNoNews(since: conditions.modifiedSince) {
-                return Response(.notModified, fields: fields)
+            let verdict = conditions.verdict(tag, isWeak: true) { (second: Int) throws(Never) in
+                changed.isUnmodified(since: second)
+            }
+            switch verdict {
+            case .proceed: break
+            case .notModified: return Response(.notModified, fields: fields)
+            case .failed:
+                return responses.problem(APIError(.preconditionFailed, "The list does not match the precondition."))
             }
             return listing.response(try reader.list(listing.query, of: account), fields, responses)
         }
@@ -41,17 +47,6 @@ extension AccountRoutes {
     }
 }
 
-/// What a conditional GET says, kept for another queue.
-struct Conditions: Sendable {
-    let tags: EntityTags?
-    let modifiedSince: Int?
-
-    init(_ request: borrowing Request) {
-        tags = EntityTags(request.fields("if-none-match"))
-        modifiedSince = request.field("if-modified-since").flatMap { HTTPDate.parse($0) }
-    }
-}
-
 /// When an account's lists last changed, for clients that go by whole seconds. By the server's clock: users' own stamps
 /// may lie anywhere, and a note that is deleted takes its stamp along.
 struct ListTime {
@@ -68,7 +63,7 @@ struct ListTime {
     var told: Int { min(changed + 1, now) }
 
     /// Within one second a list may change again after it was read; then it is sent once more.
-    func isNoNews(since time: Int?) -> Bool { time.map { changed < $0 } ?? false }
+    func isUnmodified(since second: Int) -> Bool { changed < second }
 }
 
 /// A list as it was asked for.
@@ -138,7 +133,7 @@ struct Listing: Sendable {
         object.add("notes", array: list.notes.map(\.json))
         object.add("nextPage", next)
         object.add("total", list.total)
-        var fields = fields.adding("Content-Type", "application/json").adding(SecurityFields.privateNoCache)
+        var fields = fields.adding("Content-Type", "application/json")
         if let next {
             let query = rest.isEmpty ? "page=\(next)" : "\(rest)&page=\(next)"
             fields.add("Link", "<\(responses.prefix)/v1/notes?\(query)>; rel=\"next\"")

@@ -35,7 +35,7 @@ extension AccountRoutes {
         }
         let command = NoteCommand(
             account: account, device: principal.deviceID, id: id, action: .put(edit),
-            precondition: try precondition(request))
+            precondition: NoteCommand.Precondition(Conditions(request)))
         return write(command, .put)
     }
 
@@ -63,7 +63,7 @@ extension AccountRoutes {
         }
         let command = NoteCommand(
             account: account, device: principal.deviceID, id: id, action: .patch(edit),
-            precondition: try precondition(request))
+            precondition: NoteCommand.Precondition(Conditions(request)))
         return write(command, .patch)
     }
 
@@ -73,7 +73,8 @@ extension AccountRoutes {
         let stamp = try parameters.time("lastModified")
         let command = NoteCommand(
             account: account, device: principal.deviceID, id: path.id,
-            action: purges ? .purge : .delete(lastModified: stamp), precondition: try precondition(request))
+            action: purges ? .purge : .delete(lastModified: stamp),
+            precondition: NoteCommand.Precondition(Conditions(request)))
         return write(command, .delete)
     }
 
@@ -123,25 +124,6 @@ extension AccountRoutes {
         hash.update([0])
         hash.update(request.body)
         return Idempotency(key: key, fingerprint: hash.finalize().bytes)
-    }
-
-    private func precondition(_ request: borrowing Request) throws(APIError) -> NoteCommand.Precondition {
-        let mustBeNew: Bool
-        switch EntityTags(request.fields("if-none-match")) {
-        case nil, .list([]): mustBeNew = false
-        case .any: mustBeNew = true
-        case .list:
-            throw APIError(.invalidParameter, "On a write, If-None-Match must be *; use If-Match for revs.")
-        }
-        switch EntityTags(request.fields("if-match")) {
-        case nil: return mustBeNew ? .existsNot : .none
-        // What is there and is not there holds for no note.
-        case .any: return mustBeNew ? .isDeleted([]) : .exists
-        // Weak tags never match here (RFC 9110 13.1.1), and what is no rev of ours matches nothing.
-        case .list(let tags):
-            let revs = tags.compactMap { $0.isWeak ? nil : Rev($0.value) }
-            return mustBeNew ? .isDeleted(revs) : .matches(revs)
-        }
     }
 }
 

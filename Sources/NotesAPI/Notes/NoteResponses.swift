@@ -4,22 +4,44 @@ import Notes
 /// Notes as answers.
 extension ResponseBuilder {
     func note(_ note: StoredNote, _ status: Status = .ok) -> Response {
-        json(status, note.json, Self.jsonFields(note))
-    }
-
-    static func jsonFields(_ note: StoredNote) -> Fields {
-        var fields = Self.validators(note)
-        fields.add("Content-Type", "application/json")
-        return fields
-    }
-
-    static func validators(_ note: StoredNote) -> Fields {
         var fields = Fields()
-        fields.add("ETag", "\"\(note.rev.text)\"")
-        fields.add("Last-Modified", HTTPDate.format(Int(note.lastModified.milliseconds / 1000)))
-        fields.add("Vary", "Accept")
-        fields.add(SecurityFields.privateNoCache)
+        Self.addValidators(note, jsonForm, to: &fields)
+        fields.add(Self.json)
+        return json(status, note.json, fields)
+    }
+
+    var jsonForm: NoteTag.Form { isPretty ? .indentedJSON : .json }
+
+    /// `isNegotiated`: the form was chosen by `Accept`, and not by the path.
+    static func validators(_ note: StoredNote, _ form: NoteTag.Form, isNegotiated: Bool) -> Fields {
+        var fields = Fields()
+        addValidators(note, form, to: &fields)
+        fields.add(isNegotiated ? negotiated : SecurityFields.privateNoCache)
         return fields
+    }
+
+    private static func addValidators(_ note: StoredNote, _ form: NoteTag.Form, to fields: inout Fields) {
+        fields.add("ETag", "\"\(NoteTag.text(note.rev, form))\"")
+        fields.add("Last-Modified", HTTPDate.format(Int(note.lastModified.milliseconds / 1000)))
+    }
+
+    /// The answer that the conditions of a GET lead to; nil where the note itself is to be sent.
+    func conditional(
+        _ verdict: Conditions.Verdict, _ note: StoredNote, _ form: NoteTag.Form, isNegotiated: Bool
+    ) -> Response? {
+        switch verdict {
+        case .proceed: nil
+        case .notModified:
+            Response(.notModified, fields: Self.validators(note, form, isNegotiated: isNegotiated))
+        case .failed: problem(Self.preconditionFailed(note))
+        }
+    }
+
+    static func preconditionFailed(_ current: StoredNote?) -> APIError {
+        var error = APIError(
+            .preconditionFailed, "The note does not match the precondition; current is its present state.")
+        error.current = current?.json
+        return error
     }
 
     func gone(_ note: StoredNote) -> Response { problem(goneError(note)) }
@@ -56,11 +78,7 @@ struct WriteResponse {
         case .notFound: return responses.problem(ResponseBuilder.notFound)
         case .noSuchAttachment: return responses.problem(ResponseBuilder.noSuchAttachment)
         case .gone(let note): return responses.gone(note)
-        case .preconditionFailed(let current):
-            var error = APIError(
-                .preconditionFailed, "The note does not match the precondition; current is its present state.")
-            error.current = current?.json
-            return responses.problem(error)
+        case .preconditionFailed(let current): return responses.problem(ResponseBuilder.preconditionFailed(current))
         case .conflict(let current, let version, let warnings):
             return responses.problem(conflict(current, version, warnings))
         case .alreadyExists(let current):

@@ -8,19 +8,26 @@ import Notes
 final class Document: StoredBytes {
     static let openAPIYAML = Document(cdocuments_openapi_yaml(), "application/yaml")
     static let openAPIJSON = Document(cdocuments_openapi_json(), "application/json")
+    static let icon = Document(cdocuments_favicon_ico(), "image/x-icon")
     static let docs = Document(cdocuments_docs_html(), "text/html; charset=utf-8", SecurityFields.page)
     static let errors = Document(cdocuments_errors_html(), "text/html; charset=utf-8", SecurityFields.page)
 
     /// Safe to share: constant data of the program, which nothing writes and nothing frees.
     private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
     private let fields: Fields
+    private let tag: String
+    private let validators: Fields
     /// Of the bytes: two programs that serve the same document agree on it.
     let digest: SHA256.Digest
 
     private init(_ document: cdocuments_document, _ type: StaticString, _ others: Fields = Fields()) {
         bytes = UnsafeRawBufferPointer(start: document.bytes, count: document.count)
-        fields = Fields().adding("Content-Type", type).adding(others)
         digest = SHA256.hash(bytes)
+        tag = String(digest.hex.prefix(32))
+        var validators = Fields().adding("Cache-Control", "no-cache")
+        validators.add("ETag", "\"\(tag)\"")
+        self.validators = validators
+        fields = validators.adding("Content-Type", type).adding(others)
     }
 
     var count: Int64 { Int64(bytes.count) }
@@ -31,7 +38,14 @@ final class Document: StoredBytes {
         return rest.count
     }
 
-    func response() -> Response {
-        Response(.ok, fields: fields, body: .stream(length: bytes.count, BytesSource(self, 0..<count)))
+    /// A cache may keep it, and asks each time whether it is still the one.
+    func response(_ request: borrowing Request, _ responses: ResponseBuilder) -> Response {
+        switch Conditions(request).verdict(tag) {
+        case .proceed:
+            Response(.ok, fields: fields, body: .stream(length: bytes.count, BytesSource(self, 0..<count)))
+        case .notModified: Response(.notModified, fields: validators)
+        case .failed:
+            responses.problem(APIError(.preconditionFailed, "The document does not match the precondition."))
+        }
     }
 }

@@ -1,5 +1,6 @@
 import Access
 import HTTP
+import Hashing
 import Notes
 
 /// What the server tells about itself.
@@ -64,11 +65,26 @@ enum Service {
     }
 
     /// A program gets plain text that reads well in a terminal; a browser is shown the documentation.
-    static func root(_ request: borrowing Request, _ addresses: ClientAddress) -> Response {
+    static func root(
+        _ request: borrowing Request, _ addresses: ClientAddress, _ responses: ResponseBuilder
+    ) -> Response {
+        var fields = Fields().adding("Vary", "Accept, User-Agent").adding("Cache-Control", "no-cache")
         guard !request.fieldBegins("user-agent", with: "curl/"),
             request.field("accept")?.contains("text/html") ?? false
-        else { return Response(.ok, "text/plain; charset=utf-8", greeting(request, addresses)) }
-        return Response(.seeOther, fields: Fields().adding("Location", "docs"))
+        else {
+            let text = Array(greeting(request, addresses).utf8)
+            let tag = String(SHA256.hash(text).hex.prefix(32))
+            fields.add("ETag", "\"\(tag)\"")
+            switch Conditions(request).verdict(tag) {
+            case .notModified: return Response(.notModified, fields: fields)
+            case .failed:
+                return responses.problem(APIError(.preconditionFailed, "The page does not match the precondition."))
+            case .proceed:
+                return Response(
+                    .ok, fields: fields.adding("Content-Type", "text/plain; charset=utf-8"), body: .bytes(text))
+            }
+        }
+        return Response(.seeOther, fields: fields.adding("Location", "docs"))
     }
 
     private static func greeting(_ request: borrowing Request, _ addresses: ClientAddress) -> String {

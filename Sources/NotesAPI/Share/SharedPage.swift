@@ -20,8 +20,14 @@ struct SharedPage {
                 let content = try? note.json.withUnsafeBufferPointer({ try NoteDecoder().storedContent($0) })
             else { return responses.problem(Self.unknown) }
             var fields = Self.fields
-            fields.add("ETag", "\"\(note.rev.text)\"")
-            if conditions.tags?.contains(note.rev.text) ?? false { return Response(.notModified, fields: fields) }
+            let tag = NoteTag.text(note.rev, isText ? .markdown : .page)
+            fields.add("ETag", "\"\(tag)\"")
+            switch conditions.verdict(tag) {
+            case .proceed: break
+            case .notModified: return Response(.notModified, fields: fields)
+            case .failed:
+                return responses.problem(APIError(.preconditionFailed, "The page does not match the precondition."))
+            }
             if isText {
                 fields.add("Content-Type", "text/markdown; charset=utf-8")
                 fields.add(SecurityFields.sandbox)

@@ -1,3 +1,5 @@
+import Notes
+
 /// `notes-server config`: the value of each setting and where it came from. Secrets are not shown.
 struct ConfigurationReport {
     let settings: Settings

@@ -6,7 +6,7 @@ extension NoteWriting {
         guard let row else { return .notFound }
         guard var content = row.note.state.content else { return .gone(row.stored) }
         let present = content.attachments.named(new.name)
-        guard new.condition.holds(for: present, rev: row.note.rev) else {
+        guard try new.condition.holds(for: present, rev: row.note.rev, isUnmodified: isUnmodified) else {
             return .preconditionFailed(current: row.stored)
         }
         let limit = NoteLimits().attachments
@@ -26,7 +26,9 @@ extension NoteWriting {
         guard let row else { return .notFound }
         guard var content = row.note.state.content else { return .gone(row.stored) }
         let present = content.attachments.named(name)
-        guard condition.holds(for: present, rev: row.note.rev) else { return .preconditionFailed(current: row.stored) }
+        guard try condition.holds(for: present, rev: row.note.rev, isUnmodified: isUnmodified) else {
+            return .preconditionFailed(current: row.stored)
+        }
         guard present != nil else { return .noSuchAttachment }
         content.attachments = content.attachments.without(name)
         return try state(content, over: row)

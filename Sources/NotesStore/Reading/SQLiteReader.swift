@@ -133,6 +133,12 @@ final class SQLiteReader: NoteReader {
         try read { try $0.notes.note(id, of: account) }
     }
 
+    func isUnmodified(
+        _ id: NoteID, of account: AccountNumber, since second: Int, file: Attachment?
+    ) throws(StoreError) -> Bool {
+        try snapshot { try $0.modifications.isUnmodified(id, of: account, since: second, file: file) }
+    }
+
     func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> NoteList {
         try snapshot { tables in
             let page = try tables.listing.page(query, account: account)
@@ -207,6 +213,7 @@ final class ReadTables {
     let database: Database
     let accounts: AccountReads
     let notes: NoteReads
+    let modifications: ModificationTimes
     let listing: NoteListing
     let history: HistoryReads
     let changes: ChangeReads
@@ -219,6 +226,7 @@ final class ReadTables {
         accounts = try AccountReads(database)
         notes = try NoteReads(database)
         listing = try NoteListing(database)
+        modifications = try ModificationTimes(database)
         history = try HistoryReads(database)
         changes = try ChangeReads(database)
         search = try SearchReads(database)

@@ -43,7 +43,7 @@ struct NoteWriting {
         _ = try connection.counters[command.account]
         let row = try connection.notes.row(command.account, command.id)
         let live = row.flatMap { $0.note.state.isDeleted ? nil : $0.note }
-        if !holds(row) { return .preconditionFailed(current: row?.stored) }
+        if try !holds(row) { return .preconditionFailed(current: row?.stored) }
         switch command.action {
         case .create(let change):
             if let row, let live {
@@ -85,15 +85,25 @@ struct NoteWriting {
         }
     }
 
-    private func holds(_ row: NoteRow?) -> Bool {
+    /// RFC 9110 13.2.2.
+    private func holds(_ row: NoteRow?) throws -> Bool {
+        let condition = command.precondition
         let isLive = row.map { !$0.note.state.isDeleted } ?? false
-        return switch command.precondition {
-        case .none: true
-        case .exists: isLive
-        case .existsNot: !isLive
-        case .matches(let revs): row.map { revs.contains($0.note.rev) } ?? false
-        case .isDeleted(let revs): !isLive && row.map { revs.contains($0.note.rev) } ?? false
+        switch condition.match {
+        case .any: guard isLive else { return false }
+        case .revs(let revs): guard let row, revs.contains(row.note.rev) else { return false }
+        case nil:
+            if let second = condition.unmodifiedSince, try !isUnmodified(since: second) { return false }
         }
+        return switch condition.noneMatch {
+        case nil: true
+        case .any: !isLive
+        case .revs(let revs): !isLive || !(row.map { revs.contains($0.note.rev) } ?? false)
+        }
+    }
+
+    func isUnmodified(since second: Int) throws -> Bool {
+        try connection.modifications.isUnmodified(command.id, of: command.account, since: second)
     }
 
     private func restore(_ version: Rev, _ row: NoteRow?) throws -> NoteAnswer {
@@ -115,11 +125,13 @@ struct NoteWriting {
 
     private func submit(_ change: Change, _ row: NoteRow?) throws -> NoteAnswer {
         var change = change
-        // An `If-Match` that holds names the state its user was looking at.
-        switch command.precondition {
-        case .matches, .isDeleted: if let row { change.baseRev = row.note.rev }
-        case .none, .exists, .existsNot: break
-        }
+        // An `If-Match` or `If-Unmodified-Since` that holds names the state its user was looking at.
+        let condition = command.precondition
+        let namesState =
+            if case .revs = condition.match { true } else {
+                condition.match == nil && condition.unmodifiedSince != nil
+            }
+        if let row, namesState { change.baseRev = row.note.rev }
         try connection.damage.prepare(
             command.account, command.device, atMost: BulkDeletionGuard.takesAway(change) ? 1 : 0, connection
         ) { BulkDeletionGuard.takesAway(change, row) ? 1 : 0 }

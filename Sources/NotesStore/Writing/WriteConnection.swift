@@ -11,6 +11,7 @@ final class WriteConnection {
     let notes: NoteTable
     let tags: TagTable
     let versions: VersionTable
+    let modifications: ModificationTimes
     let admitted: ResendTable
     let idempotency: IdempotencyTable
     let files: FileTable
@@ -33,6 +34,7 @@ final class WriteConnection {
         notes = try NoteTable(database)
         tags = try TagTable(database)
         versions = try VersionTable(database)
+        modifications = try ModificationTimes(database)
         admitted = try ResendTable(database)
         idempotency = try IdempotencyTable(database)
         files = try FileTable(database)

@@ -26,7 +26,8 @@ struct RestoreFilesTests {
     private func attach(_ text: String, as name: String, on desk: Desk) throws {
         let intake = try desk.store.makeIntake(limit: 1 << 20)
         try Array(text.utf8).withUnsafeBytes { try intake.append($0) }
-        let file = NewAttachment(name: name, type: "text/plain", bytes: try intake.finish(), condition: .none)
+        let file = NewAttachment(
+            name: name, type: "text/plain", bytes: try intake.finish(), condition: AttachmentCondition())
         _ = try desk.write("a", .attach(file))
     }
 

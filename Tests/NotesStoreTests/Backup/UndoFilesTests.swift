@@ -21,7 +21,8 @@ struct UndoFilesTests {
     private func attach(_ text: String, as name: String) throws {
         let intake = try desk.store.makeIntake(limit: 1 << 20)
         try Array(text.utf8).withUnsafeBytes { try intake.append($0) }
-        let file = NewAttachment(name: name, type: "text/plain", bytes: try intake.finish(), condition: .none)
+        let file = NewAttachment(
+            name: name, type: "text/plain", bytes: try intake.finish(), condition: AttachmentCondition())
         guard case .created = try desk.write("a", .attach(file)) else { throw Desk.Unexpected(answer: "not attached") }
     }
 

@@ -4,7 +4,8 @@ import Testing
 @Suite(.notesServer())
 struct PathsTests {
     static let readable = [
-        "/", "/health", "/ready", "/v1/info", "/openapi.yaml", "/openapi.json", "/docs", "/docs/errors", "/v1/devices",
+        "/", "/health", "/ready", "/v1/info", "/openapi.yaml", "/openapi.json", "/docs", "/docs/errors", "/favicon.ico",
+        "/v1/devices",
         "/v1/status", "/v1/notes", "/v1/notes/head", "/v1/notes/head.md", "/v1/notes/head/versions",
         "/v1/notes/head/explain", "/v1/tags", "/v1/folders", "/v1/changes",
     ]
@@ -49,7 +50,8 @@ struct PathsTests {
         ("/v1/notes/x/versions/r/restore", "GET", ["POST", "OPTIONS"]), ("/v1/sync", "GET", ["POST", "OPTIONS"]),
         ("/v1/changes", "POST", ["GET", "HEAD", "OPTIONS"]), ("/v1/events", "DELETE", ["GET", "HEAD", "OPTIONS"]),
         ("/v1/sessions", "GET", ["POST", "OPTIONS"]), ("/v1/sessions/current", "GET", ["DELETE", "OPTIONS"]),
-        ("/v1/accounts", "GET", ["POST", "OPTIONS"]), ("/v1/accounts/current", "GET", ["DELETE", "OPTIONS"]),
+        ("/v1/accounts", "GET", ["POST", "OPTIONS"]),
+        ("/v1/accounts/current", "PUT", ["GET", "HEAD", "DELETE", "OPTIONS"]),
         ("/v1/accounts/current/password", "POST", ["PUT", "OPTIONS"]), ("/v1/devices/x", "GET", ["DELETE", "OPTIONS"]),
         ("/health", "POST", ["GET", "HEAD", "OPTIONS"]), ("/", "DELETE", ["GET", "HEAD", "OPTIONS"]),
         ("/v1/notes/x.md", "POST", ["GET", "HEAD", "PUT", "OPTIONS"]),
@@ -103,5 +105,57 @@ struct PathsTests {
         let answer = try Caller.me.get("/v1/notes" + query)
         #expect([400, 422].contains(answer.status))
         #expect(["invalid_parameter", "invalid_utf8", "bad_request"].contains(answer.code))
+    }
+
+    @Test(arguments: [
+        ("/v1/notes?tags=a", "tags", "\"tag\""), ("/v1/notes?titel=a", "titel", nil),
+        ("/v1/notes?limit=x", "limit", nil),
+        ("/v1/notes?modifedSince=0", "modifedSince", "\"modifiedSince\""),
+        ("/v1/notes?createdSince=x", "createdSince", nil),
+        ("/v1/search?q=a&limits=1", "limits", "\"limit\""), ("/v1/search", "q", nil),
+        ("/v1/changes?curser=a", "curser", "\"cursor\""),
+        ("/v1/status?prety", "prety", "\"pretty\""), ("/v1/notes?sort=name", "sort", nil), ("/v1/info?a=b", "a", nil),
+    ])
+    func `the problem names the parameter that is wrong, and the one that is meant`(
+        _ target: String, _ parameter: String, _ nearest: String?
+    ) throws {
+        let answer = try Caller.me.get(target)
+        #expect(answer.status == 422)
+        #expect(answer.json["parameter"].text == parameter)
+        #expect(answer.json["detail"].text?.contains("Do you mean") == (nearest != nil))
+        if let nearest { #expect(answer.json["detail"].text?.contains(nearest) == true) }
+    }
+
+    static let json = [
+        "/v1/info", "/v1/devices", "/v1/status", "/v1/notes", "/v1/notes/head/versions", "/v1/notes/head/explain",
+        "/v1/tags", "/v1/folders", "/v1/changes", "/v1/search?q=a",
+    ]
+
+    @Test(arguments: json)
+    func `what comes as JSON alone is 406 for who takes none`(_ target: String) throws {
+        let me = try Caller.me
+        _ = try me.call("PUT", "/v1/notes/head", ["title": "head", "lastModified": 1000])
+        for (accept, status) in [
+            ("application/xml", 406), ("text/html", 406), ("application/json;q=0, */*", 406), ("*/*;q=0", 406),
+            ("application/xml, */*;q=0.1", 200), ("application/*", 200), ("application/json; q=0.001", 200),
+            ("Application/JSON", 200), ("", 200),
+        ] {
+            let answer = try me.get(target, ["Accept": accept])
+            #expect(answer.status == status, "\(accept)")
+            if status == 406 { #expect(answer.code == "not_acceptable") }
+        }
+    }
+
+    @Test func `a write that could not be answered in an accepted form writes nothing`() throws {
+        let me = try Caller.me
+        let before = try me.seq
+        let xml = ["Accept": "application/xml"]
+        #expect(try me.call("POST", "/v1/notes", ["title": "a"], xml).status == 406)
+        #expect(try me.call("PUT", "/v1/notes/unacceptable", ["title": "a"], xml).status == 406)
+        #expect(
+            try me.call("POST", "/v1/sync", ["changes": [["id": "unacceptable", "title": "a"]]], xml).status == 406)
+        #expect(try me.call("PUT", "/v1/notes/head/attachments/a", text: "a", xml).status == 406)
+        #expect(try me.seq == before)
+        #expect(try me.call("PUT", "/v1/notes/in-text.md", text: "a", ["Accept": "text/markdown"]).status == 201)
     }
 }

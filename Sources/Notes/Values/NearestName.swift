@@ -1,14 +1,23 @@
 /// Finds the known name that a misspelt one most likely means.
-enum NearestName {
+public enum NearestName {
+    /// Beyond it nothing is compared: names come from requests, and the work grows with their length.
+    private static let longest = 64
+
     /// `nil` where more than a third of the letters differ from every name.
-    static func find(_ name: String, among names: [String]) -> String? {
+    public static func find(_ name: String, among names: [String]) -> String? {
+        guard name.utf8.count <= longest else { return nil }
         let ranked = names.map { (name: $0, distance: distance(Array(name.utf8), Array($0.utf8))) }
         guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-        return best.distance <= max(2, name.utf8.count / 3) ? best.name : nil
+        return best.distance <= max(1, name.utf8.count / 3) ? best.name : nil
+    }
+
+    /// ` Do you mean "tag"?`, or nothing.
+    public static func question(_ name: String, among names: [String]) -> String {
+        find(name, among: names).map { " Do you mean \"\($0)\"?" } ?? ""
     }
 
     /// The number of insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
-    static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
+    public static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
         var before = [Int](repeating: 0, count: other.count + 1)
         var row = Array(0...other.count)
         for (index, letter) in one.enumerated() {

@@ -1,0 +1,51 @@
+import HTTP
+
+/// The conditions of a request (RFC 9110 13.1), as values that may be carried to another queue.
+struct Conditions: Sendable {
+    enum Verdict: Equatable {
+        case proceed
+        /// 304
+        case notModified
+        /// 412
+        case failed
+    }
+
+    let match: EntityTags?
+    /// Seconds since 1970, as the other one. What is no date counts as not sent (RFC 9110 13.1.3, 13.1.4).
+    let unmodifiedSince: Int?
+    let noneMatch: EntityTags?
+    let modifiedSince: Int?
+
+    init(_ request: borrowing Request) {
+        guard request.hasConditions else {
+            (match, unmodifiedSince, noneMatch, modifiedSince) = (nil, nil, nil, nil)
+            return
+        }
+        match = EntityTags(request.fields("if-match"))
+        unmodifiedSince = request.field("if-unmodified-since").flatMap { HTTPDate.parse($0) }
+        noneMatch = EntityTags(request.fields("if-none-match"))
+        modifiedSince = request.field("if-modified-since").flatMap { HTTPDate.parse($0) }
+    }
+
+    /// What a GET or HEAD is answered with, in the order of RFC 9110 13.2.2. `tag` is the one of the form that would be
+    /// sent. `isSame` knows the tags of all forms of the same state, `isUnmodified` what a date proves; without it,
+    /// dates are ignored, as for everything without a time of change.
+    func verdict<Failure>(
+        _ tag: String, isWeak: Bool = false, isSame: ((String) -> Bool)? = nil,
+        isUnmodified: ((Int) throws(Failure) -> Bool)?
+    ) throws(Failure) -> Verdict {
+        if let match {
+            guard match.containsStrongly(where: { !isWeak && (isSame?($0) ?? ($0 == tag)) }) else { return .failed }
+        } else if let unmodifiedSince, let isUnmodified, try !isUnmodified(unmodifiedSince) {
+            return .failed
+        }
+        if let noneMatch { return noneMatch.contains(tag) ? .notModified : .proceed }
+        if let modifiedSince, let isUnmodified, try isUnmodified(modifiedSince) { return .notModified }
+        return .proceed
+    }
+
+    /// Of what has no time of change.
+    func verdict(_ tag: String) -> Verdict {
+        verdict(tag, isUnmodified: nil as ((Int) throws(Never) -> Bool)?)
+    }
+}

@@ -1,0 +1,40 @@
+import Notes
+import SQLite
+
+/// Whether a note is as it was at some second (`WholeSecond`), for reads and inside write transactions.
+final class ModificationTimes {
+    private let present: Statement
+    private let otherState: Statement
+    private let otherFile: Statement
+
+    init(_ database: Database) throws(SQLiteError) {
+        present = try database.prepare("SELECT last_modified, received_at FROM notes WHERE account = ? AND id = ?")
+        otherState = try database.prepare(
+            "SELECT 1 FROM versions WHERE account = ? AND id = ? AND last_modified BETWEEN ? AND ? LIMIT 1")
+        // What files a thinned state had is not known.
+        otherFile = try database.prepare(
+            """
+            SELECT 1 FROM versions v LEFT JOIN files f
+                ON f.account = v.account AND f.id = v.id AND f.rev = v.rev AND f.name = ?5
+            WHERE v.account = ?1 AND v.id = ?2 AND v.last_modified BETWEEN ?3 AND ?4
+                AND (v.reason = 0 OR f.digest IS NOT NULL AND f.digest <> ?6)
+            LIMIT 1
+            """)
+    }
+
+    /// Of one of its files, where that is named: then only states with another file of its name count.
+    func isUnmodified(
+        _ id: NoteID, of account: AccountNumber, since second: Int, file: Attachment? = nil
+    ) throws(SQLiteError) -> Bool {
+        let times = try present.bind(1, account.value).bind(2, id).one { ($0.time(0), $0.time(1)) }
+        guard let (lastModified, receivedAt) = times else { return false }
+        return try WholeSecond.provesUnmodified(second, lastModified: lastModified, receivedAt: receivedAt) {
+            () throws(SQLiteError) in
+            let range = WholeSecond.range(of: second)
+            let states = (file == nil ? otherState : otherFile).bind(1, account.value).bind(2, id)
+                .bind(3, range.lowerBound).bind(4, range.upperBound)
+            if let file { states.bind(5, file.name).bind(6, file.sha256) }
+            return try states.one { _ in true } ?? false
+        }
+    }
+}
