@@ -25,88 +25,104 @@ public struct NotesApplication: Application {
 
     // MARK: Requests
 
+    public func handle(_ request: borrowing Request, _ exchange: Exchange) -> Reply {
+        switch begin(request, exchange) {
+        case .refused(let response): .now(response)
+        case .begun(let begun): answer(begun, request)
+        }
+    }
+
     public func plan(_ request: borrowing Request, _ exchange: Exchange) -> BodyPlan {
+        switch begin(request, exchange) {
+        case .refused(let response): return .refuse(response)
+        case .begun(let begun):
+            do throws(APIError) {
+                if let upload = try upload(begun, request) { return upload }
+            } catch {
+                return .refuse(begun.context.problem(error))
+            }
+            return .buffer(limit: begun.endpoint.bodyLimit(services.settings)) { request, _ in answer(begun, request) }
+        }
+    }
+
+    /// What the head of a request tells, found out once: it is carried to where the body is whole.
+    private struct Begun {
+        let endpoint: Endpoint
+        let parameters: PathParameters
+        let context: RequestContext
+        /// Of an account's endpoint.
+        let identity: Authenticator.Identity?
+    }
+
+    private enum Beginning {
+        case begun(Begun)
+        case refused(Response)
+    }
+
+    /// Routing, the request's context, the address's rate, and authentication, in this order: nobody unknown makes the
+    /// server read megabytes. A password is verified with the request, once it is here, or after the first piece of an
+    /// upload.
+    private func begin(_ request: borrowing Request, _ exchange: Exchange) -> Beginning {
         guard case .found(let endpoint, let route, let parameters) = Endpoint.router.match(request) else {
-            return .refuse(unrouted(request))
+            return .refused(unrouted(request))
         }
         let context = context(request, exchange, route)
-        if let refusal = rateRefusal(endpoint, context, taking: false) { return .refuse(context.problem(refusal)) }
-        do throws(APIError) {
-            if case .account(let endpoint) = endpoint,
-                let plan = try plan(endpoint, request, parameters, context)
-            {
-                return plan
+        if !endpoint.isProbe, let refusal = rateRefusal(context.client) { return .refused(context.problem(refusal)) }
+        var identity: Authenticator.Identity?
+        if case .account = endpoint {
+            do throws(APIError) {
+                identity = try rooms[exchange.loopIndex].identify(request)
+            } catch {
+                return .refused(context.problem(error))
             }
-        } catch {
-            return .refuse(context.problem(error))
         }
-        return .buffer(limit: endpoint.bodyLimit(services.settings))
+        return .begun(Begun(endpoint: endpoint, parameters: parameters, context: context, identity: identity))
     }
 
-    /// Probes are let through: an answer to them costs no more than a refusal.
-    private func rateRefusal(_ endpoint: Endpoint, _ context: RequestContext, taking: Bool) -> APIError? {
-        if case .open(.health) = endpoint { return nil }
-        if case .open(.ready) = endpoint { return nil }
-        return rateRefusal(context.client, taking: taking)
-    }
-
-    private func rateRefusal(_ client: ClientSource, taking: Bool) -> APIError? {
+    private func rateRefusal(_ client: ClientSource) -> APIError? {
         do throws(AccessError) {
-            try services.access.rates.check(client, taking: taking, now: services.clock())
+            try services.access.rates.check(client, now: services.clock())
             return nil
         } catch {
             return services.refusal(error)
         }
     }
 
-    /// Nobody unknown makes the server read megabytes: a password is verified with the request, once it is here, or
-    /// after the first piece of an upload. Nil where the body is read into memory.
-    private func plan(
-        _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters,
-        _ context: RequestContext
-    ) throws(APIError) -> BodyPlan? {
+    /// Nil where the body is read into memory.
+    private func upload(_ begun: Begun, _ request: borrowing Request) throws(APIError) -> BodyPlan? {
+        let context = begun.context
+        guard case .account(let endpoint) = begun.endpoint,
+            let upload = try Upload(endpoint, request, begun.parameters, context)
+        else { return nil }
         let room = rooms[context.exchange.loopIndex]
-        let identity = try room.identify(request)
-        guard let upload = try Upload(endpoint, request, parameters, context) else { return nil }
-        // An upload never comes to `handle`.
-        if let refusal = rateRefusal(context.client, taking: true) { throw refusal }
-        if case .known(let principal) = identity {
+        if case .known(let principal) = begun.identity {
             try upload.admit(AccountRoutes(context: context, principal: principal, room: room))
             return .stream(limit: upload.limit, IntakeSink(context, upload, room, principal))
         }
         let sink = IntakeSink(context, upload, room, nil)
-        if case .password(let guess) = identity { verify(guess) { sink.verified($0) } }
+        if case .password(let guess) = begun.identity { verify(guess) { sink.verified($0) } }
         return .stream(limit: upload.limit, sink)
     }
 
-    public func handle(_ request: borrowing Request, _ exchange: Exchange) -> Reply {
-        guard case .found(let endpoint, let route, let parameters) = Endpoint.router.match(request) else {
-            return .now(unrouted(request))
-        }
-        let context = context(request, exchange, route)
-        if let refusal = rateRefusal(endpoint, context, taking: true) { return context.refuse(refusal) }
+    private func answer(_ begun: Begun, _ request: borrowing Request) -> Reply {
         do throws(APIError) {
-            switch endpoint {
+            switch begun.endpoint {
             case .open(let endpoint):
-                return try OpenRoutes(context: context, room: rooms[context.exchange.loopIndex]).answer(
-                    endpoint, request, parameters)
-            case .account(let endpoint):
-                return try identified(endpoint, request, parameters, context)
+                let routes = OpenRoutes(context: begun.context, room: rooms[begun.context.exchange.loopIndex])
+                return try routes.answer(endpoint, request, begun.parameters)
+            case .account(let endpoint): return try answer(begun, endpoint, request)
             }
         } catch {
-            return context.refuse(error)
+            return begun.context.refuse(error)
         }
     }
 
-    private func identified(
-        _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters,
-        _ context: RequestContext
+    private func answer(
+        _ begun: Begun, _ endpoint: AccountEndpoint, _ request: borrowing Request
     ) throws(APIError) -> Reply {
-        let room = rooms[context.exchange.loopIndex]
-        switch try room.identify(request) {
-        case .known(let principal):
-            let routes = AccountRoutes(context: context, principal: principal, room: room)
-            return try routes.answer(endpoint, request, parameters)
+        let (context, parameters) = (begun.context, begun.parameters)
+        switch try present(begun, request) {
+        case .known(let principal): return proceed(principal, endpoint, request, parameters, context)
         case .password(let guess):
             // The request waits, as a copy, and then goes on on its own loop.
             let copy = request.copy()
@@ -121,6 +137,15 @@ public struct NotesApplication: Application {
             }
             return .later
         }
+    }
+
+    /// Who was known when the head came may have been signed out while the body did: then that is found out again.
+    private func present(_ begun: Begun, _ request: borrowing Request) throws(APIError) -> Authenticator.Identity {
+        if case .known(let principal) = begun.identity, principal.generation != services.access.sessions.current {
+            return try rooms[begun.context.exchange.loopIndex].identify(request)
+        }
+        guard let identity = begun.identity else { throw APIError(.internalError, "The request has no credentials.") }
+        return identity
     }
 
     /// Elsewhere, since it takes tenths of a second.
@@ -154,7 +179,7 @@ public struct NotesApplication: Application {
 
     private func unrouted(_ request: borrowing Request) -> Response {
         var response = leadingNowhere(request)
-        if let refusal = rateRefusal(services.access.addresses.source(of: request), taking: true) {
+        if let refusal = rateRefusal(services.access.addresses.source(of: request)) {
             response = ResponseBuilder(request).problem(refusal)
         }
         if let fields = services.access.origins.fields(for: request) { response.fields.add(fields) }

@@ -55,7 +55,7 @@ struct Probe: Application {
         case .found(.upload, _, _): .stream(limit: 1 << 40, CountingSink(.count))
         case .found(.slowUpload, _, _): .stream(limit: 1 << 40, CountingSink(.pauseOften))
         case .found(.refuseUpload, _, _): .stream(limit: 1 << 40, CountingSink(.refuse))
-        case .found: .buffer(limit: Self.bodyLimit)
+        case .found: .buffer(limit: Self.bodyLimit) { request, exchange in handle(request, exchange) }
         default: .refuse(unrouted(request))
         }
     }

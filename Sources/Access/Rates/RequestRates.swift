@@ -20,11 +20,12 @@ public final class RequestRates: Sendable {
         accounts = perAccount > 0 ? TokenBuckets(perSecond: perAccount, seconds: Self.seconds) : nil
     }
 
-    /// Counts a request of the address. `taking` is false for a check ahead of a body, which counts nothing.
-    public func check(_ client: ClientSource, taking: Bool, now: Int64) throws(AccessError) {
+    /// Counts a request of the address.
+    public func check(_ client: ClientSource, now: Int64) throws(AccessError) {
         guard let addresses, !client.isLocal else { return }
-        let wait = taking ? addresses.take(client.network, now: now) : addresses.wait(client.network, now: now)
-        if let wait { throw .tooManyRequests(Self.exceeded(.address, perAddress, wait), perSecond: perAddress) }
+        if let wait = addresses.take(client.network, now: now) {
+            throw .tooManyRequests(Self.exceeded(.address, perAddress, wait), perSecond: perAddress)
+        }
     }
 
     /// Counts a request of the account.

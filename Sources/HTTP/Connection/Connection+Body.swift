@@ -2,8 +2,8 @@
 extension Connection {
     /// A body that is to be whole before its request is handled. What is here at once costs nothing extra.
     func gather(
-        _ limit: Int, _ head: RequestHead, _ slice: UnsafeRawBufferPointer, _ facts: ExchangeFacts,
-        _ rest: inout Range<Int>
+        _ limit: Int, _ then: @escaping RequestHandler, _ head: RequestHead, _ slice: UnsafeRawBufferPointer,
+        _ facts: ExchangeFacts, _ rest: inout Range<Int>
     ) -> Bool {
         switch head.framing {
         case .none: return true
@@ -16,13 +16,13 @@ extension Connection {
             if slice.count >= total {
                 rest = rest.lowerBound + total..<rest.upperBound
                 dispatch(
-                    head, slice, body: UnsafeRawBufferPointer(rebasing: slice[head.length..<total]), facts)
+                    head, slice, body: UnsafeRawBufferPointer(rebasing: slice[head.length..<total]), facts, to: then)
                 return true
             }
-            awaitBody(head, facts, .gathering(total: total), slice.count)
+            awaitBody(head, facts, .gathering(total: total, then), slice.count)
             return false
         case .chunked:
-            let gathering = ChunkGathering(headLength: head.length, limit: limit, decodedEnd: head.length)
+            let gathering = ChunkGathering(headLength: head.length, limit: limit, then: then, decodedEnd: head.length)
             awaitBody(head, facts, .gatheringChunks(gathering), slice.count)
             return true
         }
@@ -60,9 +60,9 @@ extension Connection {
         guard let work else { return false }
         switch work.input {
         case .none: return false
-        case .gathering(let total):
+        case .gathering(let total, let then):
             guard rest.count >= total else { return false }
-            return dispatchGathered(bytes, &rest, bodyEnd: total, used: total, work.facts)
+            return dispatchGathered(bytes, &rest, bodyEnd: total, used: total, work.facts, to: then)
         case .gatheringChunks(let gathering):
             return continueChunks(gathering, bytes, &rest, work)
         case .sink(let reading):
@@ -73,7 +73,7 @@ extension Connection {
     /// The head is parsed again from the kept bytes: cheaper than remembering it while a body trickles in.
     private func dispatchGathered(
         _ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>, bodyEnd: Int, used: Int,
-        _ facts: ExchangeFacts
+        _ facts: ExchangeFacts, to then: RequestHandler
     ) -> Bool {
         let slice = UnsafeRawBufferPointer(rebasing: bytes[rest])
         guard loop.parser.parse(slice.assumingMemoryBound(to: UInt8.self).span, into: &loop.head) == .complete else {
@@ -82,7 +82,7 @@ extension Connection {
         let head = loop.head
         work = nil
         rest = rest.lowerBound + used..<rest.upperBound
-        dispatch(head, slice, body: UnsafeRawBufferPointer(rebasing: slice[head.length..<bodyEnd]), facts)
+        dispatch(head, slice, body: UnsafeRawBufferPointer(rebasing: slice[head.length..<bodyEnd]), facts, to: then)
         return true
     }
 
@@ -108,7 +108,7 @@ extension Connection {
             reject(rejection, work.facts)
             return false
         case .finished:
-            return dispatchGathered(bytes, &rest, bodyEnd: decodedEnd, used: offset, work.facts)
+            return dispatchGathered(bytes, &rest, bodyEnd: decodedEnd, used: offset, work.facts, to: gathering.then)
         }
     }
 

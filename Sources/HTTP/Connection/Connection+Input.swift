@@ -52,7 +52,7 @@ extension Connection {
 
     /// Room grows with what has come, never with what was announced.
     private var roomWanted: Int {
-        guard case .gathering(let total) = work?.input else { return 4096 }
+        guard case .gathering(let total, _) = work?.input else { return 4096 }
         return max(1, min(total - kept.count, Self.turnBytes, max(kept.count, 16 * 1024)))
     }
 
@@ -155,14 +155,17 @@ extension Connection {
         exchangeNumber &+= 1
         if head.framing == .none {
             rest = rest.lowerBound + head.length..<rest.upperBound
-            dispatch(head, slice, body: UnsafeRawBufferPointer(start: nil, count: 0), facts)
+            let application = loop.application
+            dispatch(head, slice, body: UnsafeRawBufferPointer(start: nil, count: 0), facts) { request, exchange in
+                application.handle(request, exchange)
+            }
             return true
         }
         let request = Request(
             head, slice, body: UnsafeRawBufferPointer(start: nil, count: 0), peer: peer, identifier: facts.requestID)
         switch loop.application.plan(request, exchange) {
         case .refuse(let response): refuse(response, head, facts, &rest)
-        case .buffer(let limit): return gather(limit, head, slice, facts, &rest)
+        case .buffer(let limit, let then): return gather(limit, then, head, slice, facts, &rest)
         case .stream(let limit, let sink): begin(sink, limit, head, facts, &rest)
         }
         return true
@@ -176,11 +179,12 @@ extension Connection {
     }
 
     func dispatch(
-        _ head: RequestHead, _ slice: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer, _ facts: ExchangeFacts
+        _ head: RequestHead, _ slice: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer, _ facts: ExchangeFacts,
+        to handler: RequestHandler
     ) {
         state.handedOver(keepsOpen: facts.keepsOpen)
         let request = Request(head, slice, body: body, peer: peer, identifier: facts.requestID)
-        handle(loop.application.handle(request, exchange), facts)
+        handle(handler(request, exchange), facts)
     }
 
     func handle(_ reply: Reply, _ facts: ExchangeFacts) {

@@ -14,7 +14,7 @@ final class ExchangeWork {
     enum Input {
         case none
         /// Head and body are gathered until they have this many bytes together.
-        case gathering(total: Int)
+        case gathering(total: Int, RequestHandler)
         case gatheringChunks(ChunkGathering)
         case sink(SinkReading)
     }
@@ -34,6 +34,7 @@ struct ChunkGathering {
     var decoder = ChunkDecoder()
     let headLength: Int
     let limit: Int
+    let then: RequestHandler
     var decodedEnd: Int
 }
 

@@ -21,8 +21,8 @@ public enum SinkStep {
 
 /// What an application wants done with an announced body, decided on the head alone.
 public enum BodyPlan {
-    /// Read it whole, then call `handle`; more than `limit` bytes is 413.
-    case buffer(limit: Int)
+    /// Read it whole, then call `then` with the request as it was planned and its body; more than `limit` bytes is 413.
+    case buffer(limit: Int, then: RequestHandler)
     case stream(limit: Int, any BodySink)
     /// Do not read it.
     case refuse(Response)

@@ -29,6 +29,9 @@ public enum Reply: Sendable {
     case later
 }
 
+/// What answers one request, on its loop.
+public typealias RequestHandler = (borrowing Request, Exchange) -> Reply
+
 /// What a server does with requests. Called on the loops, from several at a time: what takes over a millisecond belongs
 /// on a queue of its own.
 public protocol Application: Sendable {
@@ -38,9 +41,11 @@ public protocol Application: Sendable {
     /// What counts its requests, where somebody wants to read them.
     var meter: TrafficMeter? { get }
 
-    /// Asked on the head of a request that announces a body, before any of it is read or `100 Continue` is sent.
+    /// Called on the head of a request that announces a body, before any of it is read or `100 Continue` is sent. What it
+    /// finds out about the request goes along in the plan: such a request never comes to `handle`.
     func plan(_ request: borrowing Request, _ exchange: Exchange) -> BodyPlan
 
+    /// Called with a request that has no body.
     func handle(_ request: borrowing Request, _ exchange: Exchange) -> Reply
 
     /// On its loop, once all that had come is dealt with and before the loop waits for more.
