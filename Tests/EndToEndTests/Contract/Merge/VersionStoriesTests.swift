@@ -106,7 +106,7 @@ struct VersionStoriesTests {
         for rev in [deletion, String(repeating: "0", count: 32)] {
             let answer = try me.call("POST", "/v1/notes/tomb/versions/\(rev)/restore")
             #expect(answer.code == "not_found")
-            #expect(answer.json["detail"].text?.contains("no version of this rev") == true)
+            #expect(answer.json["detail"].text?.contains("no version with this rev") == true)
         }
         #expect(try me.note("tomb") == live)
     }
