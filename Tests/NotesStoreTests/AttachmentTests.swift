@@ -288,7 +288,8 @@ struct AttachmentTests {
         #expect(problems.count == 3)
         #expect(problems.contains { $0.contains(SHA256.hash("missing").hex) && $0.contains("is missing") })
         #expect(problems.contains { $0.contains(SHA256.hash("short").hex) && $0.contains("4 bytes") })
-        #expect(problems.contains { $0.contains(SHA256.hash("altered").hex) && $0.contains("does not match its digest") })
+        #expect(
+            problems.contains { $0.contains(SHA256.hash("altered").hex) && $0.contains("does not match its digest") })
         let database = try Database(path: desk.room.configuration.databasePath, mode: .readWrite)
         try database.execute("DELETE FROM files WHERE name = 'altered' AND rev = x''")
         #expect(try desk.problems().contains { $0.contains("the listed files of note a") })

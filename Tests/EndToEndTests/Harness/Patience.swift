@@ -2,7 +2,7 @@ import Foundation
 
 /// How long a test waits for what must happen: far longer than it takes, since no test may depend on a fast machine.
 enum Patience {
-    static let seconds = 20
+    static let seconds = 60
 
     /// A moment on a clock that only goes forward.
     static func deadline() -> ContinuousClock.Instant { .now + .seconds(seconds) }
