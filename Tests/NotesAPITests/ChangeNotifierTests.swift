@@ -85,4 +85,31 @@ struct ChangeNotifierTests {
         #expect(text.contains("\"seq\":9") && !text.contains("\"seq\":8"))
         #expect(step(stream) == (.waiting, ""))
     }
+
+    @Test func `hints of a busy account are spaced, and each is the latest`() {
+        let stream = stream(principal())
+        _ = step(stream)
+        #expect(stream.hint(AccountChange(seq: 6), 1000) == nil)
+        #expect(step(stream).1.contains("\"seq\":6"))
+        #expect(stream.hint(AccountChange(seq: 7), 1010) == 1050)
+        #expect(stream.hint(AccountChange(seq: 8), 1020) == 1050)
+        #expect(stream.wakeIfDue(1049, 15_000) == 1050)
+        #expect(stream.wakeIfDue(1050, 15_000) == .max)
+        #expect(step(stream).1.contains("\"seq\":8"))
+    }
+
+    @Test func `a hint that found no room yet is not woken for again`() {
+        let stream = stream(principal())
+        #expect(stream.hint(AccountChange(seq: 6), 1000) == nil)
+        #expect(stream.hint(AccountChange(seq: 7), 1010) == nil)
+        #expect(stream.wakeIfDue(1050, 15_000) == .max)
+        #expect(step(stream).1.contains("\"seq\":7"))
+    }
+
+    @Test func `a clock that was set back delays no hint`() {
+        let stream = stream(principal())
+        #expect(stream.hint(AccountChange(seq: 6), 3_600_000) == nil)
+        _ = step(stream)
+        #expect(stream.hint(AccountChange(seq: 7), 1000) == nil)
+    }
 }

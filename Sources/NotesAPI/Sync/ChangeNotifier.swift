@@ -93,10 +93,10 @@ final class ChangeNotifier: Sendable {
             return .some(state.heads[stream.account])
         }
         guard let head else { return stream.finish() }
-        if let head { stream.hint(head) }
-        let beat = clock() + Self.heartbeat
-        stream.firstBeat(at: beat)
-        schedule(beat)
+        let now = clock()
+        stream.firstBeat(at: now + Self.heartbeat)
+        let dueAt = head.flatMap { stream.hint($0, now) }
+        schedule(dueAt ?? now + Self.heartbeat)
     }
 
     /// A session may be revoked between the look at its token and here. Whoever revokes says so before he dismisses
@@ -128,7 +128,8 @@ final class ChangeNotifier: Sendable {
             return (waiters, streams)
         }
         for waiter in waiters { waiter.fire(.changed) }
-        for (stream, change) in streams { stream.hint(change) }
+        let now = clock()
+        if let dueAt = streams.compactMap({ stream, change in stream.hint(change, now) }).min() { schedule(dueAt) }
     }
 
     func dismiss(device: String) {
@@ -202,8 +203,8 @@ final class ChangeNotifier: Sendable {
             return (due, streams, next)
         }
         for waiter in due { waiter.fire(.timeout) }
-        let beats = streams.map { $0.beatIfDue(now, Self.heartbeat) }
-        let wanted = min(next, beats.min() ?? .max)
+        let dues = streams.map { $0.wakeIfDue(now, Self.heartbeat) }
+        let wanted = min(next, dues.min() ?? .max)
         if wanted != .max { schedule(max(wanted, now + 10)) }
     }
 }

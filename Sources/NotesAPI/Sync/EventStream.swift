@@ -5,8 +5,11 @@ import Locking
 
 /// One client's event stream: hints that there is something to sync. A slow reader gets the latest hint and never a
 /// queue of old ones, so a stream costs the same however busy its account is.
+///
+/// The first hint after a pause goes out at once, later ones `spacing` apart, the latest of them each time. A client that
+/// does not read is known only once the buffers of both systems are full; the spacing bounds what fills them meanwhile.
 final class EventStream: BodySource {
-    private struct State {
+    fileprivate struct State {
         /// Of the cursors that hints carry.
         var epoch: UInt64
         var hint: Int64?
@@ -16,7 +19,14 @@ final class EventStream: BodySource {
         var waker: StreamWaker?
         /// Milliseconds since 1970.
         var nextBeat = Int64.max
+        /// Milliseconds since 1970; the next hint waits until then.
+        var nextHint = Int64.min
+        /// The loop was asked to send the hint and has not done so: it takes the latest when there is room.
+        var isHintDue = false
     }
+
+    /// In milliseconds.
+    static let spacing: Int64 = 50
 
     let account: AccountNumber
     let device: String?
@@ -48,15 +58,19 @@ final class EventStream: BodySource {
 
     // MARK: From any thread
 
-    func hint(_ change: AccountChange) {
-        wake { state in
-            // A change from before the stream began is none of its news.
-            guard change.seq > head.seq, change.seq > state.hint ?? .min else { return false }
+    /// Answers when the hint is due, where it must wait.
+    func hint(_ change: AccountChange, _ now: Int64) -> Int64? {
+        let (waker, dueAt): (StreamWaker?, Int64?) = state.withLock { state in
+            // The client knows of changes from before the stream began.
+            guard change.seq > head.seq, change.seq > state.hint ?? .min else { return (nil, nil) }
             state.hint = change.seq
-            // The cursors of before a replaced account are expired: none is given out any more.
+            // The cursors of before a replaced account are expired; hints no longer carry them.
             if let epoch = change.newEpoch { state.epoch = epoch }
-            return true
+            if state.isHintDue { return (nil, nil) }
+            return state.takeTurn(now) ? (state.waker, nil) : (nil, state.nextHint)
         }
+        waker?.wake()
+        return dueAt
     }
 
     func finish() {
@@ -68,15 +82,17 @@ final class EventStream: BodySource {
 
     func firstBeat(at time: Int64) { state.withLock { $0.nextBeat = time } }
 
-    /// Beats if it is time, and says when it will be next.
-    func beatIfDue(_ now: Int64, _ interval: Int64) -> Int64 {
+    /// Sends what is due, a heartbeat or a hint that waited, and answers when something will be due next.
+    func wakeIfDue(_ now: Int64, _ interval: Int64) -> Int64 {
         wake { state in
-            guard now >= state.nextBeat else { return false }
-            state.owesBeat = true
-            state.nextBeat = now + interval
-            return true
+            let beats = now >= state.nextBeat
+            if beats {
+                state.owesBeat = true
+                state.nextBeat = now + interval
+            }
+            return state.hasWaitingHint && state.takeTurn(now) || beats
         }
-        return state.withLock { $0.nextBeat }
+        return state.withLock { $0.hasWaitingHint ? min($0.nextBeat, $0.nextHint) : $0.nextBeat }
     }
 
     private func wake(_ change: (inout State) -> Bool) {
@@ -90,6 +106,7 @@ final class EventStream: BodySource {
         let (hint, epoch, isOpening, owesBeat, isFinished) = state.withLock { state in
             let now = (state.hint, state.epoch, state.isOpening, state.owesBeat, state.isFinished)
             state.hint = nil
+            state.isHintDue = false
             state.isOpening = false
             state.owesBeat = false
             return now
@@ -105,5 +122,17 @@ final class EventStream: BodySource {
         let cursor = Cursor(epoch: epoch, account: head.account, seq: seq).text
         buffer.append(contentsOf: "event: change\nid: \(cursor)\n".utf8)
         buffer.append(contentsOf: "data: {\"cursor\":\"\(cursor)\",\"seq\":\(seq)}\n\n".utf8)
+    }
+}
+
+extension EventStream.State {
+    fileprivate var hasWaitingHint: Bool { hint != nil && !isHintDue }
+
+    /// Whether a hint may go out now. A clock that was set back delays none.
+    fileprivate mutating func takeTurn(_ now: Int64) -> Bool {
+        guard now >= nextHint || now < nextHint - EventStream.spacing else { return false }
+        nextHint = now + EventStream.spacing
+        isHintDue = true
+        return true
     }
 }

@@ -2,6 +2,26 @@ import Testing
 
 /// PROTOCOL 6: a client of an event stream that does not read gets the latest hint and no queue.
 struct UnreadStreamTests {
+    @Test func `hints are spaced in time, so that a client's own buffers fill slowly`() throws {
+        let server = try NotesServer()
+        let deaf = try Client(server.port)
+        deaf.send("GET /v1/events HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(NotesServer.token)\r\n\r\n")
+        #expect(try deaf.readHead().0 == 200)
+        let start = ContinuousClock.now
+        let changes = 300
+        let writer = server.caller()
+        for number in 1...changes { _ = try writer.put("n", ["title": .text("\(number)")]) }
+        var text = ""
+        while !text.contains("\"seq\":\(changes)}") {
+            guard try deaf.receive() else { throw AnswerProblem.cut }
+            text += String(decoding: deaf.unread, as: UTF8.self)
+            deaf.skip(deaf.unread.count)
+        }
+        let hints = text.split(separator: "event: change").count - 1
+        let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
+        #expect(hints <= milliseconds / 50 + 2)
+    }
+
     /// The client's own system takes little for it, so that what arrives is what the server's had taken.
     @Test(arguments: [false, true], [[], ["--readiness", "portable"]])
     func `a stream whose client does not read holds some hints, and then the latest`(
