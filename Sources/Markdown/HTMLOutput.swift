@@ -64,7 +64,7 @@ struct HTMLOutput {
     }
 }
 
-/// An address that a page may link to: of the web, of a inbox or of a telephone. No other can be made.
+/// An address that a page may link to: of the web, of a mailbox or of a telephone. No other can be made.
 struct LinkTarget: Equatable {
     let bytes: [UInt8]
 

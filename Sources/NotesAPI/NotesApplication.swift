@@ -59,8 +59,8 @@ public struct NotesApplication: Application {
         case refused(Response)
     }
 
-    /// Routing, the request's context, the address's rate, and authentication, in this order: nobody unknown makes the
-    /// server read megabytes. A password is verified with the request, once it is here, or after the first piece of an
+    /// Routing, the request's context, the address's rate, and authentication, in this order, so that no
+    /// unauthenticated client makes the server read a large body. A password is verified with the request, once it is here, or after the first piece of an
     /// upload.
     private func begin(_ request: borrowing Request, _ exchange: Exchange) -> Beginning {
         guard case .found(let endpoint, let route, let parameters) = Endpoint.router.match(request) else {

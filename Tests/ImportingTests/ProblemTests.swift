@@ -4,7 +4,7 @@ import Testing
 
 @testable import Importing
 
-/// PROTOCOL 7: what cannot be read is a problem, and the rest comes. A file is refused only where nothing of it can be
+/// docs/protocol.md 7: what cannot be read is a problem, and the rest comes. A file is refused only where nothing of it can be
 /// read.
 @Suite struct ProblemTests {
     private static let keepNote = #"{"title": "kept", "isTrashed": false, "isArchived": false, "textContent": "text"}"#

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Notes
 
-/// PROTOCOL 3: what `createdAt` is where it is left out, in every order of delivery.
+/// docs/protocol.md 3: what `createdAt` is where it is left out, in every order of delivery.
 struct CreationTests {
     private let note: NoteID
     private let now: Timestamp

@@ -9,7 +9,7 @@
 ///
 /// An address that has signed in to the same name before goes first, but for each fourth turn. Among equal starts the
 /// newest and the oldest alternate: under a flood of single guesses from many addresses a new client is served soon, and
-/// nobody waits for ever.
+/// no client starves.
 struct PasswordQueue<Job> {
     struct Origin {
         let network: UInt64

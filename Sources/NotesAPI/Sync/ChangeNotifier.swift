@@ -3,7 +3,7 @@ import Dispatch
 import Notes
 import Locking
 
-/// Rings when an account changes. Long polls and event streams listen; one timer serves all of them.
+/// Notifies long polls and event streams when an account changes. One timer serves all of them.
 final class ChangeNotifier: Sendable {
     enum Reason: Sendable {
         case changed, timeout, closing

@@ -2,8 +2,8 @@ import Access
 import HTTP
 import Notes
 
-/// `GET /v1/changes`, which may wait until there is something. Waiting holds no thread: the request is a closure in the
-/// notifier until the account changes, the time is over, or the server stops.
+/// `GET /v1/changes`, which may wait for a change. Waiting holds no thread: the notifier keeps a closure for the request
+/// until the account changes, the time is over, or the server stops.
 struct ChangeWait: Sendable {
     /// Seconds.
     static let longest = 60

@@ -8,7 +8,7 @@ import SQLite
 ///     40 live notes; the phone deletes 15, then pushes 10 deletes more      15 of 40, then 25 of 40: more than half
 ///     the snapshot is taken before that push, with the first 15 as they were
 ///
-/// What it recordsAdmission is of this process: a restart begins to count anew. It belongs to the writer's queue.
+/// Its windows live in this process: a restart begins to count from zero. It is used on the writer's queue alone.
 final class BulkDeletionGuard {
     static let span: Int64 = 10 * 60_000
     static let least = 20

@@ -1,21 +1,21 @@
 import Locking
 import Notes
 
-/// The times at which changes are received, and the server time that clients are told.
+/// The times at which changes are received, and the server time in responses.
 ///
-/// A client that keeps no cursor asks for everything received since the server time of its last answer. It misses nothing
-/// only where each change that the answer did not show is received after that time. A change takes its time inside its
-/// transaction, and others see it after the commit, so the told time stays below the floor of an open transaction:
+/// A client without a cursor asks for everything received since the server time of its last response. It misses nothing
+/// only if each change that the response did not show is received after that time. A change takes its time inside its
+/// transaction, and readers see it after the commit, so the server time stays below the floor of an open transaction:
 ///
 ///     writer    begin, floor 50 .. change 52 .. commit
 ///     reader                 told 49                     told 63, and the change is there to be read
 ///
-/// A reader takes the time first and its snapshot second. What a transaction receives lies above all that was told before
-/// it began, whatever the clock does in between.
+/// A reader takes the time first and its snapshot second. A transaction receives changes above every server time given
+/// out before it began, even if the clock was set back in between.
 ///
-/// Across a restart the database remembers: a reservation says up to when times may have been told, and the next process
-/// gives no change a time at or below it. Renewing it costs a write every ten seconds at most, and only while somebody is told the time. A process that
-/// ends in good order leaves the exact time there.
+/// The database keeps a reservation across restarts: the latest server time that may have been given out. The next
+/// process gives no change a time at or below it. Renewing it costs at most one write in ten seconds, and none while no
+/// client asks for the time. A clean shutdown stores the exact time.
 final class ReceiptClock: Sendable {
     private struct State {
         /// The latest time that was told.

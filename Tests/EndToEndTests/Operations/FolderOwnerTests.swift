@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// PROTOCOL 9 and 10: a command that root runs on another user's folder makes nothing there that is root's.
+/// docs/protocol.md 9 and 10: a command that root runs on another user's folder makes nothing there that is root's.
 @Suite(.enabled(if: geteuid() == 0, "only root can act on another user's folder"))
 struct FolderOwnerTests {
     private static let owner: uid_t = 65534

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotesStore
 
-/// PROTOCOL 4.4: after a purge no resend of what was admitted before brings anything back.
+/// docs/protocol.md 4.4: after a purge no resend of what was admitted before brings anything back.
 struct PurgeTests {
     let desk: Desk
 

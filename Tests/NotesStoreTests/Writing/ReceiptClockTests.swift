@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotesStore
 
-/// PROTOCOL 6: the server time of an answer may be the next `since`, and misses nothing.
+/// docs/protocol.md 6: the server time of an answer may be the next `since`, and misses nothing.
 struct ReceiptClockTests {
     /// What is done inside a transaction, on the writer's queue.
     private struct Inside: Sendable {

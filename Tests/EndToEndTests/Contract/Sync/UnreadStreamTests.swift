@@ -1,6 +1,6 @@
 import Testing
 
-/// PROTOCOL 6: a client of an event stream that does not read gets the latest hint and no queue.
+/// docs/protocol.md 6: a client of an event stream that does not read gets the latest hint and no queue.
 struct UnreadStreamTests {
     @Test func `hints are spaced in time, so that a client's own buffers fill slowly`() throws {
         let server = try NotesServer()
