@@ -1,0 +1,257 @@
+// Files of notes: added and removed at once in this browser, sent when the server is reached, fetched when shown.
+
+import { ApiError, notePath } from "./api.js";
+import { rebased } from "./outbox.js";
+import { digestOfBlob } from "./sha256.js";
+import { decoded } from "./wire.js";
+
+/** @typedef {import("../types.js").Kept} Kept */
+/** @typedef {import("../types.js").PendingFile} PendingFile */
+
+const cachedFileBytes = 16 << 20;
+const cacheBytes = 200 << 20;
+
+export class Files {
+  /**
+   * @param {{records: import("./records.js").Records, api: import("./api.js").API, account: string,
+   *   now?: () => number}} options
+   */
+  constructor({ records, api, account, now = Date.now }) {
+    this.records = records;
+    this.api = api;
+    this.account = account;
+    this.now = now;
+    /**
+     * Addresses of files that the page shows, by digest.
+     * @type {Map<string, string>}
+     */
+    this.addresses = new Map();
+    /**
+     * Files added in this tab, until they are sent.
+     * @type {Map<string, Blob>}
+     */
+    this.fresh = new Map();
+  }
+
+  /**
+   * Adds a file to the note. Its name is made another one where the note has it already.
+   * @param {string} id
+   * @param {File} file
+   * @returns {Promise<string>} the name
+   */
+  async attach(id, file) {
+    const limit = this.records.progress.limits.attachmentBytes ?? 26_214_400;
+    if (file.size > limit) {
+      throw new ApiError({ status: 413, code: "too_large", title: "The file is too large",
+        detail: `A file may have ${Math.floor(limit / 2 ** 20)} MiB.` });
+    }
+    const sha256 = await digestOfBlob(file);
+    const kept = this.records.kept(id);
+    if (kept === null) throw new ApiError({ status: 404, code: "not_found", title: "The note is gone" });
+    const name = freeName(safeName(file.name), namesOf(kept));
+    /** @type {PendingFile} */
+    const pending = { name, action: "add", type: file.type || "application/octet-stream", size: file.size, sha256,
+      problem: null };
+    this.fresh.set(key(id, name), file);
+    this.records.saver.fileAdded({ id, name, blob: file });
+    this.records.put(id, { ...kept, files: [...kept.files, pending] }, "here");
+    return name;
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} name
+   */
+  detach(id, name) {
+    const kept = this.records.kept(id);
+    if (kept === null) return;
+    const files = kept.files.filter((file) => file.name !== name);
+    const present = kept.server?.attachments.find((file) => file.name === name);
+    if (present) {
+      const { type, size, sha256 } = present;
+      files.push({ name, action: "remove", type, size, sha256, problem: null });
+    }
+    this.#drop(id, name);
+    this.records.put(id, { ...kept, files }, "here");
+  }
+
+  /**
+   * A `blob:` address of the file.
+   * @param {string} id
+   * @param {string} name
+   * @returns {Promise<string>}
+   */
+  async address(id, name) {
+    const kept = this.records.kept(id);
+    const pending = kept?.files.find((file) => file.name === name && file.action === "add");
+    const file = pending ?? kept?.server?.attachments.find((attachment) => attachment.name === name);
+    if (!file) throw new ApiError({ status: 404, code: "not_found", title: "The note has no such file" });
+    const known = this.addresses.get(file.sha256);
+    if (known) return known;
+    const blob = (pending && await this.#pending(id, name)) ?? await this.#fetched(id, name, file.sha256);
+    const address = URL.createObjectURL(blob.type === file.type ? blob : blob.slice(0, blob.size, file.type));
+    this.addresses.set(file.sha256, address);
+    return address;
+  }
+
+  /**
+   * Sends what waits, of the notes that the server has.
+   * @returns {Promise<boolean>} whether anything was sent
+   */
+  async send() {
+    let sent = false;
+    for (const { id, kept } of this.records.replica.unsent()) {
+      if (kept.server === null || kept.server.deleted || kept.unsent?.purge) continue;
+      for (const file of kept.files) {
+        if (file.problem !== null) continue;
+        await this.#sendOne(id, file);
+        sent = true;
+      }
+    }
+    return sent;
+  }
+
+  /**
+   * @param {string} id
+   * @param {PendingFile} file
+   */
+  async #sendOne(id, file) {
+    try {
+      if (file.action === "remove") await this.#remove(id, file.name);
+      else {
+        const body = await this.#pending(id, file.name);
+        if (body === null) return this.#settle(id, file, "The browser has lost the file.");
+        await this.api.call(notePath(id, "attachments", file.name), { method: "PUT", body, type: file.type });
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError) || ![404, 410, 413, 415, 422].includes(error.status)) throw error;
+      return this.#settle(id, file, error.detail || error.title);
+    }
+    const json = await this.api.text(notePath(id), { query: { deleted: "include" } });
+    this.#settle(id, file, null);
+    const kept = this.records.kept(id);
+    if (kept === null) return;
+    const current = decoded(json, kept.server);
+    const { generation } = this.records.progress;
+    // The user has seen the file on the note: an edit of before it is one of after it.
+    const isOnIt = kept.unsent !== null && kept.unsent.base?.rev === kept.server?.rev;
+    const unsent = kept.unsent !== null && isOnIt ? rebased(kept.unsent, current) : kept.unsent;
+    this.records.put(id, { ...kept, server: current, generation, unsent }, "server");
+    this.#drop(id, file.name);
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} name
+   */
+  async #remove(id, name) {
+    try {
+      await this.api.call(notePath(id, "attachments", name), { method: "DELETE" });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+  }
+
+  /**
+   * @param {string} id
+   * @param {PendingFile} file
+   * @param {string|null} problem
+   */
+  #settle(id, file, problem) {
+    const kept = this.records.kept(id);
+    if (kept === null) return;
+    const files = kept.files.flatMap((pending) => pending.name !== file.name || pending.sha256 !== file.sha256
+      ? [pending] : problem === null ? [] : [{ ...pending, problem }]);
+    this.records.put(id, { ...kept, files }, "server");
+  }
+
+  /** Puts what this tab added into a store that was lost. */
+  storeFresh() {
+    for (const [place, blob] of this.fresh) {
+      const at = place.indexOf("/");
+      this.records.saver.fileAdded({ id: place.slice(0, at), name: place.slice(at + 1), blob });
+    }
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} name
+   */
+  async #pending(id, name) {
+    return this.fresh.get(key(id, name)) ?? await this.records.store.file(id, name);
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} name
+   * @param {string} sha256
+   */
+  async #fetched(id, name, sha256) {
+    const cached = await this.records.store.cached(sha256).catch(() => null);
+    if (cached) return cached;
+    const blob = await this.api.blob(notePath(id, "attachments", name));
+    if (blob.size <= cachedFileBytes) {
+      // A full disk costs no more than fetching it again.
+      this.records.store.cache(sha256, blob, { limit: cacheBytes, now: this.now() }).catch(() => {});
+    }
+    return blob;
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} name
+   */
+  #drop(id, name) {
+    this.fresh.delete(key(id, name));
+    this.records.store.dropFile(id, name).catch(() => {});
+  }
+
+  close() {
+    for (const address of this.addresses.values()) URL.revokeObjectURL(address);
+    this.addresses.clear();
+  }
+}
+
+/**
+ * @param {string} id
+ * @param {string} name
+ */
+function key(id, name) {
+  return `${id}/${name}`;
+}
+
+/** @param {Kept} kept */
+function namesOf({ server, files }) {
+  const gone = new Set(files.filter(({ action }) => action === "remove").map(({ name }) => name));
+  const present = (server?.attachments ?? []).map(({ name }) => name).filter((name) => !gone.has(name));
+  return new Set([...present, ...files.map(({ name }) => name)]);
+}
+
+/**
+ * A name that the server takes: no path, no control character, at most 255 bytes with a number to come.
+ * @param {string} name
+ */
+function safeName(name) {
+  // eslint-disable-next-line no-control-regex
+  const plain = name.replace(/[/\\\u0000-\u001f\u007f\u0080-\u009f]/g, "_").replace(/\p{Cs}/gu, "_").normalize("NFC");
+  const dot = plain.lastIndexOf(".");
+  const extension = dot > 0 && plain.length - dot <= 12 ? plain.slice(dot) : "";
+  let stem = extension === "" ? plain : plain.slice(0, dot);
+  const encoder = new TextEncoder();
+  while (encoder.encode(stem + extension).length > 240) stem = Array.from(stem).slice(0, -1).join("");
+  const whole = stem + extension;
+  return whole === "" || whole === "." || whole === ".." ? "file" : whole;
+}
+
+/**
+ * @param {string} name
+ * @param {Set<string>} taken
+ */
+function freeName(name, taken) {
+  if (!taken.has(name)) return name;
+  const dot = name.lastIndexOf(".");
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
+  let number = 2;
+  while (taken.has(`${stem} ${number}${extension}`)) number++;
+  return `${stem} ${number}${extension}`;
+}

@@ -1,0 +1,163 @@
+// The lists and the folder pane: which notes a query shows, and the folders, tags, days and counts of all.
+
+import { localDate } from "./clock.js";
+
+/** @typedef {import("./replica.js").Entry} Entry */
+/** @typedef {import("./replica.js").Replica} Replica */
+/** @typedef {import("../types.js").ListQuery} ListQuery */
+/** @typedef {import("../types.js").Folder} Folder */
+
+/**
+ * The entries that the query may find, the latest first.
+ * @param {Replica} replica
+ * @param {ListQuery} query
+ * @param {Date} now
+ */
+export function searchedEntries(replica, query, now) {
+  return replica.sorted("modified").filter(filter(query, now));
+}
+
+/**
+ * The entries that the query shows, in its order, without regard to its text.
+ * @param {Replica} replica
+ * @param {ListQuery} query
+ * @param {Date} now
+ * @returns {Entry[]}
+ */
+export function entriesOf(replica, query, now) {
+  const shows = filter(query, now);
+  const hasTop = query.view !== "trash" && query.view !== "pinned";
+  /** @type {Entry[][]} */
+  const [pinned, others] = [[], []];
+  for (const entry of replica.sorted(query.order === "created" ? "created" : "modified")) {
+    if (shows(entry)) (hasTop && entry.state.pinned ? pinned : others).push(entry);
+  }
+  return pinned.length === 0 ? others : pinned.concat(others);
+}
+
+/** @param {ListQuery} query @param {Date} now @returns {(entry: Entry) => boolean} */
+function filter(query, now) {
+  const name = query.name ?? "";
+  switch (query.view) {
+    case "trash": return ({ state }) => state.deleted;
+    case "archive": return ({ state }) => !state.deleted && state.archived;
+    case "pinned": return ({ state }) => isShown(state) && state.pinned;
+    case "folder": return ({ state }) => isShown(state) && isWithin(state.folder, name);
+    case "tag": return ({ state }) => isShown(state) && state.tags.some((tag) => isWithin(tag, name));
+    case "today": {
+      const day = name === "" ? localDate(now) : name;
+      return (entry) => isShown(entry.state) && entry.day === day;
+    }
+    default: return ({ state }) => isShown(state);
+  }
+}
+
+/** @param {import("../types.js").State} state */
+function isShown(state) {
+  return !state.deleted && !state.archived;
+}
+
+/**
+ * Whether the path is the name or below it.
+ * @param {string} path
+ * @param {string} name
+ */
+function isWithin(path, name) {
+  return path === name || (path.length > name.length && path[name.length] === "/" && path.startsWith(name));
+}
+
+/** The folder pane's figures, kept until they change. */
+export class Places {
+  /** @param {Replica} replica */
+  constructor(replica) {
+    this.replica = replica;
+    this.revision = -1;
+    this.made = make([]);
+  }
+
+  get present() {
+    if (this.revision !== this.replica.placesRevision) {
+      this.made = make(this.replica.sorted("modified"));
+      this.revision = this.replica.placesRevision;
+    }
+    return this.made;
+  }
+
+  /**
+   * The days of a month that have notes.
+   * @param {number} year
+   * @param {number} month 1 to 12
+   * @returns {Set<number>}
+   */
+  daysOf(year, month) {
+    const start = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-`;
+    const days = [...this.present.days].filter((day) => day.startsWith(start));
+    return new Set(days.map((day) => Number(day.slice(start.length))));
+  }
+}
+
+/** @param {readonly Entry[]} entries */
+function make(entries) {
+  const counts = { all: 0, pinned: 0, archive: 0, trash: 0 };
+  /** @type {Map<string, number>} */
+  const tags = new Map();
+  /** @type {Map<string, number>} */
+  const folders = new Map();
+  /** @type {Set<string>} */
+  const days = new Set();
+  for (const entry of entries) {
+    const { state } = entry;
+    if (state.deleted) counts.trash++;
+    else if (state.archived) counts.archive++;
+    else {
+      counts.all++;
+      if (state.pinned) counts.pinned++;
+      for (const tag of state.tags) tags.set(tag, (tags.get(tag) ?? 0) + 1);
+      if (state.folder !== "") folders.set(state.folder, (folders.get(state.folder) ?? 0) + 1);
+      days.add(entry.day);
+    }
+  }
+  return { counts, days, folders: tree(folders),
+    tags: [...tags].map(([name, count]) => ({ name, count })).sort((one, other) => byName(one.name, other.name)) };
+}
+
+/**
+ * The folders as a tree; a folder's count has those below it.
+ * @param {Map<string, number>} counts
+ * @returns {Folder[]}
+ */
+function tree(counts) {
+  /** @type {Map<string, Folder>} */
+  const made = new Map();
+  /** @type {Folder[]} */
+  const roots = [];
+  /** @param {string} path @returns {Folder} */
+  const folder = (path) => {
+    const known = made.get(path);
+    if (known) return known;
+    const cut = path.lastIndexOf("/");
+    /** @type {Folder} */
+    const node = { path, name: path.slice(cut + 1), count: 0, children: [] };
+    made.set(path, node);
+    (cut < 0 ? roots : folder(path.slice(0, cut)).children).push(node);
+    return node;
+  };
+  for (const [path, count] of counts) {
+    for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1)) {
+      folder(path.slice(0, end)).count += count;
+    }
+  }
+  for (const list of [roots, ...[...made.values()].map(({ children }) => children)]) {
+    list.sort((one, other) => byName(one.name, other.name));
+  }
+  return roots;
+}
+
+/** @type {Intl.Collator|null} */
+let collator = null;
+
+/** @param {string} one @param {string} other */
+function byName(one, other) {
+  collator ??= new Intl.Collator(undefined, { numeric: true });
+  return collator.compare(one, other) || (one < other ? -1 : 1);
+}

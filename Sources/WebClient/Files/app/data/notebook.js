@@ -1,0 +1,399 @@
+// The notes of one account as the views use them. Reads are synchronous and from memory; a write is there at once, in
+// the store in a moment, and on the server when its writer rests.
+
+import { dayID } from "./clock.js";
+import { Connection } from "./connection.js";
+import { entriesOf, Places, searchedEntries } from "./lists.js";
+import { created, edited, purged } from "./outbox.js";
+import { Records } from "./records.js";
+import { makeNote } from "./replica.js";
+import { Remote } from "./remote.js";
+import { noteID, randomName } from "./session.js";
+import { isDraft } from "./state.js";
+import { databaseName, MemoryStore, Store } from "./store.js";
+import { Tabs } from "./tabs.js";
+
+/** @typedef {import("./api.js").API} API */
+/** @typedef {import("./records.js").AnyStore} AnyStore */
+/** @typedef {import("../types.js").Edit} Edit */
+/** @typedef {import("../types.js").Kept} Kept */
+/** @typedef {import("../types.js").Note} Note */
+/** @typedef {import("../types.js").Row} Row */
+/** @typedef {import("../types.js").ListQuery} ListQuery */
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").SyncStatus} SyncStatus */
+/**
+ * @typedef {{account: string, device: import("../types.js").Device, api: API, space?: string, store?: AnyStore,
+ *   tabs?: Tabs, now?: () => number, first?: readonly string[], beginning?: import("./store.js").Beginning}} Options
+ *   `first`: ids of notes to have from the start; `beginning`: what the store gave of them, where it was read before
+ */
+
+export class Notebook extends EventTarget {
+  /**
+   * Opens what this browser has of the account: the latest notes. `begin` reads the others.
+   * @param {Options} options
+   * @returns {Promise<Notebook>}
+   */
+  static async open(options) {
+    const { account, api, space = "", first = [] } = options;
+    const name = databaseName(api.base, account);
+    /** @type {unknown} */
+    let failure = null;
+    const store = options.store ?? await Store.open(name, space).catch((error) => {
+      failure = error;
+      return new MemoryStore();
+    });
+    const notebook = new Notebook({ ...options, store, tabs: options.tabs ?? new Tabs(name) });
+    notebook.records.begin(options.beginning ?? await store.loadFirst(first));
+    if (failure !== null) queueMicrotask(() => notebook.#message({ kind: "storage", reason: "unavailable" }));
+    return notebook;
+  }
+
+  /** @param {Options & {store: AnyStore, tabs: Tabs}} options */
+  constructor({ account, device, api, space = "", store, tabs, now = Date.now }) {
+    super();
+    this.account = account;
+    this.device = device;
+    this.api = api;
+    this.space = space;
+    this.now = now;
+    /** Ends once all notes are in memory; the first ones are there at once. */
+    this.ready = Promise.resolve();
+    /** Whether a search came before the modules for it. */
+    this.hasSearched = false;
+    this.tab = randomName();
+    this.editions = 0;
+    this.records = new Records({ store, tabs, space, changed: (ids, origin) => this.#changed(ids, origin),
+      storage: (reason) => this.#tellStorage(reason) });
+    this.storage = "recovered";
+    this.replica = this.records.replica;
+    this.places = new Places(this.replica);
+    /** @type {import("../text/search.js").Search|null} */
+    this.searching = null;
+    this.connection = new Connection({ records: this.records, api, account, tabs, now,
+      emit: (name, detail) => this.#emit(name, detail) });
+    this.remote = new Remote({ records: this.records, api, device: device.id });
+  }
+
+  /** Reads the rest of the notes and begins to sync. Until then lists have the latest notes alone. */
+  begin() {
+    this.ready = this.#loadRest();
+  }
+
+  async #loadRest() {
+    await this.records.loadRest().catch(() => this.#tellStorage("failed"));
+    this.records.expireTrash(this.now());
+    this.connection.start();
+    await this.#loadSearch();
+  }
+
+  async #loadSearch() {
+    try {
+      const { Search } = await import("../text/search.js");
+      this.searching ??= new Search();
+    } catch {
+      // The network went away before this file came; the next search tries again.
+      return;
+    }
+    this.searching.prepare(this.replica.entries);
+    if (this.hasSearched) this.#emit("notes", { ids: null, origin: "tab" });
+  }
+
+  /** @returns {SyncStatus} */
+  get status() {
+    return this.connection.status;
+  }
+
+  // Reading
+
+  /**
+   * @param {ListQuery} query
+   * @returns {Row[]}
+   */
+  list(query) {
+    if (query.view === "trash") this.connection.wantTrash();
+    if (query.text?.trim()) return this.search(query.text, query);
+    return entriesOf(this.replica, query, new Date(this.now())).map(({ row }) => row);
+  }
+
+  /**
+   * @param {string} id
+   * @returns {Row|null} null for a draft, too
+   */
+  row(id) {
+    const entry = this.replica.get(id);
+    return entry?.isListed ? entry.row : null;
+  }
+
+  /**
+   * @param {string} id
+   * @returns {Note|null}
+   */
+  note(id) {
+    const entry = this.replica.get(id);
+    return entry && !entry.kept.unsent?.purge ? makeNote(entry) : null;
+  }
+
+  folders() {
+    return this.places.present.folders;
+  }
+
+  tags() {
+    return this.places.present.tags;
+  }
+
+  /**
+   * The days of a month that have notes.
+   * @param {number} year
+   * @param {number} month 1 to 12
+   * @returns {Set<number>}
+   */
+  days(year, month) {
+    return this.places.daysOf(year, month);
+  }
+
+  counts() {
+    return this.places.present.counts;
+  }
+
+  /**
+   * @param {string} text
+   * @param {ListQuery} query
+   * @returns {Row[]} the best ones first
+   */
+  search(text, query) {
+    this.hasSearched = true;
+    if (this.searching === null) void this.#loadSearch();
+    if (this.searching === null) return [];
+    const entries = searchedEntries(this.replica, query, new Date(this.now()));
+    return this.searching.find(text, entries, this.replica.revision);
+  }
+
+  /**
+   * What this browser and the server find. Notes that the replica lacks are fetched.
+   * @param {string} text
+   * @param {ListQuery} query
+   * @returns {Promise<Row[]>}
+   */
+  async searchServer(text, query = { view: "all", order: "modified" }) {
+    const ids = new Set(await this.remote.search(text));
+    const rows = this.search(text, query);
+    for (const { id } of rows) ids.delete(id);
+    const others = entriesOf(this.replica, query, new Date(this.now())).filter(({ id }) => ids.has(id));
+    return [...rows, ...others.map(({ row }) => row)];
+  }
+
+  // Writing
+
+  /**
+   * @param {Edit} edit
+   * @param {{id?: string, createdAt?: string}} options
+   * @returns {string} the note's id
+   */
+  create(edit, { id = noteID(this.now()), createdAt } = {}) {
+    const whole = createdAt === undefined ? edit : { ...edit, createdAt };
+    this.records.put(id, created(id, whole, this.#context()), "here");
+    return id;
+  }
+
+  /**
+   * @param {string} id
+   * @param {Edit} edit
+   * @param {{base?: string|null}} options `base` is the rev that the editor shows, where it is not the present one
+   */
+  change(id, edit, { base = null } = {}) {
+    this.#edit(id, edit, base);
+  }
+
+  /** @param {string} id */
+  async trash(id) {
+    const kept = this.records.kept(id);
+    if (kept && isDraft(kept)) this.records.put(id, null, "here");
+    else this.#edit(id, { deleted: true });
+  }
+
+  /** @param {string} id */
+  async restore(id) {
+    this.#edit(id, { deleted: false });
+  }
+
+  /**
+   * Erases the note with its versions; offline, as soon as the server is reached.
+   * @param {string} id
+   */
+  async purge(id) {
+    const kept = this.records.kept(id);
+    if (kept) this.records.put(id, purged(kept, this.#context()), "here");
+  }
+
+  async emptyTrash() {
+    for (const { id } of entriesOf(this.replica, { view: "trash", order: "modified" }, new Date(this.now()))) {
+      await this.purge(id);
+    }
+  }
+
+  /**
+   * Opens the entry of the local date, and makes it where it is missing.
+   * @returns {string} its id
+   */
+  today() {
+    const id = dayID(this.now());
+    const entry = this.replica.get(id);
+    if (!entry) return this.create({}, { id });
+    if (entry.state.deleted) this.#edit(id, { deleted: false });
+    return id;
+  }
+
+  /**
+   * Sends what waits now, such as when the editor is left.
+   * @param {string} [_id]
+   */
+  async flush(_id) {
+    if (this.replica.unsentCount > 0) await this.connection.syncNow();
+  }
+
+  async syncNow() {
+    await this.connection.syncNow();
+  }
+
+  // Files
+
+  /**
+   * Adds a file, which is sent when the server is reached.
+   * @param {string} id
+   * @param {File} file
+   * @returns {Promise<string>} the name that it got
+   */
+  async attach(id, file) {
+    return await this.connection.files.attach(id, file);
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} name
+   */
+  detach(id, name) {
+    this.connection.files.detach(id, name);
+  }
+
+  /**
+   * A `blob:` address of a file.
+   * @param {string} id
+   * @param {string} name
+   */
+  async fileURL(id, name) {
+    return await this.connection.files.address(id, name);
+  }
+
+  // History and conflicts
+
+  /** @type {Remote["versions"]} */
+  versions = (id) => this.remote.versions(id);
+
+  /** @type {Remote["version"]} */
+  version = (id, rev) => this.remote.version(id, rev);
+
+  /** @type {Remote["explain"]} */
+  explain = (id) => this.remote.explain(id);
+
+  /** @type {Remote["conflictOf"]} */
+  conflictOf = (id) => this.remote.conflictOf(id);
+
+  /**
+   * @param {string} id
+   * @param {string} rev
+   */
+  async restoreVersion(id, rev) {
+    await this.flush(id);
+    await this.remote.restoreVersion(id, rev);
+  }
+
+  /**
+   * Ends a conflict; with an edit, the note says what the user made of both texts.
+   * @param {string} id
+   * @param {Edit} [edit]
+   */
+  async settleConflict(id, edit) {
+    if (edit) this.#edit(id, edit);
+    const kept = this.records.kept(id);
+    if (kept?.conflict) this.records.put(id, { ...kept, conflict: null }, "here");
+  }
+
+  /**
+   * Stores the weather of a place with the note. Its shown time stays as it is.
+   * @param {string} id
+   * @param {{latitude: number, longitude: number}} place
+   */
+  async addWeather(id, place) {
+    const weather = await this.remote.weather(place);
+    this.#edit(id, { weather });
+  }
+
+  // Ends
+
+  /** After a new sign-in of the same account. */
+  async resume() {
+    await this.connection.resume();
+  }
+
+  async close() {
+    this.connection.close();
+    await this.records.saver.settled();
+    this.records.close();
+  }
+
+  /**
+   * Erases what this browser has of the account. The session itself ends by `SessionKeeper.signOut`.
+   * @param {{keepWaiting?: boolean}} options whether unsent changes stay for the next sign-in of this account
+   */
+  async signOut({ keepWaiting = false } = {}) {
+    this.connection.close({ forAll: true });
+    await this.records.erase({ keepWaiting });
+  }
+
+  /**
+   * @param {string} id
+   * @param {import("./state.js").Change} edit
+   * @param {string|null} base
+   */
+  #edit(id, edit, base = null) {
+    const kept = this.records.kept(id);
+    if (!kept) return;
+    const shown = base === null || base === kept.server?.rev ? null : this.records.earlier(id, base);
+    this.records.put(id, edited(kept, edit, { ...this.#context(), shown }), "here");
+  }
+
+  #context() {
+    return { now: this.now(), edition: `${this.tab}.${++this.editions}` };
+  }
+
+  /**
+   * @param {Set<string>|null} ids
+   * @param {import("./records.js").Origin} origin
+   */
+  #changed(ids, origin) {
+    if (origin === "here") this.connection.edited();
+    else this.connection.refresh();
+    if (ids === null && origin === "server") this.searching?.prepare(this.replica.entries);
+    this.#emit("notes", { ids, origin });
+  }
+
+  /** @param {string} reason */
+  #tellStorage(reason) {
+    if (this.storage !== reason) this.#message({ kind: "storage", reason });
+    this.storage = reason;
+  }
+
+  /** @param {{kind: string, [name: string]: unknown}} detail */
+  #message(detail) {
+    this.#emit("message", detail);
+  }
+
+  /**
+   * @param {string} name
+   * @param {unknown} detail
+   */
+  #emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}

@@ -1,0 +1,213 @@
+// What an edit, an answer of the server's, a pulled note and another tab make of a kept note. Pure functions: who wins
+// is the server's decision, here it is only written down.
+
+import { stampAfter } from "./clock.js";
+import { applied, emptyState, hasContent, sameContent } from "./state.js";
+
+/** @typedef {import("../types.js").Kept} Kept */
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").Edit} Edit */
+/** @typedef {import("../types.js").Unsent} Unsent */
+/** @typedef {import("../types.js").KeptConflict} KeptConflict */
+/** @typedef {{now: number, edition: string}} Context `edition` is another one with each call */
+
+/**
+ * @param {State} server
+ * @param {number} generation
+ * @returns {Kept}
+ */
+export function received(server, generation) {
+  return { server, unsent: null, conflict: null, files: [], generation };
+}
+
+/**
+ * A new note.
+ * @param {string} id
+ * @param {Edit} edit
+ * @param {Context} context
+ * @returns {Kept}
+ */
+export function created(id, edit, { now, edition }) {
+  const time = stampAfter(now, null);
+  const state = { ...applied(emptyState(id, time), edit), lastModified: time };
+  return { server: null, unsent: { state, base: null, edition, sent: false, problem: null }, conflict: null, files: [],
+    generation: 0 };
+}
+
+/**
+ * The note after the user's edit; the same object where the edit changes nothing.
+ * @param {Kept} kept
+ * @param {import("./state.js").Change} edit
+ * @param {Context & {shown?: State|null}} context `shown` is the state that the user was looking at, where it is not
+ *   the note's present one
+ * @returns {Kept}
+ */
+export function edited(kept, edit, { now, edition, shown = null }) {
+  const present = /** @type {State} */ (kept.unsent?.state ?? kept.server);
+  const next = applied(kept.unsent === null && shown !== null ? { ...present, ...textOf(shown) } : present, edit);
+  if (sameContent(next, present)) return kept;
+  const base = kept.unsent ? kept.unsent.base : shown ?? kept.server;
+  const sent = kept.unsent?.sent ?? false;
+  // Typed and taken back before anything was sent: there is nothing to send.
+  if (base !== null && !sent && sameContent(next, base)) return { ...kept, unsent: null };
+  // Stamps of one browser only grow, so that a later edit never counts as a resend of an earlier one.
+  // Weather comes by itself: it moves the note by the least, so that its shown time stays.
+  const isQuiet = edit.weather !== undefined && Object.keys(edit).length === 1;
+  const lastModified = stampAfter(isQuiet ? 0 : now, present.lastModified);
+  const state = { ...next, lastModified, rev: null, seq: null };
+  return { ...kept, unsent: { state, base, edition, sent, problem: null } };
+}
+
+/** @param {State} state */
+function textOf({ title, body, deleted }) {
+  return { title, body, deleted };
+}
+
+/**
+ * The note to be erased for good.
+ * @param {Kept} kept
+ * @param {Context} context
+ * @returns {Kept|null} null where the server never heard of it
+ */
+export function purged(kept, { now, edition }) {
+  if (kept.server === null && kept.unsent !== null && kept.unsent.base === null && !kept.unsent.sent) return null;
+  const present = /** @type {State} */ (kept.unsent?.state ?? kept.server);
+  const time = stampAfter(now, present.lastModified);
+  const state = { ...emptyState(present.id, present.createdAt), lastModified: time, deleted: true };
+  return { ...kept, conflict: null, files: [],
+    unsent: { state, base: kept.server, edition, sent: false, problem: null, purge: true } };
+}
+
+/**
+ * Marks what a request is about to carry.
+ * @param {Kept} kept
+ * @returns {Kept}
+ */
+export function sending(kept) {
+  return kept.unsent === null || kept.unsent.sent ? kept : { ...kept, unsent: { ...kept.unsent, sent: true } };
+}
+
+/**
+ * The server took the change that `sent` holds, or another state won over it. An edit made since the request stays and
+ * has what the request made of its predecessor as its base.
+ * @param {Kept} kept
+ * @param {Unsent} sent
+ * @param {{current: State, lost: State|null, conflict: KeptConflict|null, generation: number}} answer `lost` is the
+ *   sent state as the server keeps it where it was superseded
+ * @returns {Kept}
+ */
+export function answered(kept, sent, { current, lost, conflict, generation }) {
+  const next = pulled({ ...kept, conflict: conflict ?? kept.conflict }, current, generation);
+  if (kept.unsent === null || kept.unsent.purge) return next;
+  if (kept.unsent.edition === sent.edition) return { ...next, unsent: null };
+  return { ...next, unsent: rebased(kept.unsent, lost ?? current) };
+}
+
+/**
+ * The edit on another base.
+ * @param {Unsent} unsent
+ * @param {State} base
+ * @returns {Unsent}
+ */
+export function rebased(unsent, base) {
+  const late = unsent.state.lastModified <= base.lastModified;
+  const lastModified = late ? stampAfter(0, base.lastModified) : unsent.state.lastModified;
+  return { ...unsent, base, sent: false, state: { ...unsent.state, lastModified } };
+}
+
+/**
+ * The server cannot take the change: it waits for the user to mend it.
+ * @param {Kept} kept
+ * @param {Unsent} sent
+ * @param {string} problem
+ * @returns {Kept}
+ */
+export function refused(kept, sent, problem) {
+  if (kept.unsent?.edition !== sent.edition) return kept;
+  return { ...kept, unsent: { ...kept.unsent, problem } };
+}
+
+/**
+ * The note after a pull. An unsent edit stays, with the base that it had.
+ * @param {Kept|null} kept
+ * @param {State} state
+ * @param {number} generation
+ * @returns {Kept}
+ */
+export function pulled(kept, state, generation) {
+  if (kept === null) return received(state, generation);
+  if (kept.server !== null && kept.generation === generation && (state.seq ?? 0) < (kept.server.seq ?? 0)) return kept;
+  // A deleted note keeps for the trash what it said.
+  const bare = state.deleted && kept.server !== null && !hasContent(state);
+  return { ...kept, server: bare ? withContent(state, /** @type {State} */ (kept.server)) : state, generation };
+}
+
+/**
+ * @param {State} tombstone
+ * @param {State} known
+ * @returns {State}
+ */
+function withContent(tombstone, known) {
+  const { createdAt, lastModified, deleted, rev, seq } = tombstone;
+  return { ...known, createdAt, lastModified, deleted, rev, seq };
+}
+
+/**
+ * What a sync from the start leaves of a note that did not come: null where nothing of it is unsent.
+ * @param {Kept} kept
+ * @param {number} generation
+ * @returns {Kept|null}
+ */
+export function swept(kept, generation) {
+  if (kept.server === null || kept.generation >= generation) return kept;
+  return kept.unsent === null || kept.unsent.purge ? null : { ...kept, server: null };
+}
+
+/**
+ * The note after another tab's news. `cleared` is the stamp of the last edit that the other tab saw answered.
+ * @param {Kept|null} own
+ * @param {Kept|null} theirs
+ * @param {string|null} cleared
+ * @returns {Kept|null}
+ */
+export function joined(own, theirs, cleared) {
+  if (own === null || theirs === null) {
+    const keeps = own?.unsent && (cleared === null || own.unsent.state.lastModified > cleared);
+    return theirs ?? (keeps ? own : null);
+  }
+  const isNewer = theirs.generation > own.generation
+    || (theirs.generation === own.generation && (theirs.server?.seq ?? -1) >= (own.server?.seq ?? -1));
+  const next = { ...(isNewer ? theirs : own), files: theirs.files, conflict: theirs.conflict,
+    unsent: joinedUnsent(own.unsent, theirs, cleared) };
+  return keyOf(next) === keyOf(own) ? own : next;
+}
+
+/**
+ * Equal for two that say the same: each tab has objects of its own.
+ * @param {Kept} kept
+ */
+function keyOf({ server, unsent, conflict, files, generation }) {
+  return JSON.stringify([generation, server?.rev, server?.seq, conflict?.rev, files, unsent?.edition,
+    unsent?.problem, unsent?.sent, unsent?.base?.rev]);
+}
+
+/**
+ * The later of two edits, with the base that the later answer made.
+ * @param {Unsent|null} own
+ * @param {Kept} theirs
+ * @param {string|null} cleared
+ * @returns {Unsent|null}
+ */
+function joinedUnsent(own, { unsent, server }, cleared) {
+  if (own === null) return unsent;
+  const stamp = own.state.lastModified;
+  if (unsent === null) {
+    if (cleared === null) return own;
+    if (stamp <= cleared) return null;
+    return server === null ? own : rebased(own, server);
+  }
+  const isLater = stamp > unsent.state.lastModified
+    || (stamp === unsent.state.lastModified && own.edition > unsent.edition);
+  const [chosen, other] = isLater ? [own, unsent] : [unsent, own];
+  return (other.base?.seq ?? -1) > (chosen.base?.seq ?? -1) ? { ...chosen, base: other.base } : chosen;
+}

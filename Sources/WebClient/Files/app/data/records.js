@@ -1,0 +1,260 @@
+// All that is kept of the notes: in memory for reading, in the store for the next start, and the same in each tab.
+
+import { joined } from "./outbox.js";
+import { Replica } from "./replica.js";
+import { Saver } from "./saver.js";
+import { isOnlyHere } from "./state.js";
+import { isFull } from "./store.js";
+
+/** @typedef {import("../types.js").Kept} Kept */
+/** @typedef {import("./saver.js").News} News */
+/** @typedef {import("./tabs.js").Tabs} Tabs */
+/** @typedef {import("../types.js").State} State */
+/** @typedef {'here'|'tab'|'server'} Origin */
+/** @typedef {'full'|'failed'|'lost'|'recovered'|'rewritten'} StorageState */
+
+/** How long the trash keeps a note that the server never had, in milliseconds. */
+const trashTime = 30 * 24 * 60 * 60 * 1000;
+/** Another tab that signs out deletes the store, too: its news of that come within this many milliseconds. */
+const signOutNews = 1000;
+/** How many earlier states of a note are remembered for its editor. */
+const replacedStates = 4;
+
+/**
+ * What a sync needs to go on. `generation` counts the syncs from the start; while one is `sweeping`, the notes that do
+ * not come are dropped at its end.
+ * @typedef {{cursor: string|null, generation: number, sweeping: boolean, lastSyncAt: number|null,
+ *   features: string[]|null, limits: Record<string, number>, digestKey: string|null}} Progress
+ */
+
+/** @type {Progress} */
+const start = { cursor: null, generation: 1, sweeping: false, lastSyncAt: null, features: null, limits: {},
+  digestKey: null };
+
+/**
+ * @typedef {Pick<import("./store.js").Store,
+ *   "loadFirst"|"loadAll"|"write"|"file"|"dropFile"|"cached"|"cache"|"reopen"|"close"|"erase"|"lost">} AnyStore
+ */
+
+export class Records {
+  /**
+   * @param {{store: AnyStore, tabs: Tabs, space: string, changed: (ids: Set<string>|null, origin: Origin) => void,
+   *   storage: (state: StorageState) => void}} options
+   */
+  constructor({ store, tabs, space, changed, storage }) {
+    this.store = store;
+    this.tabs = tabs;
+    this.changed = changed;
+    this.replica = new Replica();
+    this.progressName = `progress:${space}`;
+    this.progress = start;
+    /**
+     * What the server sent before: an editor may still show it.
+     * @type {Map<string, State[]>}
+     */
+    this.replaced = new Map();
+    this.isClosed = false;
+    this.storage = storage;
+    store.lost = () => setTimeout(() => this.#storeAgain(), signOutNews);
+    /** What else the store held and must hold again, after it was lost. */
+    this.restoring = () => {};
+    /** What to do when another tab signs out. */
+    this.ended = () => {};
+    /**
+     * News that came before the store was read.
+     * @type {any[]|null}
+     */
+    this.early = [];
+    this.saver = new Saver({ store, kept: (id) => this.kept(id), recovered: () => storage("recovered"),
+      failed: (error) => storage(isFull(error) ? "full" : "failed"),
+      tell: (news, meta) => tabs.tell({ news, progress: meta.get(this.progressName) ?? null }) });
+    tabs.listen((message) => this.early ? this.early.push(message) : this.#receive(message));
+  }
+
+  /**
+   * Takes what the first view needs. The rest follows by `loadRest`.
+   * @param {import("./store.js").Beginning} beginning
+   */
+  begin({ notes, meta }) {
+    this.replica.setAll(notes);
+    this.progress = { ...start, .../** @type {Partial<Progress>} */ (meta.get(this.progressName)) };
+  }
+
+  async loadRest() {
+    for await (const notes of this.store.loadAll()) {
+      this.replica.unsort();
+      for (const [id, kept] of notes) {
+        const own = this.kept(id);
+        // What was read before, or changed since, stays; an edit may have been read without the note it is of.
+        if (own === null) this.replica.set(id, kept);
+        else if (own.server === null && kept.server !== null) this.replica.set(id, { ...kept, unsent: own.unsent });
+      }
+    }
+    /** @type {any[]} */
+    const early = this.early ?? [];
+    this.early = null;
+    for (const message of early) this.#receive(message);
+    this.changed(null, "tab");
+  }
+
+  /** Reads the store again, after this tab was out of use and may have missed another's news. */
+  async reload() {
+    await this.saver.settled();
+    const { notes: first, meta } = await this.store.loadFirst([], 0);
+    /** @type {News[]} */
+    const news = [...first].map(([id, kept]) => [id, kept, null]);
+    for await (const notes of this.store.loadAll()) {
+      for (const [id, kept] of notes) if (!first.has(id)) news.push([id, kept, null]);
+    }
+    this.#receive({ news, progress: /** @type {Progress|null} */ (meta.get(this.progressName) ?? null) });
+  }
+
+  /** The browser has deleted what was stored: all that is in memory is stored again. */
+  async #storeAgain() {
+    if (this.isClosed) return;
+    this.storage("lost");
+    try {
+      await this.store.reopen();
+    } catch {
+      return this.storage("failed");
+    }
+    for (const { id, kept } of this.replica.entries.values()) {
+      this.saver.noteChanged(id);
+      if (kept.unsent) this.saver.editChanged(id, kept.unsent.state.lastModified, null);
+    }
+    this.restoring();
+    this.advance({});
+    await this.saver.settled();
+    if (this.saver.isIdle) this.storage("rewritten");
+  }
+
+  /**
+   * Drops the notes of the trash that the server never had and that have been there for long.
+   * @param {number} now
+   */
+  expireTrash(now) {
+    for (const { id, kept, state } of this.replica.entries.values()) {
+      if (isOnlyHere(kept) && now - Date.parse(state.lastModified) > trashTime) this.put(id, null, "here");
+    }
+  }
+
+  /**
+   * @param {string} id
+   * @returns {Kept|null}
+   */
+  kept(id) {
+    return this.replica.get(id)?.kept ?? null;
+  }
+
+  /**
+   * @param {string} id
+   * @param {Kept|null} kept
+   * @param {Origin} origin
+   */
+  put(id, kept, origin) {
+    if (this.#set(id, kept, origin === "server")) this.changed(new Set([id]), origin);
+  }
+
+  /**
+   * Puts what a page of the server's brought, with the progress that it makes: one transaction.
+   * @param {Map<string, Kept|null>} notes
+   * @param {Partial<Progress>} [progress]
+   */
+  putAll(notes, progress = {}) {
+    const ids = new Set();
+    const isMany = notes.size > 50;
+    if (isMany) this.replica.unsort();
+    for (const [id, kept] of notes) if (this.#set(id, kept, true)) ids.add(id);
+    this.advance(progress);
+    if (ids.size > 0) this.changed(isMany ? null : ids, "server");
+  }
+
+  /** @param {Partial<Progress>} progress */
+  advance(progress) {
+    this.progress = { ...this.progress, ...progress };
+    this.saver.metaChanged(this.progressName, this.progress);
+  }
+
+  /**
+   * @param {string} id
+   * @param {Kept|null} after
+   * @param {boolean} isAnswer whether an unsent change that is gone was settled by the server
+   */
+  #set(id, after, isAnswer) {
+    const before = this.kept(id);
+    if (before === after) return false;
+    this.replica.set(id, after);
+    if (before?.server && before.server.rev !== after?.server?.rev) {
+      this.replaced.set(id, [before.server, ...this.replaced.get(id) ?? []].slice(0, replacedStates));
+    }
+    if (before?.server !== after?.server || before?.conflict !== after?.conflict || before?.files !== after?.files
+      || before?.generation !== after?.generation) this.saver.noteChanged(id);
+    if ((before?.unsent ?? null) !== (after?.unsent ?? null)) {
+      const [old, now] = [before?.unsent?.state.lastModified, after?.unsent?.state.lastModified];
+      const upTo = old !== undefined && (now === undefined || old > now) ? old : now ?? "";
+      this.saver.editChanged(id, upTo, (isAnswer || !after?.unsent) && old !== undefined ? old : null);
+    }
+    return true;
+  }
+
+  /**
+   * A state that the server sent before the present one, in this page's time.
+   * @param {string} id
+   * @param {string} rev
+   * @returns {State|null}
+   */
+  earlier(id, rev) {
+    const base = this.kept(id)?.unsent?.base;
+    return base?.rev === rev ? base : this.replaced.get(id)?.find((state) => state.rev === rev) ?? null;
+  }
+
+  close() {
+    this.isClosed = true;
+    this.saver.close();
+    this.tabs.close();
+    this.store.close();
+  }
+
+  /**
+   * Erases the store, or all of it but the unsent changes.
+   * @param {{keepWaiting: boolean}} options
+   */
+  async erase({ keepWaiting }) {
+    if (keepWaiting && this.replica.unsentCount > 0) {
+      for (const { id, kept } of this.replica.entries.values()) if (kept.unsent === null) this.#set(id, null, true);
+      this.advance({ ...start, generation: this.progress.generation });
+      await this.saver.settled();
+      this.close();
+      return;
+    }
+    this.isClosed = true;
+    this.saver.close();
+    await this.saver.settled();
+    this.tabs.close();
+    await this.store.erase();
+  }
+
+  /** @param {{news: News[], progress: Progress|null, ended?: true}} message */
+  #receive({ news, progress, ended }) {
+    if (ended) return this.ended();
+    const ids = new Set();
+    if (news.length > 50) this.replica.unsort();
+    for (const [id, theirs, cleared] of news) {
+      const own = this.kept(id);
+      const both = joined(own, theirs, cleared);
+      // What this tab has not told yet of files and conflicts, the other did not know.
+      const isUntold = own !== null && both !== null && this.saver.notes.has(id);
+      const kept = isUntold ? { ...both, files: own.files, conflict: own.conflict } : both;
+      if (kept === own) continue;
+      this.replica.set(id, kept);
+      // An edit of this tab that the other does not know yet. Sending more would make the tabs answer each other
+      // endlessly.
+      if (kept?.unsent && kept.unsent.edition !== theirs?.unsent?.edition) {
+        this.saver.editChanged(id, kept.unsent.state.lastModified, null);
+      }
+      ids.add(id);
+    }
+    if (progress && progress.generation >= this.progress.generation) this.progress = progress;
+    if (ids.size > 0) this.changed(news.length > 50 ? null : ids, "tab");
+  }
+}

@@ -1,0 +1,216 @@
+// What only the server knows: versions, the reasons of conflicts, what it finds, the weather.
+
+import { ApiError, notePath } from "./api.js";
+import { pulled, received } from "./outbox.js";
+import { Entry, makeNote } from "./replica.js";
+import { decoded, elements, members } from "./wire.js";
+
+/** @typedef {import("../types.js").Note} Note */
+/** @typedef {import("../types.js").Version} Version */
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").Kept} Kept */
+
+const foundNotes = 100;
+const trashPage = 500;
+
+export class Remote {
+  /**
+   * @param {{records: import("./records.js").Records, api: import("./api.js").API, device: string}} options
+   */
+  constructor({ records, api, device }) {
+    this.records = records;
+    this.api = api;
+    this.device = device;
+  }
+
+  /**
+   * The states that were replaced or lost, the newest first.
+   * @param {string} id
+   * @returns {Promise<Version[]>}
+   */
+  async versions(id) {
+    return (await this.api.json(notePath(id, "versions"))).versions;
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} rev
+   * @returns {Promise<Note>}
+   */
+  async version(id, rev) {
+    const state = decoded(await this.api.text(notePath(id, "versions", rev)));
+    return makeNote(new Entry(id, received(state, 0)));
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} rev
+   */
+  async restoreVersion(id, rev) {
+    this.#take(id, await this.api.text(notePath(id, "versions", rev, "restore"), { method: "POST" }));
+  }
+
+  /**
+   * Why the present state won.
+   * @param {string} id
+   * @returns {Promise<{rule: string, contenders: import("./remote.js").Contender[]}>}
+   */
+  async explain(id) {
+    return await this.api.json(notePath(id, "explain"));
+  }
+
+  /** @param {string} id */
+  async conflictOf(id) {
+    const kept = this.records.kept(id);
+    if (kept === null) throw new RangeError("There is no such note.");
+    return await disputeOf(kept, this.api, this.device);
+  }
+
+  /**
+   * The ids that the server finds, the best first; none where it cannot be asked.
+   * @param {string} text
+   * @returns {Promise<string[]>}
+   */
+  async search(text) {
+    try {
+      return await this.#find(text);
+    } catch (error) {
+      if (error instanceof ApiError) return [];
+      throw error;
+    }
+  }
+
+  /** @param {string} text */
+  async #find(text) {
+    /** @type {{results: {note: {id: string}}[]}} */
+    const { results } = await this.api.json("search", { query: { q: text, limit: foundNotes } });
+    const ids = results.map(({ note }) => note.id);
+    for (const id of ids) {
+      if (this.records.kept(id) === null) this.#take(id, await this.api.text(notePath(id)));
+    }
+    return ids;
+  }
+
+  /** Fetches what the trash holds: a sync tells only that a note is deleted. */
+  async fetchTrash() {
+    const { generation } = this.records.progress;
+    const seen = new Set();
+    let page = /** @type {string|null} */ (null);
+    do {
+      const query = { deleted: "only", limit: trashPage, page: page ?? undefined };
+      const json = await this.api.text("notes", { query });
+      /** @type {Map<string, string>} */
+      const parts = members(json);
+      /** @type {Map<string, import("../types.js").Kept|null>} */
+      const notes = new Map();
+      for (const json of elements(parts.get("notes") ?? "[]")) {
+        const state = decoded(json);
+        seen.add(state.id);
+        notes.set(state.id, pulled(this.records.kept(state.id), state, generation));
+      }
+      this.records.putAll(notes);
+      page = JSON.parse(parts.get("nextPage") ?? "null");
+    } while (page !== null);
+    for (const { id, kept } of this.records.replica.entries.values()) {
+      if (kept.server?.deleted && kept.unsent === null && !seen.has(id)) this.records.put(id, null, "server");
+    }
+  }
+
+  /**
+   * The weather as the server wrote it.
+   * @param {{latitude: number, longitude: number}} place
+   * @returns {Promise<string>}
+   */
+  async weather(place) {
+    return (await this.api.text("weather", { query: place })).trim();
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} json
+   */
+  #take(id, json) {
+    const kept = this.records.kept(id);
+    const state = decoded(json, kept?.server ?? null);
+    this.records.put(id, pulled(kept, state, this.records.progress.generation), "server");
+  }
+}
+
+/**
+ * One side of a conflict. `device` is null where it is not known.
+ * @typedef {{rev: string|null, title: string, body: string, tags: readonly string[], folder: string, deleted: boolean,
+ *   lastModified: string, sentModified: string|null, receivedAt: string|null,
+ *   device: {id: string, name: string, isThis: boolean}|null}} Side
+ */
+
+/**
+ * `clock` names a device whose clock was ahead of the server when its text came.
+ * @typedef {{ours: Side, theirs: Side, winner: 'ours'|'theirs', lost: Side,
+ *   clock: {device: string, aheadMs: number}|null}} Dispute
+ */
+
+/**
+ * @typedef {{rev: string, wins: boolean, reason: string, sentModified: string|null, admittedModified: string,
+ *   receivedAt: string, device: {id: string, name: string}|null}} Contender
+ */
+
+/** A clock that is off by less explains nothing. */
+const noticed = 60_000;
+
+/**
+ * @param {Kept} kept
+ * @param {import("./api.js").API} api
+ * @param {string} device this browser's id
+ * @returns {Promise<Dispute>}
+ */
+export async function disputeOf(kept, api, device) {
+  const { conflict, server } = kept;
+  if (conflict === null || server === null) {
+    throw new ApiError({ status: 404, code: "not_found", title: "The note has no conflict" });
+  }
+  const lost = conflict.lost ?? decoded(await api.text(notePath(server.id, "versions", conflict.rev)));
+  const contenders = await contendersOf(api, server.id);
+  const winning = side(server, contenders, device);
+  const losing = side({ ...lost, rev: conflict.rev }, contenders, device);
+  const isOurs = conflict.reason === "theirs";
+  return { ours: isOurs ? winning : losing, theirs: isOurs ? losing : winning, winner: isOurs ? "ours" : "theirs",
+    lost: losing, clock: clockOf([winning, losing]) };
+}
+
+/**
+ * @param {import("./api.js").API} api
+ * @param {string} id
+ * @returns {Promise<Contender[]>} none where the server is not reached: the texts are shown without the reason
+ */
+async function contendersOf(api, id) {
+  try {
+    return (await api.json(notePath(id, "explain"))).contenders;
+  } catch (error) {
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
+}
+
+/**
+ * @param {State} state
+ * @param {Contender[]} contenders
+ * @param {string} own
+ * @returns {Side}
+ */
+function side(state, contenders, own) {
+  const contender = contenders.find(({ rev }) => rev === state.rev);
+  const device = contender?.device ?? null;
+  const { rev, title, body, tags, folder, deleted, lastModified } = state;
+  return { rev, title, body, tags, folder, deleted, lastModified, sentModified: contender?.sentModified ?? null,
+    receivedAt: contender?.receivedAt ?? null, device: device && { ...device, isThis: device.id === own } };
+}
+
+/** @param {Side[]} sides */
+function clockOf(sides) {
+  for (const { sentModified, receivedAt, device } of sides) {
+    if (sentModified === null || receivedAt === null || device === null) continue;
+    const aheadMs = Date.parse(sentModified) - Date.parse(receivedAt);
+    if (aheadMs > noticed) return { device: device.name, aheadMs };
+  }
+  return null;
+}

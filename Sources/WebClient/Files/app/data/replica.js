@@ -1,0 +1,283 @@
+// The notes of one account, in memory, and the orders in which lists show them. Reads are synchronous; everything that
+// is derived (rows, orders, folders) is made on demand and kept until its note changes.
+
+import { dayOfID, localDate } from "./clock.js";
+import { attachmentsOf, hasContent, isDraft, isWaiting, problemOf, weatherOf } from "./state.js";
+import { displayText } from "../text/preview.js";
+
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").Kept} Kept */
+/** @typedef {import("../types.js").Note} Note */
+/** @typedef {import("../types.js").Row} Row */
+
+export class Entry {
+  /** @param {string} id @param {Kept} kept */
+  constructor(id, kept) {
+    this.id = id;
+    this.kept = kept;
+    /**
+     * What the user sees.
+     * @type {State}
+     */
+    this.state = seen(kept);
+    /** @type {ListedRow|null} */
+    this.cachedRow = null;
+    /** @type {string|null} */
+    this.cachedDay = null;
+    /**
+     * What search.js keeps of the note.
+     * @type {unknown}
+     */
+    this.folded = null;
+  }
+
+  /** A draft, a purged note and a note of another device's that is only a tombstone are in no list. */
+  get isListed() {
+    return !isDraft(this.kept) && !(this.state.deleted && !hasContent(this.state));
+  }
+
+  /** The day that the note belongs to: a diary entry's own, else that of its making. */
+  get day() {
+    return this.cachedDay ??= dayOfID(this.id) ?? localDate(new Date(this.state.createdAt));
+  }
+
+  get row() {
+    return this.cachedRow ??= new ListedRow(this);
+  }
+}
+
+/**
+ * A row of a list. Of ten thousand only some are ever looked at, so what costs anything is made when it is asked for.
+ * @implements {Row}
+ */
+export class ListedRow {
+  /** @type {{title: string, preview: string}|null} */
+  #display = null;
+
+  /** @param {Entry} entry */
+  constructor(entry) {
+    this.entry = entry;
+  }
+
+  get #text() {
+    return this.#display ??= displayText(this.entry.state.title, this.entry.state.body);
+  }
+
+  get id() {
+    return this.entry.id;
+  }
+
+  get title() {
+    return this.#text.title;
+  }
+
+  get preview() {
+    return this.#text.preview;
+  }
+
+  get lastModified() {
+    return this.entry.state.lastModified;
+  }
+
+  get createdAt() {
+    return this.entry.state.createdAt;
+  }
+
+  get pinned() {
+    return this.entry.state.pinned;
+  }
+
+  get archived() {
+    return this.entry.state.archived;
+  }
+
+  get deleted() {
+    return this.entry.state.deleted;
+  }
+
+  get folder() {
+    return this.entry.state.folder;
+  }
+
+  get tags() {
+    return [...this.entry.state.tags];
+  }
+
+  get weather() {
+    return weatherOf(this.entry.state.weather);
+  }
+
+  get image() {
+    return attachmentsOf(this.entry.kept, this.entry.state).some(({ type }) => type.startsWith("image/"));
+  }
+
+  get conflict() {
+    return this.entry.kept.conflict !== null;
+  }
+
+  get waiting() {
+    return isWaiting(this.entry.kept);
+  }
+
+  get problem() {
+    return problemOf(this.entry.kept) !== null;
+  }
+}
+
+/**
+ * @param {Kept} kept
+ * @returns {State}
+ */
+function seen(kept) {
+  const state = kept.unsent?.state ?? kept.server;
+  if (state === null) throw new TypeError("A kept note has neither a server's state nor an unsent one.");
+  return state;
+}
+
+/**
+ * The note as views get it.
+ * @param {Entry} entry
+ * @returns {Note}
+ */
+export function makeNote({ id, kept, state }) {
+  return { id, title: state.title, body: state.body, tags: [...state.tags], folder: state.folder, pinned: state.pinned,
+    archived: state.archived, locked: state.locked, createdAt: state.createdAt, lastModified: state.lastModified,
+    deleted: state.deleted, weather: weatherOf(state.weather), attachments: attachmentsOf(kept, state),
+    rev: kept.server?.rev ?? null, waiting: isWaiting(kept), problem: problemOf(kept), conflict: kept.conflict };
+}
+
+export class Replica {
+  constructor() {
+    /** @type {Map<string, Entry>} */
+    this.entries = new Map();
+    /** The listed entries by each order, the latest first; null where they must be sorted again. */
+    this.orders = { modified: /** @type {Entry[]|null} */ (null), created: /** @type {Entry[]|null} */ (null) };
+    /** Grows with every change. */
+    this.revision = 0;
+    /** Grows with every change of what the folder pane shows. */
+    this.placesRevision = 0;
+    /**
+     * The ids of what waits to be sent; drafts do not.
+     * @type {Set<string>}
+     */
+    this.waiting = new Set();
+  }
+
+  /** @param {string} id */
+  get(id) {
+    return this.entries.get(id) ?? null;
+  }
+
+  /**
+   * Puts the note, or removes it where `kept` is null.
+   * @param {string} id
+   * @param {Kept|null} kept
+   */
+  set(id, kept) {
+    const before = this.entries.get(id) ?? null;
+    const after = kept === null ? null : new Entry(id, kept);
+    if (after === null) this.entries.delete(id);
+    else this.entries.set(id, after);
+    if (before && after && before.state.title === after.state.title && before.state.body === after.state.body) {
+      after.folded = before.folded;
+    }
+    if (after && isWaiting(after.kept)) this.waiting.add(id);
+    else this.waiting.delete(id);
+    this.revision++;
+    if (!samePlaces(before, after)) this.placesRevision++;
+    this.#move("modified", before, after);
+    this.#move("created", before, after);
+  }
+
+  /**
+   * Puts many notes at once.
+   * @param {Iterable<[string, Kept|null]>} notes
+   */
+  setAll(notes) {
+    this.unsort();
+    for (const [id, kept] of notes) this.set(id, kept);
+  }
+
+  /**
+   * The entries of which something waits to be sent.
+   * @returns {Entry[]}
+   */
+  unsent() {
+    return [...this.waiting].flatMap((id) => this.entries.get(id) ?? []);
+  }
+
+  get unsentCount() {
+    return this.waiting.size;
+  }
+
+  /** Before many changes: to sort once is cheaper than to move each. */
+  unsort() {
+    this.orders = { modified: null, created: null };
+  }
+
+  /**
+   * The listed entries, the latest first.
+   * @param {'modified'|'created'} order
+   * @returns {readonly Entry[]}
+   */
+  sorted(order) {
+    const known = this.orders[order];
+    if (known) return known;
+    const sorted = [...this.entries.values()].filter((entry) => entry.isListed).sort(comparators[order]);
+    return this.orders[order] = sorted;
+  }
+
+  /** @param {'modified'|'created'} order @param {Entry|null} before @param {Entry|null} after */
+  #move(order, before, after) {
+    const list = this.orders[order];
+    if (!list) return;
+    if (before?.isListed) {
+      const place = find(list, before, comparators[order]);
+      if (list[place] === before) list.splice(place, 1);
+      else this.orders[order] = null;
+    }
+    if (after?.isListed) list.splice(find(list, after, comparators[order]), 0, after);
+  }
+}
+
+/**
+ * Whether folders, tags and counts stay as they are.
+ * @param {Entry|null} before
+ * @param {Entry|null} after
+ */
+function samePlaces(before, after) {
+  if (before === null || after === null || before.isListed !== after.isListed) return false;
+  const [one, other] = [before.state, after.state];
+  return one.folder === other.folder && one.pinned === other.pinned && one.archived === other.archived
+    && one.deleted === other.deleted && one.tags.length === other.tags.length
+    && one.tags.every((tag, place) => tag === other.tags[place]) && one.createdAt === other.createdAt;
+}
+
+/** @typedef {(one: Entry, other: Entry) => number} Comparator */
+
+/** @type {{modified: Comparator, created: Comparator}} */
+const comparators = {
+  modified: (one, other) => compare(other.state.lastModified, one.state.lastModified) || compare(one.id, other.id),
+  created: (one, other) => compare(other.state.createdAt, one.state.createdAt) || compare(one.id, other.id),
+};
+
+/** @param {string} one @param {string} other */
+function compare(one, other) {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/**
+ * Where the entry is or belongs in a sorted list.
+ * @param {Entry[]} list
+ * @param {Entry} entry
+ * @param {Comparator} order
+ */
+function find(list, entry, order) {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (order(list[middle], entry) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

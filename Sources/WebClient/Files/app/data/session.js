@@ -1,0 +1,182 @@
+// Who is signed in, what this browser is called among an account's devices, and ids that it makes. The session itself
+// is a cookie that scripts cannot read; what is remembered here is only whose notes this browser holds, so that it can
+// show them without a network.
+
+import { ApiError } from "./api.js";
+
+/** @typedef {import("./api.js").API} API */
+/** @typedef {import("../types.js").Session} Session */
+
+/**
+ * @typedef {{id: string, name: string, createdAt: string, lastSeenAt: string|null, lastSyncAt: string|null,
+ *   behind: number, clockOffsetMs: number|null, current: boolean}} KnownDevice
+ */
+
+export class SessionKeeper {
+  /**
+   * @param {{api: API, storage: Storage|null, agent?: string}} options `storage` is null where the browser refuses one.
+   */
+  constructor({ api, storage, agent = navigator.userAgent }) {
+    this.api = api;
+    this.storage = storage;
+    this.device = deviceLabel(agent);
+    this.key = `cloudnotes:session:${new URL("../", api.base).pathname}`;
+  }
+
+  /**
+   * The remembered session, at once and without a network.
+   * @returns {Session|null}
+   */
+  remembered() {
+    try {
+      const value = JSON.parse(this.storage?.getItem(this.key) ?? "null");
+      return value && typeof value.account === "string" ? value : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * The session by the server's word; what is remembered where it cannot be reached.
+   * @returns {Promise<Session|null>}
+   */
+  async current() {
+    try {
+      return this.#remember(await this.api.json("accounts/current"));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // An expired session keeps its notes: only signing out forgets them.
+      return this.remembered();
+    }
+  }
+
+  /** @param {string} token @returns {Promise<Session>} */
+  async signInByToken(token) {
+    await this.api.call("sessions", { json: { device: this.device, cookie: true }, token: token.trim() });
+    return this.#remember(await this.api.json("accounts/current"));
+  }
+
+  /** @param {string} name @param {string} password @returns {Promise<Session>} */
+  async signIn(name, password) {
+    await this.api.call("sessions", { json: { name, password, device: this.device, cookie: true } });
+    return this.#remember(await this.api.json("accounts/current"));
+  }
+
+  /** @param {string} name @param {string} password @returns {Promise<Session>} */
+  async signUp(name, password) {
+    await this.api.call("accounts", { json: { name, password } });
+    return this.signIn(name, password);
+  }
+
+  /**
+   * Whether the server lets anybody make an account.
+   * @returns {Promise<boolean>}
+   */
+  async allowsSignUp() {
+    return (await this.api.json("info")).signup === "open";
+  }
+
+  /** Ends the session on the server, if it is reached, and forgets it here. */
+  async signOut() {
+    this.forget();
+    try {
+      await this.api.call("sessions/current", { method: "DELETE" });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+
+  forget() {
+    this.storage?.removeItem(this.key);
+  }
+
+  /** @returns {Promise<KnownDevice[]>} */
+  devices() {
+    return this.api.json("devices");
+  }
+
+  /** @param {string} id */
+  async revoke(id) {
+    await this.api.call(`devices/${encodeURIComponent(id)}`, { method: "DELETE" });
+  }
+
+  /**
+   * A link that signs another browser in.
+   * @returns {Promise<{url: string, token: string}>}
+   */
+  async newDeviceLink() {
+    const { token } = await this.api.json("sessions", { json: { device: "A device added by a link" } });
+    return { url: `${new URL("../", this.api.base).href}#token=${token}`, token };
+  }
+
+  /** @param {string|null} old null where the account has no password @param {string} password */
+  async setPassword(old, password) {
+    const json = old === null ? { newPassword: password } : { currentPassword: old, newPassword: password };
+    await this.api.call("accounts/current/password", { method: "PUT", json });
+  }
+
+  /** @param {any} answer of `accounts/current` @returns {Session} */
+  #remember(answer) {
+    /** @type {Session} */
+    const session = { account: answer.name, device: answer.device, hasPassword: answer.hasPassword ?? null };
+    try {
+      this.storage?.setItem(this.key, JSON.stringify(session));
+    } catch {
+      // A full or forbidden storage: the next start needs the network.
+    }
+    return session;
+  }
+}
+
+/**
+ * The token of an address like `…/#token=…`, taken off the address at once.
+ * @param {Location} location @param {History} history @returns {string|null}
+ */
+export function takeToken(location, history) {
+  const token = /^#(?:.*&)?token=([^&]+)/.exec(location.hash)?.[1];
+  if (!token) return null;
+  history.replaceState(null, "", location.pathname + location.search);
+  return decodeURIComponent(token);
+}
+
+/**
+ * A label like "Chromium on Linux".
+ * @param {string} agent
+ */
+export function deviceLabel(agent) {
+  return `${browserName(agent)} on ${systemName(agent)}`;
+}
+
+/** @param {string} agent */
+function browserName(agent) {
+  // The order matters: most browsers also claim to be the ones below them.
+  const names = [["Edg/", "Edge"], ["OPR/", "Opera"], ["SamsungBrowser/", "Samsung Internet"], ["Whale/", "Whale"],
+    ["Firefox/", "Firefox"], ["FxiOS/", "Firefox"], ["CriOS/", "Chrome"], ["Chromium/", "Chromium"],
+    ["Chrome/", "Chromium"], ["Safari/", "Safari"]];
+  return names.find(([mark]) => agent.includes(mark))?.[1] ?? "Browser";
+}
+
+/** @param {string} agent */
+function systemName(agent) {
+  const names = [["iPhone", "iPhone"], ["iPad", "iPad"], ["Android", "Android"], ["CrOS", "ChromeOS"],
+    ["Windows", "Windows"], ["Mac OS X", "Mac"], ["Linux", "Linux"]];
+  return names.find(([mark]) => agent.includes(mark))?.[1] ?? "an unknown system";
+}
+
+/**
+ * A UUIDv7. `crypto.randomUUID` is missing on plain HTTP.
+ * @param {number} now milliseconds
+ */
+export function noteID(now) {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  for (let place = 0, rest = now; place < 6; place++, rest = Math.floor(rest / 256)) bytes[5 - place] = rest % 256;
+  bytes[6] = (bytes[6] & 0x0f) | 0x70;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+/** A short random name, such as for a tab. */
+export function randomName() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

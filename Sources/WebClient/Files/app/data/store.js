@@ -1,0 +1,361 @@
+// The replica on this browser's disk: an IndexedDB database for each address and account.
+
+/** @typedef {import("../types.js").Kept} Kept */
+/** @typedef {import("../types.js").Unsent} Unsent */
+/** @typedef {import("../types.js").PendingFile} PendingFile */
+/** @typedef {import("./records.js").AnyStore} AnyStore */
+
+/**
+ * One transaction. `edits` are the ids whose unsent change is put or taken away; `upTo` is its stamp: what another tab
+ * wrote later is left alone. `notes` are the ids whose rest is put; null removes the note.
+ * @typedef {{notes: Map<string, Kept|null>, edits: Map<string, {unsent: Unsent|null, upTo: string}>,
+ *   meta: Map<string, unknown>, added?: {id: string, name: string, blob: Blob}[]}} Writing
+ */
+
+const version = 1;
+/** Notes that are read at once: the page answers between two parts. */
+const part = 1000;
+/** So many rows fill any window. */
+const firstNotes = 50;
+
+/** @typedef {{notes: Map<string, Kept>, meta: Map<string, unknown>}} Beginning */
+
+/**
+ * @param {string} base the API's address
+ * @param {string} account
+ */
+export function databaseName(base, account) {
+  return `cloudnotes:${new URL("../", base).pathname}:${account}`;
+}
+
+/** @param {unknown} error */
+export function isFull(error) {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
+}
+
+export class Store {
+  /**
+   * @param {string} name
+   * @param {string} space
+   * @returns {Promise<Store>}
+   */
+  static async open(name, space) {
+    return new Store(await opened(name), name, space);
+  }
+
+  /**
+   * @param {IDBDatabase} database
+   * @param {string} name
+   * @param {string} space
+   */
+  constructor(database, name, space) {
+    this.database = database;
+    this.name = name;
+    this.space = space;
+    /** What to do when the database is deleted, by the browser or by its user. */
+    this.lost = () => {};
+    this.#watch();
+  }
+
+  #watch() {
+    const { database } = this;
+    database.addEventListener("versionchange", (event) => {
+      database.close();
+      if (event.newVersion === null) this.lost();
+    });
+    database.addEventListener("close", () => this.lost());
+  }
+
+  /** After it was lost: it is empty then. */
+  async reopen() {
+    this.database = await opened(this.name);
+    this.#watch();
+  }
+
+  /**
+   * What the first view needs: all that waits to be sent, the latest notes, and those of the ids.
+   * @param {readonly string[]} ids
+   * @param {number} [count]
+   * @returns {Promise<Beginning>}
+   */
+  async loadFirst(ids, count = firstNotes) {
+    const transaction = this.database.transaction(["notes", "outbox", "meta"]);
+    const table = transaction.objectStore("notes");
+    const meta = transaction.objectStore("meta");
+    const [names, values] = [done(meta.getAllKeys()), done(meta.getAll())];
+    const latest = cursorValues(table.index("latest").openCursor(this.#whole, "prev"), count);
+    const edits = new Map((await done(transaction.objectStore("outbox").getAll(this.#whole)))
+      .map(({ id, unsent }) => /** @type {[string, Unsent]} */ ([id, unsent])));
+    const wanted = [...edits.keys(), ...ids].map((id) => done(table.get([this.space, id])));
+    const records = [...(await Promise.all(wanted)).filter((record) => record !== undefined), ...await latest];
+    const notes = new Map(records.map((record) => [record.id, keptOf(record, edits.get(record.id) ?? null)]));
+    for (const [id, unsent] of edits) {
+      if (!notes.has(id)) notes.set(id, { server: null, conflict: null, files: [], generation: 0, unsent });
+    }
+    const known = await values;
+    return { notes, meta: new Map((await names).map((key, place) => [String(key), known[place]])) };
+  }
+
+  /**
+   * The notes, in parts, so that the page stays responsive; what waits to be sent is not with them.
+   * @returns {AsyncGenerator<[string, Kept][]>}
+   */
+  async *loadAll() {
+    const end = [this.space, []];
+    let range = this.#whole;
+    for (;;) {
+      const records = await done(this.database.transaction("notes").objectStore("notes").getAll(range, part));
+      yield records.map((record) => /** @type {[string, Kept]} */ ([record.id, keptOf(record, null)]));
+      if (records.length < part) return;
+      range = IDBKeyRange.bound([this.space, records[records.length - 1].id], end, true);
+    }
+  }
+
+  /**
+   * Writes all or nothing.
+   * @param {Writing} writing
+   */
+  async write({ notes, edits, meta, added = [] }) {
+    const transaction = this.database.transaction(["notes", "outbox", "files", "meta"], "readwrite");
+    const finished = finish(transaction);
+    try {
+      const table = transaction.objectStore("notes");
+      for (const [id, kept] of notes) {
+        if (kept === null) {
+          table.delete([this.space, id]);
+          transaction.objectStore("files").delete(this.#filesOf(id));
+          continue;
+        }
+        const { server, conflict, files, generation } = kept;
+        const at = server?.lastModified ?? "";
+        table.put({ space: this.space, id, at, server, conflict, files, generation });
+      }
+      for (const [id, { unsent, upTo }] of edits) this.#writeEdit(transaction.objectStore("outbox"), id, unsent, upTo);
+      for (const { id, name, blob } of added) {
+        transaction.objectStore("files").put({ space: this.space, id, name, blob });
+      }
+      for (const [name, value] of meta) transaction.objectStore("meta").put(value, name);
+    } catch (error) {
+      transaction.abort();
+      await finished.catch(() => {});
+      throw error;
+    }
+    await finished;
+  }
+
+  /**
+   * @param {IDBObjectStore} table
+   * @param {string} id
+   * @param {Unsent|null} unsent
+   * @param {string} upTo
+   */
+  #writeEdit(table, id, unsent, upTo) {
+    const request = table.get([this.space, id]);
+    request.addEventListener("success", () => {
+      if (request.result && request.result.unsent.state.lastModified > upTo) return;
+      if (unsent === null) table.delete([this.space, id]);
+      else table.put({ space: this.space, id, unsent });
+    });
+  }
+
+  /**
+   * A file that waits to be sent.
+   * @param {string} id
+   * @param {string} name
+   * @returns {Promise<Blob|null>}
+   */
+  async file(id, name) {
+    const table = this.database.transaction("files").objectStore("files");
+    return (await done(table.get([this.space, id, name])))?.blob ?? null;
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} name
+   */
+  async dropFile(id, name) {
+    const transaction = this.database.transaction("files", "readwrite");
+    transaction.objectStore("files").delete([this.space, id, name]);
+    await finish(transaction);
+  }
+
+  /**
+   * A file that was fetched before.
+   * @param {string} sha256
+   * @returns {Promise<Blob|null>}
+   */
+  async cached(sha256) {
+    return (await done(this.database.transaction("cache").objectStore("cache").get(sha256)))?.blob ?? null;
+  }
+
+  /**
+   * Keeps a fetched file, and drops the oldest ones beyond `limit` bytes.
+   * @param {string} sha256
+   * @param {Blob} blob
+   * @param {{limit: number, now: number}} options
+   */
+  async cache(sha256, blob, { limit, now }) {
+    const transaction = this.database.transaction("cache", "readwrite");
+    const finished = finish(transaction);
+    const table = transaction.objectStore("cache");
+    table.put({ sha256, blob, size: blob.size, at: now });
+    const all = await done(table.getAll());
+    all.sort((one, other) => other.at - one.at);
+    let bytes = 0;
+    for (const { sha256: key, size } of all) if ((bytes += size) > limit) table.delete(key);
+    await finished;
+  }
+
+  close() {
+    this.lost = () => {};
+    this.database.close();
+  }
+
+  /** Erases the database. */
+  async erase() {
+    this.close();
+    await Store.erase(this.name);
+  }
+
+  /** @param {string} name */
+  static async erase(name) {
+    // Other tabs close theirs by `versionchange`; the deletion follows.
+    await done(indexedDB.deleteDatabase(name));
+  }
+
+  get #whole() {
+    return IDBKeyRange.bound([this.space], [this.space, []]);
+  }
+
+  /** @param {string} id */
+  #filesOf(id) {
+    return IDBKeyRange.bound([this.space, id], [this.space, id, []]);
+  }
+}
+
+/** @param {string} name */
+async function opened(name) {
+  const request = indexedDB.open(name, version);
+  request.addEventListener("upgradeneeded", () => {
+    const [notes] = ["notes", "outbox"].map((table) => request.result.createObjectStore(table,
+      { keyPath: ["space", "id"] }));
+    notes.createIndex("latest", ["space", "at"]);
+    request.result.createObjectStore("files", { keyPath: ["space", "id", "name"] });
+    request.result.createObjectStore("cache", { keyPath: "sha256" });
+    request.result.createObjectStore("meta");
+  });
+  return await done(request);
+}
+
+/**
+ * @param {any} record of the table of notes
+ * @param {Unsent|null} unsent
+ * @returns {Kept}
+ */
+function keptOf({ server, conflict, files, generation }, unsent) {
+  return { server, conflict, files, generation, unsent };
+}
+
+/**
+ * @param {IDBRequest<IDBCursorWithValue|null>} request
+ * @param {number} count
+ * @returns {Promise<any[]>}
+ */
+function cursorValues(request, count) {
+  return new Promise((resolve, reject) => {
+    /** @type {any[]} */
+    const values = [];
+    request.addEventListener("error", () => reject(request.error));
+    request.addEventListener("success", () => {
+      const cursor = request.result;
+      if (cursor !== null) values.push(cursor.value);
+      if (cursor === null || values.length >= count) resolve(values);
+      else cursor.continue();
+    });
+  });
+}
+
+/**
+ * @template T
+ * @param {IDBRequest<T>} request
+ * @returns {Promise<T>}
+ */
+function done(request) {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error));
+  });
+}
+
+/**
+ * @param {IDBTransaction} transaction
+ * @returns {Promise<void>}
+ */
+function finish(transaction) {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () => {
+      reject(transaction.error ?? new DOMException("The transaction was aborted.", "AbortError"));
+    });
+  });
+}
+
+/**
+ * What takes the store's place where the browser has no IndexedDB, such as in some private windows: nothing survives
+ * the tab.
+ * @implements {AnyStore}
+ */
+export class MemoryStore {
+  constructor() {
+    /** @type {Map<string, Blob>} */
+    this.files = new Map();
+    this.lost = () => {};
+  }
+
+  async loadFirst() {
+    return { notes: new Map(), meta: new Map() };
+  }
+
+  async *loadAll() {
+    // Nothing was kept.
+  }
+
+  /** @param {Writing} writing */
+  async write({ added = [] }) {
+    for (const { id, name, blob } of added) this.files.set(`${id}/${name}`, blob);
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} name
+   */
+  async file(id, name) {
+    return this.files.get(`${id}/${name}`) ?? null;
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} name
+   */
+  async dropFile(id, name) {
+    this.files.delete(`${id}/${name}`);
+  }
+
+  /**
+   * @param {string} _sha256
+   * @returns {Promise<Blob|null>}
+   */
+  async cached(_sha256) {
+    return null;
+  }
+
+  async cache() {}
+
+  async reopen() {}
+
+  close() {}
+
+  async erase() {
+    this.files.clear();
+  }
+}

@@ -1,0 +1,271 @@
+// Keeps the replica and the server in step. One sync at a time for an account, in whichever tab; it pushes what waits,
+// pulls what is new, sends files, and compares the digest when nothing waits.
+
+import { ApiError, notePath } from "./api.js";
+import { digestOf } from "./digest.js";
+import { sending, swept } from "./outbox.js";
+import { Answer } from "./syncAnswer.js";
+import { encoded } from "./wire.js";
+
+/** @typedef {import("../types.js").Kept} Kept */
+/** @typedef {import("../types.js").Unsent} Unsent */
+/** @typedef {{id: string, unsent: Unsent, wasSent: boolean}} Push */
+
+const pushedNotes = 200;
+const pushedCharacters = 1_000_000;
+/** Browsers send no more than this after a page is gone. */
+const lastCharacters = 20_000;
+const pageNotes = 1000;
+const repairInterval = 60 * 60 * 1000;
+const day = 24 * 60 * 60 * 1000;
+
+export class Sync {
+  /**
+   * @param {{records: import("./records.js").Records, api: import("./api.js").API, account: string,
+   *   files: import("./files.js").Files, message: (detail: {kind: string, [name: string]: unknown}) => void,
+   *   conflict: (id: string) => void, now?: () => number}} options
+   */
+  constructor({ records, api, account, files, message, conflict, now = Date.now }) {
+    this.records = records;
+    this.api = api;
+    this.account = account;
+    this.files = files;
+    this.message = message;
+    this.conflict = conflict;
+    this.now = now;
+    /** What to do when the trash may hold something else than it did. */
+    this.trashChanged = () => {};
+    /** How many changes a request may have: fewer after the server found a request too large. */
+    this.size = pushedNotes;
+    this.learntAt = -Infinity;
+    this.isClockTold = false;
+    /** When the replica was last fetched from the start for a difference in its digest. */
+    this.repairedAt = -Infinity;
+    this.isDifferenceTold = false;
+  }
+
+  /** One whole round. Fails by an ApiError where it must be tried again. */
+  async round() {
+    await this.#learnFeatures();
+    await this.#purge();
+    for (let restarts = 0; ; restarts++) {
+      try {
+        await this.#exchange();
+        if (await this.files.send()) await this.#exchange();
+        return;
+      } catch (error) {
+        const isExpired = error instanceof ApiError && ["cursor_expired", "invalid_cursor"].includes(error.code);
+        if (!isExpired || restarts > 2) throw error;
+        this.#startOver();
+        this.message({ kind: "restored" });
+      }
+    }
+  }
+
+  /** Sends what fits into a request that outlives the page. What it makes of it is learnt at the next start. */
+  pushLast() {
+    const { cursor, features } = this.records.progress;
+    if (features === null || cursor === null) return;
+    const set = new Set(features);
+    /** @type {string[]} */
+    const changes = [];
+    let length = 0;
+    for (const { id, unsent } of this.#waiting()) {
+      const change = encoded(unsent, set);
+      if ((length += change.length) > lastCharacters) continue;
+      changes.push(change);
+      this.#markSent(id);
+    }
+    if (changes.length === 0) return;
+    const text = this.#request(changes, { cursor, limit: 1, digest: false });
+    this.api.call("sync", { text, keepalive: true }).catch(() => {});
+  }
+
+  /** What the server is able to do, asked at the start and once a day; and the session is prolonged. */
+  async #learnFeatures() {
+    if (this.now() - this.learntAt < day) return;
+    const [info] = await Promise.all([this.api.json("info"), this.api.call("accounts/current")]);
+    this.learntAt = this.now();
+    this.records.advance({ features: info.features ?? [], limits: info.limits ?? {} });
+  }
+
+  /**
+   * The unsent changes that can be sent, the oldest first.
+   * @returns {Push[]}
+   */
+  #waiting() {
+    /** @type {Push[]} */
+    const found = [];
+    for (const { id, kept } of this.records.replica.unsent()) {
+      const { unsent } = kept;
+      if (unsent === null || unsent.problem !== null || unsent.purge) continue;
+      found.push({ id, unsent, wasSent: unsent.sent });
+    }
+    return found.sort((one, other) => one.unsent.state.lastModified < other.unsent.state.lastModified ? -1 : 1);
+  }
+
+  /** Pushes all that waits and pulls all that is new. */
+  async #exchange() {
+    const queue = this.#waiting();
+    for (let hasMore = true; hasMore || queue.length > 0;) {
+      const pushes = this.#take(queue);
+      const digest = queue.length + pushes.length === 0 && this.records.progress.features?.includes("digest") === true;
+      try {
+        const answer = await this.#send(pushes, digest);
+        hasMore = answer.hasMore;
+        await this.#learn(answer);
+      } catch (error) {
+        const isRefused = error instanceof ApiError && [400, 413, 422].includes(error.status)
+          && !["cursor_expired", "invalid_cursor"].includes(error.code);
+        if (!isRefused || pushes.length === 0) throw error;
+        // One of the changes spoils the request. It is found by sending fewer, and then waits for its user.
+        if (pushes.length > 1) queue.unshift(...pushes);
+        else this.#refuse(pushes[0], error);
+        this.size = Math.max(1, pushes.length >> 1);
+      }
+    }
+    this.size = pushedNotes;
+  }
+
+  /**
+   * As many changes as a request should have.
+   * @param {Push[]} queue
+   */
+  #take(queue) {
+    let [count, length] = [0, 0];
+    while (count < Math.min(queue.length, this.size)) {
+      const { title, body } = queue[count].unsent.state;
+      length += title.length + body.length + 1000;
+      if (count > 0 && length > pushedCharacters) break;
+      count++;
+    }
+    const taken = queue.splice(0, count);
+    // An edit made meanwhile has taken the place of the one that was seen first; a purge has none.
+    return taken.flatMap(({ id, wasSent }) => {
+      const unsent = this.records.kept(id)?.unsent;
+      return unsent && unsent.problem === null && !unsent.purge ? [{ id, unsent, wasSent }] : [];
+    });
+  }
+
+  /**
+   * @param {Push[]} pushes
+   * @param {boolean} digest
+   */
+  async #send(pushes, digest) {
+    const { cursor, features } = this.records.progress;
+    const set = new Set(features ?? []);
+    const text = this.#request(pushes.map(({ unsent }) => encoded(unsent, set)), { cursor, limit: pageNotes, digest });
+    for (const { id } of pushes) this.#markSent(id);
+    return new Answer(await this.api.text("sync", { text }), pushes, this.records);
+  }
+
+  /**
+   * @param {string[]} changes
+   * @param {{cursor: string|null, limit: number, digest: boolean}} options
+   */
+  #request(changes, { cursor, limit, digest }) {
+    const members = [`"account":${JSON.stringify(this.account)}`];
+    if (cursor !== null) members.push(`"cursor":${JSON.stringify(cursor)}`);
+    members.push(`"changes":[${changes.join(",")}]`, `"limit":${limit}`);
+    members.push(`"sentAt":${JSON.stringify(new Date(this.now()).toISOString())}`);
+    if (digest) members.push('"digest":true');
+    return `{${members.join(",")}}`;
+  }
+
+  /** @param {string} id */
+  #markSent(id) {
+    const kept = this.records.kept(id);
+    if (kept !== null) this.records.put(id, sending(kept), "here");
+  }
+
+  /**
+   * Takes over what an answer says.
+   * @param {Answer} answer
+   */
+  async #learn(answer) {
+    const { generation, sweeping } = this.records.progress;
+    const notes = answer.notes();
+    if (sweeping && !answer.hasMore) {
+      for (const { id, kept } of this.records.replica.entries.values()) {
+        if (!notes.has(id)) notes.set(id, swept(kept, generation));
+      }
+    }
+    if (answer.hasPurges) this.trashChanged();
+    const ends = answer.hasMore ? {} : { sweeping: false, lastSyncAt: this.now() };
+    this.records.putAll(notes, { cursor: answer.cursor, ...ends });
+    for (const warning of answer.warnings) this.message({ ...warning, kind: String(warning.code) });
+    if (answer.clockAhead !== null && !this.isClockTold) {
+      this.isClockTold = true;
+      this.message({ kind: "clock", aheadMs: this.now() - Date.parse(answer.serverTime) });
+    }
+    for (const problem of answer.problems) this.message({ kind: "invalid", ...problem });
+    await this.#fetchMissing(answer);
+    for (const id of await answer.settleConflicts(this.api)) this.conflict(id);
+    if (answer.digest !== null && !answer.hasMore) await this.#compare(answer.digest);
+  }
+
+  /**
+   * The notes that the answer had no place for.
+   * @param {Answer} answer
+   */
+  async #fetchMissing(answer) {
+    for (const push of answer.missing) {
+      const json = await this.api.text(notePath(push.id), { query: { deleted: "include" } });
+      this.records.putAll(new Map([[push.id, answer.settled(push, json)]]));
+    }
+  }
+
+  /**
+   * @param {Push} push
+   * @param {ApiError} error
+   */
+  #refuse({ id, unsent }, error) {
+    const problem = error.detail || error.title;
+    const kept = this.records.kept(id);
+    if (kept?.unsent?.edition !== unsent.edition) return;
+    this.records.put(id, { ...kept, unsent: { ...kept.unsent, problem } }, "server");
+    this.message({ kind: "invalid", id, problem });
+  }
+
+  /** Erases on the server what the user erased for good. */
+  async #purge() {
+    for (const { id, kept } of this.records.replica.unsent()) {
+      if (!kept.unsent?.purge) continue;
+      try {
+        await this.api.call(notePath(id), { method: "DELETE", query: { purge: true } });
+      } catch (error) {
+        if (!(error instanceof ApiError && [404, 410].includes(error.status))) throw error;
+      }
+      if (this.records.kept(id)?.unsent?.purge) this.records.put(id, null, "server");
+    }
+  }
+
+  /** From the start: notes that do not come are dropped at its end, unsent ones kept. */
+  #startOver() {
+    this.trashChanged();
+    const generation = this.records.progress.generation + 1;
+    this.records.advance({ cursor: null, generation, sweeping: true });
+  }
+
+  /** @param {{digest: string, key: string|null}} theirs */
+  async #compare({ digest, key }) {
+    if (key !== null && key !== this.records.progress.digestKey) this.records.advance({ digestKey: key });
+    const known = this.records.progress.digestKey;
+    if (known === null || this.#waiting().length > 0) return;
+    const own = await digestOf(this.records.replica.entries.values(), known);
+    if (own === digest) {
+      this.repairedAt = -Infinity;
+      return;
+    }
+    // A difference that a sync from the start does not remove is reported once, and tried again much later.
+    const isRepaired = this.repairedAt > -Infinity;
+    if (isRepaired && this.now() - this.repairedAt < repairInterval) {
+      if (!this.isDifferenceTold) this.message({ kind: "digest", repaired: false });
+      this.isDifferenceTold = true;
+      return;
+    }
+    this.repairedAt = this.now();
+    if (!isRepaired) this.message({ kind: "digest", repaired: true });
+    this.#startOver();
+  }
+}

@@ -1,0 +1,210 @@
+// What an answer to a sync makes of the notes.
+
+import { notePath } from "./api.js";
+import { answered, pulled, refused } from "./outbox.js";
+import { decoded, elements, members } from "./wire.js";
+
+/** @typedef {import("../types.js").Kept} Kept */
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").KeptConflict} KeptConflict */
+/** @typedef {import("./records.js").Records} Records */
+/** @typedef {import("./sync.js").Push} Push */
+
+export class Answer {
+  /**
+   * @param {string} text
+   * @param {readonly Push[]} pushes what the request carried, in its order
+   * @param {Records} records
+   */
+  constructor(text, pushes, records) {
+    this.parts = members(text);
+    this.pushes = pushes;
+    this.records = records;
+    this.results = elements(this.parts.get("results") ?? "[]").map(members);
+    /** @type {string} */
+    this.cursor = this.#value("cursor", "");
+    /** @type {boolean} */
+    this.hasMore = this.#value("hasMore", false);
+    /** @type {string} */
+    this.serverTime = this.#value("serverTime", "");
+    /** @type {{code?: string, [name: string]: unknown}[]} */
+    this.warnings = this.#value("warnings", []);
+    /** @type {{digest: string, key: string|null}|null} */
+    this.digest = this.parts.has("digest")
+      ? { digest: this.#value("digest", ""), key: this.#value("digestKey", null) } : null;
+    /** @type {string|null} the first note whose stamp was too far ahead */
+    this.clockAhead = null;
+    /** Whether a note of the trash changed: it may have been erased for good. */
+    this.hasPurges = false;
+    /**
+     * Whose `current` the answer left out.
+     * @type {Push[]}
+     */
+    this.missing = [];
+    /** @type {{id: string, problem: string}[]} */
+    this.problems = [];
+    /**
+     * The conflicts of this answer, each with the version that lost.
+     * @type {Map<string, {push: Push, conflict: KeptConflict}>}
+     */
+    this.conflicts = new Map();
+  }
+
+  /**
+   * The notes as they are after the answer.
+   * @returns {Map<string, Kept|null>}
+   */
+  notes() {
+    const { generation } = this.records.progress;
+    /** @type {Map<string, Kept|null>} */
+    const notes = new Map();
+    this.pushes.forEach((push, place) => {
+      const result = this.results[place];
+      if (result) this.#take(push, result, notes);
+    });
+    for (const json of elements(this.parts.get("changes") ?? "[]")) {
+      const value = JSON.parse(json);
+      const kept = notes.get(value.id) ?? this.records.kept(value.id);
+      const state = decoded(json, kept?.server ?? null, value);
+      if (state.deleted && kept?.server?.deleted) this.hasPurges = true;
+      // A tombstone of a note that never was here.
+      if (kept === null && state.deleted) continue;
+      notes.set(state.id, pulled(kept, state, generation));
+    }
+    return notes;
+  }
+
+  /**
+   * The note after its push, whose present state was fetched.
+   * @param {Push} push
+   * @param {string} json
+   * @returns {Kept|null}
+   */
+  settled({ id, unsent }, json) {
+    const kept = this.records.kept(id);
+    if (kept === null) return null;
+    const current = decoded(json, kept.server);
+    const conflict = this.conflicts.get(id)?.conflict ?? null;
+    const lost = conflict?.reason === "ours" ? conflict.lost : null;
+    return answered(kept, unsent, { current, lost, conflict, generation: this.records.progress.generation });
+  }
+
+  /**
+   * @param {Push} push
+   * @param {Map<string, string>} result
+   * @param {Map<string, Kept|null>} notes
+   */
+  #take(push, result, notes) {
+    const kept = this.records.kept(push.id);
+    if (kept === null) return;
+    /** @type {string} */
+    const status = parsed(result, "status", "");
+    if (parsed(result, "warnings", []).includes("clock_ahead")) this.clockAhead ??= push.id;
+    if (status === "invalid") {
+      /** @type {{detail: string}[]} */
+      const errors = parsed(result, "errors", []);
+      const problem = errors.map(({ detail }) => detail).join(" ") || parsed(result, "code", "");
+      this.problems.push({ id: push.id, problem });
+      notes.set(push.id, refused(kept, push.unsent, problem));
+      return;
+    }
+    this.#findConflict(push, status, result);
+    const current = result.get("current") ?? "null";
+    if (current === "null") this.missing.push(push);
+    else notes.set(push.id, this.settled(push, current));
+  }
+
+  /**
+   * @param {Push} push
+   * @param {string} status
+   * @param {Map<string, string>} result
+   */
+  #findConflict(push, status, result) {
+    const { state } = push.unsent;
+    const rev = parsed(result, "version", null);
+    if (status === "superseded" && rev !== null) {
+      this.conflicts.set(push.id, { push, conflict: { rev, reason: "ours", lastModified: state.lastModified,
+        lost: { ...state, rev } } });
+    }
+    const replaced = parsed(result, "replaced", null);
+    if (replaced !== null) {
+      this.conflicts.set(push.id, { push, conflict: { rev: replaced.rev, reason: "theirs", lost: null,
+        device: replaced.device ?? undefined, lastModified: replaced.lastModified } });
+    }
+  }
+
+  /**
+   * Reads the losing text of each conflict: the user hears of it only if it differs from the winning one.
+   * @param {import("./api.js").API} api
+   * @returns {Promise<string[]>} the notes with a conflict
+   */
+  async settleConflicts(api) {
+    const found = [];
+    for (const [id, { push, conflict }] of this.conflicts) {
+      const kept = this.records.kept(id);
+      const winner = kept?.server;
+      if (!kept || !winner || kept.conflict?.rev !== conflict.rev) continue;
+      const lost = conflict.lost ?? await fetched(api, id, conflict.rev);
+      const isSame = lost !== null && lost.title === winner.title && lost.body === winner.body;
+      const isOld = conflict.reason === "ours" && push.wasSent && !await isUnseen(api, id, conflict.rev);
+      const now = this.records.kept(id);
+      if (now === null) continue;
+      const keeps = !isSame && !isOld;
+      this.records.put(id, { ...now, conflict: keeps ? { ...conflict, lost } : null }, "server");
+      if (keeps) found.push(id);
+    }
+    return found;
+  }
+
+  /**
+   * @param {string} name
+   * @param {any} missing
+   * @returns {any}
+   */
+  #value(name, missing) {
+    return parsed(this.parts, name, missing);
+  }
+}
+
+/**
+ * @param {Map<string, string>} parts
+ * @param {string} name
+ * @param {any} missing
+ * @returns {any}
+ */
+function parsed(parts, name, missing) {
+  const text = parts.get(name);
+  return text === undefined ? missing : JSON.parse(text);
+}
+
+/**
+ * @param {import("./api.js").API} api
+ * @param {string} id
+ * @param {string} rev
+ * @returns {Promise<State|null>}
+ */
+async function fetched(api, id, rev) {
+  try {
+    return decoded(await api.text(notePath(id, "versions", rev)));
+  } catch {
+    // It can be fetched when the user asks for it.
+    return null;
+  }
+}
+
+/**
+ * Whether what was sent lost without another device having seen it. Where the answer to an earlier request was lost on
+ * the way, others may have gone on from what it brought.
+ * @param {import("./api.js").API} api
+ * @param {string} id
+ * @param {string} rev
+ */
+async function isUnseen(api, id, rev) {
+  try {
+    /** @type {{rev: string, reason: string}[]} */
+    const versions = (await api.json(notePath(id, "versions"))).versions;
+    return versions.find((version) => version.rev === rev)?.reason === "conflict";
+  } catch {
+    return true;
+  }
+}

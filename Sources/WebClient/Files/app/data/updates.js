@@ -1,0 +1,67 @@
+// New versions of the app. The worker of a new one waits until the page has written everything, then takes over, and
+// the page starts again: what was typed is in the store.
+
+const interval = 60 * 60 * 1000;
+
+export class Updates {
+  /**
+   * @param {{settled: () => Promise<void>, available: () => void, container?: ServiceWorkerContainer|null,
+   *   reload?: () => void}} options `available` is called once a new version waits; `settled` ends once all is written
+   */
+  constructor({ settled, available, container = globalThis.navigator?.serviceWorker ?? null,
+    reload = () => location.reload() }) {
+    this.settled = settled;
+    this.available = available;
+    this.container = container;
+    this.reload = reload;
+    /** @type {ServiceWorkerRegistration|null} */
+    this.registration = null;
+    this.isReloading = false;
+  }
+
+  /** @param {string} address the worker's, beside the page */
+  async start(address) {
+    if (this.container === null) return;
+    // The first worker takes a page over that has none; any later one comes with other files.
+    const hadWorker = this.container.controller !== null;
+    this.container.addEventListener("controllerchange", () => {
+      if (hadWorker || this.isReloading) void this.#reload();
+    });
+    try {
+      this.registration = await this.container.register(address, { updateViaCache: "none" });
+    } catch {
+      // Without a worker the app works as long as the server is reached.
+      return;
+    }
+    this.#watch(this.registration);
+    setInterval(() => this.registration?.update().catch(() => {}), interval);
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden" && this.registration?.waiting) void this.take();
+    });
+  }
+
+  /** Starts the version that waits. */
+  async take() {
+    await this.settled();
+    this.isReloading = true;
+    const waiting = this.registration?.waiting;
+    if (waiting) waiting.postMessage("take over", { transfer: [] });
+    else await this.#reload();
+  }
+
+  /** @param {ServiceWorkerRegistration} registration */
+  #watch(registration) {
+    if (registration.waiting && this.container?.controller) this.available();
+    registration.addEventListener("updatefound", () => {
+      const next = registration.installing;
+      next?.addEventListener("statechange", () => {
+        if (next.state === "installed" && this.container?.controller) this.available();
+      });
+    });
+  }
+
+  async #reload() {
+    await this.settled();
+    this.reload();
+  }
+}

@@ -1,0 +1,102 @@
+import { t } from "../strings/index.js";
+import { compare } from "../text/diff.js";
+import { partsOf, textOf } from "../text/noteText.js";
+import { button, h } from "../view/dom.js";
+import { format, reason } from "../view/format.js";
+import { openDialog } from "./dialog.js";
+
+/** @typedef {import("../text/diff.js").Piece} Piece */
+/**
+ * A stretch that is the same in both texts, or a change that can be taken.
+ * @typedef {{present: string, other: string}} Part
+ */
+
+/**
+ * Two texts of a note side by side: the present one, and the one that lost.
+ * @param {import("../view/app.js").App} app
+ * @param {string} id
+ */
+export async function showConflict(app, id) {
+  const content = h("div", { class: "stack" }, h("p", { class: "quiet" }, t.checking));
+  const { dialog } = openDialog(t.conflictTitle, [content], { class: "wide-dialog" });
+  try {
+    const dispute = await app.notebook.conflictOf(id);
+    const note = app.notebook.note(id);
+    if (!note) return dialog.close();
+    const present = textOf(note);
+    const lost = textOf(dispute.lost);
+    const won = dispute.winner === "ours" ? dispute.ours : dispute.theirs;
+    const parts = partsBetween(present, lost);
+    /** @type {Set<Part>} */
+    const taken = new Set();
+    const settle = async (/** @type {string|null} */ text) => {
+      const edit = text === null ? undefined : partsOf(text);
+      if (!await app.actions.try(app.notebook.settleConflict(id, edit))) return;
+      dialog.close();
+      app.refreshNow();
+    };
+    const done = button("", () => settle(taken.size === 0 ? null
+      : parts.map((part) => (taken.has(part) ? part.other : part.present)).join("")), "main");
+    const showDone = () => { done.textContent = t.settleWith(taken.size); };
+    showDone();
+    content.replaceChildren(
+      h("p", null, whySentence(dispute)),
+      h("div", { class: "sides two" },
+        sideNode(t.yours, won, parts.map(({ present: text, other }) => (text === other ? text : h("del", null, text)))),
+        sideNode(t.others, dispute.lost, parts.map((part) => partNode(part, taken, showDone)))),
+      h("p", { class: "quiet small" }, t.conflictHelp),
+      h("div", { class: "dialog-foot" },
+        button(t.takeAll, () => settle(lost)), done));
+    done.focus();
+  } catch (error) {
+    content.replaceChildren(h("p", { class: "wrong", role: "alert" }, t.failed(reason(error))));
+  }
+}
+
+/**
+ * @param {string} title @param {{lastModified: string, device: {name: string}|null}} side
+ * @param {(Node|string)[]} children
+ */
+function sideNode(title, side, children) {
+  const about = [side.device?.name, format.short(side.lastModified)].filter(Boolean).join(" · ");
+  return h("div", { role: "group", "aria-label": title }, h("h3", null, title), h("p", { class: "side-title" }, about),
+    h("div", { class: "compared", dir: "auto", tabindex: "0" }, ...children));
+}
+
+/** @param {Part} part @param {Set<Part>} taken @param {() => void} onChange */
+function partNode(part, taken, onChange) {
+  if (part.present === part.other) return part.other;
+  const button = h("button", { type: "button", class: "part", "aria-pressed": "false", dir: "auto",
+    onclick: () => {
+      if (!taken.delete(part)) taken.add(part);
+      button.setAttribute("aria-pressed", String(taken.has(part)));
+      onChange();
+    } }, part.other === "" ? "⌫" : part.other);
+  return button;
+}
+
+/** @param {string} present @param {string} other @returns {Part[]} */
+export function partsBetween(present, other) {
+  /** @type {Part[]} */
+  const parts = [];
+  let isChange = false;
+  for (const { kind, text } of compare(present, other)) {
+    const last = parts[parts.length - 1];
+    if (kind === "same") parts.push({ present: text, other: text });
+    else if (last && isChange) last[kind === "removed" ? "present" : "other"] += text;
+    else parts.push(kind === "removed" ? { present: text, other: "" } : { present: "", other: text });
+    isChange = kind !== "same";
+  }
+  return parts;
+}
+
+/** @param {import("../data/remote.js").Dispute} dispute */
+function whySentence({ ours, theirs, winner, lost, clock }) {
+  const won = winner === "ours" ? ours : theirs;
+  const nameOf = (/** @type {typeof won} */ side) =>
+    (side.device?.isThis ? t.thisDevice : side.device?.name ?? t.otherDevice);
+  const by = Date.parse(won.lastModified) - Date.parse(lost.lastModified);
+  const sentences = [by > 0 ? t.explainLater(nameOf(won), format.span(by)) : t.explainBase(nameOf(won))];
+  if (clock) sentences.push(t.explainClock(clock.device, format.span(clock.aheadMs)));
+  return sentences.join(" ");
+}

@@ -1,0 +1,117 @@
+import { t } from "../strings/index.js";
+import { byteLength } from "../text/noteText.js";
+import { button, h, icon, isComposing } from "../view/dom.js";
+import { openDialog } from "./dialog.js";
+
+const mostTags = 64;
+const longestTag = 64;
+
+/**
+ * Sets the tags of a note: each press is a change.
+ * @param {import("../view/app.js").App} app
+ * @param {string} id
+ */
+export function editTags(app, id) {
+  const list = h("div", { class: "tags", role: "group", "aria-label": t.tags });
+  const field = h("input", { class: "input", type: "text", "aria-label": t.addTag, placeholder: t.addTag,
+    autocomplete: "off", maxlength: 256 });
+  const wrong = h("p", { class: "wrong small", role: "status" });
+  const present = () => app.notebook.note(id)?.tags ?? [];
+  const set = (/** @type {string[]} */ tags) => {
+    app.notebook.change(id, { tags });
+    app.refreshNow();
+    show();
+  };
+  const show = () => {
+    const chosen = present();
+    const all = [...new Set([...chosen, ...app.notebook.tags().map(({ name }) => name)])];
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.tag : undefined;
+    list.replaceChildren(...all.map((tag) => {
+      const isChosen = chosen.includes(tag);
+      return h("button", { type: "button", class: "tag", dir: "auto", "aria-pressed": String(isChosen), "data-tag": tag,
+        onclick: () => set(isChosen ? present().filter((one) => one !== tag) : [...present(), tag]) },
+      isChosen && icon("check", { class: "small" }), tag);
+    }));
+    for (const button of list.querySelectorAll("button")) if (button.dataset.tag === focused) button.focus();
+  };
+  const add = () => {
+    const tag = field.value.trim().replace(/^#/, "");
+    const chosen = present();
+    wrong.textContent = "";
+    if (tag === "") return;
+    if ([...tag].length > longestTag || tag.endsWith("/") || /[\p{Cc}]/u.test(tag)) {
+      wrong.textContent = t.tagWrong;
+    } else if (chosen.length >= mostTags) {
+      wrong.textContent = t.tooManyTags;
+    } else {
+      field.value = "";
+      if (!chosen.includes(tag)) set([...chosen, tag]);
+    }
+    field.focus();
+  };
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || isComposing(event)) return;
+    event.preventDefault();
+    add();
+  });
+  show();
+  openDialog(t.tags, [h("div", { class: "stack" },
+    h("div", { class: "line" }, h("div", { class: "grow" }, field), button(t.add, add)), wrong, list)],
+  { class: "small-dialog" });
+  field.focus();
+}
+
+/** @typedef {import("../types.js").Folder} Folder */
+
+/**
+ * Chooses the folder of a note.
+ * @param {import("../view/app.js").App} app
+ * @param {string} id
+ */
+export function editFolder(app, id) {
+  const present = app.notebook.note(id)?.folder ?? "";
+  const field = h("input", { class: "input", type: "text", "aria-label": t.newFolder, placeholder: t.newFolder,
+    autocomplete: "off" });
+  const wrong = h("p", { class: "wrong small", role: "status" });
+  const set = (/** @type {string} */ folder) => {
+    if (!isFolder(folder)) {
+      wrong.textContent = t.folderWrong;
+      return;
+    }
+    app.notebook.change(id, { folder });
+    dialog.close();
+    app.refreshNow();
+  };
+  const apply = () => {
+    if (field.value.trim() !== "") set(clean(field.value));
+  };
+  const option = (/** @type {string} */ path, /** @type {string} */ label, /** @type {string} */ drawing) =>
+    h("button", { type: "button", class: "menu-item", dir: "auto", "aria-pressed": String(path === present),
+      onclick: () => set(path) }, icon(path === present ? "check" : drawing), label);
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || isComposing(event)) return;
+    event.preventDefault();
+    apply();
+  });
+  const { dialog } = openDialog(t.folder, [h("div", { class: "stack" },
+    h("div", { class: "line" }, h("div", { class: "grow" }, field), button(t.apply, () => apply())), wrong,
+    h("div", { class: "options", role: "group", "aria-label": t.folders }, option("", t.noFolder, "close"),
+      ...paths(app.notebook.folders()).map((path) => option(path, path, "folder"))))], { class: "small-dialog" });
+  field.focus();
+}
+
+/** @param {Folder[]} folders @returns {string[]} */
+function paths(folders) {
+  return folders.flatMap(({ path, children }) => [path, ...paths(children)]);
+}
+
+/** @param {string} text */
+function clean(text) {
+  return text.split("/").map((part) => part.trim()).filter((part) => part !== "").join("/");
+}
+
+/** @param {string} folder */
+function isFolder(folder) {
+  return byteLength(folder) <= 512 && !/\p{Cc}/u.test(folder)
+    && folder.split("/").every((part) => part !== "." && part !== "..");
+}

@@ -1,0 +1,257 @@
+import { t } from "../strings/index.js";
+import { Backup } from "../data/backup.js";
+import { qrCode } from "../text/qr.js";
+import { button, h, icon } from "../view/dom.js";
+import { count, format, reason } from "../view/format.js";
+import { preference, setPreference } from "../view/preferences.js";
+import { cut, position } from "../view/weather.js";
+import { ask, openDialog } from "./dialog.js";
+import { showImport, showRestore } from "./transfer.js";
+
+/** @typedef {import("../view/app.js").App} App */
+/** @typedef {import("../data/session.js").KnownDevice} KnownDevice */
+
+/** @param {App} app */
+export function showSettings(app) {
+  const { dialog } = openDialog(t.settings, [
+    syncSection(app),
+    backupSection(app, () => dialog.close()),
+    deviceSection(app),
+    passwordSection(app),
+    appearanceSection(app),
+    weatherSection(app),
+    aboutSection(app, () => dialog.close()),
+  ]);
+}
+
+/** @param {string} title @param {...(Node|null|false)} children */
+export function section(title, ...children) {
+  return h("section", { "aria-label": title }, h("h3", null, title), h("div", { class: "stack" }, ...children));
+}
+
+/** @param {[string, string|Node][]} pairs */
+export function figures(pairs) {
+  return h("dl", { class: "figures" },
+    ...pairs.flatMap(([name, value]) => [h("dt", null, name), h("dd", null, value)]));
+}
+
+/** @param {App} app */
+function syncSection(app) {
+  const place = h("div");
+  const show = () => {
+    const { lastSyncAt, waiting, problem } = app.notebook.status;
+    place.replaceChildren(figures([
+      [t.lastSync, lastSyncAt === null ? t.never : format.ago(lastSyncAt, Date.now())],
+      [t.waitingChanges, count(waiting)], [t.storedNotes, count(app.notebook.counts().all)]]),
+    ...(problem === null ? [] : [h("p", { class: "wrong small" }, problem)]));
+  };
+  show();
+  const onStatus = () => (place.isConnected || place.parentElement === null ? show() : stop());
+  const stop = () => app.notebook.removeEventListener("status", onStatus);
+  app.notebook.addEventListener("status", onStatus);
+  return section(t.sync, place, h("div", { class: "line" }, button(t.syncNow, () => app.syncNow())),
+    !isSecureContext && h("p", { class: "quiet small" }, t.plainHTTP));
+}
+
+/** @param {App} app @param {() => void} close */
+function backupSection(app, close) {
+  const backup = new Backup(app.services);
+  const last = h("dd", null, "…");
+  backup.status().then(
+    ({ lastBackupAt }) => { last.textContent = lastBackupAt === null ? t.never : format.short(lastBackupAt); },
+    () => { last.textContent = "–"; });
+  return section(t.backup, h("dl", { class: "figures" }, h("dt", null, t.lastBackup), last),
+    h("p", { class: "quiet small" }, t.backupExplained),
+    h("div", { class: "line" },
+      h("a", { class: "button", href: backup.address, download: "" }, t.downloadBackup),
+      button(t.restoreBackup, () => {
+        close();
+        showRestore(app);
+      }),
+      button(t.importNotes, () => {
+        close();
+        showImport(app);
+      })),
+    h("p", { class: "quiet small" }, t.importExplained));
+}
+
+/**
+ * @param {string} label @param {string} name @param {[string, string][]} options @param {string} chosen
+ * @param {(value: string) => void} run
+ */
+function choice(label, name, options, chosen, run) {
+  return h("fieldset", { class: "choices" }, h("legend", { class: "quiet small" }, label),
+    ...options.map(([value, text]) => {
+      const input = h("input", { type: "radio", name, value, onchange: () => run(value) });
+      input.checked = value === chosen;
+      return h("label", null, input, text);
+    }));
+}
+
+/** @param {App} app */
+function appearanceSection(app) {
+  return section(t.appearance,
+    choice(t.theme, "theme", [["system", t.themeSystem], ["light", t.themeLight], ["dark", t.themeDark]],
+      preference("theme") ?? "system", (value) => {
+        setPreference("theme", value === "system" ? null : value);
+        dispatchEvent(new Event("themechange"));
+      }),
+    choice(t.language, "language", [["auto", t.languageAuto], ["en", "English"], ["ko", "한국어"]],
+      preference("language") ?? "auto", async (value) => {
+        setPreference("language", value === "auto" ? null : value);
+        await app.notebook.flush();
+        location.reload();
+      }));
+}
+
+/** @param {App} app */
+function weatherSection(app) {
+  const wrong = h("p", { class: "wrong small", role: "status" });
+  const isPossible = "geolocation" in navigator && isSecureContext;
+  const input = h("input", { type: "checkbox", disabled: !isPossible, onchange: async () => {
+    wrong.textContent = "";
+    setPreference("weather", input.checked ? "on" : null);
+    if (!input.checked) return;
+    try {
+      const { coords } = await position();
+      await app.services.api.json("weather", { query: cut(coords) });
+    } catch (error) {
+      wrong.textContent = t.failed(reason(error));
+    }
+  } });
+  input.checked = preference("weather") === "on";
+  return section(t.weather, h("label", { class: "choice" }, input, t.weatherOn),
+    h("p", { class: "quiet small" }, t.weatherExplained), wrong);
+}
+
+/** @param {App} app @param {() => void} close */
+function aboutSection(app, close) {
+  return section(t.account, h("p", null, app.services.session.account),
+    h("div", { class: "line" },
+      button(t.showKeys, () => app.actions.showKeys()),
+      h("a", { class: "button", href: "docs", target: "_blank", rel: "noopener" }, t.apiDocs),
+      button(t.signOut, () => signOut(app, close), "danger")));
+}
+
+/** @param {App} app @param {() => void} close */
+async function signOut(app, close) {
+  const { waiting } = app.notebook.status;
+  const text = waiting > 0 ? `${t.signOutExplained} ${t.signOutWaiting(waiting)}` : t.signOutExplained;
+  const isAgreed = await ask(t.signOutQuestion, text,
+    { action: waiting > 0 ? t.signOutAnyway : t.signOut, danger: waiting > 0 });
+  if (!isAgreed) return;
+  close();
+  await app.notebook.signOut({ keepWaiting: false });
+  await app.services.keeper.signOut();
+  location.replace(location.pathname);
+}
+
+const least = 8;
+
+/** @param {import("../view/app.js").App} app */
+export function passwordSection(app) {
+  const { keeper, session } = app.services;
+  const hasPassword = session.hasPassword !== false;
+  const present = h("input", { class: "input", type: "password", autocomplete: "current-password", required: true });
+  const fresh = h("input", { class: "input", type: "password", autocomplete: "new-password", required: true,
+    maxlength: 1024 });
+  // Password managers store a password with its name.
+  const name = h("input", { hidden: true, type: "text", autocomplete: "username", readonly: true });
+  name.value = session.account;
+  const told = h("p", { class: "small", role: "status" });
+  const tell = (/** @type {string} */ text, /** @type {boolean} */ isWrong) => {
+    told.textContent = text;
+    told.classList.toggle("wrong", isWrong);
+  };
+  const label = hasPassword ? t.changePassword : t.setPassword;
+  const form = h("form", { class: "stack", "aria-label": label, onsubmit: async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (new TextEncoder().encode(fresh.value).length < least) return tell(t.passwordShort, true);
+    try {
+      await keeper.setPassword(hasPassword ? present.value : null, fresh.value);
+      session.hasPassword = true;
+      present.value = fresh.value = "";
+      tell(t.passwordChanged, false);
+    } catch (error) {
+      const { code } = /** @type {{code?: string}} */ (error);
+      tell(code === "forbidden" ? t.passwordWrong : reason(error), true);
+    }
+  } },
+  name, hasPassword ? h("label", { class: "field" }, h("span", null, t.presentPassword), present)
+    : h("p", { class: "small" }, t.noPassword),
+  h("label", { class: "field" }, h("span", null, t.newPassword), fresh), told,
+  h("div", { class: "line" }, h("button", { type: "submit", class: "button" }, label)));
+  return section(t.password, form);
+}
+
+const svg = "http://www.w3.org/2000/svg";
+const quietZone = 4;
+
+/** @param {App} app */
+export function deviceSection(app) {
+  const { keeper } = app.services;
+  const list = h("div", null, h("p", { class: "quiet" }, t.checking));
+  const show = async () => {
+    try {
+      const devices = await keeper.devices();
+      list.replaceChildren(...devices.map((device) => deviceNode(device, async () => {
+        if (!await app.actions.try(keeper.revoke(device.id))) return;
+        app.messages.show(t.revoked(device.name));
+        await show();
+      })));
+    } catch (error) {
+      list.replaceChildren(h("p", { class: "quiet small" }, reason(error)));
+    }
+  };
+  show();
+  return section(t.devices, list, h("div", { class: "line" }, button(t.addDevice, () => addDevice(app))));
+}
+
+/** @param {KnownDevice} device @param {() => void} revoke */
+function deviceNode(device, revoke) {
+  const seen = device.lastSeenAt === null ? "" : t.lastSeen(format.ago(Date.parse(device.lastSeenAt), Date.now()));
+  const revoker = device.current ? null : button(t.revoke, revoke);
+  revoker?.setAttribute("aria-label", `${t.revoke} ${device.name}`);
+  return h("div", { class: "device" }, icon("device"),
+    h("div", null, h("p", null, device.name),
+      h("p", { class: "quiet small" }, device.current ? t.thisDevice : seen)), revoker);
+}
+
+/** @param {App} app */
+async function addDevice(app) {
+  const content = h("div", { class: "stack" }, h("p", { class: "quiet" }, t.checking));
+  openDialog(t.addDevice, [content], { class: "small-dialog" });
+  try {
+    const { url } = await app.services.keeper.newDeviceLink();
+    const field = h("input", { class: "input", readonly: true, "aria-label": t.addDevice });
+    field.value = url;
+    content.replaceChildren(h("p", null, t.addDeviceExplained), codeNode(url) ?? "", field,
+      h("div", { class: "dialog-foot" }, button(t.copy, () => app.actions.copy(url, t.linkCopied), "main")));
+    field.select();
+  } catch (error) {
+    content.replaceChildren(h("p", { class: "wrong", role: "alert" }, t.failed(reason(error))));
+  }
+}
+
+/**
+ * The code as one path, dark on white in every theme: cameras expect it.
+ * @param {string} text
+ */
+function codeNode(text) {
+  const rows = qrCode(text);
+  if (rows === null) return null;
+  const size = rows.length + 2 * quietZone;
+  const path = rows.map((row, y) => row.map((isDark, x) =>
+    (isDark ? `M${x + quietZone} ${y + quietZone}h1v1h-1z` : "")).join("")).join("");
+  const node = document.createElementNS(svg, "svg");
+  node.setAttribute("viewBox", `0 0 ${size} ${size}`);
+  node.setAttribute("class", "code");
+  node.setAttribute("role", "img");
+  node.setAttribute("aria-label", t.codeToScan);
+  node.setAttribute("shape-rendering", "crispEdges");
+  const drawn = document.createElementNS(svg, "path");
+  drawn.setAttribute("d", path);
+  drawn.setAttribute("fill", "#000");
+  node.append(drawn);
+  return node;
+}

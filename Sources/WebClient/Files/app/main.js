@@ -1,0 +1,60 @@
+// Starts the client: the session, the notebook of its account, then the window.
+
+import { Notebook } from "./data/notebook.js";
+import { takeToken } from "./data/session.js";
+import { api, firstIDs, keeper, openedEarly } from "./early.js";
+import { t } from "./strings/index.js";
+import { App } from "./view/app.js";
+import { painted } from "./view/dom.js";
+
+/** @typedef {import("./types.js").Session} Session */
+
+start();
+
+async function start() {
+  const token = takeToken(location, history);
+  let wrong = "";
+  /** @type {Session|null} */
+  let session = null;
+  if (token !== null) {
+    try {
+      session = await keeper.signInByToken(token);
+    } catch (error) {
+      // The session that was there before is kept.
+      const { status } = /** @type {{status?: number}} */ (error);
+      wrong = status === 0 ? t.unreachable : t.linkWrong;
+    }
+  }
+  // What is remembered shows at once; the first sync finds out whether the session still holds.
+  session ??= keeper.remembered() ?? await keeper.current();
+  if (session !== null) return await open(session);
+  const { showWelcome } = await import("./view/sign.js");
+  await showWelcome(keeper, { wrong, onDone: open });
+}
+
+/** @param {Session} session */
+async function open(session) {
+  const { account, device } = session;
+  const early = await openedEarly(account);
+  const notebook = await Notebook.open({ account, device, api, first: firstIDs(), ...early });
+  const app = new App({ notebook, session, keeper, api });
+  app.start();
+  takeShared(app);
+  await painted();
+  notebook.begin();
+  await notebook.ready;
+  app.actions.load();
+}
+
+/**
+ * What another app shared with this one becomes a note.
+ * @param {App} app
+ */
+function takeShared(app) {
+  const sent = new URLSearchParams(location.search);
+  const title = (sent.get("share-title") ?? "").replace(/\s+/g, " ").trim();
+  const body = ["share-text", "share-url"].map((name) => sent.get(name) ?? "").filter(Boolean).join("\n");
+  if (title === "" && body === "") return;
+  history.replaceState(history.state, "", location.pathname + location.hash);
+  app.actions.newNote({ title, body });
+}

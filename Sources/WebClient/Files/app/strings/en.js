@@ -1,0 +1,178 @@
+// What the pages say in English. `ko.js` has the same members.
+
+/** @param {number} count @param {string} one @param {string} [many] */
+const some = (count, one, many = `${one}s`) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+export const en = {
+  product: "CloudNotes",
+  // Panes and lists
+  folders: "Folders", notes: "Notes", note: "Note", allNotes: "All notes", today: "Today", pinned: "Pinned",
+  archive: "Archive", trash: "Trash", tags: "Tags", folder: "Folder", settings: "Settings", search: "Search",
+  clearSearch: "Clear the search", newNote: "New note", sort: "Sort", sortByChange: "By last change",
+  sortByCreation: "By creation", listWidth: "Width of the list", menu: "Folders and settings", back: "Back",
+  untitled: "New note", expand: (/** @type {string} */ name) => `Show the folders in ${name}`,
+  found: (/** @type {number} */ count) => (count === 0 ? "Nothing found" : some(count, "note")),
+  searchingServer: "Searching on the server …",
+  // Marks of a row
+  markPinned: "pinned", markImage: "with a picture", markConflict: "conflict", markWaiting: "not synced yet",
+  markProblem: "refused by the server",
+  // Empty lists
+  emptyAll: "No notes yet. Write the first one: it is saved as you type.",
+  emptyFolder: "No notes in this folder. A new note goes into it.",
+  emptyTag: "No notes have this tag.",
+  emptyPinned: "No pinned notes. Pin a note to keep it on top of every list.",
+  emptyArchive: "The archive is empty. Archived notes leave the other lists and stay searchable.",
+  emptyTrashText: "The trash is empty. Deleted notes stay here until they expire.",
+  emptySearch: "No note has these words. Fewer or shorter words find more.",
+  emptyDay: "Nothing was written on this day.",
+  writeEntry: "Write an entry",
+  // The text
+  title: "Title", text: "Text", titleHint: "Title", textHint: "Write …", noNote: "No note is open",
+  pin: "Pin", unpin: "Unpin", attach: "Attach", read: "Read", share: "Share", history: "History", more: "More",
+  delete: "Delete", download: "Download", copyLink: "Copy link", copyText: "Copy text", linkToPage: "Link to a page …",
+  moveToArchive: "Archive", takeFromArchive: "Take out of the archive", lock: "Lock against changes", unlock: "Unlock",
+  editedAt: (/** @type {string} */ time) => `Changed ${time}`,
+  createdAt: (/** @type {string} */ time) => `Created ${time}`, locked: "Locked",
+  restore: "Restore", deleteForGood: "Delete for good", emptyTrash: "Empty trash",
+  nearLimit: (/** @type {string} */ left) => `${left} left in this note.`,
+  overLimit: (/** @type {string} */ over) =>
+    `This note is ${over} too long to be synced. It is kept in this browser; move some of it to another note.`,
+  titleTooLong: "The title is too long. Press Enter and continue in the text.",
+  attachments: "Files", removeFile: (/** @type {string} */ name) => `Remove ${name}`,
+  fileWaiting: "Waiting to be sent",
+  fileMissing: "Not in this browser yet. It is shown when the server can be reached.",
+  tick: (/** @type {string} */ text) => (text === "" ? "Done" : text),
+  conflictNotice: (/** @type {string} */ device) =>
+    `${device === "" ? "Another device" : device} changed this note, too. Both texts are kept.`,
+  conflictOurs: "Another device's text is newer. Yours is kept.",
+  compare: "Compare", dismiss: "Dismiss",
+  problemNotice: (/** @type {string} */ why) => `The server does not take this note: ${why}`,
+  // Tags and folders
+  addTag: "New tag", add: "Add", noFolder: "No folder", newFolder: "New folder", apply: "Apply",
+  tagWrong: "A tag has 1 to 64 characters and does not end in “/”.", tooManyTags: "A note has 64 tags at most.",
+  folderWrong: "A folder is a path such as home/lists, without empty parts, “.” or “..”.",
+  // Deleting
+  deleteQuestion: "Delete note?", deleteExplained: (/** @type {string} */ title) => `“${title}” goes to the trash.`,
+  purgeQuestion: "Delete for good?",
+  purgeExplained: (/** @type {string} */ title) => `“${title}”, its versions and its files are erased on every device.`,
+  emptyTrashQuestion: "Empty the trash?",
+  emptyTrashExplained: (/** @type {number} */ count) =>
+    `${some(count, "note")} with versions and files ${count === 1 ? "is" : "are"} erased on every device.`,
+  cancel: "Cancel", close: "Close", undo: "Undo",
+  deleted: (/** @type {string} */ title) => `“${title}” is in the trash.`, restored: "The note is back.",
+  archived: "The note is in the archive.", unarchived: "The note is out of the archive.",
+  deletedElsewhere: "This note was deleted on another device.",
+  // Sharing
+  linkCopied: "The link is copied.", textCopied: "The text is copied.",
+  copyFailed: "The browser does not let this page copy. Select the text and copy it.",
+  sharePage: "Link to a page", sharePageExplained: "Anyone with this address can read the note until you stop it.",
+  copy: "Copy", stopSharing: "Stop sharing", sharingStopped: "The page is gone.", openPage: "Open",
+  // Sync
+  sync: "Sync", syncNow: "Sync now", synced: "Synced", syncedAgo: (/** @type {string} */ ago) => `Synced ${ago}`,
+  syncing: "Syncing …", offline: "Offline", signedOut: "Signed out", syncError: "Not synced",
+  waitingCount: (/** @type {number} */ count) => `${count} waiting`, signInAgain: "Sign in again",
+  signedOutExplained: "The sign-in has ended. Your notes are still here; sign in again to sync.",
+  justNow: "just now", secondsAgo: (/** @type {number} */ n) => `${n} s ago`,
+  minutesAgo: (/** @type {number} */ n) => `${n} min ago`,
+  hoursAgo: (/** @type {number} */ n) => `${n} h ago`, never: "never", nowShort: "now",
+  minutesShort: (/** @type {number} */ n) => `${n} min`,
+  // Messages of the data layer
+  message: "Message",
+  massDamage: "Very many notes were emptied or deleted by one device. If that was not intended, undo it.",
+  serverRestored: "The server was restored from a backup. Notes were fetched again; unsent changes were kept.",
+  digestMended: "This browser differed from the server and fetched everything again.",
+  storageFull: "This browser has no space left. The text is on the page: keep it open, and free some space.",
+  storageFailed: "This browser stores no notes. Keep this page open until they are synced.",
+  storageLost: "This browser has deleted its stored notes. They are being stored again: keep this page open.",
+  storageRewritten: "This browser had deleted its stored notes. They are stored again.",
+  clockAhead: (/** @type {string} */ by) => `This device's clock is ${by} ahead. The server used its own time.`,
+  clockBehind: (/** @type {string} */ by) => `This device's clock is ${by} behind.`,
+  updateReady: "A new version is ready.", reload: "Reload",
+  failed: (/** @type {string} */ why) => `That did not work: ${why}`, unreachable: "The server cannot be reached.",
+  // Signing in
+  signIn: "Sign in", signUp: "Sign up", name: "Name", password: "Password", token: "Token", useToken: "Use a token",
+  usePassword: "Use name and password", noAccount: "Create an account", haveAccount: "I have an account",
+  nameHint: "1 to 64 of a–z, 0–9, “.”, “_” and “-”", passwordHint: "At least 8 characters",
+  signInWrong: "Name and password do not match an account.", tokenWrong: "This token is not valid, or was revoked.",
+  linkWrong: "The link's token is not valid any more. Sign in, or get a new link from another device.",
+  signUpClosed: "This server does not let people sign up. Ask the person who runs it for an account.",
+  nameTaken: "This name is taken.",
+  tooManyTries: (/** @type {number} */ s) => `Too many attempts. Try again in ${some(s, "second")}.`,
+  tagline: "Write here, find it on every device.",
+  plainHTTP:
+    "Without https, browsers do not allow opening this page offline, the share sheet, and the weather's place.",
+  // Settings
+  account: "Account", backup: "Backup", devices: "Devices", appearance: "Appearance", language: "Language",
+  theme: "Theme",
+  themeSystem: "System", themeLight: "Light", themeDark: "Dark", languageAuto: "Browser's language",
+  lastSync: "Last sync", lastBackup: "Last backup", waitingChanges: "Waiting changes", storedNotes: "Notes",
+  downloadBackup: "Download a backup", restoreBackup: "Restore …", importNotes: "Import …",
+  backupExplained: "One file with every note, version and file.",
+  importExplained:
+    "From Simplenote, Google Keep, Evernote, Joplin, Notion, Bear, Day One, Markdown, and more.",
+  thisDevice: "this browser", lastSeen: (/** @type {string} */ ago) => `seen ${ago}`, revoke: "Revoke",
+  revoked: (/** @type {string} */ name) => `${name} is signed out.`, addDevice: "Add a device",
+  codeToScan: "Code to scan",
+  addDeviceExplained:
+    "Open this link on the other device, or scan the code. It signs that device in: show it to no one else.",
+  setPassword: "Set a password", changePassword: "Change the password", presentPassword: "Present password",
+  newPassword: "New password", passwordChanged: "The password is changed. Other devices are signed out.",
+  noPassword: "This account has no password yet. Set one to sign in by name on other devices.",
+  passwordWrong: "The present password is not right.", passwordShort: "A password has at least 8 characters.",
+  signOut: "Sign out", signOutQuestion: "Sign out?",
+  signOutExplained: "The notes in this browser are erased. They stay on the server.",
+  signOutWaiting: (/** @type {number} */ count) =>
+    `${some(count, "change")} ${count === 1 ? "has" : "have"} not reached the server and would be lost.`,
+  signOutAnyway: "Sign out and lose them", weather: "Weather",
+  weatherOn: "Add the weather to diary entries",
+  weatherExplained: "Asks this browser for your place, cut to about 1 km, and asks this server for its weather.",
+  keyboard: "Keyboard", showKeys: "Keyboard shortcuts", version: "Version", apiDocs: "API documentation",
+  // Restore and import
+  backupFile: "Backup file", chooseFile: "Choose a file", restoreTitle: "Restore", restoreMode: "How",
+  modeMerge: "Merge: newer texts win",
+  modeOverwrite: "Overwrite: the backup's texts win", modeReplace: "Replace: exactly the backup",
+  checking: "Checking …", restoreNow: "Restore", restoreUndo: "Undo the restore",
+  restoreUndone: "The restore is undone.",
+  would: "This would happen:", happened: "This happened:",
+  figures: {
+    added: "Added", updated: "Changed", undeleted: "Undeleted", deleted: "Deleted", unchanged: "Unchanged",
+    skipped: "Skipped",
+  },
+  importTitle: "Import", format: "Format", formatAuto: "Recognise it", importNow: "Import",
+  importProblems: (/** @type {number} */ count) => `${some(count, "item")} could not be read:`,
+  // History and conflicts
+  historyTitle: "History", noVersions: "No earlier versions yet. A version is kept whenever a text is replaced.",
+  restoreVersion: "Restore this version", versionRestored: "The version is restored.",
+  reasons: { superseded: "replaced", conflict: "conflict", deleted: "deleted" },
+  unchangedText: "No difference in title and text.",
+  hiddenLines: (/** @type {number} */ count) => some(count, "unchanged line"),
+  conflictTitle: "Conflict", yours: "This text is shown", others: "This text was kept aside",
+  conflictHelp: "Press a marked part to take it into the note.", takeAll: "Take the whole text",
+  settleWith: (/** @type {number} */ count) => (count === 0 ? "Keep the note as it is" : `Take ${some(count, "part")}`),
+  otherDevice: "another device",
+  explainLater: (/** @type {string} */ winner, /** @type {string} */ by) =>
+    `The text of ${winner} was changed ${by} later, so it is shown.`,
+  explainClock: (/** @type {string} */ device, /** @type {string} */ by) =>
+    `The clock of ${device} is ${by} ahead, so the server used its own time.`,
+  explainBase: (/** @type {string} */ device) => `${device} changed the text without having seen the other change.`,
+  // The diary
+  calendar: "Calendar", previousMonth: "Previous month", nextMonth: "Next month",
+  dayWithEntry: (/** @type {string} */ day) => `${day}, with an entry`,
+  weatherNames: {
+    "01d": "clear", "01n": "clear night", "02d": "few clouds", "02n": "few clouds at night", "03": "clouds",
+    "04": "overcast",
+    "09": "showers", "10": "rain", "11": "thunderstorm", "13": "snow", "50": "mist",
+  },
+  // Keys
+  keyNames: {
+    n: "New note", "/": "Search", "j k": "Next and previous note", Enter: "Go to the text", Esc: "Go back", p: "Pin",
+    r: "Read or write", e: "History", "#": "Delete", z: "Undo", t: "Today", "Ctrl+S": "Sync now",
+    "Ctrl+Enter": "Tick the line",
+    "Ctrl+Shift+L": "Make a check list", "?": "This help",
+  },
+  keyboardHelp:
+    "Single keys work outside text fields. In a text, Enter continues a list, and Escape goes back to the "
+    + "notes.",
+};
+
+/** @typedef {typeof en} Strings */

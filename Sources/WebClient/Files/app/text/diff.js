@@ -1,0 +1,140 @@
+// What two texts have in common: Myers' algorithm over lines, and over words within the lines that differ.
+
+/** @typedef {{kind: 'same'|'removed'|'added', text: string}} Piece */
+/**
+ * A run of `before` that a run of `after` replaced; all else is the same.
+ * @typedef {[number, number, number, number]} Hunk
+ */
+
+const words = /[\p{L}\p{N}\p{M}_]+|\n|[^\S\n]+|[^]/gu;
+const maximumEdits = 1500;
+
+/** @param {string} before @param {string} after @returns {Piece[]} */
+export function compare(before, after) {
+  const oldLines = linesOf(before);
+  const newLines = linesOf(after);
+  /** @type {Piece[]} */
+  const pieces = [];
+  let at = 0;
+  for (const [oldStart, oldEnd, newStart, newEnd] of hunks(oldLines, newLines)) {
+    add(pieces, "same", oldLines.slice(at, oldStart).join(""));
+    compareWords(oldLines.slice(oldStart, oldEnd).join(""), newLines.slice(newStart, newEnd).join(""), pieces);
+    at = oldEnd;
+  }
+  add(pieces, "same", oldLines.slice(at).join(""));
+  return pieces;
+}
+
+/** @param {string} before @param {string} after @param {Piece[]} pieces */
+function compareWords(before, after, pieces) {
+  const oldWords = before.match(words) ?? [];
+  const newWords = after.match(words) ?? [];
+  let removed = "";
+  let added = "";
+  let at = 0;
+  const flush = () => {
+    add(pieces, "removed", removed);
+    add(pieces, "added", added);
+    removed = added = "";
+  };
+  for (const [oldStart, oldEnd, newStart, newEnd] of hunks(oldWords, newWords)) {
+    const same = oldWords.slice(at, oldStart).join("");
+    // A blank between two changed words belongs to the change: single words in a row read badly.
+    if (/^[^\S\n]*$/.test(same) && (removed !== "" || added !== "")) {
+      removed += same;
+      added += same;
+    } else {
+      flush();
+      add(pieces, "same", same);
+    }
+    removed += oldWords.slice(oldStart, oldEnd).join("");
+    added += newWords.slice(newStart, newEnd).join("");
+    at = oldEnd;
+  }
+  flush();
+  add(pieces, "same", oldWords.slice(at).join(""));
+}
+
+/** @param {Piece[]} pieces @param {Piece["kind"]} kind @param {string} text */
+function add(pieces, kind, text) {
+  if (text === "") return;
+  const last = pieces[pieces.length - 1];
+  if (last?.kind === kind) last.text += text;
+  else pieces.push({ kind, text });
+}
+
+/** Lines with their ends. */
+function linesOf(/** @type {string} */ text) {
+  return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
+}
+
+/**
+ * The runs that differ, in order.
+ * @param {readonly string[]} before @param {readonly string[]} after @returns {Hunk[]}
+ */
+export function hunks(before, after) {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start++;
+  let oldEnd = before.length;
+  let newEnd = after.length;
+  while (oldEnd > start && newEnd > start && before[oldEnd - 1] === after[newEnd - 1]) {
+    oldEnd--;
+    newEnd--;
+  }
+  if (start === oldEnd && start === newEnd) return [];
+  if (start === oldEnd || start === newEnd) return [[start, oldEnd, start, newEnd]];
+  return shortest(before.slice(start, oldEnd), after.slice(start, newEnd), start) ?? [[start, oldEnd, start, newEnd]];
+}
+
+/**
+ * Null where the texts have so little in common that one change says it better.
+ * @param {readonly string[]} before @param {readonly string[]} after @param {number} offset @returns {Hunk[]|null}
+ */
+function shortest(before, after, offset) {
+  const limit = Math.min(maximumEdits, before.length + after.length);
+  // reached[k + limit + 1]: how far into `before` the path on diagonal k has come.
+  const reached = new Int32Array(2 * limit + 3);
+  /** @type {Int32Array[]} */
+  const trace = [];
+  for (let edits = 0; edits <= limit; edits++) {
+    trace.push(reached.slice(limit + 1 - edits - 1, limit + 1 + edits + 2));
+    for (let k = -edits; k <= edits; k += 2) {
+      const at = k + limit + 1;
+      const isDown = k === -edits || (k !== edits && (reached[at - 1] ?? 0) < (reached[at + 1] ?? 0));
+      let x = isDown ? reached[at + 1] ?? 0 : (reached[at - 1] ?? 0) + 1;
+      while (x < before.length && x - k < after.length && before[x] === after[x - k]) x++;
+      reached[at] = x;
+      if (x >= before.length && x - k >= after.length) return path(trace, before.length, after.length, offset);
+    }
+  }
+  return null;
+}
+
+/** @param {Int32Array[]} trace @param {number} oldLength @param {number} newLength @param {number} offset */
+function path(trace, oldLength, newLength, offset) {
+  /** @type {Hunk[]} */
+  const found = [];
+  let x = oldLength;
+  let y = newLength;
+  for (let edits = trace.length - 1; edits > 0; edits--) {
+    const reached = /** @type {Int32Array} */ (trace[edits]);
+    const value = (/** @type {number} */ k) => reached[k + edits + 1] ?? 0;
+    const k = x - y;
+    const isDown = k === -edits || (k !== edits && value(k - 1) < value(k + 1));
+    const previous = isDown ? k + 1 : k - 1;
+    const fromX = value(previous);
+    const fromY = fromX - previous;
+    // The edit itself goes from (fromX, fromY) one step down or right; what follows it is the same in both.
+    const hunk = /** @type {Hunk} */ (isDown ? [fromX, fromX, fromY, fromY + 1] : [fromX, fromX + 1, fromY, fromY]);
+    const next = found[found.length - 1];
+    if (next && next[0] === hunk[1] && next[2] === hunk[3]) {
+      next[0] = hunk[0];
+      next[2] = hunk[2];
+    } else {
+      found.push(hunk);
+    }
+    x = fromX;
+    y = fromY;
+  }
+  return found.reverse().map(([a, b, c, d]) => /** @type {Hunk} */ ([a + offset, b + offset, c + offset, d + offset]));
+}

@@ -1,0 +1,77 @@
+// Lists while one types: Enter continues them, a key ticks a check list's line. Each function answers with one
+// replacement of the text, and where the selection is after it.
+
+/** @typedef {{start: number, end: number, text: string, select: number}} Typed */
+
+const item = /^([\t ]*(?:>[\t ]?)*)([-*+]|(\d{1,9})([.)]))([\t ]+)(\[[ xX]\][\t ]+)?/;
+const quote = /^[\t ]*(?:>[\t ]?)+/;
+const task = /^([\t ]*(?:>[\t ]?)*(?:[-*+]|\d{1,9}[.)])[\t ]+)\[([ xX])\]/;
+
+/** @param {string} text @param {number} place */
+function lineAt(text, place) {
+  const start = text.lastIndexOf("\n", place - 1) + 1;
+  const end = text.indexOf("\n", place);
+  return { start, end: end < 0 ? text.length : end };
+}
+
+/**
+ * What Enter does in a list: a further item, or the end of the list after an empty one. Null: a plain line break.
+ * @param {string} text @param {number} start @param {number} end @returns {Typed|null}
+ */
+export function enter(text, start, end) {
+  const bounds = lineAt(text, start);
+  const line = text.slice(bounds.start, bounds.end);
+  const found = item.exec(line) ?? quote.exec(line);
+  if (found === null) return null;
+  const length = found[0].length;
+  if (start < bounds.start + length) return null;
+  if (line.slice(length).trim() === "" && start === end) {
+    return { start: bounds.start, end: bounds.end, text: "", select: bounds.start };
+  }
+  let prefix = found[0];
+  if (found[2] !== undefined) {
+    const marker = found[3] === undefined ? found[2] : `${Number(found[3]) + 1}${found[4]}`;
+    prefix = `${found[1]}${marker}${found[5]}${found[6] === undefined ? "" : "[ ] "}`;
+  }
+  return { start, end, text: `\n${prefix}`, select: start + 1 + prefix.length };
+}
+
+/**
+ * Ticks the lines of the selection, or takes their ticks away where all have one. Lines without a box get one.
+ * @param {string} text @param {number} start @param {number} end @returns {Typed}
+ */
+export function tick(text, start, end) {
+  const from = lineAt(text, start).start;
+  const to = lineAt(text, end).end;
+  const lines = text.slice(from, to).split("\n");
+  const isBoxed = lines.every((line) => task.test(line) || (lines.length > 1 && line.trim() === ""));
+  const isTicked = lines.every((line) => (task.exec(line)?.[2] ?? "x") !== " ");
+  let select = end;
+  let at = from;
+  const changed = lines.map((line) => {
+    let result = line;
+    if (isBoxed) {
+      result = line.replace(task, (_, /** @type {string} */ before) => `${before}[${isTicked ? " " : "x"}]`);
+    } else if (!task.test(line) && (line.trim() !== "" || lines.length === 1)) {
+      const listed = /^([\t ]*(?:[-*+]|\d{1,9}[.)])[\t ]+)/.exec(line);
+      const indent = /^[\t ]*/.exec(line)?.[0] ?? "";
+      const before = listed?.[0] ?? `${indent}- `;
+      result = `${before}[ ] ${line.slice((listed?.[0] ?? indent).length)}`;
+    }
+    if (at <= end) select += result.length - line.length;
+    at += line.length + 1;
+    return result;
+  });
+  return { start: from, end: to, text: changed.join("\n"), select: Math.max(from, select) };
+}
+
+/**
+ * Puts the tick of the reading view's box at `place`.
+ * @param {string} text
+ * @param {number} place
+ * @param {boolean} isDone
+ */
+export function ticked(text, place, isDone) {
+  const box = text.slice(place - 1, place + 2);
+  return /^\[[ xX]\]$/.test(box) ? text.slice(0, place) + (isDone ? "x" : " ") + text.slice(place + 1) : text;
+}

@@ -1,0 +1,205 @@
+// Search through the replica, as the server would find: ranks first, then the latest. Folded texts are kept with their
+// notes; matches and snippets are made for the rows that are looked at.
+
+import { ListedRow } from "../data/replica.js";
+import { strokesOf } from "./hangul.js";
+import { folded, foldedTitle, Query, ranks } from "./match.js";
+
+/** @typedef {import("../data/replica.js").Entry} Entry */
+/** @typedef {import("../types.js").Match} Match */
+/** @typedef {import("../types.js").Row} Row */
+/** @typedef {import("../types.js").Span} Span */
+/** @typedef {{title: import("./match.js").Folded, body: import("./match.js").Folded}} Prepared */
+
+/** How much of a body a row shows around a match, and how much of that before it. */
+const length = 160;
+const lead = 20;
+/** As in the editor, which marks nothing in a longer text either. */
+const longestMarked = 200_000;
+
+export class Search {
+  constructor() {
+    this.isPreparing = false;
+    /** What the last search went through and found: a longer query finds some of it. */
+    this.last = { text: "", revision: -1, count: -1, first: /** @type {Entry|null} */ (null),
+      found: /** @type {Entry[]} */ ([]), rows: /** @type {Row[]} */ ([]) };
+  }
+
+  /**
+   * @param {string} text as typed
+   * @param {readonly Entry[]} entries those to search, the latest first
+   * @param {number} revision of the replica
+   * @returns {Row[]}
+   */
+  find(text, entries, revision) {
+    const { last } = this;
+    const isSame = last.revision === revision && last.count === entries.length && last.first === entries[0];
+    if (isSame && last.text === text) return last.rows;
+    const query = new Query(text);
+    if (query.isEmpty) return [];
+    /** @type {Entry[]} */
+    const found = [];
+    /** @type {Row[][]} */
+    const byRank = ranks.map(() => []);
+    for (const entry of isSame && isNarrower(text, last.text) ? last.found : entries) {
+      const { title, body } = foldedOf(entry);
+      const rank = query.rank(title, body);
+      if (rank < 0) continue;
+      found.push(entry);
+      byRank[rank].push(new FoundRow(entry, query));
+    }
+    const rows = byRank.flat();
+    this.last = { text, revision, count: entries.length, first: entries[0] ?? null, found, rows };
+    return rows;
+  }
+
+  /**
+   * Folds the notes ahead of the first search, while nothing else is to be done.
+   * @param {ReadonlyMap<string, Entry>} entries
+   */
+  prepare(entries) {
+    if (typeof requestIdleCallback === "undefined" || this.isPreparing) return;
+    this.isPreparing = true;
+    requestIdleCallback((deadline) => {
+      this.isPreparing = false;
+      let count = 0;
+      for (const entry of entries.values()) {
+        if (entry.folded !== null) continue;
+        if (++count % 16 === 0 && deadline.timeRemaining() < 2) return this.prepare(entries);
+        foldedOf(entry);
+      }
+    });
+  }
+}
+
+/**
+ * Whether the text finds nothing but what the one before it found. Also where an input method changed the last
+ * syllable: a half-typed one finds all that it may become.
+ * @param {string} text
+ * @param {string} before
+ */
+function isNarrower(text, before) {
+  return before.trim() !== "" && !text.includes('"') && strokesOf(text).startsWith(strokesOf(before));
+}
+
+/**
+ * @param {Entry} entry
+ * @returns {Prepared}
+ */
+function foldedOf(entry) {
+  entry.folded ??= { title: foldedTitle(entry.state.title), body: folded(entry.state.body) };
+  return /** @type {Prepared} */ (entry.folded);
+}
+
+/** A row of results: it shows what the query found, once it is looked at. */
+class FoundRow extends ListedRow {
+  /** @type {Match[]|null} */
+  #matches = null;
+  /** @type {ReturnType<typeof snippetOf>|null} */
+  #snippet = null;
+  #query;
+
+  /**
+   * @param {Entry} entry
+   * @param {Query} query
+   */
+  constructor(entry, query) {
+    super(entry);
+    this.#query = query;
+  }
+
+  /** None in the body of a very long note: to look for them at each key would be felt. */
+  get matches() {
+    const { title, body } = this.entry.state;
+    return this.#matches ??= this.#query.matches(title, body.length > longestMarked ? "" : body);
+  }
+
+  get #found() {
+    return this.#snippet ??= this.matches.some(({ field }) => field === "body")
+      ? snippetOf(this.entry.state.body, this.matches) : { text: this.entry.row.preview, spans: [] };
+  }
+
+  /** @override */
+  get preview() {
+    return this.#found.text;
+  }
+
+  get snippetMatches() {
+    return this.#found.spans;
+  }
+
+  get titleMatches() {
+    return titleSpans(this.title, this.entry.state, this.matches);
+  }
+}
+
+/**
+ * A piece of a note's body around the first match there, or its beginning, with the matches in it: one line, runs of
+ * white space as one space, … where something was left out.
+ * @param {string} body
+ * @param {readonly Match[]} matches
+ * @returns {{text: string, spans: Span[]}}
+ */
+function snippetOf(body, matches) {
+  const inBody = matches.filter(({ field }) => field === "body");
+  const middle = inBody[0]?.start ?? 0;
+  const start = bounded(body, middle > lead ? middle - lead : 0);
+  const end = bounded(body, Math.min(body.length, start + length + lead));
+  const { text, places } = spaced(body, start, end);
+  const before = start > 0 ? "…" : "";
+  const shown = text.trimStart();
+  const shift = before.length - (text.length - shown.length);
+  const spans = inBody.flatMap((match) => {
+    if (match.start < start || match.start + match.length > end) return [];
+    const from = places[match.start - start] + shift;
+    return [{ start: from, length: places[match.start + match.length - start] + shift - from }];
+  });
+  return { text: before + shown.trimEnd() + (end < body.length ? "…" : ""), spans };
+}
+
+/**
+ * Never between the halves of a pair.
+ * @param {string} text
+ * @param {number} place
+ */
+function bounded(text, place) {
+  const code = text.charCodeAt(place);
+  return code >= 0xdc00 && code <= 0xdfff ? place - 1 : place;
+}
+
+/**
+ * @param {string} body
+ * @param {number} start
+ * @param {number} end
+ * @returns {{text: string, places: number[]}} for each unit of the piece, and its end, where it is in the text
+ */
+function spaced(body, start, end) {
+  let text = "";
+  const places = [];
+  for (let at = start; at < end; at++) {
+    const isSpace = /\s/.test(body[at]);
+    places.push(isSpace && text.endsWith(" ") ? text.length - 1 : text.length);
+    if (!isSpace) text += body[at];
+    else if (!text.endsWith(" ")) text += " ";
+  }
+  places.push(text.length);
+  return { text, places };
+}
+
+/**
+ * The matches in the title that a row shows. It shows the first line of the title or, where that is blank, of the body.
+ * @param {string} shown
+ * @param {{title: string, body: string}} note
+ * @param {readonly Match[]} matches
+ * @returns {Span[]}
+ */
+function titleSpans(shown, { title, body }, matches) {
+  const field = title.trim() === "" ? "body" : "title";
+  const shift = (field === "title" ? title : body).indexOf(shown);
+  if (shift < 0) return [];
+  return matches.flatMap((match) => {
+    const start = match.start - shift;
+    return match.field === field && start >= 0 && start + match.length <= shown.length
+      ? [{ start, length: match.length }] : [];
+  });
+}

@@ -1,0 +1,105 @@
+// The types that the modules share, in JSDoc alone; nothing here runs.
+
+/**
+ * @typedef {{main: string, icon: string, description?: string, temperature?: number, latitude?: number,
+ *   longitude?: number, observedAt?: string, provider?: string}} Weather
+ */
+
+/**
+ * A file of a note. One that `waiting` marks has not reached the server yet.
+ * @typedef {{name: string, type: string, size: number, sha256: string, waiting?: true}} Attachment
+ */
+
+/**
+ * A conflict that the user has not settled: `rev` is the version that lost. `reason` says whose text that is: `ours`
+ * was typed in this browser, `theirs` on another device.
+ * @typedef {{rev: string, reason: 'ours'|'theirs', device?: string, lastModified: string}} Conflict
+ */
+
+/**
+ * @typedef {{id: string, title: string, body: string, tags: string[], folder: string, pinned: boolean,
+ *   archived: boolean, locked: boolean, createdAt: string, lastModified: string, deleted: boolean,
+ *   weather: Weather|null, attachments: Attachment[], rev: string|null, waiting: boolean, problem: string|null,
+ *   conflict: Conflict|null}} Note
+ */
+
+/** @typedef {{field: 'title'|'body', start: number, length: number}} Match */
+
+/**
+ * What a row of a list shows. `titleMatches` and `snippetMatches` mark what a search found, in UTF-16 units of `title`
+ * and `preview` (which is then the snippet); `matches` are those in the whole note.
+ * @typedef {{id: string, title: string, preview: string, lastModified: string, createdAt: string, pinned: boolean,
+ *   archived: boolean, deleted: boolean, image: boolean, conflict: boolean, waiting: boolean, problem: boolean,
+ *   folder: string, tags: string[], weather: Weather|null, matches?: Match[], titleMatches?: Span[],
+ *   snippetMatches?: Span[]}} Row
+ */
+
+/** @typedef {{start: number, length: number}} Span */
+
+/**
+ * `folder` and `tag` mean `name` and all below it; `today` takes a local date `YYYY-MM-DD`, by default this day's.
+ * @typedef {{view: 'all'|'today'|'pinned'|'archive'|'trash'|'folder'|'tag', name?: string,
+ *   order: 'modified'|'created', text?: string}} ListQuery
+ */
+
+/**
+ * @typedef {{title?: string, body?: string, tags?: string[], folder?: string, pinned?: boolean, archived?: boolean,
+ *   locked?: boolean, weather?: Weather|null, createdAt?: string}} Edit
+ */
+
+/**
+ * @typedef {{state: 'synced'|'syncing'|'waiting'|'offline'|'signed-out'|'error', waiting: number,
+ *   lastSyncAt: number|null, problem: string|null}} SyncStatus
+ */
+
+/**
+ * @typedef {{rev: string, lastModified: string, sentModified?: string, receivedAt: string,
+ *   device: {id: string, name: string}|null, reason: 'superseded'|'conflict'|'deleted', displayTitle: string}} Version
+ */
+
+/** @typedef {{path: string, name: string, count: number, children: Folder[]}} Folder */
+
+/** @typedef {{name: string, count: number}} Tag */
+
+/** @typedef {{id: string, name: string}} Device */
+
+/**
+ * `hasPassword` is null where it is not known.
+ * @typedef {{account: string, device: Device, hasPassword: boolean|null}} Session
+ */
+
+/**
+ * One state of a note: what the server sent, what the user made of it, or the base of an edit. Never changed in place.
+ * `weather`, `extra` and the values of `rest` (members that this version does not know) are JSON text as it was
+ * received, so that numbers keep their spelling. `rev` and `seq` are null where the state is not the server's.
+ * @typedef {{readonly id: string, readonly title: string, readonly body: string, readonly tags: readonly string[],
+ *   readonly folder: string, readonly pinned: boolean, readonly archived: boolean, readonly locked: boolean,
+ *   readonly createdAt: string, readonly lastModified: string, readonly deleted: boolean, readonly weather: string,
+ *   readonly extra: string, readonly attachments: readonly Attachment[],
+ *   readonly rest: Readonly<Record<string, string>>, readonly rev: string|null, readonly seq: number|null}} State
+ */
+
+/**
+ * An unsent change: the whole state to send, and the whole state that its user was looking at. `edition` names this
+ * state among those that the tabs of a browser make. `sent` is set once a request has carried it or an earlier
+ * edition since the base. A `purge` erases the note with its versions.
+ * @typedef {{readonly state: State, readonly base: State|null, readonly edition: string, readonly sent: boolean,
+ *   readonly problem: string|null, readonly purge?: true}} Unsent
+ */
+
+/**
+ * A file to add (its bytes are in the store) or to remove on the server.
+ * @typedef {{readonly name: string, readonly action: 'add'|'remove', readonly type: string, readonly size: number,
+ *   readonly sha256: string, readonly problem: string|null}} PendingFile
+ */
+
+/** @typedef {Conflict & {lost: State|null}} KeptConflict */
+
+/**
+ * What the store keeps of a note. `generation` counts the syncs from the start: one that ends drops what has an older
+ * number.
+ * @typedef {{readonly server: State|null, readonly unsent: Unsent|null, readonly conflict: KeptConflict|null,
+ *   readonly files: readonly PendingFile[], readonly generation: number}} Kept
+ */
+
+export {};

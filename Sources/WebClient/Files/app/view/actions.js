@@ -1,0 +1,375 @@
+import { localDate } from "../data/clock.js";
+import { t } from "../strings/index.js";
+import { textOf } from "../text/noteText.js";
+import { ask } from "../dialogs/dialog.js";
+import { h } from "./dom.js";
+import { format, reason } from "./format.js";
+import { showKeys } from "./keys.js";
+import { openMenu } from "./menu.js";
+import { preference } from "./preferences.js";
+import { loadReading } from "./note.js";
+import { noteHash } from "./route.js";
+import { addWeather } from "./weather.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** What the first view does without. */
+const modules = {
+  conflict: () => import("../dialogs/conflict.js"),
+  filing: () => import("../dialogs/filing.js"),
+  history: () => import("../dialogs/history.js"),
+  settings: () => import("../dialogs/settings.js"),
+  share: () => import("../dialogs/share.js"),
+  sign: () => import("./sign.js"),
+};
+
+/** What a person can do with notes, from any pane, menu or key. */
+export class Actions {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+  }
+
+  /** Loads the other modules while the page rests, so that no dialog waits for them later. */
+  load() {
+    for (const load of [...Object.values(modules), loadReading]) load().catch(() => {});
+  }
+
+  // Making
+
+  /** @param {{title?: string, body?: string}} [text] */
+  newNote(text = {}) {
+    const { app } = this;
+    const { view, name } = app.place;
+    const { note } = app.note;
+    // A note in which nothing was written yet is the new note.
+    const isBlank = note && !note.deleted && app.notebook.row(note.id) === null && note.title + note.body === "";
+    if (!isBlank || Object.keys(text).length > 0) {
+      const edit = { ...text, ...(view === "folder" && name ? { folder: name } : {}),
+        ...(view === "tag" && name ? { tags: [name] } : {}) };
+      if (app.text !== "" || !["all", "folder", "tag"].includes(view)) app.go({ view: "all" });
+      this.#write(app.notebook.create(edit));
+    } else {
+      this.#write(note.id);
+    }
+  }
+
+  /** @param {string} id */
+  #write(id) {
+    const { app } = this;
+    app.note.isReading = false;
+    app.open(id);
+    app.note.fields.focus("title");
+  }
+
+  /** The entry of the local date. */
+  today() {
+    const { app } = this;
+    app.closeDrawer();
+    this.#openEntry(app.notebook.today());
+  }
+
+  /** @param {string} id */
+  #openEntry(id) {
+    const { app } = this;
+    if (app.text !== "" || app.place.view !== "all") app.go({ view: "all" });
+    app.note.isReading = false;
+    app.open(id);
+    app.note.fields.focus("text");
+    if (preference("weather") === "on") addWeather(app, id);
+  }
+
+  /** @param {string} day of the calendar, as `2026-11-22` */
+  openDay(day) {
+    if (day === localDate(new Date())) return this.today();
+    const { app } = this;
+    app.go({ view: "today", name: day });
+    if (app.isWide && app.notebook.note(`day-${day}`)?.deleted === false) app.open(`day-${day}`);
+  }
+
+  /**
+   * Makes the entry of a day.
+   * @param {string|undefined} day
+   */
+  writeDay(day = localDate(new Date())) {
+    if (day === localDate(new Date())) return this.today();
+    const { app } = this;
+    const id = `day-${day}`;
+    const noon = new Date(`${day}T12:00:00`);
+    if (app.notebook.note(id) === null) app.notebook.create({}, { id, createdAt: noon.toISOString() });
+    app.open(id);
+    app.note.fields.focus("text");
+  }
+
+  // Marking
+
+  /** @param {string} id */
+  togglePin(id) {
+    const note = this.app.notebook.note(id);
+    if (note && !note.deleted) this.app.notebook.change(id, { pinned: !note.pinned });
+    this.app.refreshNow();
+  }
+
+  /** @param {string} id */
+  toggleLock(id) {
+    const note = this.app.notebook.note(id);
+    if (note) this.app.notebook.change(id, { locked: !note.locked });
+    this.app.refreshNow();
+  }
+
+  /** @param {string} id */
+  toggleArchive(id) {
+    const { app } = this;
+    const note = app.notebook.note(id);
+    if (!note) return;
+    const archived = !note.archived;
+    app.notebook.change(id, { archived });
+    app.leave(id);
+    app.messages.show(archived ? t.archived : t.unarchived, { undo: () => {
+      app.notebook.change(id, { archived: !archived });
+      app.open(id, { isLink: true });
+    } });
+  }
+
+  /** @param {string} id */
+  editTags(id) {
+    this.try(modules.filing().then(({ editTags }) => editTags(this.app, id)));
+  }
+
+  /** @param {string} id */
+  editFolder(id) {
+    this.try(modules.filing().then(({ editFolder }) => editFolder(this.app, id)));
+  }
+
+  // Deleting
+
+  /** @param {string} id */
+  nameOf(id) {
+    return this.app.notebook.row(id)?.title || t.untitled;
+  }
+
+  /** @param {string} id */
+  async remove(id) {
+    const { app } = this;
+    const note = app.notebook.note(id);
+    if (!note || note.deleted) return;
+    const name = this.nameOf(id);
+    const isBlank = app.notebook.row(id) === null;
+    if (!isBlank && !await ask(t.deleteQuestion, t.deleteExplained(name), { action: t.delete, danger: true })) return;
+    // The keys stay in the list, ready for the next note.
+    await this.#removed(id, app.notebook.trash(id));
+    if (!isBlank) app.messages.show(t.deleted(name), { undo: () => this.restore(id) });
+  }
+
+  /** @param {string} id @param {Promise<unknown>} work */
+  async #removed(id, work) {
+    const { app } = this;
+    app.leave(id);
+    if (app.isWide || app.pane === "list") app.notes.list.body.focus({ preventScroll: true });
+    await this.try(work);
+    app.refreshNow();
+  }
+
+  /** @param {string} id */
+  async restore(id) {
+    const { app } = this;
+    const work = app.notebook.restore(id);
+    if (app.place.view === "trash") {
+      app.leave(id);
+      app.messages.show(t.restored, { action: t.openPage, undo: () => app.open(id, { isLink: true }) });
+    } else {
+      app.refreshNow();
+      if (app.isWide) app.open(id, { isChosen: false });
+    }
+    await this.try(work);
+  }
+
+  /** @param {string} id */
+  async purge(id) {
+    const name = this.nameOf(id);
+    if (!await ask(t.purgeQuestion, t.purgeExplained(name), { action: t.deleteForGood, danger: true })) return;
+    await this.#removed(id, this.app.notebook.purge(id));
+  }
+
+  async emptyTrash() {
+    const { app } = this;
+    const { trash } = app.notebook.counts();
+    if (trash === 0) return;
+    if (!await ask(t.emptyTrashQuestion, t.emptyTrashExplained(trash), { action: t.emptyTrash, danger: true })) return;
+    await this.try(app.notebook.emptyTrash());
+    if (app.selected !== null && app.notebook.note(app.selected)?.deleted !== false) app.leave(app.selected);
+    app.refreshNow();
+  }
+
+  // Sharing
+
+  /** @param {string} id @param {EventTarget|null} [anchor] */
+  async share(id, anchor = null) {
+    const note = this.app.notebook.note(id);
+    if (!note) return;
+    const text = textOf(note);
+    if (navigator.share) {
+      try {
+        await navigator.share({ title: this.nameOf(id), text });
+      } catch {
+        // The person closed the sheet.
+      }
+      return;
+    }
+    openMenu(anchor instanceof HTMLElement ? anchor : this.app.note.toolbar.more, t.share, [
+      { label: t.copyText, icon: "copy", run: () => this.copyText(id) },
+      { label: t.download, icon: "download", run: () => this.download(id) },
+      { label: t.linkToPage, icon: "link", run: () => this.sharePage(id) },
+    ]);
+  }
+
+  /** @param {string} id */
+  async copyText(id) {
+    const note = this.app.notebook.note(id);
+    if (note) await this.copy(textOf(note), t.textCopied);
+  }
+
+  /** @param {string} id */
+  async copyLink(id) {
+    await this.copy(new URL(noteHash(id), document.baseURI).href, t.linkCopied);
+  }
+
+  /** @param {string} text @param {string} done what to show once it is copied */
+  async copy(text, done) {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.app.messages.show(done);
+    } catch {
+      // On plain HTTP a page has no clipboard but the old command.
+      const isCopied = copyByCommand(text);
+      this.app.messages.show(isCopied ? done : t.copyFailed);
+    }
+  }
+
+  /** @param {string} id */
+  download(id) {
+    const note = this.app.notebook.note(id);
+    if (!note) return;
+    const name = this.nameOf(id).replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, " ").trim().slice(0, 80) || "note";
+    save(new Blob([textOf(note)], { type: "text/markdown" }), `${name}.md`);
+  }
+
+  /** @param {string} id */
+  sharePage(id) {
+    this.try(modules.share().then(({ sharePage }) => sharePage(this.app, id)));
+  }
+
+  // Files
+
+  /** @param {string} id @param {File} file */
+  async attach(id, file) {
+    await this.try(this.app.notebook.attach(id, file));
+    this.app.refresh();
+  }
+
+  /** @param {string} id @param {string} name */
+  async detach(id, name) {
+    await this.try(Promise.resolve(this.app.notebook.detach(id, name)));
+    this.app.refresh();
+  }
+
+  // Dialogs
+
+  /** @param {string} id */
+  showHistory(id) {
+    this.try(modules.history().then(({ showHistory }) => showHistory(this.app, id)));
+  }
+
+  /** @param {string} id */
+  showConflict(id) {
+    this.try(modules.conflict().then(({ showConflict }) => showConflict(this.app, id)));
+  }
+
+  showKeys() {
+    showKeys();
+  }
+
+  showSettings() {
+    this.try(modules.settings().then(({ showSettings }) => showSettings(this.app)));
+  }
+
+  /**
+   * The session ended. Where another tab signed out, the notes of this browser are gone with it.
+   * @param {string} [code]
+   */
+  tellSignedOut(code) {
+    if (code === "signed_out") return location.reload();
+    this.app.messages.alert(t.signedOutExplained, { kind: "signed-out", action: t.signInAgain,
+      run: () => this.signInAgain() });
+  }
+
+  signInAgain() {
+    this.try(modules.sign().then(({ signInAgain }) => signInAgain(this.app)));
+  }
+
+  /**
+   * Runs what may fail, and shows an error if it does.
+   * @param {Promise<unknown>} work
+   */
+  async try(work) {
+    try {
+      await work;
+      return true;
+    } catch (error) {
+      this.app.messages.alert(t.failed(reason(error)));
+      return false;
+    }
+  }
+
+  /**
+   * Shows a message of the data layer.
+   * @param {{kind: string, reason?: string, aheadMs?: number, run?: () => void, undo?: () => void}} message
+   */
+  report(message) {
+    const { messages } = this.app;
+    const undo = message.undo ? { action: t.undo, run: message.undo } : {};
+    switch (message.kind) {
+      case "mass_damage": return messages.alert(t.massDamage, { kind: message.kind, ...undo });
+      case "storage": return this.#tellStorage(message.reason ?? "full");
+      case "restored": return messages.show(t.serverRestored);
+      case "digest": return messages.show(t.digestMended);
+      case "clock": {
+        const by = message.aheadMs ?? 0;
+        const text = by > 0 ? t.clockAhead(format.span(by)) : t.clockBehind(format.span(-by));
+        return messages.alert(text, { kind: "clock" });
+      }
+      case "update": return messages.show(t.updateReady, { action: t.reload, undo: () => message.run?.() });
+    }
+  }
+
+  /** @param {string} why */
+  #tellStorage(why) {
+    const { messages } = this.app;
+    if (why === "recovered" || why === "rewritten") messages.settle("storage");
+    if (why === "rewritten") messages.show(t.storageRewritten);
+    if (why === "recovered" || why === "rewritten") return;
+    const text = why === "full" ? t.storageFull : why === "lost" ? t.storageLost : t.storageFailed;
+    messages.alert(text, { kind: "storage" });
+  }
+}
+
+/** @param {Blob} blob @param {string} name */
+export function save(blob, name) {
+  const address = URL.createObjectURL(blob);
+  const link = h("a", { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** @param {string} text */
+function copyByCommand(text) {
+  const field = h("textarea", { class: "away", readonly: true });
+  field.value = text;
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  const before = document.activeElement;
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return isCopied;
+}

@@ -1,0 +1,394 @@
+import { dayOfID } from "../data/clock.js";
+import { t } from "../strings/index.js";
+import { Actions } from "./actions.js";
+import { assign, h, oncePerFrame } from "./dom.js";
+import { FoldersPane } from "./folders.js";
+import { format } from "./format.js";
+import { Keys } from "./keys.js";
+import { Messages } from "./messages.js";
+import { NotePane } from "./note.js";
+import { NotesPane } from "./notes.js";
+import { preference, setPreference } from "./preferences.js";
+import { noteHash, placeHash, routeOf, samePlace } from "./route.js";
+import { Divider, fitWindow } from "./window.js";
+
+/** @typedef {import("./route.js").Place} Place */
+/** @typedef {import("../types.js").Note} Note */
+/** @typedef {import("../types.js").Row} Row */
+/** @typedef {import("../types.js").ListQuery} ListQuery */
+/**
+ * @typedef {{notebook: import("../data/notebook.js").Notebook, session: import("../types.js").Session,
+ *   keeper: import("../data/session.js").SessionKeeper, api: import("../data/api.js").API}} Services
+ */
+
+/** A row keeps its place in the list until its note has rested this long. */
+const hold = 1000;
+/** How many rows the next start shows at once, whatever their age. */
+const firstRows = 30;
+
+/** What the window shows: which list, which note, which pane. The panes read it and call it. */
+export class App {
+  /** @param {Services} services */
+  constructor(services) {
+    this.services = services;
+    this.notebook = services.notebook;
+    /** @type {Place} */
+    this.place = { view: "all" };
+    this.text = "";
+    /** @type {'modified'|'created'} */
+    this.order = preference("order") === "created" ? "created" : "modified";
+    /**
+     * The note that is open, whether the list has it or not.
+     * @type {string|null}
+     */
+    this.selected = null;
+    /**
+     * The note of the address, while it has not arrived yet.
+     * @type {string|null}
+     */
+    this.wanted = null;
+    /** @type {readonly Row[]} */
+    this.rows = [];
+    /** @type {'list'|'note'} */
+    this.pane = "list";
+    this.holdTimer = 0;
+    this.messages = new Messages();
+    this.actions = new Actions(this);
+    this.refresh = oncePerFrame(() => {
+      this.#openWanted();
+      this.refreshNow();
+      this.#openFirst();
+    });
+    this.folders = new FoldersPane(this);
+    this.notes = new NotesPane(this);
+    this.note = new NotePane(this);
+    this.shade = h("button", { type: "button", class: "shade", tabindex: "-1", "aria-label": t.close,
+      onclick: () => this.closeDrawer() });
+    this.node = h("main", { class: "app", "data-pane": "list" }, h("h1", { class: "away" }, t.product),
+      this.folders.node, this.shade, this.notes.node, new Divider().node, this.note.node);
+    this.keys = new Keys(this);
+  }
+
+  /** Whether list and text are side by side, as the styles say. */
+  get isWide() {
+    return getComputedStyle(this.node).getPropertyValue("--layout").trim() === "both";
+  }
+
+  /** How long a text may be, in bytes. */
+  get bodyLimit() {
+    return this.notebook.records.progress.limits.noteBytes ?? 1024 * 1024;
+  }
+
+  /** @returns {ListQuery} */
+  get query() {
+    return { ...this.place, order: this.order, text: this.text };
+  }
+
+  start() {
+    document.body.replaceChildren(this.node, this.messages.node);
+    this.notebook.addEventListener("notes", () => this.refresh());
+    this.notebook.addEventListener("status", () => {
+      if (this.wanted !== null) this.refresh();
+    });
+    this.notebook.addEventListener("message", (event) =>
+      this.actions.report(/** @type {CustomEvent} */ (event).detail));
+    this.notebook.addEventListener("signed-out", (event) =>
+      this.actions.tellSignedOut(/** @type {CustomEvent} */ (event).detail?.code));
+    addEventListener("popstate", (event) => this.#arrive(event.state));
+    let wasWide = this.isWide;
+    new ResizeObserver(() => {
+      if (this.isWide === wasWide) return;
+      wasWide = this.isWide;
+      this.#openFirst();
+      this.#show();
+    }).observe(this.node);
+    addEventListener("pagehide", () => this.#leave());
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) this.#leave();
+    });
+    fitWindow(() => this.note.marks.revealCursor());
+    this.#arrive(history.state);
+  }
+
+  /** The page may end now. */
+  #leave() {
+    this.notebook.flush();
+    setPreference("rows", this.rows.slice(0, firstRows).map(({ id }) => id).join(" "));
+  }
+
+  // Addresses
+
+  /**
+   * Follows the address, with what the history keeps of the window.
+   * @param {any} state
+   */
+  #arrive(state) {
+    const route = routeOf(location.hash);
+    this.closeDrawer();
+    if ("action" in route) {
+      this.refreshNow();
+      history.replaceState(null, "", placeHash(this.place));
+      if (route.action === "new") this.actions.newNote();
+      else this.actions.today();
+      return;
+    }
+    if (state?.place) this.place = state.place;
+    if ("place" in route) {
+      this.place = route.place;
+      this.pane = "list";
+      if (!this.isWide) this.#select(null);
+    } else {
+      const note = this.notebook.note(route.note);
+      this.pane = "note";
+      if (note && !state?.place) this.place = this.#placeOf(note);
+      this.#select(note ? note.id : null);
+      if (!note) {
+        this.wanted = route.note;
+        this.pane = "list";
+      }
+    }
+    this.refreshNow();
+    this.#openFirst();
+    this.#show();
+    this.notes.list.reveal();
+  }
+
+  /**
+   * The list that shows a note: the present one if it can.
+   * @param {Note} note
+   * @returns {Place}
+   */
+  #placeOf(note) {
+    if (note.deleted) return { view: "trash" };
+    if (note.archived) return { view: "archive" };
+    const isHere = this.notebook.list({ ...this.place, order: this.order }).some(({ id }) => id === note.id);
+    return isHere ? this.place : { view: "all" };
+  }
+
+  /** @param {boolean} isNew whether Back leads to what was shown before */
+  #write(isNew) {
+    const hash = this.selected !== null && (this.isWide || this.pane === "note") ? noteHash(this.selected)
+      : placeHash(this.place);
+    const state = { place: this.place, isInside: isNew || history.state?.isInside === true };
+    if (isNew && hash !== location.hash) history.pushState(state, "", hash);
+    else history.replaceState(state, "", hash);
+  }
+
+  // Moving about
+
+  /**
+   * Shows a list.
+   * @param {Place} place
+   */
+  go(place) {
+    const isSame = samePlace(place, this.place) && this.text === "";
+    this.place = place;
+    this.notes.field.value = this.text = "";
+    this.closeDrawer();
+    this.pane = "list";
+    this.notes.list.scroller.scrollTop = 0;
+    if (!isSame && !this.isWide) this.#select(null);
+    this.refreshNow();
+    if (!isSame && !this.rows.some(({ id }) => id === this.selected)) this.#select(null);
+    this.#openFirst();
+    this.#write(!isSame);
+    this.#show();
+  }
+
+  /**
+   * Opens a note.
+   * @param {string} id
+   * @param {{isChosen?: boolean, isLink?: boolean}} options `isChosen`: it was pressed, and not only passed by the keys
+   */
+  open(id, { isChosen = true, isLink = false } = {}) {
+    const note = this.notebook.note(id);
+    if (!note) return;
+    if (isLink) this.place = this.#placeOf(note);
+    this.#select(id);
+    const isNew = isLink || (!this.isWide && isChosen && this.pane === "list");
+    if (isChosen) this.pane = "note";
+    this.refreshNow();
+    this.#write(isNew);
+    this.#show();
+    if (!isChosen) this.notes.list.reveal();
+  }
+
+  /** From the list into the text. */
+  enterNote() {
+    if (this.selected === null) return;
+    if (!this.isWide) return this.open(this.selected);
+    if (this.note.isReading) this.note.toolbar.read.focus();
+    else this.note.fields.focus("text", 0);
+  }
+
+  /** From the text to the list. */
+  back() {
+    if (!this.isWide && this.pane === "note" && history.state?.isInside) {
+      history.back();
+      return;
+    }
+    this.showPane("list");
+    this.notes.list.body.focus();
+  }
+
+  /** @param {'list'|'note'} pane */
+  showPane(pane) {
+    if (this.pane === pane) return;
+    this.pane = pane;
+    if (pane === "list" && !this.isWide) this.#select(null);
+    this.refreshNow();
+    this.#write(false);
+    this.#show();
+  }
+
+  /**
+   * The note leaves the list: the next one is opened, or the one before, or none.
+   * @param {string} id
+   * @returns {void}
+   */
+  leave(id) {
+    if (this.selected !== id) return this.refreshNow();
+    const at = this.rows.findIndex((row) => row.id === id);
+    const rest = this.notebook.list(this.query).filter((row) => row.id !== id);
+    const next = at < 0 ? null : rest[Math.min(at, rest.length - 1)] ?? null;
+    const isShown = this.isWide || this.pane === "note";
+    this.#select(next && isShown ? next.id : null);
+    if (this.selected === null) this.pane = "list";
+    this.refreshNow();
+    this.#write(false);
+    this.#show();
+    this.notes.list.reveal();
+  }
+
+  /** @param {string|null} id */
+  #select(id) {
+    if (id !== null) this.wanted = null;
+    this.selected = id;
+    clearTimeout(this.holdTimer);
+    this.note.show(id);
+  }
+
+  /** Where both panes are visible, a note of the list is open. */
+  #openFirst() {
+    if (!this.isWide || this.selected !== null || this.wanted !== null || this.text.trim() !== "") return;
+    const first = this.rows[0];
+    if (!first) return;
+    this.#select(first.id);
+    this.refreshNow();
+    this.#write(false);
+  }
+
+  /** A link to a note that this browser gets with its first sync. */
+  #openWanted() {
+    if (this.wanted === null) return;
+    if (this.notebook.note(this.wanted)) this.open(this.wanted, { isLink: true });
+    else if (this.notebook.status.state === "synced") this.wanted = null;
+  }
+
+  // Showing
+
+  /** @returns {void} */
+  refreshNow() {
+    const { selected } = this;
+    /** @type {readonly Row[]} */
+    let rows = this.notebook.list(this.query);
+    if (selected !== null) {
+      const note = this.notebook.note(selected);
+      const wasListed = () => this.place.view !== "trash" && this.rows.some(({ id }) => id === selected);
+      const isGone = note === null || (note.deleted && wasListed());
+      if (isGone) {
+        if (note?.deleted) this.messages.show(t.deletedElsewhere, { undo: () => this.actions.restore(selected) });
+        return this.leave(selected);
+      }
+      rows = this.#held(rows, selected);
+    }
+    this.rows = rows;
+    this.notes.show(rows);
+    this.folders.show();
+    this.note.refresh();
+    this.note.showMatches(rows.find(({ id }) => id === selected) ?? null);
+  }
+
+  /**
+   * A note that is being written keeps its place.
+   * @param {readonly Row[]} rows
+   * @param {string} id
+   */
+  #held(rows, id) {
+    if (Date.now() - this.note.lastInput >= hold || this.text.trim() !== "") return rows;
+    const before = this.rows.findIndex((row) => row.id === id);
+    const now = rows.findIndex((row) => row.id === id);
+    if (before < 0 || now < 0 || before === now) return rows;
+    const held = rows.slice();
+    held.splice(before, 0, ...held.splice(now, 1));
+    return held;
+  }
+
+  noteWasTyped() {
+    clearTimeout(this.holdTimer);
+    this.holdTimer = window.setTimeout(() => {
+      this.refreshNow();
+      this.notes.list.reveal();
+    }, hold + 50);
+  }
+
+  #show() {
+    assign(this.node, "data-pane", this.pane);
+  }
+
+  /** @param {Note|null} note */
+  showTitle(note) {
+    const name = note === null ? this.placeName(this.place)
+      : (this.notebook.row(note.id)?.title || note.title.trim() || this.dayTitle(note.id) || t.untitled);
+    const title = `${name} – ${t.product}`;
+    if (document.title !== title) document.title = title;
+  }
+
+  /** @param {Place} place */
+  placeName({ view, name }) {
+    const names = { all: t.allNotes, today: t.today, pinned: t.pinned, archive: t.archive, trash: t.trash };
+    if (view === "today" && name !== undefined) return format.date(localDay(name));
+    return view === "folder" || view === "tag" ? name ?? "" : names[view];
+  }
+
+  /**
+   * What a diary entry without a title is called.
+   * @param {string} id
+   */
+  dayTitle(id) {
+    const day = dayOfID(id);
+    return day === null ? null : format.date(localDay(day));
+  }
+
+  openDrawer() {
+    assign(this.node, "data-drawer", "open");
+    this.notes.node.inert = this.note.node.inert = true;
+    this.folders.places.querySelector("button")?.focus();
+  }
+
+  closeDrawer() {
+    if (this.node.dataset.drawer !== "open") return;
+    assign(this.node, "data-drawer", null);
+    this.notes.node.inert = this.note.node.inert = false;
+    this.notes.node.querySelector("button")?.focus();
+  }
+
+  showSettings() {
+    this.closeDrawer();
+    this.actions.showSettings();
+  }
+
+  async syncNow() {
+    await this.notebook.syncNow();
+  }
+
+  signInAgain() {
+    this.actions.signInAgain();
+  }
+}
+
+/** @param {string} name `2026-11-22` */
+function localDay(name) {
+  const [year = 0, month = 1, day = 1] = name.split("-").map(Number);
+  return new Date(year, month - 1, day);
+}

@@ -1,0 +1,141 @@
+// Making nodes. Text always becomes text nodes; nothing here parses markup.
+
+/** @typedef {Node|string|number|null|undefined|false} Child */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, any>|null} [attributes] `on…` members are listeners; null, undefined and false are left out
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function h(tag, attributes = null, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (typeof value === "function") node.addEventListener(name.slice(2), value);
+    else node.setAttribute(name, value === true ? "" : String(value));
+  }
+  append(node, children);
+  return node;
+}
+
+/** @param {Node} node @param {Child[]} children */
+function append(node, children) {
+  for (const child of children) {
+    if (child === null || child === undefined || child === false) continue;
+    node.appendChild(child instanceof Node ? child : document.createTextNode(String(child)));
+  }
+}
+
+/** @param {Element} node @param {...Child} children */
+export function fill(node, ...children) {
+  node.replaceChildren();
+  append(node, children);
+}
+
+const svg = "http://www.w3.org/2000/svg";
+
+/**
+ * A drawing of icons.svg. With a label it is an image, without one it is decoration.
+ * @param {string} name
+ * @param {{class?: string, label?: string}} options
+ */
+export function icon(name, { class: className = "", label = "" } = {}) {
+  const node = document.createElementNS(svg, "svg");
+  node.setAttribute("class", `icon ${className}`);
+  node.setAttribute("viewBox", "0 0 20 20");
+  if (label === "") {
+    node.setAttribute("aria-hidden", "true");
+  } else {
+    node.setAttribute("role", "img");
+    node.setAttribute("aria-label", label);
+  }
+  const use = document.createElementNS(svg, "use");
+  use.setAttribute("href", `app/icons.svg#${name}`);
+  node.append(use);
+  return node;
+}
+
+/**
+ * A button that shows an icon alone.
+ * @param {string} name
+ * @param {string} label
+ * @param {(event: MouseEvent) => void} run
+ * @param {Record<string, any>} attributes
+ */
+export function tool(name, label, run, { class: className = "", ...attributes } = {}) {
+  return h("button", { type: "button", class: `tool ${className}`, "aria-label": label, title: label, onclick: run,
+    ...attributes }, icon(name));
+}
+
+/** @param {SVGElement|null} node an icon @param {string} name */
+export function redraw(node, name) {
+  const use = node?.querySelector("use");
+  const href = `app/icons.svg#${name}`;
+  if (use && use.getAttribute("href") !== href) use.setAttribute("href", href);
+}
+
+/**
+ * A button with its name on it.
+ * @param {string} label
+ * @param {(event: MouseEvent) => void} run
+ * @param {'main'|'danger'|''} [kind]
+ */
+export function button(label, run, kind = "") {
+  return h("button", { type: "button", class: `button ${kind}`, onclick: run }, label);
+}
+
+/**
+ * Sets an attribute only where it differs: each change makes the browser compute styles and update the accessibility
+ * tree.
+ * @param {Element} node @param {string} name @param {string|null} value
+ */
+export function assign(node, name, value) {
+  if (value === null) {
+    if (node.hasAttribute(name)) node.removeAttribute(name);
+  } else if (node.getAttribute(name) !== value) {
+    node.setAttribute(name, value);
+  }
+}
+
+/** @param {Element} node @param {string} text */
+export function assignText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/**
+ * Runs the last of the calls that were made until the next frame, once.
+ * @param {() => void} run
+ */
+export function oncePerFrame(run) {
+  let isAsked = false;
+  return () => {
+    if (isAsked) return;
+    isAsked = true;
+    const go = () => {
+      if (!isAsked) return;
+      isAsked = false;
+      run();
+    };
+    // A hidden page has no frames.
+    if (document.hidden) setTimeout(go);
+    else requestAnimationFrame(go);
+  };
+}
+
+/** Until the page was painted; a hidden one is not. */
+export function painted() {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 500);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
+/**
+ * Whether the key belongs to an input method, which is composing a character.
+ * @param {KeyboardEvent} event
+ */
+export function isComposing(event) {
+  return event.isComposing || event.keyCode === 229;
+}

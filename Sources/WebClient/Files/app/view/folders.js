@@ -1,0 +1,94 @@
+import { t } from "../strings/index.js";
+import { assign, h, icon, tool } from "./dom.js";
+import { Calendar } from "./calendar.js";
+import { count } from "./format.js";
+import { preference, setPreference } from "./preferences.js";
+import { samePlace } from "./route.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./route.js").Place} Place */
+/** @typedef {import("../types.js").Folder} Folder */
+
+/** The pane that says which notes the list shows. */
+export class FoldersPane {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.places = h("div", { class: "places" });
+    this.calendar = new Calendar(app);
+    this.node = h("nav", { class: "pane folders", "aria-label": t.folders, id: "folders" },
+      h("div", { class: "bar" }, h("h2", null, t.product),
+        tool("settings", t.settings, () => app.showSettings()),
+        tool("close", t.close, () => app.closeDrawer(), { class: "not-wide" })),
+      this.places, this.calendar.node);
+    this.key = "";
+    /** @type {Set<string>} */
+    this.closed = new Set((preference("closed-folders") ?? "").split("\n"));
+  }
+
+  show() {
+    const { notebook, place } = this.app;
+    const counts = notebook.counts();
+    const folders = notebook.folders();
+    const tags = notebook.tags();
+    this.calendar.show();
+    // Made again only where something differs: the pane keeps its focus while one types.
+    const key = JSON.stringify([counts, folders, tags, place, [...this.closed]]);
+    if (key === this.key) return;
+    this.key = key;
+    const focused = document.activeElement instanceof HTMLElement && this.places.contains(document.activeElement)
+      ? document.activeElement.dataset.key : null;
+    this.places.replaceChildren(
+      this.#place({ view: "all" }, "notes", t.allNotes, counts.all),
+      h("button", { type: "button", class: "place", "data-key": "today-entry",
+        onclick: () => this.app.actions.today() }, icon("today"), h("span", { class: "name" }, t.today)),
+      this.#place({ view: "pinned" }, "pin", t.pinned, counts.pinned));
+    if (folders.length > 0) {
+      this.places.append(h("h3", null, t.folders));
+      for (const folder of folders) this.#addFolder(folder, 0);
+    }
+    if (tags.length > 0) {
+      this.places.append(h("h3", null, t.tags));
+      for (const tag of tags) {
+        this.places.append(this.#place({ view: "tag", name: tag.name }, "tag", tag.name, tag.count));
+      }
+    }
+    this.places.append(h("h3", { class: "away" }, t.more),
+      this.#place({ view: "archive" }, "archive", t.archive, counts.archive),
+      this.#place({ view: "trash" }, "trash", t.trash, counts.trash));
+    if (focused) {
+      for (const node of this.places.querySelectorAll("button")) if (node.dataset.key === focused) node.focus();
+    }
+  }
+
+  /** @param {Folder} folder @param {number} depth */
+  #addFolder(folder, depth) {
+    const isOpen = !this.closed.has(folder.path);
+    const button = this.#place({ view: "folder", name: folder.path }, "folder", folder.name, folder.count);
+    button.style.setProperty("--depth", String(depth));
+    if (folder.children.length === 0) {
+      this.places.append(button);
+      return;
+    }
+    // A second button cannot be inside of the first.
+    const twist = h("button", { type: "button", class: "tool twist", "aria-expanded": String(isOpen),
+      "aria-label": t.expand(folder.name), "data-key": `twist ${folder.path}`, onclick: () => {
+        if (isOpen) this.closed.add(folder.path);
+        else this.closed.delete(folder.path);
+        setPreference("closed-folders", [...this.closed].filter(Boolean).join("\n"));
+        this.show();
+      } }, icon(isOpen ? "down" : "next", { class: "small" }));
+    this.places.append(h("div", { class: "place-line" }, button, twist));
+    if (isOpen) for (const child of folder.children) this.#addFolder(child, depth + 1);
+  }
+
+  /** @param {Place} place @param {string} drawing @param {string} label @param {number} notes */
+  #place(place, drawing, label, notes) {
+    const node = h("button", { type: "button", class: "place", "data-key": `${place.view} ${place.name ?? ""}`,
+      onclick: () => this.app.go(place) },
+    icon(drawing), h("span", { class: "name", dir: "auto" }, label),
+    notes > 0 && h("span", { class: "count" }, count(notes)));
+    assign(node, "aria-current", samePlace(place, this.app.place) && this.app.text.trim() === "" ? "true" : null);
+    return node;
+  }
+}

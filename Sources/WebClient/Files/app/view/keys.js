@@ -1,0 +1,113 @@
+import { openDialog } from "../dialogs/dialog.js";
+import { t } from "../strings/index.js";
+import { h, isComposing } from "./dom.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** Keys of the whole window. Single keys work outside of text fields, and never with a modifier of the browser's. */
+export class Keys {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    document.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  #key(/** @type {KeyboardEvent} */ event) {
+    if (isComposing(event) || event.defaultPrevented) return;
+    if (document.querySelector("dialog[open], .menu")) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "s") {
+      event.preventDefault();
+      this.app.syncNow();
+      return;
+    }
+    if (isCommand || event.altKey) return;
+    const target = /** @type {Element} */ (event.target);
+    const isField = target.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
+    if (event.key === "Escape") {
+      if (this.#escape(target)) event.preventDefault();
+      return;
+    }
+    if (isField) return;
+    if (this.#single(event)) event.preventDefault();
+  }
+
+  /** @param {Element} target */
+  #escape(target) {
+    const { app } = this;
+    if (app.node.dataset.drawer === "open") app.closeDrawer();
+    else if (app.note.node.contains(target)) app.back();
+    else if (app.text !== "") app.notes.clearSearch();
+    else if (!app.isWide && app.pane === "note") app.back();
+    else return false;
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event @returns {boolean} whether the key has a meaning here */
+  #single(event) {
+    const { app } = this;
+    const { actions } = app;
+    const id = app.selected;
+    switch (keyOf(event)) {
+      case "n": actions.newNote(); return true;
+      case "/": app.notes.focusSearch(); return true;
+      case "?": actions.showKeys(); return true;
+      case "t": actions.today(); return true;
+      case "z": app.messages.undo?.(); return true;
+      case "j": case "ArrowDown": return this.#step(event, 1);
+      case "k": case "ArrowUp": return this.#step(event, -1);
+      default: return id !== null && this.#withNote(event, id);
+    }
+  }
+
+  /** @param {KeyboardEvent} event @param {string} id */
+  #withNote(event, id) {
+    const { app } = this;
+    const { actions } = app;
+    switch (keyOf(event)) {
+      case "p": actions.togglePin(id); return true;
+      case "e": actions.showHistory(id); return true;
+      case "r": app.note.setReading(!app.note.isReading); return true;
+      case "#": case "Delete": actions.remove(id); return true;
+      case "Enter": {
+        const isButton = event.target instanceof Element && event.target.closest("button, a, input, summary") !== null;
+        if (!isButton) app.enterNote();
+        return !isButton;
+      }
+      default: return false;
+    }
+  }
+
+  /**
+   * Arrows scroll where there is something to scroll.
+   * @param {KeyboardEvent} event
+   * @param {number} step
+   */
+  #step(event, step) {
+    const { app } = this;
+    const isArrow = event.key.startsWith("Arrow");
+    if (isArrow && event.target !== document.body) return false;
+    if (!app.isWide && app.pane === "note") return false;
+    app.notes.list.step(step);
+    if (!isArrow || event.target === document.body) app.notes.list.body.focus({ preventScroll: true });
+    return true;
+  }
+}
+
+/**
+ * The Latin letter of a key, under a Korean layout, too.
+ * @param {KeyboardEvent} event
+ */
+function keyOf({ key, code }) {
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  if (key.length > 1) return key;
+  return letter && !/[!-~]/.test(key) ? letter.toLowerCase() : key.toLowerCase();
+}
+
+/** The table of the keys. */
+export function showKeys() {
+  const keys = Object.entries(t.keyNames).flatMap(([key, name]) => [
+    h("dt", null, ...key.split(" ").flatMap((one) => [h("kbd", null, one), " "])), h("dd", null, name)]);
+  openDialog(t.keyboard, [h("dl", { class: "keys" }, ...keys),
+    h("p", { class: "quiet small keys-help" }, t.keyboardHelp)]);
+}

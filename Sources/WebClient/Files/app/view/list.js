@@ -1,0 +1,166 @@
+import { t } from "../strings/index.js";
+import { assign, h, oncePerFrame } from "./dom.js";
+import { RowNode } from "./rows.js";
+
+/** @typedef {import("../types.js").Row} Row */
+
+/** Rows beyond the edges of the window, so that a quick scroll shows no gap. */
+const margin = 8;
+
+/** A list box whose page holds only the rows in view. Every row has the same height. */
+export class List {
+  /** @param {{onSelect: (id: string, how: 'pointer'|'keys') => void, onEnter: () => void}} options */
+  constructor({ onSelect, onEnter }) {
+    this.body = h("div", { class: "rows", role: "listbox", "aria-label": t.notes, tabindex: "0" });
+    this.scroller = h("div", { class: "scroller" }, this.body);
+    /** @type {readonly Row[]} */
+    this.rows = [];
+    /** @type {'modified'|'created'} */
+    this.order = "modified";
+    /** @type {string|null} */
+    this.selected = null;
+    /** @type {Map<string, RowNode>} */
+    this.shown = new Map();
+    /** @type {RowNode[]} */
+    this.spare = [];
+    this.rowHeight = 68;
+    this.draw = oncePerFrame(() => this.drawNow());
+    this.onSelect = onSelect;
+    this.scroller.addEventListener("scroll", this.draw, { passive: true });
+    new ResizeObserver(() => this.#measure()).observe(this.scroller);
+    this.body.addEventListener("click", (event) => {
+      const id = this.idAt(event.target);
+      if (id !== null) onSelect(id, "pointer");
+    });
+    this.body.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (event.key === "Enter") onEnter();
+      else if (!this.#move(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+
+  /** @param {EventTarget|null} target */
+  idAt(target) {
+    const row = target instanceof Element ? target.closest(".row") : null;
+    return row instanceof HTMLElement ? row.dataset.id ?? null : null;
+  }
+
+  /** @param {readonly Row[]} rows @param {string|null} selected @param {'modified'|'created'} order */
+  show(rows, selected, order) {
+    this.rows = rows;
+    this.order = order;
+    this.selected = selected;
+    this.body.style.height = `${Math.max(1, rows.length) * this.rowHeight}px`;
+    this.drawNow();
+  }
+
+  get selectedIndex() {
+    return this.selected === null ? -1 : this.rows.findIndex(({ id }) => id === this.selected);
+  }
+
+  /**
+   * Moves the selection by rows.
+   * @param {number} step
+   */
+  step(step) {
+    if (this.rows.length === 0) return;
+    const at = this.selectedIndex;
+    const last = this.rows.length - 1;
+    const index = at < 0 ? (step > 0 ? 0 : last) : Math.max(0, Math.min(last, at + step));
+    const row = this.rows[index];
+    if (row && row.id !== this.selected) this.onSelect(row.id, "keys");
+    this.reveal();
+  }
+
+  /** Scrolls no more than is needed for the selected row to be in view. */
+  reveal() {
+    const index = this.selectedIndex;
+    if (index < 0) return;
+    const top = index * this.rowHeight;
+    const { scrollTop, clientHeight } = this.scroller;
+    if (top < scrollTop) this.scroller.scrollTop = top;
+    else this.scroller.scrollTop = Math.max(scrollTop, top + this.rowHeight - clientHeight);
+    this.drawNow();
+  }
+
+  drawNow() {
+    const { scrollTop, clientHeight } = this.scroller;
+    const first = Math.max(0, Math.floor(scrollTop / this.rowHeight) - margin);
+    const last = Math.min(this.rows.length, Math.ceil((scrollTop + clientHeight) / this.rowHeight) + margin);
+    const now = Date.now();
+    /** @type {Set<string>} */
+    const wanted = new Set();
+    for (let index = first; index < last; index++) wanted.add(/** @type {Row} */ (this.rows[index]).id);
+    for (const [id, node] of this.shown) {
+      if (wanted.has(id)) continue;
+      this.shown.delete(id);
+      this.spare.push(node);
+    }
+    for (let index = first; index < last; index++) this.#place(/** @type {Row} */ (this.rows[index]), index, now);
+    for (const node of this.spare) node.node.remove();
+    this.spare.length = Math.min(this.spare.length, margin * 2);
+    this.#sort(first, last);
+    const active = this.selected !== null && this.shown.has(this.selected) ? `row-${this.selected}` : null;
+    assign(this.body, "aria-activedescendant", active);
+  }
+
+  /** @param {Row} row @param {number} index @param {number} now */
+  #place(row, index, now) {
+    let node = this.shown.get(row.id);
+    if (!node) {
+      node = this.spare.pop() ?? new RowNode();
+      this.shown.set(row.id, node);
+      node.node.style.transform = "";
+      if (!node.node.isConnected) this.body.append(node.node);
+    }
+    node.show(row, this.order, now);
+    if (node.index !== index || node.node.style.transform === "") {
+      node.index = index;
+      node.node.style.transform = `translateY(${index * this.rowHeight}px)`;
+      assign(node.node, "aria-posinset", String(index + 1));
+    }
+    assign(node.node, "aria-setsize", String(this.rows.length));
+    const isSelected = row.id === this.selected;
+    assign(node.node, "aria-selected", String(isSelected));
+    node.node.classList.toggle("active", isSelected);
+  }
+
+  /**
+   * The order in the page is the order that is seen: assistive tools follow it.
+   * @param {number} first
+   * @param {number} last
+   */
+  #sort(first, last) {
+    /** @type {ChildNode|null} */
+    let after = null;
+    for (let index = last - 1; index >= first; index--) {
+      const node = this.shown.get(/** @type {Row} */ (this.rows[index]).id)?.node;
+      if (!node) continue;
+      if (node.nextSibling !== after) this.body.insertBefore(node, after);
+      after = node;
+    }
+  }
+
+  #measure() {
+    const root = getComputedStyle(document.documentElement);
+    const height = parseFloat(root.getPropertyValue("--row")) * parseFloat(root.fontSize);
+    if (height > 0 && height !== this.rowHeight) {
+      this.rowHeight = height;
+      for (const node of this.shown.values()) node.index = -1;
+      this.body.style.height = `${Math.max(1, this.rows.length) * height}px`;
+    }
+    this.drawNow();
+  }
+
+  /** @param {string} key @returns {boolean} whether it was a key of the list */
+  #move(key) {
+    const page = Math.max(1, Math.floor(this.scroller.clientHeight / this.rowHeight) - 1);
+    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity };
+    const step = steps[/** @type {keyof typeof steps} */ (key)];
+    if (step === undefined) return false;
+    this.step(step);
+    return true;
+  }
+}

@@ -1,0 +1,118 @@
+import { t } from "../strings/index.js";
+import { button, h, icon } from "./dom.js";
+
+/** @typedef {import("../types.js").Note} Note */
+
+/** How long Undo is offered. */
+const duration = 10_000;
+
+/** The bar at the bottom: what was done, with a way back. Errors stay until they are dismissed. */
+export class Messages {
+  constructor() {
+    this.status = h("div", { role: "status", "aria-label": t.message });
+    this.alerts = h("div");
+    this.node = h("div", { class: "messages" }, this.alerts, this.status);
+    /** @type {(() => void)|null} */
+    this.undo = null;
+    this.timer = 0;
+  }
+
+  /** @param {string} text @param {{undo?: () => void, action?: string}} options */
+  show(text, { undo, action = t.undo } = {}) {
+    this.clear();
+    const bar = h("div", { class: "message" }, h("span", { class: "grow" }, text));
+    if (undo) {
+      this.undo = () => {
+        this.clear();
+        undo();
+      };
+      bar.append(h("button", { type: "button", onclick: this.undo }, action));
+    }
+    // It waits while the pointer or the keyboard is on it.
+    const wait = () => clearTimeout(this.timer);
+    const leave = () => {
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => this.clear(), duration);
+    };
+    bar.addEventListener("pointerenter", wait);
+    bar.addEventListener("focusin", wait);
+    bar.addEventListener("pointerleave", leave);
+    bar.addEventListener("focusout", leave);
+    this.status.replaceChildren(bar);
+    leave();
+  }
+
+  clear() {
+    clearTimeout(this.timer);
+    this.undo = null;
+    this.status.replaceChildren();
+  }
+
+  /**
+   * What needs an answer.
+   * @param {string} text
+   * @param {{kind?: string, action?: string, run?: () => void}} options one alert of a kind is shown at a time
+   */
+  alert(text, { kind = text, action, run } = {}) {
+    this.settle(kind);
+    const bar = h("div", { class: "message", role: "alert", "data-kind": kind }, h("span", { class: "grow" }, text));
+    if (action && run) {
+      bar.append(h("button", { type: "button", onclick: () => {
+        bar.remove();
+        run();
+      } }, action));
+    }
+    bar.append(h("button", { type: "button", onclick: () => bar.remove() }, t.dismiss));
+    this.alerts.append(bar);
+  }
+
+  /** @param {string} kind */
+  settle(kind) {
+    const shown = /** @type {NodeListOf<HTMLElement>} */ (this.alerts.querySelectorAll("[data-kind]"));
+    for (const old of shown) if (old.dataset.kind === kind) old.remove();
+  }
+}
+
+/** What is to be said about the open note: a conflict, a refusal, its length. Each stays until it is solved. */
+export class Notices {
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.about = h("div", { role: "status", "aria-label": t.note });
+    this.length = h("div", { role: "status", "aria-label": t.text });
+    this.node = h("div", { class: "notices" }, this.about, this.length);
+    this.key = "";
+    /** @type {string|null} */
+    this.id = null;
+  }
+
+  /** @param {Note|null} note */
+  show(note) {
+    if (this.id !== (note?.id ?? null)) {
+      this.id = note?.id ?? null;
+      this.limit("", false);
+    }
+    const key = note === null ? "" : JSON.stringify([note.id, note.conflict, note.problem]);
+    if (key === this.key) return;
+    this.key = key;
+    this.about.replaceChildren();
+    if (note?.conflict) {
+      const { reason, device = "" } = note.conflict;
+      this.about.append(notice("conflict", reason === "ours" ? t.conflictOurs : t.conflictNotice(device),
+        button(t.compare, () => this.app.actions.showConflict(note.id))));
+    }
+    if (note?.problem) this.about.append(notice("warn", t.problemNotice(note.problem)));
+  }
+
+  /** @param {string} text @param {boolean} isOver */
+  limit(text, isOver) {
+    if (this.length.textContent === text) return;
+    this.length.replaceChildren();
+    if (text !== "") this.length.append(notice(isOver ? "warn" : "notes", text));
+  }
+}
+
+/** @param {string} drawing @param {string} text @param {Node} [action] */
+function notice(drawing, text, action) {
+  return h("div", { class: "note-notice" }, icon(drawing), h("p", null, text), action);
+}

@@ -1,0 +1,267 @@
+import { t } from "../strings/index.js";
+import { withLineEnds } from "../text/lines.js";
+import { ticked } from "../text/lists.js";
+import { byteLength, titleBytes } from "../text/noteText.js";
+import { h } from "./dom.js";
+import { Facts } from "./facts.js";
+import { Fields } from "./fields.js";
+import { Files } from "./files.js";
+import { size } from "./format.js";
+import { Marks } from "./marks.js";
+import { Notices } from "./messages.js";
+import { Toolbar } from "./toolbar.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("../types.js").Note} Note */
+/** @typedef {import("../types.js").Row} Row */
+
+/** A change from elsewhere waits until the keys have rested this long. */
+const rest = 1500;
+
+/** @type {typeof import("./reading.js")|null} */
+let reading = null;
+
+/** Loads what the reading view needs; the fields show before. */
+export async function loadReading() {
+  reading ??= await import("./reading.js");
+}
+
+/** The pane with one note: its fields, or how it reads. */
+export class NotePane {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.toolbar = new Toolbar(app, this);
+    this.page = h("div", { class: "page" });
+    this.fields = new Fields({
+      scroller: this.page,
+      onEdit: (part) => this.#edited(part),
+      onFiles: (files) => this.attach(files),
+    });
+    this.marks = new Marks(this.fields);
+    this.facts = new Facts(app);
+    this.files = new Files(app);
+    this.notices = new Notices(app);
+    this.readingTitle = h("h2", { class: "reading-title", dir: "auto", hidden: true });
+    this.reading = h("article", { class: "reading", hidden: true });
+    this.page.append(h("div", { class: "sheet" }, this.facts.node, this.fields.title, this.readingTitle,
+      this.fields.box, this.reading, this.files.node));
+    this.node = h("section", { class: "pane note", "aria-label": t.note }, this.toolbar.node, this.page,
+      this.notices.node);
+    /** @type {string|null} */
+    this.id = null;
+    /**
+     * The text that the fields show, as it is stored, and the rev that it was read from: the base of the next edit.
+     * @type {{title: string, body: string, rev: string|null}}
+     */
+    this.base = { title: "", body: "", rev: null };
+    this.isReading = false;
+    /**
+     * The result of a search whose matches are marked.
+     * @type {Row|null}
+     */
+    this.marked = null;
+    /** What the reading view was made of. */
+    this.readKey = "";
+    this.timer = 0;
+    this.node.addEventListener("focusout", () => setTimeout(() => {
+      if (!this.id || this.fields.inUse) return;
+      app.notebook.flush(this.id);
+      this.refresh();
+    }));
+    this.fields.text.addEventListener("dblclick", (event) => event.stopPropagation());
+    this.reading.addEventListener("dblclick", (event) => {
+      if (!(event.target instanceof HTMLInputElement)) this.setReading(false);
+    });
+    this.#takeDrops();
+    // On paper a note is as one reads it.
+    let wasReading = false;
+    addEventListener("beforeprint", () => {
+      wasReading = this.isReading;
+      this.isReading = this.id !== null;
+      this.#showReading(this.note);
+    });
+    addEventListener("afterprint", () => {
+      this.isReading = wasReading;
+      this.#showReading(this.note);
+    });
+  }
+
+  get note() {
+    return this.id === null ? null : this.app.notebook.note(this.id);
+  }
+
+  /** The time of the last key in this note. */
+  get lastInput() {
+    return this.fields.lastInput;
+  }
+
+  /** @param {string|null} id */
+  show(id) {
+    if (id === this.id) return this.refresh();
+    if (this.id !== null) this.app.notebook.flush(this.id);
+    clearTimeout(this.timer);
+    this.id = id;
+    this.fields.lastInput = 0;
+    this.page.scrollTop = 0;
+    const { note } = this;
+    this.#setFields(note);
+    this.#showAround(note);
+  }
+
+  /** Takes over what changed elsewhere, unless it would disturb the keys. */
+  refresh() {
+    const { note, base, fields } = this;
+    if (note && this.id !== null) {
+      if (note.title === base.title && note.body === base.body) {
+        this.base.rev = note.rev;
+      } else if (!fields.inUse) {
+        this.#setFields(note);
+      } else if (fields.isComposing || Date.now() - fields.lastInput < rest) {
+        clearTimeout(this.timer);
+        this.timer = window.setTimeout(() => this.refresh(), rest);
+      } else {
+        fields.merge(note.title, note.body);
+        this.base = { title: note.title, body: note.body, rev: note.rev };
+      }
+    }
+    this.#showAround(note);
+  }
+
+  /** @param {Note|null} note */
+  #setFields(note) {
+    this.base = { title: note?.title ?? "", body: note?.body ?? "", rev: note?.rev ?? null };
+    this.fields.set(this.base.title, this.base.body, true);
+  }
+
+  /**
+   * Everything but the two fields.
+   * @param {Note|null} note
+   */
+  #showAround(note) {
+    const isReadOnly = note === null || note.deleted || note.locked;
+    this.fields.setReadOnly(isReadOnly);
+    const day = note === null ? null : this.app.dayTitle(note.id);
+    this.fields.title.placeholder = note === null ? t.noNote : day ?? t.titleHint;
+    this.fields.text.placeholder = isReadOnly ? "" : t.textHint;
+    this.toolbar.show(note);
+    this.facts.show(note);
+    this.files.show(note);
+    this.notices.show(note);
+    this.#showReading(note);
+    this.app.showTitle(note);
+  }
+
+  /** @param {Note|null} note */
+  #showReading(note) {
+    const isReading = this.isReading && note !== null;
+    this.fields.title.hidden = this.fields.box.hidden = isReading;
+    this.reading.hidden = !isReading;
+    this.readingTitle.hidden = !isReading || note.title === "";
+    if (isReading) this.#fillReading(note);
+    else if (this.reading.firstChild) this.reading.replaceChildren();
+  }
+
+  /** @param {Note} note */
+  #fillReading(note) {
+    const key = `${note.id} ${note.locked || note.deleted}\n${note.body}`;
+    this.readingTitle.textContent = note.title;
+    if (reading === null) {
+      this.app.actions.try(loadReading().then(() => this.#showReading(this.note)));
+      return;
+    }
+    if (this.reading.firstChild && this.readKey === key) return;
+    this.readKey = key;
+    reading.showReading(this.reading, note.body, {
+      isReadOnly: note.deleted || note.locked,
+      onTick: (at, isDone) => {
+        const before = this.note;
+        if (!before) return;
+        const body = ticked(before.body, at, isDone);
+        this.app.notebook.change(before.id, { body });
+        this.#setFields(this.note);
+        this.#showAround(this.note);
+      },
+    });
+  }
+
+  setReading(/** @type {boolean} */ isReading) {
+    const hadFocus = this.fields.inUse;
+    this.isReading = isReading && this.id !== null;
+    this.#showAround(this.note);
+    if (this.isReading && hadFocus) this.toolbar.read.focus();
+    if (!this.isReading && !this.note?.deleted) this.fields.focus("text", 0);
+    this.page.scrollTop = 0;
+  }
+
+  /** @param {import("./fields.js").Part} part */
+  #edited(part) {
+    const { note, fields } = this;
+    if (!note || note.deleted || note.locked) return;
+    const { rev } = this.base;
+    if (part === "title") {
+      const title = fields.title.value.replaceAll("\n", " ");
+      this.base.title = title;
+      this.app.notebook.change(note.id, { title }, { base: rev });
+    } else {
+      const body = withLineEnds(this.base.body, fields.text.value);
+      this.base.body = body;
+      this.app.notebook.change(note.id, { body }, { base: rev });
+      if (!this.marks.node.hidden) this.marks.clear();
+    }
+    this.#tellLimit();
+    this.app.noteWasTyped();
+  }
+
+  #tellLimit() {
+    const limit = this.app.bodyLimit;
+    const { title, text } = this.fields;
+    if (title.value.length * 3 > titleBytes && byteLength(title.value) > titleBytes) {
+      return this.notices.limit(t.titleTooLong, true);
+    }
+    // A character has at least one byte and at most three for each of its units.
+    const length = text.value.length * 3 < limit * 0.95 ? 0 : byteLength(text.value);
+    if (length > limit) this.notices.limit(t.overLimit(size(length - limit)), true);
+    else this.notices.limit(length > limit * 0.95 ? t.nearLimit(size(limit - length)) : "", false);
+  }
+
+  /**
+   * Marks what a search found.
+   * @param {Row|null} row
+   */
+  showMatches(row) {
+    const { note } = this;
+    const wanted = row?.matches && note && note.id === row.id && !this.isReading ? row : null;
+    if (wanted === this.marked) return;
+    this.marked = wanted;
+    if (wanted === null) return this.marks.clear();
+    this.marks.show(/** @type {Note} */ (note).body, wanted.matches ?? []);
+    // After the frame's own layout, which is not made twice then.
+    if (!this.fields.inUse) requestAnimationFrame(() => this.marks.reveal());
+  }
+
+  /** @param {readonly File[]} files */
+  async attach(files) {
+    const { id, note } = this;
+    if (!id || !note || note.deleted || note.locked) return;
+    for (const file of files) await this.app.actions.attach(id, file);
+  }
+
+  #takeDrops() {
+    const isFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
+    this.node.addEventListener("dragover", (event) => {
+      if (!isFiles(event) || this.id === null) return;
+      event.preventDefault();
+      this.node.classList.add("dropping");
+    });
+    this.node.addEventListener("dragleave", (event) => {
+      if (!this.node.contains(/** @type {Node|null} */ (event.relatedTarget))) this.node.classList.remove("dropping");
+    });
+    this.node.addEventListener("drop", (event) => {
+      this.node.classList.remove("dropping");
+      if (!isFiles(event)) return;
+      event.preventDefault();
+      this.attach([...(event.dataTransfer?.files ?? [])]);
+    });
+  }
+}

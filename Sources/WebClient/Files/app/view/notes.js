@@ -1,0 +1,149 @@
+import { t } from "../strings/index.js";
+import { assign, assignText, button, h, icon, tool } from "./dom.js";
+import { List } from "./list.js";
+import { setPreference } from "./preferences.js";
+import { Swipe } from "./swipe.js";
+import { SyncChip } from "./status.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("../types.js").Row} Row */
+
+/** How long the keys rest before the server is asked, too. */
+const serverDelay = 350;
+
+/** The pane with the search field, the list, and the state of sync. */
+export class NotesPane {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.heading = h("h2", { "aria-live": "polite" });
+    this.sort = tool("sort", t.sort, () => this.#toggleOrder(), { "aria-pressed": "false" });
+    this.emptyTrash = h("button", { type: "button", class: "tool", onclick: () => app.actions.emptyTrash() },
+      t.emptyTrash);
+    this.field = h("input", { class: "search", type: "search", "aria-label": t.search, placeholder: t.search,
+      autocomplete: "off", spellcheck: "false", enterkeyhint: "search" });
+    this.clear = tool("close", t.clearSearch, () => this.clearSearch(), { class: "clear", hidden: true });
+    this.list = new List({
+      onSelect: (id, how) => app.open(id, { isChosen: how === "pointer" }),
+      onEnter: () => app.enterNote(),
+    });
+    this.empty = h("div", { class: "empty", hidden: true });
+    this.list.scroller.append(this.empty);
+    this.chip = new SyncChip(app);
+    const list = h("div", { class: "list-place" }, this.list.scroller);
+    this.swipe = new Swipe(app, this.list, list);
+    this.round = h("button", { type: "button", class: "new-round", "aria-label": t.newNote,
+      onclick: () => app.actions.newNote() }, icon("new"));
+    this.node = h("section", { class: "pane notes", "aria-label": t.notes },
+      h("div", { class: "bar" },
+        tool("menu", t.menu, () => app.openDrawer(), { class: "not-wide", "aria-expanded": "false" }),
+        this.heading, this.emptyTrash, this.sort,
+        tool("settings", t.settings, () => app.showSettings(), { class: "not-wide" }),
+        tool("new", t.newNote, () => app.actions.newNote(), { class: "new-bar" })),
+      h("div", { class: "find", role: "search" }, icon("search"), this.field, this.clear),
+      list,
+      this.round,
+      this.chip.node);
+    this.timer = 0;
+    this.isAsking = false;
+    this.field.addEventListener("input", () => this.#search());
+    this.field.addEventListener("keydown", (event) => this.#key(event));
+    // Times such as "3 min" grow old.
+    setInterval(() => this.list.draw(), 30_000);
+  }
+
+  /** @param {readonly Row[]} rows */
+  show(rows) {
+    const { app } = this;
+    const { place, order } = app;
+    const isSearch = app.text.trim() !== "";
+    assignText(this.heading, isSearch ? (this.isAsking && rows.length === 0 ? t.searchingServer : t.found(rows.length))
+      : app.placeName(place));
+    this.emptyTrash.hidden = isSearch || place.view !== "trash" || rows.length === 0;
+    assign(this.sort, "aria-pressed", String(order === "created"));
+    this.sort.title = order === "created" ? t.sortByCreation : t.sortByChange;
+    this.clear.hidden = this.field.value === "";
+    this.list.show(rows, app.selected, order);
+    this.#showEmpty(rows.length === 0, isSearch);
+  }
+
+  #showEmpty(/** @type {boolean} */ isEmpty, /** @type {boolean} */ isSearch) {
+    const { app } = this;
+    const kind = isSearch ? "search" : app.place.view + (app.place.name ?? "");
+    this.empty.hidden = !isEmpty;
+    if (!isEmpty || this.empty.dataset.kind === kind) return;
+    this.empty.dataset.kind = kind;
+    this.empty.replaceChildren();
+    const { view } = app.place;
+    const texts = { all: t.emptyAll, folder: t.emptyFolder, tag: t.emptyTag, pinned: t.emptyPinned,
+      archive: t.emptyArchive, trash: t.emptyTrashText, today: t.emptyDay };
+    const offer = (/** @type {string} */ label, /** @type {() => void} */ run) => this.empty.append(button(label, run));
+    this.empty.append(icon(isSearch ? "search" : emptyIcons[view]),
+      h("p", null, isSearch ? t.emptySearch : texts[view]));
+    if (isSearch) offer(t.clearSearch, () => this.clearSearch());
+    else if (view === "today") offer(t.writeEntry, () => app.actions.writeDay(app.place.name));
+    else if (view === "all" || view === "folder" || view === "tag") offer(t.newNote, () => app.actions.newNote());
+  }
+
+  #toggleOrder() {
+    const { app } = this;
+    app.order = app.order === "created" ? "modified" : "created";
+    setPreference("order", app.order);
+    app.refreshNow();
+    this.list.reveal();
+  }
+
+  #search() {
+    const { app } = this;
+    clearTimeout(this.timer);
+    app.text = this.field.value;
+    this.isAsking = false;
+    this.list.scroller.scrollTop = 0;
+    app.refreshNow();
+    if (app.text.trim() === "") return;
+    this.timer = window.setTimeout(async () => {
+      const { text } = app;
+      this.isAsking = true;
+      try {
+        await app.notebook.searchServer(text);
+      } catch {
+        // The local results are shown; the chip says that the server is not reached.
+      }
+      this.isAsking = false;
+      if (app.text === text) app.refresh();
+    }, serverDelay);
+  }
+
+  clearSearch() {
+    this.field.value = "";
+    this.#search();
+    this.list.reveal();
+    this.field.focus();
+  }
+
+  focusSearch() {
+    this.app.showPane("list");
+    this.field.focus();
+    this.field.select();
+  }
+
+  #key(/** @type {KeyboardEvent} */ event) {
+    if (event.isComposing || event.keyCode === 229) return;
+    if (event.key === "Escape") {
+      if (this.field.value === "") this.list.body.focus();
+      else this.clearSearch();
+    } else if (event.key === "ArrowDown" || event.key === "Enter") {
+      const { list, app } = this;
+      const first = list.rows[0];
+      if (first && list.selectedIndex < 0) app.open(first.id, { isChosen: event.key === "Enter" });
+      list.body.focus();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+const emptyIcons = { all: "notes", folder: "folder", tag: "tag", pinned: "pin", archive: "archive", trash: "trash",
+  today: "today" };

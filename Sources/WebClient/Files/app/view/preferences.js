@@ -1,0 +1,25 @@
+// What this browser remembers of the window's looks. Never of notes, but for the ids of the rows that it showed last.
+
+/** @returns {Storage|null} null where the browser refuses one */
+export function storage() {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name */
+export function preference(name) {
+  return storage()?.getItem(`cloudnotes.${name}`) ?? null;
+}
+
+/** @param {string} name @param {string|null} value */
+export function setPreference(name, value) {
+  try {
+    if (value === null) localStorage.removeItem(`cloudnotes.${name}`);
+    else localStorage.setItem(`cloudnotes.${name}`, value);
+  } catch {
+    // A browser that stores nothing: the choice holds while the page is open.
+  }
+}

@@ -1,0 +1,95 @@
+import { t } from "../strings/index.js";
+import { parseMarkdown } from "../text/markdown.js";
+import { h } from "./dom.js";
+import { noteHash } from "./route.js";
+
+/** @typedef {import("../text/markdown.js").Block} Block */
+/** @typedef {import("../text/markdown.js").Inline} Inline */
+/** @typedef {{onTick: (at: number, isDone: boolean) => void, isReadOnly: boolean}} Options */
+
+/**
+ * The text as one reads it.
+ * @param {HTMLElement} node
+ * @param {string} body
+ * @param {Options} options
+ */
+export function showReading(node, body, options) {
+  node.replaceChildren(...blocks(parseMarkdown(body), options));
+}
+
+/** @param {readonly Block[]} list @param {Options} options @returns {Node[]} */
+function blocks(list, options) {
+  return list.map((block) => blockNode(block, options));
+}
+
+/** @param {Block} block @param {Options} options @returns {Node} */
+function blockNode(block, options) {
+  switch (block.kind) {
+    case "heading": {
+      // The note's title is the first heading of the page's text.
+      const tag = /** @type {'h3'|'h4'|'h5'|'h6'} */ (`h${Math.min(6, block.level + 2)}`);
+      return h(tag, { dir: "auto", class: `level-${block.level}` }, ...inlines(block.inlines));
+    }
+    case "paragraph": return h("p", { dir: "auto" }, ...inlines(block.inlines));
+    case "quote": return h("blockquote", { dir: "auto" }, ...blocks(block.blocks, options));
+    case "code": return h("pre", { dir: "auto", tabindex: "0" }, h("code", null, block.text));
+    case "rule": return h("hr");
+    case "list": return listNode(block, options);
+    case "table": return tableNode(block);
+  }
+}
+
+/** @param {Extract<Block, {kind: 'list'}>} list @param {Options} options */
+function listNode(list, options) {
+  const items = list.items.map((item) => {
+    const content = item.blocks.flatMap((block) =>
+      (list.tight && block.kind === "paragraph" ? inlines(block.inlines) : [blockNode(block, options)]));
+    if (item.task === null) return h("li", { dir: "auto" }, ...content);
+    const { checked, at } = item.task;
+    const body = h("div", { dir: "auto" }, ...content);
+    const box = h("input", { type: "checkbox", "aria-label": t.tick((body.textContent ?? "").slice(0, 200)),
+      disabled: options.isReadOnly, onchange: () => options.onTick(at, box.checked) });
+    box.checked = checked;
+    return h("li", { class: checked ? "task done" : "task" }, box, body);
+  });
+  return list.ordered ? h("ol", { start: list.start === 1 ? null : list.start }, ...items) : h("ul", null, ...items);
+}
+
+/** @param {Extract<Block, {kind: 'table'}>} table */
+function tableNode({ align, head, rows }) {
+  const side = (/** @type {number} */ column) => {
+    const where = align[column];
+    return where === "right" || where === "center" ? `to-${where}` : null;
+  };
+  return h("div", { class: "wide-table", tabindex: "0" }, h("table", null,
+    h("thead", null, h("tr", null, ...head.map((cell, index) =>
+      h("th", { class: side(index), scope: "col" }, ...inlines(cell))))),
+    h("tbody", null, ...rows.map((row) => h("tr", null, ...row.map((cell, index) =>
+      h("td", { class: side(index), dir: "auto" }, ...inlines(cell))))))));
+}
+
+/** @param {readonly Inline[]} list @returns {Node[]} */
+function inlines(list) {
+  return list.map((inline) => {
+    switch (inline.kind) {
+      case "text": return document.createTextNode(inline.text);
+      case "code": return h("code", null, inline.text);
+      case "strong": return h("strong", null, ...inlines(inline.inlines));
+      case "emphasis": return h("em", null, ...inlines(inline.inlines));
+      case "strike": return h("s", null, ...inlines(inline.inlines));
+      case "break": return h("br");
+      case "link": return linkNode(inline);
+    }
+  });
+}
+
+/**
+ * Only addresses that lead to a page, a mail, a call or a note become links.
+ * @param {Extract<Inline, {kind: 'link'}>} link
+ */
+function linkNode({ href, inlines: content }) {
+  const note = /^note:([A-Za-z0-9_-]{1,64})$/.exec(href)?.[1];
+  if (note) return h("a", { href: noteHash(note) }, ...inlines(content));
+  if (!/^(https?:|mailto:|tel:)/i.test(href)) return h("span", null, ...inlines(content));
+  return h("a", { href, target: "_blank", rel: "noopener noreferrer" }, ...inlines(content));
+}

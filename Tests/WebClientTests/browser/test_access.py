@@ -1,0 +1,277 @@
+"""For everyone: axe on every view in both themes, the keyboard alone, large text."""
+
+from pathlib import Path
+
+import axe_playwright_python
+import pytest
+from playwright.sync_api import expect
+
+from conftest import NARROW, launched
+from screen import starts, until
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+
+
+def violations(page):
+    # By the debugger, since the page's policy refuses a script element.
+    if page.evaluate("() => typeof axe") == "undefined":
+        page.evaluate(AXE)
+    # Nothing that moves is judged on the way.
+    page.evaluate("() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => 0)))")
+    found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")["violations"]
+    return [f"{it['id']}: {it['help']}: {[node['html'][:160] for node in it['nodes'][:3]]}" for it in found]
+
+
+def fill(api):
+    api.put("a", "A pinned note", "# Head\n\n- [ ] box\n- [x] done\n\n[link](https://example.org)", pinned=True,
+            tags=["home"], folder="home/lists")
+    api.put("b", "메모장", "오늘의 메모", tags=["errand"])
+    api.put("c", "Edited", "first text")
+    api.call("PATCH", "/v1/notes/c", {"body": "second text"}, kind="application/merge-patch+json")
+    api.put("d", "In the trash", "text")
+    api.delete("d")
+
+
+def views(screen):
+    """Shows one view after the other and yields its name."""
+    yield "list"
+    screen.choose("A pinned note")
+    yield "editor"
+    screen.button("Read").click()
+    expect(screen.note.get_by_role("heading", name="Head")).to_be_visible()
+    yield "reading"
+    screen.button("Read").click()
+    screen.button("More").click()
+    expect(screen.page.get_by_role("menu")).to_be_visible()
+    yield "menu"
+    screen.page.keyboard.press("Escape")
+    for name, button in (("History", "History"), ("tags", "Tags"), ("folder", "Folder"), ("share", "Share")):
+        screen.button(button).click()
+        yield name
+        screen.page.keyboard.press("Escape")
+        expect(screen.page.get_by_role("dialog")).to_have_count(0)
+    screen.menu("Delete")
+    expect(screen.dialog("Delete note?")).to_be_visible()
+    yield "question"
+    screen.page.keyboard.press("Escape")
+    dialog = screen.settings()
+    yield "settings"
+    for name in ("Import", "Restore"):
+        dialog.get_by_role("button", name=starts(name)).first.click()
+        expect(screen.dialog(name)).to_be_visible()
+        yield name
+        screen.page.keyboard.press("Escape")
+        if not dialog.is_visible():
+            dialog = screen.settings()
+    screen.page.keyboard.press("Escape")
+    screen.page.get_by_role("listbox", name="Notes").focus()
+    screen.page.keyboard.press("?")
+    expect(screen.dialog("Keyboard")).to_be_visible()
+    yield "keys"
+    screen.page.keyboard.press("Escape")
+    screen.place("Trash").click()
+    yield "trash"
+    screen.place("Today").click()
+    yield "today"
+    screen.search.fill("메모")
+    yield "search"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_no_violation_on_any_view(person, api, theme):
+    fill(api)
+    screen = person(color_scheme=theme)
+    expect(screen.page.locator("html")).to_have_attribute("data-theme", theme)
+    found = {}
+    for name in views(screen):
+        if bad := violations(screen.page):
+            found[name] = bad
+    assert not found, "\n".join(f"{name}: {line}" for name, lines in found.items() for line in lines)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_no_violation_on_a_narrow_screen_and_at_the_sign_in(person, context, api, site, theme):
+    fill(api)
+    page = context(size=NARROW, color_scheme=theme).new_page()
+    page.goto(site)
+    expect(page.get_by_role("form", name="Sign in")).to_be_visible()
+    assert not violations(page)
+    screen = person(size=NARROW, color_scheme=theme)
+    assert not violations(screen.page)
+    screen.choose("A pinned note")
+    assert not violations(screen.page)
+
+
+def test_the_keyboard_alone_writes_finds_and_deletes(person, api):
+    screen = person()
+    keyboard = screen.page.keyboard
+    screen.page.get_by_role("listbox", name="Notes").focus()
+    for title in ("First", "Second", "Third"):
+        keyboard.press("n")
+        expect(screen.title).to_be_focused()
+        keyboard.type(title)
+        keyboard.press("Enter")
+        keyboard.type("text of " + title)
+        keyboard.press("Escape")
+        expect(screen.text).not_to_be_focused()
+    keyboard.press("/")
+    expect(screen.search).to_be_focused()
+    keyboard.type("text of First")
+    expect(screen.rows).to_have_count(1)
+    keyboard.press("ArrowDown")
+    keyboard.press("Enter")
+    expect(screen.title).to_have_value("First")
+    keyboard.press("Escape")
+    screen.search.fill("")
+    screen.page.get_by_role("listbox", name="Notes").focus()
+    before = screen.title.input_value()
+    keyboard.press("k")
+    expect(screen.title).not_to_have_value(before)
+    keyboard.press("j")
+    expect(screen.title).to_have_value(before)
+    keyboard.press("p")
+    expect(screen.rows.first).to_have_accessible_name(starts(before))
+    keyboard.press("#")
+    expect(screen.dialog("Delete note?")).to_be_visible()
+    keyboard.press("Enter")
+    expect(screen.rows).to_have_count(2)
+    keyboard.press("z")
+    expect(screen.rows).to_have_count(3)
+    keyboard.press("?")
+    expect(screen.dialog("Keyboard")).to_be_visible()
+    keyboard.press("Escape")
+    expect(screen.dialog("Keyboard")).to_be_hidden()
+    screen.synced()
+    assert len(api.notes()) == 3
+
+
+def test_single_keys_are_text_inside_a_field(person, api):
+    screen = person().new()
+    screen.title.click()
+    screen.page.keyboard.type("n/jkp#z?")
+    expect(screen.title).to_have_value("n/jkp#z?")
+    expect(screen.rows).to_have_count(1)
+
+
+def test_tab_reaches_each_control_and_shows_where_it_is(person, api):
+    fill(api)
+    screen = person().choose("A pinned note")
+    seen, hidden = [], []
+    screen.page.keyboard.press("Escape")
+    for _ in range(80):
+        screen.page.keyboard.press("Tab")
+        name, marked = screen.page.evaluate("""() => {
+            const it = document.activeElement, style = getComputedStyle(it);
+            const box = it.getBoundingClientRect();
+            const shown = box.width > 0 && box.height > 0;
+            const ring = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0
+                || style.boxShadow !== 'none'
+                || it.matches('input, textarea, [role=listbox], [role=option], [role=treeitem], body');
+            const name = it.getAttribute('aria-label') || it.innerText?.split('\\n')[0] || it.tagName;
+            return [name, shown && ring];
+        }""")
+        seen.append(name)
+        if not marked:
+            hidden.append(name)
+        if seen.count(name) > 2 and name == seen[0]:
+            break
+    assert not hidden, hidden
+    for name in ("Search", "Title", "Text", "Pin", "More"):
+        assert any(name in it for it in seen), (name, seen)
+
+
+def test_focus_returns_to_where_it_was_when_a_dialog_closes(person, api):
+    fill(api)
+    screen = person().choose("Edited")
+    screen.button("History").focus()
+    screen.page.keyboard.press("Enter")
+    expect(screen.dialog("History")).to_be_visible()
+    for _ in range(12):
+        screen.page.keyboard.press("Tab")
+        assert screen.page.evaluate("() => document.activeElement === document.body "
+                                    "|| Boolean(document.activeElement.closest('dialog, [role=dialog]'))")
+    screen.page.keyboard.press("Escape")
+    expect(screen.button("History")).to_be_focused()
+
+
+SYSTEM_COLOURS = """(row) => {
+    const probe = document.createElement('div');
+    probe.style.cssText = 'forced-color-adjust: none; background: Highlight; color: HighlightText';
+    document.body.append(probe);
+    const colours = (it) => [getComputedStyle(row).backgroundColor, getComputedStyle(it).color].join();
+    const wanted = [getComputedStyle(probe).backgroundColor, getComputedStyle(probe).color].join();
+    probe.remove();
+    return [...row.querySelectorAll('span, time')].every((it) => colours(it) === wanted);
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_is_selected_has_the_systems_colours_where_these_are_forced(person, api, theme):
+    fill(api)
+    screen = person(forced_colors="active", color_scheme=theme).choose("A pinned note")
+    assert screen.selected.evaluate(SYSTEM_COLOURS)
+    assert screen.place("All notes").evaluate(SYSTEM_COLOURS)
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_nothing_moves_where_less_motion_is_wanted(person, motion):
+    screen = person(size=NARROW, reduced_motion=motion)
+    moving = screen.page.evaluate("""() => [...document.querySelectorAll('*')].some((it) => {
+        const style = getComputedStyle(it);
+        return [style.transitionDuration, style.animationDuration].some((times) => /[1-9]/.test(times));
+    })""")
+    assert moving == (motion == "no-preference")
+
+
+OVERLAPS = """() => {
+    const wanted = 'button, a[href], input, textarea, select, [role=option], [role=status], [role=treeitem], h1, h2';
+    const shown = [...document.querySelectorAll(wanted)].filter((it) => it.checkVisibility({ visibilityProperty: true,
+        opacityProperty: true }) && it.getClientRects().length && !it.closest('[aria-hidden=true], [inert]'));
+    const clipped = (it) => {
+        let box = it.getBoundingClientRect();
+        box = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
+        for (let up = it.parentElement; up; up = up.parentElement) {
+            const style = getComputedStyle(up);
+            if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+            const outer = up.getBoundingClientRect();
+            box.left = Math.max(box.left, outer.left); box.right = Math.min(box.right, outer.right);
+            box.top = Math.max(box.top, outer.top); box.bottom = Math.min(box.bottom, outer.bottom);
+        }
+        return box;
+    };
+    const found = [];
+    const boxes = shown.map(clipped);
+    const say = (it) => it.getAttribute('aria-label') || it.innerText?.slice(0, 30) || it.tagName;
+    for (let one = 0; one < shown.length; one++) for (let two = one + 1; two < shown.length; two++) {
+        if (shown[one].contains(shown[two]) || shown[two].contains(shown[one])) continue;
+        const wide = Math.min(boxes[one].right, boxes[two].right) - Math.max(boxes[one].left, boxes[two].left);
+        const high = Math.min(boxes[one].bottom, boxes[two].bottom) - Math.max(boxes[one].top, boxes[two].top);
+        // The round button floats above the list.
+        const isFloating = [one, two].some((it) => say(shown[it]) === 'New note');
+        if (wide > 2 && high > 2 && !isFloating) found.push(say(shown[one]) + ' / ' + say(shown[two]));
+    }
+    if (document.documentElement.scrollWidth > innerWidth + 1) found.push('the page scrolls sideways');
+    return found;
+}"""
+
+
+class TestLargeText:
+    @pytest.fixture
+    def browser(self, playwright):
+        browser = launched(playwright, "--blink-settings=defaultFontSize=32")
+        yield browser
+        browser.close()
+
+    def test_text_of_twice_the_size_overlaps_nothing(self, person, api):
+        fill(api)
+        screen = person()
+        for width, height in ((1600, 1000), (1280, 800), (800, 800), (390, 780), (320, 640)):
+            screen.page.set_viewport_size({"width": width, "height": height})
+            if screen.button("Back").is_visible():
+                screen.button("Back").click()
+            for view in ("list", "editor"):
+                if view == "editor":
+                    screen.choose("A pinned note")
+                until(screen.page, f"() => ({OVERLAPS})().length === 0",
+                      why=lambda: f"{view} at {width}: {screen.page.evaluate(OVERLAPS)}")
+

@@ -1,0 +1,175 @@
+"""History, attachments, sharing, backups, devices and the theme."""
+
+import re
+import zlib
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from notes_server import Api
+from screen import Screen, starts, until
+
+
+def picture():
+    """A PNG of one pixel."""
+    def chunk(kind, data):
+        return len(data).to_bytes(4) + kind + data + zlib.crc32(kind + data).to_bytes(4)
+    head = (1).to_bytes(4) + (1).to_bytes(4) + bytes([8, 2, 0, 0, 0])
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(b"\0\xff\0\0"))
+            + chunk(b"IEND", b""))
+
+
+def test_an_older_version_is_compared_and_taken_back(person, api):
+    api.put("n", "Versions", "the first text")
+    api.put("n", "Versions", "the second text")
+    screen = person().choose("Versions")
+    screen.button("History").click()
+    dialog = screen.dialog("History")
+    expect(dialog).to_contain_text("first")
+    dialog.get_by_role("button", name=starts("Restore")).first.click()
+    screen.page.keyboard.press("Escape")
+    expect(screen.text).to_have_value("the first text")
+    screen.synced()
+    api.until(lambda: api.get("n")["body"], lambda body: body == "the first text")
+
+
+def test_an_image_is_attached_shown_and_sent_and_waits_while_offline(person, api):
+    screen = person().new("With an image", "text").synced()
+    screen.page.context.set_offline(True)
+    with screen.page.expect_file_chooser() as chooser:
+        screen.button("Attach").click()
+    chooser.value.set_files({"name": "dot.png", "mimeType": "image/png", "buffer": picture()})
+    expect(screen.note.get_by_role("img", name=re.compile("dot.png")).first).to_be_visible()
+    screen.page.context.set_offline(False)
+    screen.sync_now().synced()
+    api.until(lambda: [it["name"] for note in api.notes().values() for it in note["attachments"]],
+              lambda names: names == ["dot.png"])
+    screen.page.reload()
+    screen.ready()
+    screen.choose("With an image")
+    image = screen.note.get_by_role("img", name=re.compile("dot.png")).first
+    expect(image).to_have_js_property("naturalWidth", 1)
+
+
+def test_a_note_is_shared_by_a_page_and_taken_back(person, api):
+    screen = person().new("Shared", "for others").synced()
+    screen.menu("Link to a page …")
+    dialog = screen.dialog("Link to a page")
+    expect(dialog.get_by_role("textbox")).to_have_value(re.compile("/s/"))
+    link = dialog.get_by_role("textbox").input_value()
+    page = screen.page.context.new_page()
+    assert page.goto(link).status == 200
+    expect(page.get_by_text("for others")).to_be_visible()
+    dialog.get_by_role("button", name="Stop sharing").click()
+    expect(screen.page.get_by_text("The page is gone.")).to_be_visible()
+    assert page.request.get(link).status == 404
+
+
+def test_the_systems_share_sheet_gets_the_note_where_there_is_one(person):
+    screen = person().new("Shopping", "milk").synced()
+    screen.page.evaluate("() => { self.shared = []; navigator.share = async (it) => { self.shared.push(it); }; }")
+    screen.button("Share").click()
+    assert screen.page.evaluate("() => self.shared") == [{"title": "Shopping", "text": "Shopping\nmilk"}]
+    expect(screen.page.get_by_role("menu")).to_have_count(0)
+
+
+def test_the_address_of_a_note_is_copied(person):
+    screen = person().new("Copied", "text").synced()
+    screen.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    screen.menu("Copy link")
+    expect(screen.message).to_contain_text("copied")
+    assert screen.page.evaluate("() => navigator.clipboard.readText()") == screen.page.url
+
+
+def test_a_note_is_downloaded(person):
+    screen = person().new("Download me", "text").synced()
+    with screen.page.expect_download() as download:
+        screen.menu("Download")
+    assert download.value.suggested_filename.endswith((".md", ".txt"))
+    assert "Download me" in Path(download.value.path()).read_text(encoding="utf-8")
+
+
+def test_a_backup_is_downloaded_and_restored_with_figures_first(person, api):
+    screen = person().new("In the backup", "text").synced()
+    dialog = screen.settings()
+    with screen.page.expect_download() as download:
+        dialog.get_by_role("button", name="Download a backup").or_(
+            dialog.get_by_role("link", name="Download a backup")).click()
+    path = download.value.path()
+    screen.page.keyboard.press("Escape")
+    screen.new("Written later", "text").synced()
+    dialog = screen.settings()
+    dialog.get_by_role("button", name=starts("Restore")).first.click()
+    restore = screen.dialog("Restore")
+    restore.locator("input[type=file]").set_input_files(path)
+    restore.get_by_label(starts("Replace")).check()
+    expect(restore).to_contain_text(re.compile(r"Deleted\s*1"))
+    restore.get_by_role("button", name="Restore", exact=True).click()
+    expect(screen.row("Written later")).to_have_count(0)
+    expect(screen.row("In the backup")).to_be_visible()
+    screen.page.get_by_role("button", name=starts("Undo")).first.click()
+    expect(screen.row("Written later")).to_be_visible()
+
+
+def test_a_folder_of_another_application_is_imported_with_a_report(person, api):
+    screen = person()
+    screen.settings().get_by_role("button", name=starts("Import")).first.click()
+    dialog = screen.dialog("Import")
+    dialog.locator("input[type=file]").set_input_files({
+        "name": "notes.json", "mimeType": "application/json",
+        "buffer": b'[{"title": "Imported", "body": "text", "last_modified": 1700000000}]'})
+    expect(dialog).to_contain_text(re.compile(r"Added\s*1"))
+    dialog.get_by_role("button", name=starts("Import")).last.click()
+    expect(dialog).to_contain_text(re.compile(r"Added\s*1"))
+    screen.page.keyboard.press("Escape")
+    screen.page.keyboard.press("Escape")
+    expect(screen.row("Imported")).to_be_visible()
+
+
+def test_devices_are_listed_and_revoked(person, api):
+    screen = person()
+    dialog = screen.settings()
+    revoke = dialog.get_by_role("button", name=starts("Revoke"))
+    expect(revoke.first).to_be_visible()
+    before = revoke.count()
+    revoke.first.click()
+    question = screen.page.get_by_role("alertdialog")
+    if question.count():
+        question.get_by_role("button").first.click()
+    expect(revoke).to_have_count(before - 1)
+
+
+def test_the_account_without_a_password_sets_one(person, api):
+    screen = person()
+    dialog = screen.settings()
+    assert not api.call("GET", "/v1/accounts/current")["hasPassword"]
+    dialog.get_by_label("New password", exact=True).fill("a good long password")
+    dialog.get_by_role("button", name="Set a password").click()
+    expect(screen.page.get_by_text("The password is changed.")).to_be_visible()
+    # It ends every other device's token, this script's too.
+    Api(api.server, None).call("POST", "/v1/sessions", {
+        "name": "me", "password": "a good long password", "device": "new"})
+
+
+def test_another_device_is_added_by_a_link(person, context, api):
+    screen = person()
+    dialog = screen.settings()
+    dialog.get_by_role("button", name="Add a device").click()
+    holder = screen.page.get_by_role("dialog").last
+    link = until(screen.page, """it => [...it.querySelectorAll('a, input, code, output, p, textarea')]
+        .map((it) => it.href || it.value || it.textContent).find((it) => /#token=/.test(it))""",
+                 holder.element_handle())
+    Screen(context().new_page()).open(re.search(r"http\S+#token=[\w-]+", link)[0]).synced()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_theme_follows_the_system_and_the_choice(person, theme):
+    screen = person(color_scheme=theme)
+    expect(screen.page.locator("html")).to_have_attribute("data-theme", theme)
+    other = {"light": "dark", "dark": "light"}[theme]
+    dialog = screen.settings()
+    dialog.get_by_role("group", name="Theme").get_by_label(other.capitalize()).check()
+    expect(screen.page.locator("html")).to_have_attribute("data-theme", other)
+    screen.page.reload()
+    expect(screen.page.locator("html")).to_have_attribute("data-theme", other)

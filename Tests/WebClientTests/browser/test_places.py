@@ -1,0 +1,147 @@
+"""Folders, tags, trash, archive; addresses and Back; small screens."""
+
+import re
+
+from playwright.sync_api import expect
+
+from conftest import NARROW
+from screen import starts
+
+
+def test_an_address_opens_its_note(person, api):
+    api.put("deep", "Deep", "linked")
+    api.put("other", "Other", "note")
+    screen = person()
+    screen.page.goto(screen.page.url.split("#")[0] + "#/n/deep")
+    expect(screen.text).to_have_value("linked")
+    expect(screen.selected).to_have_accessible_name(starts("Deep"))
+    screen.page.reload()
+    expect(screen.text).to_have_value("linked")
+
+
+def test_an_address_of_a_note_that_is_not_there_says_so(person):
+    screen = person()
+    screen.page.goto(screen.page.url.split("#")[0] + "#/n/nothing")
+    screen.ready()
+    expect(screen.title.and_(screen.page.locator(":read-write"))).to_have_count(0)
+
+
+def test_on_a_narrow_screen_back_returns_to_the_list(person, api):
+    api.put("a", "First", "one")
+    api.put("b", "Second", "two")
+    screen = person(size=NARROW)
+    expect(screen.row("First")).to_be_visible()
+    expect(screen.text).to_be_hidden()
+    screen.choose("First")
+    expect(screen.text).to_have_value("one")
+    expect(screen.row("First")).to_be_hidden()
+    screen.page.go_back()
+    expect(screen.row("First")).to_be_visible()
+    expect(screen.text).to_be_hidden()
+    screen.choose("Second")
+    screen.button("Back").click()
+    expect(screen.row("Second")).to_be_visible()
+    screen.new("Third", "three")
+    screen.page.go_back()
+    expect(screen.row("Third")).to_be_visible()
+
+
+def test_on_a_narrow_screen_an_address_opens_the_note_and_back_leads_to_the_list(person, api):
+    api.put("deep", "Deep", "linked")
+    screen = person(size=NARROW)
+    screen.page.goto("about:blank")
+    screen.page.go_back()
+    screen.ready()
+    screen.page.goto(screen.page.url.split("#")[0] + "#/n/deep")
+    expect(screen.text).to_have_value("linked")
+    screen.button("Back").click()
+    expect(screen.row("Deep")).to_be_visible()
+
+
+def test_the_list_stays_where_it_was_scrolled_to(person, api):
+    api.fill(200, lambda number: {"id": f"n{number}", "title": f"Note {number:03}", "body": "",
+                                  "lastModified": 1_700_000_000_000 - number})
+    screen = person(size=NARROW)
+    expect(screen.row("Note 000")).to_be_visible()
+    box = screen.row("Note 000").bounding_box()
+    screen.page.mouse.move(box["x"] + 20, box["y"] + 20)
+    screen.page.mouse.wheel(0, 4000)
+    expect(screen.row("Note 000")).to_have_count(0)
+    middle = screen.rows.nth(8)
+    title = middle.inner_text().split("\n")[0]
+    screen.choose(title)
+    screen.page.go_back()
+    expect(screen.row(title)).to_be_in_viewport()
+
+
+def test_folders_and_tags_show_what_is_in_them_and_below(person, api):
+    api.put("a", "At home", folder="home")
+    api.put("b", "A list", folder="home/lists", tags=["errand"])
+    api.put("c", "At work", folder="work", tags=["errand"])
+    screen = person()
+    screen.place("home").click()
+    expect(screen.rows).to_have_count(2)
+    screen.place("errand").click()
+    expect(screen.rows).to_have_count(2)
+    expect(screen.row("At home")).to_have_count(0)
+    screen.place("All notes").click()
+    expect(screen.rows).to_have_count(3)
+
+
+def test_the_trash_restores_and_empties(person, api):
+    api.put("a", "Taken back")
+    api.put("b", "Gone")
+    api.put("c", "Stays")
+    screen = person()
+    screen.choose("Taken back").delete()
+    screen.choose("Gone").delete()
+    screen.place("Trash").click()
+    expect(screen.rows).to_have_count(2)
+    screen.choose("Taken back")
+    screen.button("Restore").click()
+    expect(screen.rows).to_have_count(1)
+    screen.button("Empty trash").click()
+    dialog = screen.page.get_by_role("dialog").or_(screen.page.get_by_role("alertdialog"))
+    dialog.get_by_role("button", name=re.compile("^(Empty|Delete)")).click()
+    expect(screen.rows).to_have_count(0)
+    screen.place("All notes").click()
+    expect(screen.rows).to_have_count(2)
+    screen.synced()
+    assert sorted(note["title"] for note in api.notes().values()) == ["Stays", "Taken back"]
+    api.until(lambda: api.versions("b"), lambda versions: versions == [])
+
+
+def test_a_note_in_the_trash_is_read_only_until_it_is_restored(person, api):
+    api.put("a", "In the trash", "text")
+    api.delete("a")
+    api.put("b", "Written to delete", "text")
+    screen = person()
+    screen.choose("Written to delete").delete()
+    screen.place("Trash").click()
+    screen.choose("Written to delete")
+    expect(screen.title).to_have_value("Written to delete")
+    expect(screen.text.and_(screen.page.locator(":read-write"))).to_have_count(0)
+
+
+def test_every_empty_list_says_what_to_do(person, api):
+    screen = person()
+    region = screen.page.get_by_role("region", name="Notes", exact=True)
+    for place, said in {"All notes": "saved as you type", "Pinned": "Pin a note", "Archive": "archive is empty",
+                        "Trash": "trash is empty"}.items():
+        screen.place(place).click()
+        expect(region).to_contain_text(said)
+        expect(screen.rows).to_have_count(0)
+    screen.place("All notes").click()
+    screen.search.fill("nothing has this")
+    expect(region).to_contain_text("Fewer or shorter words")
+
+
+def test_the_width_of_768_shows_both_panes_and_767_one(person, api):
+    api.put("a", "A note", "text")
+    screen = person(size={"width": 768, "height": 700})
+    screen.choose("A note")
+    expect(screen.text).to_be_visible()
+    expect(screen.row("A note")).to_be_visible()
+    screen.page.set_viewport_size({"width": 767, "height": 700})
+    expect(screen.text).to_be_visible()
+    expect(screen.row("A note")).to_be_hidden()

@@ -1,0 +1,120 @@
+"""Random operations across the panes against a model: list, selection and editor always agree.
+
+The notes live in a dictionary of title and text; the names are unique, so that a row tells which note it is."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+SEEDS, OPERATIONS = 3, 200
+
+
+class Model:
+    def __init__(self, screen, chance):
+        self.screen, self.chance = screen, chance
+        self.notes, self.trash, self.selected, self.count, self.query = {}, {}, None, 0, ""
+        self.log = []
+
+    def visible(self):
+        return [title for title, text in self.notes.items() if self.query in title or self.query in text]
+
+    def new(self):
+        if self.query:
+            self.clear()
+        self.count += 1
+        title = f"note{self.count}x"
+        self.screen.new(title, text := self.words())
+        self.notes[title], self.selected = text, title
+
+    def words(self):
+        return " ".join(self.chance.choice(["alpha", "beta", "gamma", "delta"]) for _ in range(3))
+
+    def choose(self):
+        if rows := self.visible():
+            self.selected = self.chance.choice(rows)
+            self.screen.row(self.selected).click()
+
+    def edit(self):
+        if self.selected in self.notes:
+            self.notes[self.selected] = text = self.words()
+            self.screen.text.fill(text)
+
+    def rename(self):
+        if self.selected in self.notes:
+            self.count += 1
+            old, title = self.selected, f"note{self.count}x"
+            self.notes[title] = self.notes.pop(old)
+            self.selected = title
+            self.screen.title.fill(title)
+
+    def delete(self):
+        if self.selected in self.notes:
+            rows = self.screen.titles()
+            place = rows.index(self.selected) if self.selected in rows else None
+            self.screen.delete()
+            self.trash[self.selected] = self.notes.pop(self.selected)
+            rest = [row for row in rows if row != self.selected]
+            # The one that moved up; after the last row the one before it.
+            self.selected = rest[min(place, len(rest) - 1)] if rest and place is not None else None
+
+    def undo(self):
+        button = self.screen.message.get_by_role("button", name="Undo")
+        if self.trash and self.log[-1:] == ["delete"] and button.is_visible():
+            button.click()
+            title, text = self.trash.popitem()
+            self.notes[title] = text
+            self.selected = self.screen.title.input_value() or title
+
+    def search(self):
+        self.query = self.chance.choice(["alpha", "beta", "note1", "nothing"])
+        self.screen.search.fill(self.query)
+        self.selected = None
+
+    def clear(self):
+        self.query = ""
+        self.screen.search.fill("")
+        self.selected = None
+
+    def pin(self):
+        if self.selected in self.notes:
+            self.screen.button("Pin").click()
+
+    def sync(self):
+        self.screen.sync_now()
+
+    def check(self):
+        screen = self.screen
+        screen.shows(self.visible(), order=False, why=f"after {self.log[-6:]}")
+        shown, text = screen.title.input_value(), screen.text.input_value()
+        names = screen.selected.evaluate_all("them => them.map((it) => it.innerText.trim().split('\\n')[0].trim())")
+        assert len(names) <= 1, (names, self.log[-6:])
+        if shown:
+            assert text == self.notes.get(shown), (shown, text, self.log[-6:])
+            assert names in ([shown], []) and (names or shown not in self.visible()), (names, shown, self.log[-6:])
+        else:
+            assert not names, (names, self.log[-6:])
+        if self.selected:
+            assert shown == self.selected, (shown, self.selected, self.log[-6:])
+        self.selected = shown or None
+
+
+@pytest.mark.parametrize("run", range(SEEDS))
+def test_list_selection_and_editor_agree_through_random_operations(person, api, seed, run):
+    print(f"seed {seed}, run {run}")
+    chance = random.Random(f"{seed} {run}")
+    screen = person()
+    model = Model(screen, chance)
+    operations = {model.new: 4, model.choose: 5, model.edit: 5, model.rename: 3, model.delete: 5, model.undo: 3,
+                  model.search: 3, model.clear: 3, model.pin: 1, model.sync: 1}
+    for _ in range(OPERATIONS):
+        [operation] = chance.choices(list(operations), operations.values())
+        operation()
+        model.log.append(operation.__name__)
+        model.check()
+    model.clear()
+    screen.sync_now().synced()
+    assert {note["title"]: note["body"] for note in api.notes().values()} == model.notes
+    screen.page.reload()
+    screen.ready().synced()
+    expect(screen.rows).to_have_count(len(model.notes))

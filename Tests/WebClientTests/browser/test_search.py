@@ -1,0 +1,68 @@
+"""Search as one types: locally at once, the same as the server's, offline too."""
+
+import urllib.parse
+
+from playwright.sync_api import expect
+
+from screen import starts
+
+TEXTS = {"memo": ("메모장", "오늘의 메모"), "trip": ("제주도 여행", "비행기 표"), "cafe": ("Café", "crème"),
+         "wide": ("ＦＵＬＬ", "width"), "nfd": ("한국".encode().decode(), "\u1112\u1161\u11ab\u1100\u116e\u11a8"),
+         "plain": ("Shopping", "milk and eggs")}
+QUERIES = ["메모", "ㅁㅁ", "메몾", "제주도여행", "cafe", "creme", "full", "한국", "ㅎㄱ", "MILK", "and eggs", '"milk and"', "eg"]
+
+
+def fill(api):
+    for number, (id, (title, body)) in enumerate(TEXTS.items()):
+        api.put(id, title, body, lastModified=1_700_000_000_000 + number)
+
+
+def test_what_is_found_offline_is_what_the_server_finds(person, api):
+    fill(api)
+    screen = person()
+    expect(screen.rows).to_have_count(len(TEXTS))
+    found = {}
+    for query in QUERIES:
+        quoted = urllib.parse.quote(query)
+        results = api.call("GET", f"/v1/search?q={quoted}")["results"]
+        found[query] = [result["note"]["displayTitle"] for result in results]
+        assert found[query], query
+    screen.page.context.set_offline(True)
+    for query in QUERIES:
+        screen.search.fill(query)
+        screen.shows(found[query], why=query)
+
+
+def test_a_slash_focuses_the_search_and_clearing_keeps_the_note_selected(person, api):
+    fill(api)
+    screen = person()
+    expect(screen.rows).to_have_count(len(TEXTS))
+    screen.choose("Shopping")
+    screen.page.keyboard.press("Escape")
+    screen.page.get_by_role("listbox", name="Notes").focus()
+    screen.page.keyboard.press("/")
+    expect(screen.search).to_be_focused()
+    screen.search.fill("여행")
+    expect(screen.rows).to_have_count(1)
+    screen.choose("제주도 여행")
+    screen.search.fill("")
+    expect(screen.rows).to_have_count(len(TEXTS))
+    expect(screen.selected).to_have_accessible_name(starts("제주도 여행"))
+    expect(screen.text).to_have_value("비행기 표")
+
+
+def test_matches_are_marked_in_the_list(person, api):
+    fill(api)
+    screen = person()
+    screen.search.fill("milk")
+    expect(screen.rows.first.locator("mark")).to_have_text("milk")
+
+
+def test_a_note_that_only_the_server_has_is_found(person, api, site):
+    """What another device wrote a moment ago, before this one has heard of it."""
+    screen = person()
+    screen.page.route("**/v1/sync", lambda route: route.abort())
+    screen.page.route("**/v1/events*", lambda route: route.abort())
+    api.put("late", "Written elsewhere", "unheard-of")
+    screen.search.fill("unheard-of")
+    expect(screen.row("Written elsewhere")).to_be_visible()

@@ -1,0 +1,111 @@
+"""Several browsers and a script with the same notes, and what a conflict looks like."""
+
+from playwright.sync_api import expect
+
+
+def holds(screen, notes):
+    """Until this browser has exactly these notes, by title, as opening each shows."""
+    screen.shows(list(notes), order=False)
+    for title, text in notes.items():
+        screen.choose(title)
+        expect(screen.text).to_have_value(text)
+
+
+def test_two_browsers_and_a_script_end_equal_and_nothing_is_lost(person, api, chance):
+    ids = [f"n{number}" for number in range(6)]
+    written = {id: {f"{id} begins"} for id in ids}
+    for id in ids:
+        api.put(id, f"Note {id}", f"{id} begins")
+    one, two = person(), person().installed()
+    for screen in (one, two):
+        expect(screen.rows).to_have_count(len(ids))
+    two.page.context.set_offline(True)
+    count = 0
+    for turn in range(18):
+        id = chance.choice(ids)
+        count += 1
+        text = f"{id} change {count}"
+        who = chance.choice(["one", "two", "script"])
+        if who == "script":
+            api.call("PATCH", f"/v1/notes/{id}", {"body": text}, kind="application/merge-patch+json")
+        else:
+            screen = one if who == "one" else two
+            screen.choose(f"Note {id}")
+            screen.text.fill(text)
+        # Only the last text of each device at a note is a state that others may miss.
+        written[id].add(text)
+        if turn == 9:
+            two.page.close()
+            page = two.page.context.new_page()
+            page.context.set_offline(False)
+            page.context.set_offline(True)
+            two = type(two)(page)
+            page.goto(one.page.url.split("#")[0])
+            two.ready()
+    two.page.context.set_offline(False)
+    for screen in (one, two):
+        screen.sync_now().synced()
+    for screen in (one, two, one):
+        screen.sync_now().synced()
+    server = {note["title"]: note["body"] for note in api.notes().values()}
+    assert len(server) == len(ids)
+    holds(one, server)
+    holds(two, server)
+    for id in ids:
+        states = {api.get(id)["body"]} | {
+            api.call("GET", f"/v1/notes/{id}/versions/{version['rev']}")["body"] for version in api.versions(id)}
+        scripts = {text for text in written[id] if text in states}
+        assert states <= written[id], states - written[id]
+        assert scripts, id
+
+
+def test_of_two_texts_of_one_note_the_loser_is_one_click_away(person, api):
+    api.put("n", "Both", "begins")
+    screen = person()
+    screen.choose("Both")
+    screen.page.context.set_offline(True)
+    screen.text.fill("written offline")
+    screen.waiting(1)
+    api.call("PATCH", "/v1/notes/n", {"body": "written by a script"}, kind="application/merge-patch+json")
+    screen.page.context.set_offline(False)
+    screen.sync_now().synced()
+    expect(screen.text).to_have_value("written by a script")
+    screen.note.get_by_role("button", name="Compare").first.click()
+    dialog = screen.dialog("Conflict")
+    expect(dialog).to_contain_text("written offline")
+    expect(dialog).to_contain_text("written by a script")
+    dialog.get_by_role("button", name="Take the whole text").click()
+    expect(dialog).to_be_hidden()
+    expect(screen.text).to_have_value("written offline")
+    screen.synced()
+
+
+def test_an_edit_elsewhere_reaches_an_open_note_but_never_the_field_in_use(person, api):
+    api.put("n", "Open", "begins")
+    screen = person()
+    screen.choose("Open")
+    api.call("PATCH", "/v1/notes/n", {"body": "changed elsewhere"}, kind="application/merge-patch+json")
+    expect(screen.text).to_have_value("changed elsewhere")
+    screen.text.click()
+    screen.page.keyboard.press("Control+End")
+    screen.page.keyboard.type(" and here")
+    api.call("PATCH", "/v1/notes/n", {"tags": ["elsewhere"]}, kind="application/merge-patch+json")
+    screen.page.keyboard.type(", going on")
+    expect(screen.text).to_have_value("changed elsewhere and here, going on")
+    screen.synced()
+    expect(screen.text).to_have_value("changed elsewhere and here, going on")
+    api.until(lambda: api.get("n")["body"], lambda body: body == "changed elsewhere and here, going on")
+
+
+def test_a_note_deleted_elsewhere_while_it_is_edited_here_keeps_the_edit(person, api):
+    api.put("n", "Both", "begins")
+    screen = person()
+    screen.choose("Both")
+    screen.page.context.set_offline(True)
+    api.delete("n")
+    screen.text.fill("written after the delete")
+    screen.waiting(1)
+    screen.page.context.set_offline(False)
+    screen.sync_now().synced()
+    api.until(lambda: api.get("n"), lambda note: not note["deleted"] and note["body"] == "written after the delete")
+    expect(screen.row("Both")).to_be_visible()

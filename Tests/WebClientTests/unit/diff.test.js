@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { compare, hunks } from "../../../Sources/WebClient/Files/app/text/diff.js";
+
+const shown = (before, after) => compare(before, after)
+  .map(({ kind, text }) => ({ same: "", removed: "-", added: "+" })[kind] + JSON.stringify(text)).join(" ");
+
+function random(seed) {
+  let state = seed;
+  return (limit) => {
+    state = (state * 1664525 + 1013904223) % 4294967296;
+    return Math.floor((state / 4294967296) * limit);
+  };
+}
+
+test("a changed word is shown alone", () => {
+  assert.equal(shown("milk and eggs", "milk and bread"), '"milk and " -"eggs" +"bread"');
+});
+
+test("Korean words are compared whole", () => {
+  assert.equal(shown("우유와 달걀", "우유와 빵"), '"우유와 " -"달걀" +"빵"');
+});
+
+test("a blank between changed words is part of the change", () => {
+  assert.equal(shown("one two three", "four five three"), '-"one two" +"four five" " three"');
+});
+
+test("equal texts have no difference, and an empty one is a change of everything", () => {
+  assert.equal(shown("a\nb", "a\nb"), '"a\\nb"');
+  assert.equal(shown("", "a"), '+"a"');
+  assert.equal(shown("a", ""), '-"a"');
+  assert.equal(shown("", ""), "");
+});
+
+test("both texts can be read off the pieces, for random texts", () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const next = random(seed);
+    const text = () => Array.from({ length: next(30) }, () => ["a", "b", "cd", " ", "\n", "가", "😀"][next(7)]).join("");
+    const [before, after] = [text(), text()];
+    const pieces = compare(before, after);
+    const join = (kind) => pieces.filter((piece) => piece.kind !== kind).map((piece) => piece.text).join("");
+    assert.equal(join("added"), before, `seed ${seed}`);
+    assert.equal(join("removed"), after, `seed ${seed}`);
+  }
+});
+
+test("the number of changes is the least there is", () => {
+  const count = (before, after) => hunks([...before], [...after])
+    .reduce((sum, [a, b, c, d]) => sum + (b - a) + (d - c), 0);
+  assert.equal(count("ABCABBA", "CBABAC"), 5);
+  for (let seed = 1; seed <= 200; seed++) {
+    const next = random(seed);
+    const text = () => Array.from({ length: next(12) }, () => "abc"[next(3)]).join("");
+    const [before, after] = [text(), text()];
+    const common = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0));
+    for (let i = 1; i <= before.length; i++) {
+      for (let j = 1; j <= after.length; j++) {
+        common[i][j] = before[i - 1] === after[j - 1]
+        ? common[i - 1][j - 1] + 1 : Math.max(common[i - 1][j], common[i][j - 1]);
+      }
+    }
+    assert.equal(count(before, after), before.length + after.length - 2 * common[before.length][after.length],
+      `seed ${seed}`);
+  }
+});
+
+test("texts with nothing in common are one change, at any length", () => {
+  const line = (n) => Array.from({ length: 20_000 }, (_, index) => `${n}${index}\n`).join("");
+  assert.deepEqual(compare(line("a"), line("b")).map(({ kind }) => kind), ["removed", "added", "same"]);
+});

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { enter, tick, ticked } from "../../../Sources/WebClient/Files/app/text/lists.js";
+
+/** The text with `|` at the cursor, after the function. */
+function after(run, marked) {
+  const start = marked.indexOf("|");
+  const text = marked.replace("|", "");
+  const typed = run(text, start, start);
+  if (typed === null) return null;
+  const result = text.slice(0, typed.start) + typed.text + text.slice(typed.end);
+  return `${result.slice(0, typed.select)}|${result.slice(typed.select)}`;
+}
+
+test("Enter continues a list with its own marker", () => {
+  assert.equal(after(enter, "- milk|"), "- milk\n- |");
+  assert.equal(after(enter, "  * milk|"), "  * milk\n  * |");
+  assert.equal(after(enter, "9. nine|"), "9. nine\n10. |");
+  assert.equal(after(enter, "1) one|\n2) two"), "1) one\n2) |\n2) two");
+  assert.equal(after(enter, "> said|"), "> said\n> |");
+  assert.equal(after(enter, "> - said|"), "> - said\n> - |");
+});
+
+test("Enter continues a check list with an empty box", () => {
+  assert.equal(after(enter, "- [x] done|"), "- [x] done\n- [ ] |");
+  assert.equal(after(enter, "- [ ] 우유|"), "- [ ] 우유\n- [ ] |");
+});
+
+test("Enter in the middle of an item parts it", () => {
+  assert.equal(after(enter, "- milk| eggs"), "- milk\n- | eggs");
+});
+
+test("Enter on an empty item ends the list", () => {
+  assert.equal(after(enter, "- milk\n- |"), "- milk\n|");
+  assert.equal(after(enter, "- [ ] |"), "|");
+  assert.equal(after(enter, "> |\nrest"), "|\nrest");
+});
+
+test("Enter elsewhere is a line break", () => {
+  for (const text of ["plain|", "|- milk", "-|", "-milk|", "20260000000. year|"]) {
+    assert.equal(after(enter, text), null, text);
+  }
+});
+
+test("the key ticks a box, takes a tick away, and makes boxes where none are", () => {
+  assert.equal(after(tick, "- [ ] milk|"), "- [x] milk|");
+  assert.equal(after(tick, "- [x] mi|lk"), "- [ ] mi|lk");
+  assert.equal(after(tick, "- mi|lk"), "- [ ] mi|lk");
+  assert.equal(after(tick, "milk|"), "- [ ] milk|");
+  assert.equal(after(tick, "|"), "- [ ] |");
+  assert.equal(after(tick, "a\n  - [ ] x|\nb"), "a\n  - [x] x|\nb");
+});
+
+test("the key ticks every line of a selection", () => {
+  const text = "- [ ] a\n- [x] b\n\n- [ ] c";
+  assert.equal(tick(text, 0, text.length).text, "- [x] a\n- [x] b\n\n- [x] c");
+  assert.equal(tick("a\nb", 0, 3).text, "- [ ] a\n- [ ] b");
+});
+
+test("a box of the reading view changes one character, and only of a box", () => {
+  assert.equal(ticked("- [ ] a", 3, true), "- [x] a");
+  assert.equal(ticked("- [X] a", 3, false), "- [ ] a");
+  assert.equal(ticked("- [] a", 3, true), "- [] a");
+});

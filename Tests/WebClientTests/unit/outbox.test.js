@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { answered, created, edited, joined, pulled, purged, received, refused, sending, swept }
+  from "../../../Sources/WebClient/Files/app/data/outbox.js";
+import { emptyState } from "../../../Sources/WebClient/Files/app/data/state.js";
+
+/** @typedef {import("../../../Sources/WebClient/Files/app/types.js").Kept} Kept */
+
+/** @param {number} seq @param {object} more */
+function state(seq, more = {}) {
+  return { ...emptyState("a", time(seq)), rev: `r${seq}`, seq, ...more };
+}
+
+/** @param {number} ms */
+function time(ms) {
+  return new Date(Date.UTC(2026, 0, 1) + ms).toISOString();
+}
+
+let editions = 0;
+/** @param {number} ms */
+const at = (ms) => ({ now: Date.UTC(2026, 0, 1) + ms, edition: String(++editions) });
+
+test("an edit is stamped now, but after its base and after the edit before it", () => {
+  const kept = received(state(100), 1);
+  const early = edited(kept, { body: "x" }, at(50));
+  assert.equal(early.unsent?.state.lastModified, time(101));
+  const next = edited(early, { body: "xy" }, at(50));
+  assert.equal(next.unsent?.state.lastModified, time(102));
+  assert.equal(edited(next, { body: "xyz" }, at(500)).unsent?.state.lastModified, time(500));
+  assert.equal(next.unsent?.base?.rev, "r100");
+});
+
+test("what changes nothing is no edit, and what is taken back before it was sent neither", () => {
+  const kept = received(state(1, { body: "b" }), 1);
+  assert.equal(edited(kept, { body: "b", tags: [] }, at(5)), kept);
+  const typed = edited(kept, { body: "bc" }, at(5));
+  assert.equal(edited(typed, { body: "b" }, at(6)).unsent, null);
+  const back = edited(sending(typed), { body: "b" }, at(6));
+  assert.equal(back.unsent?.state.body, "b");
+});
+
+test("weather alone moves the note by a millisecond", () => {
+  const kept = received(state(1), 1);
+  const weather = { main: "Clear", icon: "01d" };
+  assert.equal(edited(kept, { weather }, at(5000)).unsent?.state.lastModified, time(2));
+});
+
+test("an edit of a state that was shown names that one as its base", () => {
+  const shown = state(1, { title: "t", body: "old" });
+  const kept = received(state(2, { title: "other", body: "theirs", tags: ["x"] }), 1);
+  const { unsent } = edited(kept, { body: "old!" }, { ...at(9), shown });
+  assert.deepEqual([unsent?.base?.rev, unsent?.state.title, unsent?.state.body], ["r1", "t", "old!"]);
+  const gone = received(state(3, { deleted: true }), 1);
+  assert.equal(edited(gone, { body: "old!" }, { ...at(9), shown }).unsent?.state.deleted, false);
+});
+
+test("an answer settles what was sent, and is the base of what was typed since", () => {
+  const typed = sending(edited(received(state(1), 1), { body: "a" }, at(5)));
+  const sent = typed.unsent;
+  assert.ok(sent);
+  const answer = { current: state(7, { body: "a" }), lost: null, conflict: null, generation: 1 };
+  assert.deepEqual([answered(typed, sent, answer).unsent, answered(typed, sent, answer).server?.rev], [null, "r7"]);
+  const more = edited(typed, { body: "ab" }, at(6));
+  const after = answered(more, sent, answer);
+  assert.deepEqual([after.unsent?.state.body, after.unsent?.base?.rev, after.unsent?.sent], ["ab", "r7", false]);
+  assert.ok(String(after.unsent?.state.lastModified) > time(7));
+});
+
+test("an edit on a text that lost goes on from that text", () => {
+  const typed = edited(received(state(1), 1), { body: "a" }, at(5));
+  const sent = typed.unsent;
+  assert.ok(sent);
+  const more = edited(typed, { body: "ab" }, at(6));
+  const lost = { ...sent.state, rev: "lost" };
+  const after = answered(more, sent, { current: state(9, { body: "theirs" }), lost, conflict: null, generation: 1 });
+  assert.deepEqual([after.unsent?.base?.rev, after.server?.body], ["lost", "theirs"]);
+});
+
+test("an older page never overwrites a newer answer, a newer generation always does", () => {
+  const kept = received(state(9), 1);
+  assert.equal(pulled(kept, state(4), 1), kept);
+  assert.equal(pulled(kept, state(4), 2).server?.seq, 4);
+});
+
+test("a change that was refused waits until it is edited", () => {
+  const typed = edited(received(state(1), 1), { body: "a" }, at(5));
+  assert.ok(typed.unsent);
+  const after = refused(typed, typed.unsent, "why");
+  assert.equal(after.unsent?.problem, "why");
+  assert.equal(edited(after, { body: "b" }, at(6)).unsent?.problem, null);
+  const newer = edited(typed, { body: "c" }, at(6));
+  assert.equal(refused(newer, typed.unsent, "why"), newer);
+});
+
+test("a sync from the start drops what did not come and keeps what is unsent", () => {
+  const clean = received(state(1), 1);
+  assert.equal(swept(clean, 2), null);
+  assert.equal(swept({ ...clean, generation: 2 }, 2)?.server?.rev, "r1");
+  const typed = edited(clean, { body: "a" }, at(5));
+  assert.deepEqual([swept(typed, 2)?.server, swept(typed, 2)?.unsent?.state.body], [null, "a"]);
+});
+
+test("a note that the server never heard of is erased at once, any other by it", () => {
+  assert.equal(purged(created("a", { title: "t" }, at(1)), at(2)), null);
+  const { unsent } = /** @type {Kept} */ (purged(received(state(1, { body: "x" }), 1), at(5)));
+  assert.deepEqual([unsent?.purge, unsent?.state.body, unsent?.state.deleted], [true, "", true]);
+});
+
+test("of two tabs the later edit stays, and one that another tab saw answered goes", () => {
+  const clean = received(state(1), 1);
+  const own = edited(clean, { body: "own" }, at(5));
+  const theirs = edited(clean, { body: "theirs" }, at(9));
+  assert.equal(joined(own, theirs, null)?.unsent?.state.body, "theirs");
+  assert.equal(joined(theirs, own, null)?.unsent?.state.body, "theirs");
+  const answer = received(state(20, { body: "own" }), 1);
+  assert.equal(joined(own, answer, own.unsent?.state.lastModified ?? null)?.unsent, null);
+  const newer = edited(own, { body: "own!" }, at(30));
+  const after = joined(newer, answer, own.unsent?.state.lastModified ?? null);
+  assert.deepEqual([after?.unsent?.state.body, after?.unsent?.base?.rev], ["own!", "r20"]);
+  assert.equal(joined(newer, received(state(15), 1), null)?.unsent?.base?.rev, "r1");
+});

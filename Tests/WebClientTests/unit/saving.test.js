@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { created, received } from "../../../Sources/WebClient/Files/app/data/outbox.js";
+import { Saver } from "../../../Sources/WebClient/Files/app/data/saver.js";
+import { emptyState } from "../../../Sources/WebClient/Files/app/data/state.js";
+
+/** @typedef {import("../../../Sources/WebClient/Files/app/types.js").Kept} Kept */
+
+function made() {
+  /** @type {Map<string, Kept>} */
+  const notes = new Map();
+  /** @type {any[]} */
+  const written = [];
+  /** @type {unknown[]} */
+  const failures = [];
+  let failing = false;
+  const saver = new Saver({ kept: (id) => notes.get(id) ?? null, tell: () => {},
+    recovered: () => failures.push("recovered"),
+    failed: (error) => failures.push(error),
+    store: { write: async (writing) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (failing) throw new DOMException("full", "QuotaExceededError");
+      written.push(writing);
+    } } });
+  return { notes, written, failures, saver, fail: (/** @type {boolean} */ value) => failing = value };
+}
+
+test("keys that are typed while a write is under way go together with the next one", async () => {
+  const { notes, written, saver } = made();
+  for (let key = 0; key < 50; key++) {
+    notes.set("a", created("a", { body: "x".repeat(key + 1) }, { now: key, edition: String(key) }));
+    saver.editChanged("a", new Date(key).toISOString(), null);
+    if (key % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  await saver.settled();
+  assert.ok(written.length < 15, `${written.length} writes`);
+  assert.equal(written.at(-1).edits.get("a").unsent.state.body.length, 50);
+  assert.equal(saver.isIdle, true);
+});
+
+test("a page's notes and its cursor are one write, and a draft is in none", async () => {
+  const { notes, written, saver } = made();
+  for (const id of ["a", "b"]) {
+    notes.set(id, received(emptyState(id, new Date(0).toISOString()), 1));
+    saver.noteChanged(id);
+  }
+  notes.set("draft", created("draft", { body: "  " }, { now: 0, edition: "1" }));
+  saver.editChanged("draft", new Date(0).toISOString(), null);
+  saver.metaChanged("progress:", { cursor: "c" });
+  await saver.settled();
+  assert.equal(written.length, 1);
+  assert.deepEqual([...written[0].notes.keys(), written[0].meta.get("progress:").cursor], ["a", "b", "c"]);
+  assert.equal(written[0].edits.get("draft").unsent, null);
+});
+
+test("what a full disk refused is told, kept and written later", async () => {
+  const { notes, written, failures, saver, fail } = made();
+  fail(true);
+  notes.set("a", created("a", { body: "text" }, { now: 0, edition: "1" }));
+  saver.editChanged("a", new Date(0).toISOString(), null);
+  await saver.settled();
+  assert.equal(written.length, 0);
+  assert.equal(failures.length, 1);
+  assert.equal(saver.isIdle, false);
+  fail(false);
+  saver.metaChanged("x", 1);
+  await saver.settled();
+  assert.equal(written[0].edits.get("a").unsent.state.body, "text");
+  assert.equal(failures[1], "recovered");
+  saver.close();
+});

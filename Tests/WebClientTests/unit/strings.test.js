@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { en } from "../../../Sources/WebClient/Files/app/strings/en.js";
+import { ko } from "../../../Sources/WebClient/Files/app/strings/ko.js";
+
+const app = new URL("../../../Sources/WebClient/Files/app/", import.meta.url);
+
+/** Every name below an object, such as `figures.added`, with the kind of its value. */
+function members(object, prefix = "") {
+  return Object.entries(object).flatMap(([name, value]) => typeof value === "object" && value !== null
+    ? members(value, `${prefix}${name}.`) : [`${prefix}${name}: ${typeof value}`]);
+}
+
+/** A text, or what a function makes of arguments. */
+function said(value) {
+  return typeof value === "function" ? `${value("x", "x")} ${value(1, 1)} ${value(2, 2)}` : value;
+}
+
+test("Korean says all that English says", () => {
+  assert.deepEqual(members(ko).sort(), members(en).sort());
+});
+
+test("no text is empty, and none of the Korean ones is left in English", () => {
+  const names = /CloudNotes|https|Simplenote|Markdown|API|JSON|Enter|Esc|Ctrl|Shift|Evernote/;
+  for (const [name, value] of Object.entries(ko)) {
+    if (typeof value === "object") continue;
+    assert.notEqual(said(value).trim(), "", name);
+    const english = said(en[name]);
+    if (/[A-Za-z]{2}/.test(english) && !names.test(english)) assert.match(said(value), /[가-힣]|^[^A-Za-z]*$/, name);
+  }
+});
+
+test("every text is shown somewhere", () => {
+  const code = readdirSync(app, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.name.endsWith(".js") && !/^(en|ko)\.js$/.test(entry.name))
+    .map((entry) => readFileSync(`${entry.path ?? entry.parentPath}/${entry.name}`, "utf8")).join("\n");
+  const unused = Object.keys(en).filter((name) => !new RegExp(`\\b${name}\\b`).test(code));
+  assert.deepEqual(unused, []);
+});
