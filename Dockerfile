@@ -1,5 +1,5 @@
-# Three stages: the toolchain builds the server, a slim Debian has the few libraries that it links, and the image is nothing
-# but those: no shell, no package manager. docs/deploy.md says how to run it; `make docker-check` builds and runs it.
+# Three stages: the toolchain builds the server, a slim Debian has the few libraries that it links and the certificates of
+# public authorities, and the image is nothing but those: no shell, no package manager. docs/deploy.md says how to run it; `make docker-check` builds and runs it.
 
 FROM swift:6.3-bookworm AS build
 SHELL ["/bin/bash", "-o", "pipefail", "-c"]
@@ -20,7 +20,7 @@ COPY scripts/docker-root /
 # Their present versions, with Debian's security updates: a pinned version would be one that is gone tomorrow.
 # hadolint ignore=DL3008
 RUN apt-get update \
-    && xargs apt-get install -y --no-install-recommends < /packages \
+    && xargs apt-get install -y --no-install-recommends ca-certificates < /packages \
     && rm -rf /var/lib/apt/lists/* \
     && sh /docker-root /packages /root-of-image \
     && mkdir --mode 700 /data-of-image

@@ -5,7 +5,7 @@ RELEASE := $(SWIFT_FLAGS) -c release --static-swift-stdlib
 TSAN_FLAGS := $(SWIFT_FLAGS) --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan
 SOURCES := Package.swift Sources Tests Benchmarks
 
-.PHONY: run build test lint format bench crash fuzz tsan docker docker-check libraries
+.PHONY: run build test test-web lint format bench crash fuzz soak tsan docker docker-check libraries
 
 run: build
 	.build/release/notes-server $(ARGS)
@@ -14,18 +14,27 @@ build: libraries
 	swift build $(RELEASE) --product notes-server
 
 test:
-	@scripts/libraries test
+	@scripts/libraries test web
 	swift build $(SWIFT_FLAGS) --build-tests
 	swift test $(SWIFT_FLAGS) --skip-build
+	scripts/test-late $(SWIFT_FLAGS)
 	Tests/Contract/run
+	Tests/WebClientTests/run
+
+# The web client alone; ARGS=webkit tries the core of it in WebKit.
+test-web: libraries
+	swift build $(SWIFT_FLAGS) --product notes-server
+	Tests/WebClientTests/run $(ARGS)
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)
 	scripts/lint
+	scripts/apple-check
 	scripts/docs --check
 	.build/docs-venv/bin/python -B Tests/Contract/protocol.py
 	.build/docs-venv/bin/python scripts/deploy-files
 	.build/docs-venv/bin/hadolint Dockerfile
+	Tests/WebClientTests/lint
 
 format:
 	swift format format --in-place --recursive $(SOURCES)
@@ -40,6 +49,11 @@ crash: libraries
 
 fuzz: libraries
 	scripts/fuzz $(ARGS)
+
+# The simulation of devices and a server, as many histories as ARGS says; each run begins with another seed.
+soak: libraries
+	swift build $(SWIFT_FLAGS) --build-tests
+	NOTES_HISTORIES=$(or $(ARGS),100000) swift test $(SWIFT_FLAGS) --skip-build --filter SimulationTests
 
 # Concurrency that the types cannot check is checked here.
 tsan: libraries

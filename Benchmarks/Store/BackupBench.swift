@@ -1,6 +1,7 @@
 import Dispatch
 import Notes
 import NotesStore
+import StoreContract
 import struct Synchronization.Atomic
 
 /// A hundred thousand notes out of a store and into another: how fast, how much memory, and how long others wait.
@@ -73,7 +74,7 @@ enum BackupBench {
         var hasMore = true
         while hasMore {
             buffer.removeAll(keepingCapacity: true)
-            guard let more = try? stream.next(into: &buffer, room: 64 << 10) else { fatalError("cut") }
+            guard let more = try? stream.next(into: &buffer, limit: 64 << 10) else { fatalError("cut") }
             hasMore = more
             bytes += buffer.count
             take(buffer)
@@ -95,7 +96,8 @@ enum BackupBench {
         let shop = Shop("\(folder)/to-\(round)")
         let done = DispatchSemaphore(value: 0)
         let order = RestoreOrder(
-            account: shop.account, device: "bench", mode: .replace, isTrial: false, source: BackupReader(file))
+            account: shop.account, asker: Asker(shop.account, deviceID: "bench"), mode: .replace, isTrial: false,
+            source: BackupReader(file))
         let began = Measure.now()
         shop.store.restore(order) { result in
             guard case .success(.done(let counters)) = result, counters.added == notes else { fatalError("\(result)") }

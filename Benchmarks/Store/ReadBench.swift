@@ -1,5 +1,6 @@
 import Notes
 import NotesStore
+import StoreContract
 
 /// Reads against the same reads in bare C calls on the same file.
 enum ReadBench {

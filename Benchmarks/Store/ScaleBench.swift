@@ -1,5 +1,6 @@
 import Notes
 import NotesStore
+import StoreContract
 
 /// What a hundred thousand notes change: the price of a change, the memory, the time to be ready after a crash.
 enum ScaleBench {

@@ -1,6 +1,7 @@
 import Dispatch
 import Notes
 import NotesStore
+import StoreContract
 
 /// Search in one account of 300,000 notes beside one of 1,000, settled and at every moment of a bulk load.
 enum SearchScaleBench {
@@ -115,7 +116,7 @@ enum SearchScaleBench {
         let notes = (0..<60_000).map {
             (number: many + $0, title: text.title(), body: text.text(characters: 600))
         }
-        let queries = (0..<2_000).map { number in Kind.allCases[number % 7].query(&text) }
+        let queries = (0..<2_000).map { number in Kind.allCases[number % Kind.allCases.count].query(&text) }
         let done = DispatchSemaphore(value: 0)
         let began = Measure.now()
         DispatchQueue(label: "load").async {

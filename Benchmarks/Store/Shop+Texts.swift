@@ -1,6 +1,7 @@
 import Dispatch
 import Notes
 import NotesStore
+import StoreContract
 
 /// Notes with texts of their own.
 extension Shop {
@@ -15,7 +16,8 @@ extension Shop {
         }
         let done = DispatchSemaphore(value: 0)
         let push = SyncPush(
-            account: account, device: "bench", changes: changes, pull: PullRequest(start: .since(.latest), limit: 1))
+            account: account, asker: Asker(account, deviceID: "bench"), changes: changes,
+            pull: PullRequest(start: .since(.latest), limit: 1))
         store.sync(push) { result in
             guard case .success = result else { fatalError("\(result)") }
             done.signal()
@@ -25,7 +27,8 @@ extension Shop {
 
     func purge(_ number: Int) {
         let done = DispatchSemaphore(value: 0)
-        let command = NoteCommand(account: account, device: "bench", id: Shop.id(number), action: .purge)
+        let command = NoteCommand(
+            account: account, asker: Asker(account, deviceID: "bench"), id: Shop.id(number), action: .purge)
         store.write(command) { result in
             guard case .success = result else { fatalError("\(result)") }
             done.signal()
@@ -38,7 +41,7 @@ extension Shop {
             let id = Shop.id(note.number)
             let content = Content(title: note.title, body: note.body)
             return NoteCommand(
-                account: account, device: "bench", id: id,
+                account: account, asker: Asker(account, deviceID: "bench"), id: id,
                 action: .put { _ in .success(Change(id: id, action: .write(content))) })
         }
         write(commands, writers: writers)

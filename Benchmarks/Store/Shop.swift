@@ -2,6 +2,7 @@ import Dispatch
 import Notes
 import NotesStore
 import Locking
+import StoreContract
 import struct Synchronization.Atomic
 
 /// A store with one account, and the note that is written to it: 1 KiB of text.
@@ -40,7 +41,7 @@ struct Shop {
     func command(_ number: Int, round: Int = 0) -> NoteCommand {
         let id = Shop.id(number)
         return NoteCommand(
-            account: account, device: "bench", id: id,
+            account: account, asker: Asker(account, deviceID: "bench"), id: id,
             action: .put { _ in
                 .success(
                     Change(id: id, action: .write(Content(title: "Note \(number) \(round)", body: Shop.body))))

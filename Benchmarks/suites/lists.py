@@ -17,6 +17,8 @@ GOAL = 10
 LISTS = [
     "notes", "notes?view=summary", "notes?view=summary&sort=pinned,-lastModified", "notes?tag=common", "notes?tag=rare",
     "notes?folder=common", "notes?folder=rare", "notes?pinned=true", "notes?deleted=only", "notes?deleted=include",
+    "notes?archived=exclude", "notes?archived=only", "notes?folder=common&archived=exclude",
+    "notes?tag=common&archived=exclude",
     "notes?sort=title", "notes?sort=-createdAt", "tags", "folders", "status", "devices", "search?q=w1234",
 ]
 
@@ -33,7 +35,7 @@ def filled(count):
             "id": f"n{number}", "title": words(chance, 4), "body": words(chance, 60),
             "tags": ["common"] * (number % 5 == 0) + ["rare"] * (number % 500 == 0),
             "folder": "rare" if number % 500 == 1 else "common" if number % 3 == 0 else "",
-            "pinned": number % 100 == 2, "deleted": number % 50 == 3,
+            "pinned": number % 100 == 2, "archived": number % 10 == 4, "deleted": number % 50 == 3,
             "lastModified": 1_700_000_000_000 + chance.randrange(10**10),
         } for number in range(start, start + 1000)]
         ask(server, "sync", {"changes": changes, "limit": 1})

@@ -1,8 +1,9 @@
 import HTTP
 import Notes
+import StoreContract
 
-/// What every protocol of the server asks before it answers: where a request comes from, whether it may go on, and whose
-/// it is. All loops share it; each has an `Authenticator` of its own.
+/// What every protocol of the server asks before it responds: where a request comes from, whether a limit allows it,
+/// and which account it is for. All loops share it; each has an `Authenticator` of its own.
 public final class AccessControl: Sendable {
     public let addresses: ClientAddress
     public let origins: Origins
@@ -36,8 +37,9 @@ public final class AccessControl: Sendable {
         passwords = PasswordVerifier(lanes: lanes, log: log, clock: clock)
     }
 
-    /// A password in a request's body. Over plain HTTP from another machine none is taken, neither a right nor a wrong one:
-    /// everybody on the way could read it, and it opens everything. A token opens less and is revoked easily.
+    /// A password in a request's body. Over plain HTTP from another machine none is accepted, neither a right nor a
+    /// wrong one: anyone on the network could read it, and it opens everything. A token opens less and is revoked
+    /// easily.
     public func guess(
         name: String, password: String, in request: borrowing Request
     ) throws(AccessError) -> PasswordGuess {
@@ -48,11 +50,12 @@ public final class AccessControl: Sendable {
     }
 
     public func requirePrivacy(of request: borrowing Request) throws(AccessError) {
-        if refusesPasswords, !addresses.isSecure(request) { throw .passwordExposed }
+        if exposesPassword(request) { throw .passwordExposed }
     }
 
-    /// Verifies a password that an `Authenticator` met. Calls `done` on some queue, or at once.
-    public func verify(_ guess: PasswordGuess, _ done: @escaping @Sendable (Result<Principal, AccessError>) -> Void) {
+    func exposesPassword(_ request: borrowing Request) -> Bool { refusesPasswords && !addresses.isSecure(request) }
+
+    func verify(_ guess: PasswordGuess, _ done: @escaping @Sendable (Result<Principal, AccessError>) -> Void) {
         let generation = sessions.current
         passwords.verify(guess) { result in done(result.map { Principal($0, in: generation) }) }
     }

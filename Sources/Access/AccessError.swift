@@ -1,4 +1,5 @@
 import Notes
+import StoreContract
 
 /// Why a request is refused before an endpoint sees it. Each protocol answers in its own words.
 public enum AccessError: Error, Sendable {

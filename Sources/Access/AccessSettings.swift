@@ -1,6 +1,6 @@
 /// What an operator decides about access.
 public struct AccessSettings: Sendable {
-    /// Addresses and networks; what is neither is passed over.
+    /// Addresses and networks; anything else is ignored.
     public var trustedProxies: [String] = []
     /// The server itself speaks TLS on every connection.
     public var speaksTLS = false

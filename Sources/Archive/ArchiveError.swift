@@ -41,7 +41,7 @@ public struct ArchiveLimits: Sendable {
 
     public init() {}
 
-    /// For an archive that lies in another. Both together may unpack to no more than the outer one alone.
+    /// For an archive inside another one. Both together may unpack to no more than the outer one alone.
     public func inside(unpacked: Int64, packed: Int64) -> ArchiveLimits {
         var limits = self
         limits.outer = ((outer?.unpacked ?? 0) + unpacked, outer?.packed ?? packed)

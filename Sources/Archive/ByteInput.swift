@@ -29,21 +29,21 @@ public struct ByteInput: Sendable {
     }
 
     /// A range of the input, limited to its bounds.
-    public func slice(from place: Int64, count length: Int64) -> ByteInput {
-        let from = min(max(place, 0), count)
+    public func slice(from position: Int64, count length: Int64) -> ByteInput {
+        let from = min(max(position, 0), count)
         return ByteInput(origin, start: start + from, count: min(max(length, 0), count - from))
     }
 
     /// The number of bytes read: the requested number, or fewer at the end.
-    public func read(at place: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
-        guard place >= 0, place < count, let base = buffer.baseAddress else { return 0 }
-        let wanted = min(buffer.count, Int(clamping: count - place))
+    public func read(at position: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
+        guard position >= 0, position < count, let base = buffer.baseAddress else { return 0 }
+        let wanted = min(buffer.count, Int(clamping: count - position))
         switch origin {
         case .reading(let read):
-            return try read(start + place, UnsafeMutableRawBufferPointer(start: base, count: wanted))
+            return try read(start + position, UnsafeMutableRawBufferPointer(start: base, count: wanted))
         case .memory(let bytes):
             bytes.withUnsafeBytes { bytes in
-                let first = Int(start + place)
+                let first = Int(start + position)
                 buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[first..<first + wanted]))
             }
             return wanted
@@ -51,13 +51,13 @@ public struct ByteInput: Sendable {
     }
 
     /// Exactly the requested bytes; malformed if the input ends before.
-    public func bytes(at place: Int64, count length: Int) throws(ArchiveError) -> [UInt8] {
-        guard place >= 0, length >= 0, place <= count, Int64(length) <= count - place else {
+    public func bytes(at position: Int64, count length: Int) throws(ArchiveError) -> [UInt8] {
+        guard position >= 0, length >= 0, position <= count, Int64(length) <= count - position else {
             throw ArchiveError(.malformed, "The file ends too early.")
         }
         var bytes = [UInt8](repeating: 0, count: length)
         let got = try bytes.withUnsafeMutableBufferPointer { buffer throws(ArchiveError) in
-            try read(at: place, into: UnsafeMutableRawBufferPointer(buffer))
+            try read(at: position, into: UnsafeMutableRawBufferPointer(buffer))
         }
         guard got == length else { throw ArchiveError(.malformed, "The file ends too early.") }
         return bytes
@@ -87,15 +87,15 @@ extension ByteStream {
 /// An input from its beginning to its end.
 public final class InputStream: ByteStream {
     private let input: ByteInput
-    private var place: Int64 = 0
+    private var position: Int64 = 0
 
     public init(_ input: ByteInput) { self.input = input }
 
     public func next() throws(ArchiveError) -> [UInt8]? {
-        let count = min(64 << 10, input.count - place)
+        let count = min(64 << 10, input.count - position)
         guard count > 0 else { return nil }
-        let piece = try input.bytes(at: place, count: Int(count))
-        place += count
+        let piece = try input.bytes(at: position, count: Int(count))
+        position += count
         return piece
     }
 }
@@ -105,24 +105,24 @@ struct InputCursor {
     private let input: ByteInput
     private var window: [UInt8] = []
     private var windowStart: Int64
-    private(set) var place: Int64
+    private(set) var position: Int64
 
-    init(_ input: ByteInput, at place: Int64) {
+    init(_ input: ByteInput, at position: Int64) {
         self.input = input
-        self.place = place
-        windowStart = place
+        self.position = position
+        windowStart = position
     }
 
     mutating func bytes(_ count: Int) throws(ArchiveError) -> ArraySlice<UInt8> {
-        let first = Int(place - windowStart)
+        let first = Int(position - windowStart)
         if first + count > window.count {
-            let wanted = min(Int64(max(count, 64 << 10)), input.count - place)
+            let wanted = min(Int64(max(count, 64 << 10)), input.count - position)
             guard wanted >= count else { throw ArchiveError(.malformed, "The file ends too early.") }
-            window = try input.bytes(at: place, count: Int(wanted))
-            windowStart = place
+            window = try input.bytes(at: position, count: Int(wanted))
+            windowStart = position
         }
-        let start = Int(place - windowStart)
-        place += Int64(count)
+        let start = Int(position - windowStart)
+        position += Int64(count)
         return window[start..<start + count]
     }
 }
@@ -132,7 +132,7 @@ extension ArraySlice<UInt8> {
     func number(_ offset: Int, _ length: Int) -> Int64? {
         guard offset >= 0, offset + length <= count else { return nil }
         var value: UInt64 = 0
-        for place in (0..<length).reversed() { value = value << 8 | UInt64(self[startIndex + offset + place]) }
+        for position in (0..<length).reversed() { value = value << 8 | UInt64(self[startIndex + offset + position]) }
         return Int64(exactly: value)
     }
 }

@@ -1,13 +1,21 @@
 import CZlib
 
-/// zlib's raw deflate, at a fixed address, reused for each entry.
+/// zlib's deflate, at a fixed address, reused for each entry.
 final class Deflater {
+    enum Format {
+        /// Without head and tail, as a zip has its entries; at zlib's usual level.
+        case raw
+        /// With those of gzip; as small as can be, for what is packed once.
+        case gzip
+    }
+
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
 
-    init() throws(ArchiveError) {
+    init(_ format: Format = .raw) throws(ArchiveError) {
         stream.initialize(to: z_stream())
+        let (level, windowBits) = format == .raw ? (Z_DEFAULT_COMPRESSION, Int32(-15)) : (Z_BEST_COMPRESSION, 15 + 16)
         let outcome = deflateInit2_(
-            stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            stream, level, Z_DEFLATED, windowBits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             Int32(MemoryLayout<z_stream>.size))
         guard outcome == Z_OK else {
             throw ArchiveError(.unreadable, "There is not enough memory to compress the archive.")
@@ -27,12 +35,12 @@ final class Deflater {
         stream.pointee.next_in = UnsafeMutablePointer(
             mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self))
         stream.pointee.avail_in = UInt32(input.count)
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32 << 10) { room in
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32 << 10) { buffer in
             repeat {
-                stream.pointee.next_out = room.baseAddress
-                stream.pointee.avail_out = UInt32(room.count)
+                stream.pointee.next_out = buffer.baseAddress
+                stream.pointee.avail_out = UInt32(buffer.count)
                 CZlib.deflate(stream, last ? Z_FINISH : Z_NO_FLUSH)
-                output.append(contentsOf: room[..<(room.count - Int(stream.pointee.avail_out))])
+                output.append(contentsOf: buffer[..<(buffer.count - Int(stream.pointee.avail_out))])
             } while stream.pointee.avail_out == 0
         }
     }

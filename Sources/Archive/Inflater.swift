@@ -51,28 +51,28 @@ final class Inflater {
 final class InflatedInput {
     private let input: ByteInput
     private let inflater: Inflater
-    private var place: Int64 = 0
+    private var readOffset: Int64 = 0
     private var held: [UInt8] = []
-    private var heldPlace = 0
+    private var heldPosition = 0
 
     init(_ input: ByteInput, _ wrapping: Inflater.Wrapping = .none) throws(ArchiveError) {
         self.input = input
         inflater = try Inflater(wrapping)
     }
 
-    /// The end that the packed bytes themselves tell.
+    /// Whether the compressed data marks its own end here.
     var isAtEnd: Bool { inflater.isAtEnd }
-    /// Where the packed bytes go on that were not taken yet.
-    var position: Int64 { place - Int64(held.count - heldPlace) }
-    var isExhausted: Bool { heldPlace == held.count && place == input.count }
+    /// The offset of the first compressed byte that is not consumed yet.
+    var position: Int64 { readOffset - Int64(held.count - heldPosition) }
+    var isExhausted: Bool { heldPosition == held.count && readOffset == input.count }
 
     /// Empty if the input so far produced nothing; nil at the end.
     func next() throws(ArchiveError) -> [UInt8]? {
-        if heldPlace == held.count {
-            let count = min(64 << 10, input.count - place)
-            held = count > 0 ? try input.bytes(at: place, count: Int(count)) : []
-            heldPlace = 0
-            place += count
+        if heldPosition == held.count {
+            let count = min(64 << 10, input.count - readOffset)
+            held = count > 0 ? try input.bytes(at: readOffset, count: Int(count)) : []
+            heldPosition = 0
+            readOffset += count
         }
         let hadInput = !held.isEmpty
         var failure: ArchiveError?
@@ -89,9 +89,9 @@ final class InflatedInput {
 
     private func inflate(into output: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
         try held.withUnsafeBufferPointer { bytes throws(ArchiveError) in
-            let rest = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[heldPlace...]))
+            let rest = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[heldPosition...]))
             let step = try inflater.inflate(rest, into: output)
-            heldPlace += step.taken
+            heldPosition += step.taken
             return step.given
         }
     }

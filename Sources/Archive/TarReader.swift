@@ -16,9 +16,9 @@ public struct TarReader {
     private let skipsUnreadable: Bool
     /// Entries before the present one that cannot be read; empty unless the reader was told to skip them.
     public private(set) var skipped: [SkippedEntry] = []
-    private var place: Int64 = 0
+    private var position: Int64 = 0
     private var count = 0
-    /// What pax headers before an entry say of it, and one for all that follow.
+    /// The values of pax headers for the next entry, and for all that follow.
     private var nextPath: String?
     private var nextSize: Int64?
     private var isDone = false
@@ -68,12 +68,12 @@ public struct TarReader {
 
     private mutating func nextHeader() throws(ArchiveError) -> (TarHeader, ByteInput)? {
         // Two blocks of zeros end a tar; some programs omit them.
-        guard input.count - place >= Self.block else {
-            guard input.count == place, count > 0 else { throw malformed("ends too early") }
+        guard input.count - position >= Self.block else {
+            guard input.count == position, count > 0 else { throw malformed("ends too early") }
             isDone = true
             return nil
         }
-        let bytes = try input.bytes(at: place, count: Int(Self.block))
+        let bytes = try input.bytes(at: position, count: Int(Self.block))
         if bytes.allSatisfy({ $0 == 0 }) {
             isDone = true
             guard count > 0 else { throw ArchiveError(.malformed, "The tar has no entries.") }
@@ -88,10 +88,10 @@ public struct TarReader {
             header.kind)
         let size = isDescription ? header.size : nextSize ?? header.size
         if !isDescription { nextSize = nil }
-        let start = place + Self.block
+        let start = position + Self.block
         guard size >= 0, size <= input.count - start else { throw malformed("ends too early") }
         // The padding of the last entry may be missing.
-        place = min(start + (size + Self.block - 1) / Self.block * Self.block, input.count)
+        position = min(start + (size + Self.block - 1) / Self.block * Self.block, input.count)
         return (header, input.slice(from: start, count: size))
     }
 
@@ -143,11 +143,11 @@ struct TarHeader {
     let kind: UInt8
 
     init?(_ block: ArraySlice<UInt8>) {
-        func field(_ place: Int, _ length: Int) -> ArraySlice<UInt8> {
-            block.dropFirst(place).prefix(length)
+        func field(_ position: Int, _ length: Int) -> ArraySlice<UInt8> {
+            block.dropFirst(position).prefix(length)
         }
-        func text(_ place: Int, _ length: Int) -> String {
-            String(decoding: field(place, length).prefix { $0 != 0 }, as: UTF8.self)
+        func text(_ position: Int, _ length: Int) -> String {
+            String(decoding: field(position, length).prefix { $0 != 0 }, as: UTF8.self)
         }
         guard block.count == 512, let told = Self.number(field(148, 8)) else { return nil }
         let sum = block.reduce(Int64(0)) { $0 + Int64($1) } - field(148, 8).reduce(Int64(0)) { $0 + Int64($1) } + 8 * 32

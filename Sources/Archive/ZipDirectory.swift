@@ -46,16 +46,16 @@ struct ZipDirectory {
         guard end >= 20 + 56 else { return nil }
         let locator = try input.bytes(at: end - 20, count: 20)[...]
         guard locator.number(0, 4) == ZipSignature.locator64 else { return nil }
-        guard let place = locator.number(8, 8), place <= end - 20 - 56 else {
+        guard let position = locator.number(8, 8), position <= end - 20 - 56 else {
             throw ArchiveError(.malformed, "The zip's directory is not at the offset that its end record gives.")
         }
-        let record = try input.bytes(at: place, count: 56)[...]
+        let record = try input.bytes(at: position, count: 56)[...]
         guard record.number(0, 4) == ZipSignature.end64, let length = record.number(4, 8),
-            length == end - 20 - 12 - place, let count = record.number(32, 8),
+            length == end - 20 - 12 - position, let count = record.number(32, 8),
             let directoryLength = record.number(40, 8),
             let start = record.number(48, 8)
         else { throw ArchiveError(.malformed, "The zip's zip64 record is damaged.") }
         let isSplit = record.number(16, 4) != record.number(20, 4) || record.number(24, 8) != record.number(32, 8)
-        return (ZipDirectory(start: start, length: directoryLength, count: count), place, isSplit)
+        return (ZipDirectory(start: start, length: directoryLength, count: count), position, isSplit)
     }
 }

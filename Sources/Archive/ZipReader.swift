@@ -1,6 +1,6 @@
 /// The entries of a zip, and their bytes. Opening it reads only the directory and refuses what could do harm later: too
-/// many entries, too many bytes, paths that lead outside, links, overlapping or encrypted files. Reading an entry checks
-/// its sizes and checksum again.
+/// many entries, too many bytes, paths that lead outside, links, overlapping or encrypted files. Reading an entry
+/// checks its sizes and checksum again.
 public struct ZipReader: Sendable {
     public let entries: [ZipEntry]
     /// Entries that cannot be read; empty unless the reader was told to skip them.
@@ -42,7 +42,7 @@ public struct ZipReader: Sendable {
             }
             if let entry = try record.entry(number: number, directory: directory.start) { entries.append(entry) }
         }
-        guard cursor.place == directory.start + directory.length else {
+        guard cursor.position == directory.start + directory.length else {
             throw ArchiveError(.malformed, "The zip's directory has more entries than its end record says.")
         }
         try Self.bound(&entries, by: directory.start)
@@ -53,8 +53,8 @@ public struct ZipReader: Sendable {
     /// Overlapping entries let a small file unpack to a huge one.
     private static func bound(_ entries: inout [ZipEntry], by directory: Int64) throws(ArchiveError) {
         let order = entries.indices.sorted { entries[$0].header < entries[$1].header }
-        for (place, index) in order.enumerated() {
-            let bound = place + 1 < order.count ? entries[order[place + 1]].header : directory
+        for (position, index) in order.enumerated() {
+            let bound = position + 1 < order.count ? entries[order[position + 1]].header : directory
             let entry = entries[index]
             guard entry.header + 30 <= bound, entry.packedSize <= bound - entry.header - 30 else {
                 throw ArchiveError(.malformed, "Entry \(entry.number) of the archive overlaps another entry.")

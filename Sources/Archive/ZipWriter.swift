@@ -44,7 +44,7 @@ public struct ZipWriter {
         deflater = try Deflater()
     }
 
-    private var place: Int64 { taken + Int64(output.count) }
+    private var position: Int64 { taken + Int64(output.count) }
 
     public mutating func takeOutput() -> [UInt8] {
         taken += Int64(output.count)
@@ -62,7 +62,7 @@ public struct ZipWriter {
         deflater.deflate(bytes, last: true, to: &packed)
         let isDeflated = packed.count < bytes.count
         let record = Record(
-            name: name, modified: modified, isDeflated: isDeflated, isStreamed: false, header: place,
+            name: name, modified: modified, isDeflated: isDeflated, isStreamed: false, header: position,
             size: Int64(bytes.count), packedSize: Int64(isDeflated ? packed.count : bytes.count),
             checksum: checksum.value)
         output.append(localHeaderOf: record, isZip64: false)
@@ -81,11 +81,11 @@ public struct ZipWriter {
     ) throws(ArchiveError) {
         guard current == nil else { throw ArchiveError(.malformed, "The previous entry of the archive is still open.") }
         let record = Record(
-            name: name, modified: modified, isDeflated: isDeflated, isStreamed: true, header: place)
+            name: name, modified: modified, isDeflated: isDeflated, isStreamed: true, header: position)
         let isZip64 = size >= Self.longSize
         output.append(localHeaderOf: record, isZip64: isZip64)
         deflater.restart()
-        current = Open(record: record, isZip64: isZip64, start: place)
+        current = Open(record: record, isZip64: isZip64, start: position)
     }
 
     public mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ArchiveError) {
@@ -110,7 +110,7 @@ public struct ZipWriter {
             deflater.deflate(UnsafeRawBufferPointer(start: nil, count: 0), last: true, to: &output)
         }
         open.record.size = open.size
-        open.record.packedSize = place - open.start
+        open.record.packedSize = position - open.start
         open.record.checksum = open.checksum.value
         guard open.isZip64 || max(open.record.size, open.record.packedSize) < 0xFFFF_FFFF else {
             throw ArchiveError(.overLimit, "An entry of 4 GiB or more must be begun as one.")
@@ -122,7 +122,7 @@ public struct ZipWriter {
 
     /// Writes the directory and the end record. After it only the bytes of the zip's comment may follow.
     public mutating func finish(commentLength: Int = 0) {
-        let start = place
+        let start = position
         let length = Int64(directory.count)
         output += directory
         directory = []

@@ -8,6 +8,7 @@
 #include <openssl/sha.h>
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
+#include <openssl/x509v3.h>
 
 // OpenSSL 3 marks the plain SHA-256 functions as deprecated in favour of EVP, whose every digest costs an allocated
 // context and can fail. These three run the same code (with the CPU's own instructions), work in a value of the
@@ -37,4 +38,8 @@ static inline uint64_t notes_tls_options(void) {
 }
 static inline int notes_tls_add_chain(SSL_CTX *context, X509 *certificate) {
     return (int)SSL_CTX_add1_chain_cert(context, certificate);
+}
+/// The name that a client asks for (RFC 6066 3).
+static inline int notes_tls_server_name(SSL *session, const char *name) {
+    return (int)SSL_set_tlsext_host_name(session, name);
 }

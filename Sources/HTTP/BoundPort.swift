@@ -1,5 +1,5 @@
-/// A port that nobody else can take any more, and that lets nobody in yet: whether it can be had is known before anything
-/// is made that a failed start would leave behind.
+/// A bound port that does not accept connections yet: a start that cannot have its port fails before it creates
+/// anything on the disk.
 public struct BoundPort: Sendable {
     let bound: ListeningSocket.Bound
 

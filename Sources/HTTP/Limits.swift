@@ -1,4 +1,4 @@
-/// What the engine allows, each a setting. The defaults suit a server that faces the internet.
+/// The engine's limits, each a setting. The defaults suit a server on the internet.
 public struct Limits: Sendable {
     public var headBytes = 16 * 1024
     public var headFields = 100
@@ -10,20 +10,20 @@ public struct Limits: Sendable {
     public var idleTime = Duration.seconds(60)
     /// Without a byte of a body.
     public var bodySilence = Duration.seconds(15)
-    /// A body slower than `bodyRate` bytes a second over `bodyRateWindow` is given up.
+    /// A body slower than `bodyRate` bytes a second over `bodyRateWindow` is aborted.
     public var bodyRate = 240
     public var bodyRateWindow = Duration.seconds(20)
-    /// Without a byte of an answer taken.
+    /// Without a byte of a response sent.
     public var answerSilence = Duration.seconds(30)
-    /// After an answer that closes: how long what the client still sends is read and dropped, so that the answer is not
-    /// destroyed by a reset (RFC 9112 9.6).
+    /// After a response that closes: how long further input is read and dropped, so that a reset does not destroy the
+    /// response (RFC 9112 9.6).
     public var lingerTime = Duration.seconds(2)
-    /// How long a stop waits for what is in flight.
+    /// How long a stop waits for exchanges in flight.
     public var stopTime = Duration.seconds(10)
 
-    /// Beyond it accepting pauses.
+    /// At this number accepting pauses.
     public var connections = 10_000
-    /// Answered in one turn of a connection, before others have theirs.
+    /// Responses in one turn of a connection, before others have theirs.
     public var pipelinedRequests = 100
 
     public init() {}

@@ -9,7 +9,7 @@ enum ListeningSocket {
         let port: Int
     }
 
-    /// Taken, and not listened on: nobody is let in before `listen`.
+    /// Bound but not listening: no client can connect before `listen`.
     static func bind(host: String, port: Int, count: Int) throws(ListenError) -> Bound {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
@@ -25,8 +25,8 @@ enum ListeningSocket {
         }
         defer { freeaddrinfo(found) }
         do throws(SystemError) {
-            // Shared ports let a second server of the same user in without a word, and clients would meet either. One
-            // that does not share is told; so that one is asked first.
+            // With SO_REUSEPORT a second server of the same user would bind without an error, and clients would reach
+            // either. A socket without it is bound first, so a port in use is an error.
             if port != 0 { System.close(try socket(address, shared: false)) }
             var descriptors = [try socket(address, shared: count > 1)]
             let actual = try portNumber(descriptors[0])
@@ -72,7 +72,7 @@ enum ListeningSocket {
         var found: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(host, nil, nil, &found) == 0 else { return false }
         defer { freeaddrinfo(found) }
-        // The first is what `bind` takes.
+        // `bind` uses the first address.
         guard let address = found?.pointee else { return false }
         var storage = sockaddr_storage()
         withUnsafeMutableBytes(of: &storage) {
@@ -88,7 +88,7 @@ enum ListeningSocket {
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
         }
         guard result == 0 else { throw SystemError.last("getsockname") }
-        // IPv4 and IPv6 keep the port in the same place: after the family.
+        // IPv4 and IPv6 keep the port at the same offset: after the family.
         return withUnsafeBytes(of: storage) {
             Int(UInt16(bigEndian: $0.loadUnaligned(fromByteOffset: 2, as: UInt16.self)))
         }

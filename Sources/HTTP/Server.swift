@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A running HTTP server: loops, one a processor, each with a socket of its own on the same port.
+/// A running HTTP server: one loop for each processor, each with a socket of its own on the same port.
 public final class Server: Sendable {
     public enum ReadinessKind: Sendable {
         /// The platform's best: epoll on Linux.
@@ -18,7 +18,7 @@ public final class Server: Sendable {
         public var accessLog: AccessLog?
         /// With it, every connection is encrypted.
         public var tls: TLSContext?
-        /// What answers over TLS carry besides the application's own standard fields.
+        /// What responses over TLS carry besides the application's own standard fields.
         public var secureFields = Fields()
 
         public init() {
@@ -28,14 +28,14 @@ public final class Server: Sendable {
 
     public static var processors: Int { System.processors }
 
-    /// The port that was taken, where any was asked for.
+    /// The port that was bound, where any was asked for.
     public let port: Int
     public let host: String
     private let loops: [EventLoop]
     private let shared: SharedState
     private let finished: DispatchGroup
 
-    /// Listens and serves from here on, on a port that was taken before or is now.
+    /// Listens and serves from here on, on a port that was bound before or is now.
     public init(_ configuration: Configuration, _ application: any Application, on taken: BoundPort? = nil) throws {
         let count = max(1, configuration.loops)
         DispatchDescriptors.open()
@@ -71,15 +71,15 @@ public final class Server: Sendable {
 
     public var openConnections: Int { shared.openConnections }
 
-    /// Whether that host is this machine itself, which nobody listens in on. An unknown one is not.
+    /// Whether that host is this machine itself, where no other machine can listen in. An unknown one is not.
     public static func isLoopback(_ host: String) -> Bool { ListeningSocket.isLoopback(host) }
 
-    /// From here on new connections begin with this certificate; the others go on as they are.
+    /// New connections use this certificate from here on; the others keep theirs.
     public func renew(_ tls: TLSContext) {
         for loop in loops { loop.post(.secure(tls)) }
     }
 
-    /// No new connections; what is in flight is finished, for as long as `Limits.stopTime`.
+    /// Accepts no new connections and finishes exchanges in flight, for as long as `Limits.stopTime`.
     public func stop() {
         for loop in loops { loop.post(.stop) }
     }

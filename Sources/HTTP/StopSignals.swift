@@ -1,11 +1,11 @@
 import Primitives
 
-/// SIGTERM and SIGINT: the first one asks for a stop, a second one is a stop. SIGHUP asks for whatever `wait` is told, else
-/// for a stop like theirs.
+/// SIGTERM and SIGINT: the first asks for a stop, the second ends the process. SIGHUP calls the handler that `wait` is
+/// given; without one it is a stop too.
 ///
-/// They are held back from the very start and taken by the main thread in `sigwait`. A Dispatch source loses a signal
-/// that comes between its making and its registration; and `dispatchMain` leaves a thread behind that holds no signal
-/// back, on which a SIGTERM ends the process at once. Servers that were stopped showed both.
+/// They are blocked in every thread and received by the main thread in `sigwait`. A Dispatch source loses a signal that
+/// arrives between its creation and its registration; and `dispatchMain` leaves a thread that blocks no signal, on
+/// which a SIGTERM ends the process at once.
 public enum StopSignals {
     private static var set: sigset_t {
         var set = sigset_t()
@@ -14,13 +14,13 @@ public enum StopSignals {
         return set
     }
 
-    /// Before any thread is made: threads inherit it. What comes from here on waits until `wait`.
+    /// Call before any thread is created: threads inherit the mask. Signals stay pending until `wait`.
     public static func hold() {
         var held = set
         pthread_sigmask(SIG_BLOCK, &held, nil)
-        // A reader that has gone is an error of the call that wrote, not the end of the process.
+        // A write to a closed connection is an error of that call and must not end the process.
         signal(SIGPIPE, SIG_IGN)
-        // Nor is a file that may not grow any more (RLIMIT_FSIZE): the write fails, and the store says so.
+        // So is a write beyond RLIMIT_FSIZE: the call fails, and the store reports it.
         signal(SIGXFSZ, SIG_IGN)
     }
 
@@ -28,7 +28,7 @@ public enum StopSignals {
     public static func wait(hangup: (@Sendable () -> Void)? = nil, _ stop: @Sendable () -> Void) -> Never {
         _ = next(hangup)
         stop()
-        // A hangup often comes along with another signal: it hurries nobody.
+        // SIGHUP does not force the exit: it often arrives together with SIGTERM.
         _exit(128 + next {})
     }
 

@@ -1,8 +1,15 @@
-import COpenSSL
+#if !canImport(CryptoKit)
+    import COpenSSL
+#endif
 
 /// Comparison whose time tells nothing about where two secrets differ.
 public enum ConstantTime {
     public static func equal(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-        one.count == other.count && CRYPTO_memcmp(one, other, one.count) == 0
+        guard one.count == other.count else { return false }
+        #if canImport(CryptoKit)
+            return zip(one, other).reduce(0 as UInt8) { $0 | $1.0 ^ $1.1 } == 0
+        #else
+            return unsafe CRYPTO_memcmp(one, other, one.count) == 0
+        #endif
     }
 }

@@ -1,24 +1,15 @@
-import COpenSSL
-
-/// The digest by which Evernote names the files of a note. It protects nothing.
+/// The digest by which Evernote identifies the files of a note. It protects nothing.
 public final class MD5 {
-    private let context: OpaquePointer?
+    private let context = MD5Context()
 
-    public init() {
-        context = EVP_MD_CTX_new()
-        EVP_DigestInit_ex(context, EVP_md5(), nil)
-    }
+    public init() {}
 
-    deinit { EVP_MD_CTX_free(context) }
+    public func update(_ bytes: [UInt8]) { unsafe bytes.withUnsafeBytes { unsafe context.update($0) } }
 
-    public func update(_ bytes: [UInt8]) {
-        EVP_DigestUpdate(context, bytes, bytes.count)
-    }
-
-    /// Sixteen bytes, of all that came; nothing may come after it.
+    /// The sixteen bytes of the digest of all input. `update` must not be called afterwards.
     public func finalize() -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: 16)
-        EVP_DigestFinal_ex(context, &digest, nil)
+        unsafe digest.withUnsafeMutableBytes { unsafe context.end(into: $0) }
         return digest
     }
 }

@@ -1,51 +1,42 @@
 import Primitives
-import COpenSSL
 
 /// SHA-256, at once over bytes that are there, or piece by piece:
 ///
 ///     SHA256.hash(bytes).hex
 ///     var hash = SHA256(); hash.update(part); hash.finalize().hex
 ///
-/// A copy of a half-fed value goes on by itself.
+/// A copy of a value that has had input continues independently.
 public struct SHA256: Sendable {
-    private var context = SHA256_CTX()
+    private var context = SHA256Context()
 
-    public init() {
-        notes_sha256_begin(&context)
-    }
+    public init() {}
 
-    public mutating func update(_ bytes: UnsafeRawBufferPointer) {
-        guard let base = bytes.baseAddress else { return }
-        notes_sha256_add(&context, base, bytes.count)
-    }
+    public mutating func update(_ bytes: UnsafeRawBufferPointer) { unsafe context.update(bytes) }
 
     public mutating func update(_ bytes: [UInt8]) {
-        bytes.withUnsafeBytes { update($0) }
+        unsafe bytes.withUnsafeBytes { unsafe update($0) }
     }
 
     public mutating func update(_ text: String) {
         var text = text
-        text.withUTF8 { update(UnsafeRawBufferPointer($0)) }
+        text.withUTF8 { unsafe update(UnsafeRawBufferPointer($0)) }
     }
 
-    /// The digest of all that came so far; the value itself may be fed further.
+    /// The digest of all input so far; further input may follow.
     public func finalize() -> Digest {
-        var last = context
         var words = (UInt64.zero, UInt64.zero, UInt64.zero, UInt64.zero)
-        withUnsafeMutableBytes(of: &words) { bytes in
-            notes_sha256_end(&last, bytes.assumingMemoryBound(to: UInt8.self).baseAddress)
-        }
+        unsafe withUnsafeMutableBytes(of: &words) { unsafe context.end(into: $0) }
         return Digest(words.0.bigEndian, words.1.bigEndian, words.2.bigEndian, words.3.bigEndian)
     }
 
     public static func hash(_ bytes: UnsafeRawBufferPointer) -> Digest {
         var hash = SHA256()
-        hash.update(bytes)
+        unsafe hash.update(bytes)
         return hash.finalize()
     }
 
     public static func hash(_ bytes: [UInt8]) -> Digest {
-        bytes.withUnsafeBytes { hash($0) }
+        unsafe bytes.withUnsafeBytes { unsafe hash($0) }
     }
 
     public static func hash(_ text: String) -> Digest {
@@ -68,8 +59,8 @@ extension SHA256 {
         public init?(bytes: some Collection<UInt8>) {
             guard bytes.count == 32 else { return nil }
             var words = [UInt64](repeating: 0, count: 4)
-            for (place, byte) in bytes.enumerated() {
-                words[place / 8] = words[place / 8] << 8 | UInt64(byte)
+            for (index, byte) in bytes.enumerated() {
+                words[index / 8] = words[index / 8] << 8 | UInt64(byte)
             }
             self.init(words[0], words[1], words[2], words[3])
         }

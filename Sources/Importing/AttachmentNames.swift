@@ -1,8 +1,9 @@
 import Notes
+import Primitives
 
 /// Names that a note's files may have, each once, upper and lower case aside.
 struct AttachmentNames {
-    /// Names that are taken, as they are compared, each with the number that the next of its name begins to look at.
+    /// Names that are in use, in compared form, each with the number that the search for a free name continues at.
     private var taken: [String: Int] = [:]
 
     /// What is longer is no ending but part of the name.
@@ -43,6 +44,6 @@ struct AttachmentNames {
 
     /// Whatever is cut, the ending stays, and the number with it: names that are numbered end.
     private static func fitted(_ stem: String, _ ending: String) -> String {
-        LimitFitting.cut(stem, bytes: NoteLimits().attachmentName - ending.utf8.count) + ending
+        stem.prefix(bytes: NoteLimits().attachmentName - ending.utf8.count) + ending
     }
 }

@@ -45,6 +45,11 @@ enum MediaType {
         return byEnding.filter { $0.value == type }.map(\.key).min() ?? "bin"
     }
 
+    /// A picture, a recording or a film.
+    static func isMedia(_ name: String) -> Bool {
+        ["image/", "audio/", "video/"].contains { ofName(name).hasPrefix($0) }
+    }
+
     static func ofName(_ name: String) -> String { byEnding[FilePath(name).ending] ?? "application/octet-stream" }
 
     /// `type/subtype` of plain characters, without parameters; else nothing is known.

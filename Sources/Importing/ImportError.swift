@@ -1,9 +1,10 @@
 import Archive
 import Notes
+import StoreContract
 
 /// Why nothing is imported.
 public enum ImportError: Error, Equatable, Sendable {
-    /// The file is not what it should be; the detail says where and what was expected.
+    /// The file is not valid; the detail says where, and what was expected.
     case refused(DomainError)
     case store(StoreError)
 

@@ -35,15 +35,21 @@ public final class ImportReader {
         }
     }
 
-    /// A file of which nothing could be read is refused with the first reason.
+    /// A file of which nothing could be read is refused with the first reason, and one that has only what is no note with
+    /// what that is. An export without notes is none of these.
     private func refuseIfUnread() throws(ImportError) {
-        guard !hasNotes, case .refused(let first) = problems.firstError else { return }
-        let others = problems.count > 1 ? " (\(problems.count) problems in all)" : ""
-        throw .refused(
-            DomainError(
-                first.code,
-                "Nothing of the file can be read as \(entry.name): \(first.detail)\(others) "
-                    + "Expected is \(entry.expected)."))
+        guard !hasNotes else { return }
+        if case .refused(let first) = problems.firstError {
+            let others = problems.count > 1 ? " (\(problems.count) problems in all)" : ""
+            throw .refused(
+                DomainError(
+                    first.code,
+                    "Nothing of the file can be read as \(entry.name): \(first.detail)\(others) "
+                        + "Expected is \(entry.expected)."))
+        }
+        guard let found = problems.foundInstead else { return }
+        throw .invalid(
+            "The file looks like \(entry.name), but no note is in it. It has \(found) Expected is \(entry.expected).")
     }
 
     /// Two notes of one file are one only where they are the same; a second that is called like another gets an id of its

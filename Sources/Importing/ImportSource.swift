@@ -1,6 +1,7 @@
 import Archive
 import Hashing
 import Notes
+import StoreContract
 
 /// An import as the store takes it: notes in merge mode, their files before them.
 ///
@@ -12,7 +13,7 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
     /// What could not come over as it was; the first hundred, and how many there are.
     public private(set) var warnings: [Warning] = []
     public private(set) var warningCount = 0
-    /// Notes whose file tells no time and that are there already: they stay as they are.
+    /// Notes whose file has no time and that exist already: they stay as they are.
     public private(set) var known = 0
     /// What could not be read; the first hundred, and how many there are.
     public var problems: [ImportProblem] { log?.problems ?? [] }
@@ -119,7 +120,7 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
             warningCount += 1
             if warnings.count < 100 { warnings.append(Warning(id: id, detail: detail)) }
         }
-        // A time to come cannot be believed and would be replaced at each import anew, so it counts as none.
+        // A time in the future is not credible and would be replaced at each import, so it counts as none.
         let horizon = now.advanced(byMilliseconds: Timestamp.clockTolerance)
         var modified = found.lastModified.flatMap { $0 > horizon ? nil : $0 }
         if modified == nil {
@@ -159,7 +160,7 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
 
     // MARK: Its files
 
-    /// Nil for a file of a note that is damaged, which is a problem of its own: the note comes without it.
+    /// Nil for a note's file that is damaged, which is a problem of its own: the note is imported without it.
     private func readable(
         _ attachment: ImportedAttachment, of note: ImportedNote
     ) throws(ImportError) -> (SHA256.Digest, Int64)? {

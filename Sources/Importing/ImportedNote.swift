@@ -1,9 +1,10 @@
 import Archive
 import Notes
+import StoreContract
 
 /// A note as an importer found it, and then as it is brought in.
 public struct ImportedNote: Sendable {
-    /// The source's own, where it is one that nobody else would give.
+    /// The source's own, where it is globally unique.
     public var id: NoteID?
     /// What the source calls it; the id follows from it. Nil where the source has no name for it.
     var key: String?

@@ -1,19 +1,20 @@
 import Hashing
 import Notes
+import Primitives
 
-/// Makes of what was found a note that may be stored. Nothing fails for a title that is too long, and nothing is
-/// dropped: what does not fit its place goes to another, which the note's warnings tell.
+/// Fits an imported note to the limits of stored ones. A title that is too long fails nothing, and nothing is dropped: a
+/// value that does not fit its member is stored in another, which a warning of the note names.
 struct LimitFitting {
     let limits: NoteLimits
     let attachmentBytes: Int64
 
     func fit(_ note: ImportedNote) -> [ImportedNote] {
         var note = note
-        mendTitle(&note)
-        mendTags(&note)
-        mendFolder(&note)
-        mendAttachments(&note)
-        mendExtra(&note)
+        fitTitle(&note)
+        fitTags(&note)
+        fitFolder(&note)
+        fitAttachments(&note)
+        fitExtra(&note)
         if let created = note.createdAt, let modified = note.lastModified, created > modified {
             note.createdAt = modified
         }
@@ -22,26 +23,28 @@ struct LimitFitting {
 
     // MARK: Title, tags, folder
 
-    private func mendTitle(_ note: inout ImportedNote) {
+    private func fitTitle(_ note: inout ImportedNote) {
         let title = note.content.title
         if title.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
             note.content.title = title.split(whereSeparator: \.isNewline).joined(separator: " ")
         }
         guard note.content.title.utf8.count > limits.title else { return }
         note.content.body = note.content.body.isEmpty ? title : title + "\n\n" + note.content.body
-        note.content.title = Self.cut(note.content.title, bytes: limits.title)
-        note.warnings.append("The title is longer than \(limits.title) bytes; the whole of it begins the text.")
+        note.content.title = note.content.title.prefix(bytes: limits.title)
+        note.warnings.append("The title is longer than \(limits.title) bytes; the text begins with all of it.")
     }
 
-    private func mendTags(_ note: inout ImportedNote) {
+    private func fitTags(_ note: inout ImportedNote) {
         var tags: [String] = []
         var seen: Set<[UInt8]> = []
         var isWhole = true
         for tag in note.content.tags {
-            let trimmed = Self.trimmed(tag)
+            var trimmed = Self.trimmed(tag)
+            // `tag=a/` asks for what is below `a`, so no tag ends in it.
+            while trimmed.utf8.last == UInt8(ascii: "/") { trimmed = String(Substring(trimmed.utf8.dropLast())) }
             if trimmed.isEmpty { continue }
             var fitting = String(trimmed.prefix(limits.tagCharacters))
-            fitting = Self.cut(fitting, bytes: limits.tagBytes)
+            fitting = fitting.prefix(bytes: limits.tagBytes)
             if fitting.utf8.count != trimmed.utf8.count { isWhole = false }
             guard seen.insert(Array(fitting.utf8)).inserted else { continue }
             if tags.count < limits.tags { tags.append(fitting) } else { isWhole = false }
@@ -55,19 +58,19 @@ struct LimitFitting {
         note.content.tags = tags
     }
 
-    private func mendFolder(_ note: inout ImportedNote) {
+    private func fitFolder(_ note: inout ImportedNote) {
         let original = note.content.folder
         var segments: [String] = []
         var length = 0
         var isWhole = true
         for segment in original.split(separator: "/").map({ Self.trimmed(String($0)) }) where !segment.isEmpty {
             let name = segment == "." || segment == ".." ? "_" : segment
-            let room = limits.folder - length - (segments.isEmpty ? 0 : 1)
-            guard room > 0, isWhole else {
+            let space = limits.folder - length - (segments.isEmpty ? 0 : 1)
+            guard space > 0, isWhole else {
                 isWhole = false
                 break
             }
-            let fitting = Self.cut(name, bytes: room)
+            let fitting = name.prefix(bytes: space)
             if fitting.utf8.count < name.utf8.count { isWhole = false }
             if fitting.isEmpty { break }
             segments.append(fitting)
@@ -77,7 +80,7 @@ struct LimitFitting {
         if !isWhole {
             keep(.string(original), as: "originalFolder", in: &note)
             note.warnings.append(
-                "The folder is longer than \(limits.folder) bytes; the whole of it is in extra under originalFolder.")
+                "The folder is longer than \(limits.folder) bytes; all of it is in extra under originalFolder.")
         }
     }
 
@@ -89,7 +92,7 @@ struct LimitFitting {
 
     // MARK: Attachments and extra
 
-    private func mendAttachments(_ note: inout ImportedNote) {
+    private func fitAttachments(_ note: inout ImportedNote) {
         var names = AttachmentNames()
         var kept: [ImportedAttachment] = []
         for var attachment in note.attachments {
@@ -104,7 +107,7 @@ struct LimitFitting {
         note.attachments = kept
     }
 
-    private func mendExtra(_ note: inout ImportedNote) {
+    private func fitExtra(_ note: inout ImportedNote) {
         if note.content.extra.isEmpty { return }
         var bytes: [UInt8] = []
         bytes.append(json: note.content.extra)
@@ -115,12 +118,12 @@ struct LimitFitting {
             ImportedAttachment(name: names.name("extra.json"), type: "application/json", bytes: .memory(bytes)))
         note.content.extra = JSONObject()
         note.warnings.append(
-            "What has no place of its own is more than \(limits.extra) bytes; it hangs on the note as a file.")
+            "The members without a counterpart are more than \(limits.extra) bytes; they are attached as extra.json.")
     }
 
     // MARK: Parts
 
-    /// A text that is too long becomes several notes, one after another, and so do too many files.
+    /// Text that is too long is split over several notes, and so are too many files.
     private func parts(of note: ImportedNote) -> [ImportedNote] {
         let texts = Self.pieces(note.content.body, bytes: limits.body)
         let count = max(texts.count, (note.attachments.count + limits.attachments - 1) / limits.attachments)
@@ -139,7 +142,7 @@ struct LimitFitting {
                         + "\(count) parts.")
             }
             let mark = " (\(index + 1)/\(count))"
-            part.content.title = Self.cut(note.content.title, bytes: limits.title - mark.utf8.count) + mark
+            part.content.title = note.content.title.prefix(bytes: limits.title - mark.utf8.count) + mark
             return part
         }
     }
@@ -153,25 +156,13 @@ struct LimitFitting {
             let window = rest.prefix(limit)
             var end = window.lastIndex(of: 0x0A).map { $0 + 1 } ?? window.endIndex
             if end - rest.startIndex < limit / 2 { end = window.endIndex }
-            // Not within a character's bytes.
+            // Between the bytes of one character there is no cut.
             while end > rest.startIndex, rest[end] & 0xC0 == 0x80 { end -= 1 }
             pieces.append(String(decoding: rest[..<end], as: UTF8.self))
             rest = rest[end...]
         }
         if !rest.isEmpty { pieces.append(String(decoding: rest, as: UTF8.self)) }
         return pieces
-    }
-
-    static func cut(_ text: String, bytes limit: Int) -> String {
-        if text.utf8.count <= limit { return text }
-        var result = ""
-        var length = 0
-        for character in text {
-            length += character.utf8.count
-            if length > limit { break }
-            result.append(character)
-        }
-        return result
     }
 
     private static func trimmed(_ text: String) -> String {

@@ -1,3 +1,5 @@
+import Primitives
+
 /// The problems of one import: the first hundred and how many there are. Notes that could not be read come before files
 /// that are no notes, so that a folder full of settings hides nothing.
 final class ProblemLog {
@@ -11,6 +13,14 @@ final class ProblemLog {
     private(set) var count = 0
     /// What refuses the file where nothing of it could be read.
     private(set) var firstError: ImportError?
+
+    /// What was found that is no note, for a refusal; nil where there is nothing.
+    var foundInstead: String? {
+        guard let first = skips.first else { return nil }
+        let names = skips.prefix(3).map(\.name).joined(separator: ", ")
+        let more = count > 3 ? " and \(count - 3) more" : ""
+        return "\(names)\(more). \(first.reason)"
+    }
 
     var problems: [ImportProblem] { Array((failures + skips).prefix(Self.kept)) }
 
@@ -46,8 +56,8 @@ final class ProblemLog {
 
     private static func problem(_ name: String, _ title: String?, _ reason: String) -> ImportProblem {
         ImportProblem(
-            name: LimitFitting.cut(name, bytes: longestName),
-            title: title.flatMap { $0.isEmpty ? nil : LimitFitting.cut($0, bytes: longestTitle) },
-            reason: LimitFitting.cut(reason, bytes: longestReason))
+            name: name.prefix(bytes: longestName),
+            title: title.flatMap { $0.isEmpty ? nil : $0.prefix(bytes: longestTitle) },
+            reason: reason.prefix(bytes: longestReason))
     }
 }

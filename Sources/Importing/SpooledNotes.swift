@@ -1,5 +1,6 @@
 import Archive
 import Notes
+import StoreContract
 
 /// The notes of an import that was read once, from the lines that the first reading wrote.
 final class SpooledNotes {

@@ -1,5 +1,7 @@
-/// Lines into blocks. A container (quote, list item) strips its marks off its lines and hands them to a writer one
-/// deeper; below the last depth everything is a paragraph.
+import Primitives
+
+/// Lines into blocks. A container (quote, list item) strips its marks off its lines and passes them to a writer one
+/// level deeper; below the last level everything is a paragraph.
 struct BlockWriter {
     static let deepest = 12
 
@@ -79,7 +81,7 @@ struct BlockWriter {
         return count >= 3
     }
 
-    /// What follows a paragraph's line without an empty line between, and is no part of it.
+    /// A line that ends a paragraph without an empty line between.
     static func interrupts(_ line: Line) -> Bool {
         if Fence(line) != nil || heading(line) != nil || isRule(line) || quoted(line) != nil { return true }
         guard let marker = ListMarker(line), !marker.isEmpty else { return false }
@@ -117,7 +119,7 @@ struct BlockWriter {
 
     // MARK: Quotes
 
-    /// What a `>` is put before.
+    /// The content of a line behind its `>`.
     private static func quoted(_ line: Line) -> Line? {
         let content = line.dropIndent(3)
         guard content.first == UInt8(ascii: ">") else { return nil }
@@ -139,7 +141,7 @@ struct BlockWriter {
     }
 }
 
-/// ``` or ~~~, which begins code up to its like, or to the end.
+/// ``` or ~~~, which begins code up to a fence of the same mark, or to the end.
 struct Fence {
     let mark: UInt8
     let count: Int

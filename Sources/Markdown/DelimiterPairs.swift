@@ -1,5 +1,5 @@
-/// Which backticks end which code, and which bracket closes which: found in one pass beforehand, so that nothing is
-/// searched for twice.
+/// Which backticks end which code, and which bracket closes which: found in one pass beforehand, so that no search is
+/// repeated.
 struct DelimiterPairs {
     private struct Run {
         let start: Int
@@ -9,7 +9,7 @@ struct DelimiterPairs {
     }
 
     private var runs: [Run] = []
-    /// By where it starts.
+    /// By their start.
     private var runAt: [Int: Int] = [:]
     private var brackets: [Int: Int] = [:]
 
@@ -21,17 +21,17 @@ struct DelimiterPairs {
     }
 
     private mutating func findRuns(_ bytes: [UInt8]) {
-        var place = 0
-        while place < bytes.count {
-            guard bytes[place] == UInt8(ascii: "`") else {
-                place += 1
+        var position = 0
+        while position < bytes.count {
+            guard bytes[position] == UInt8(ascii: "`") else {
+                position += 1
                 continue
             }
-            var end = place
+            var end = position
             while end < bytes.count, bytes[end] == UInt8(ascii: "`") { end += 1 }
-            runAt[place] = runs.count
-            runs.append(Run(start: place, count: end - place))
-            place = end
+            runAt[position] = runs.count
+            runs.append(Run(start: position, count: end - position))
+            position = end
         }
         var latest: [Int: Int] = [:]
         for index in runs.indices.reversed() {
@@ -42,28 +42,28 @@ struct DelimiterPairs {
 
     private mutating func findBrackets(_ bytes: [UInt8]) {
         var open: [Int] = []
-        var place = 0
-        while place < bytes.count {
-            switch bytes[place] {
-            case UInt8(ascii: "\\"): place += 1
-            case UInt8(ascii: "`"): place = (code(at: place)?.end ?? endOfRun(at: place)) - 1
-            case UInt8(ascii: "["): open.append(place)
-            case UInt8(ascii: "]"): if let start = open.popLast() { brackets[start] = place }
+        var position = 0
+        while position < bytes.count {
+            switch bytes[position] {
+            case UInt8(ascii: "\\"): position += 1
+            case UInt8(ascii: "`"): position = (code(at: position)?.end ?? endOfRun(at: position)) - 1
+            case UInt8(ascii: "["): open.append(position)
+            case UInt8(ascii: "]"): if let start = open.popLast() { brackets[start] = position }
             default: break
             }
-            place += 1
+            position += 1
         }
     }
 
-    /// The code that begins with the backticks there, where they have a partner.
-    func code(at place: Int) -> (content: Range<Int>, end: Int)? {
-        guard let index = runAt[place], let next = runs[index].next else { return nil }
+    /// The code that begins with the backticks at a position, where they have a partner.
+    func code(at position: Int) -> (content: Range<Int>, end: Int)? {
+        guard let index = runAt[position], let next = runs[index].next else { return nil }
         let (run, partner) = (runs[index], runs[next])
         return (run.start + run.count..<partner.start, partner.start + partner.count)
     }
 
-    /// Behind the backticks there, or behind the one, where it is not the first of its run.
-    func endOfRun(at place: Int) -> Int { runAt[place].map { runs[$0].start + runs[$0].count } ?? place + 1 }
+    /// The position behind a run of backticks, or behind the single byte where it is not the first of its run.
+    func endOfRun(at position: Int) -> Int { runAt[position].map { runs[$0].start + runs[$0].count } ?? position + 1 }
 
-    func bracket(at place: Int) -> Int? { brackets[place] }
+    func bracket(at position: Int) -> Int? { brackets[position] }
 }

@@ -18,7 +18,7 @@ struct Delimiters {
     private var open: [Int] = []
     private var openOf: [UInt8: Int] = [:]
 
-    /// Nil for what can be nothing but text: longer runs than anybody means, and those between spaces.
+    /// Nil for a run that can only be text: a longer one than Markdown uses, or one between spaces.
     mutating func add(_ mark: UInt8, count: Int, before: UInt8, after: UInt8) -> Int? {
         let isStrike = mark == UInt8(ascii: "~")
         guard isStrike ? count == 2 : count <= 3 else { return nil }
@@ -58,7 +58,7 @@ struct Delimiters {
         if let last = open.popLast() { openOf[all[last].mark, default: 1] -= 1 }
     }
 
-    /// What it closes, what of it is text, what it opens: the tag paired first is the innermost.
+    /// Writes what it closes, the rest as text, and what it opens: the tag paired first is the innermost.
     func write(_ index: Int, to output: inout HTMLOutput) {
         let delimiter = all[index]
         for tag in delimiter.closed { output.close(tag) }

@@ -1,4 +1,4 @@
-/// Every tag there is. Nothing else is ever written.
+/// All tags that can be written.
 enum Tag: String, CaseIterable {
     case p, h1, h2, h3, h4, h5, h6, em, strong, del, code, pre, ul, ol, li, blockquote, hr, br, a
     case table, thead, tbody, tr, th, td
@@ -8,7 +8,7 @@ enum Tag: String, CaseIterable {
     }
 }
 
-/// The one place where HTML is written.
+/// The only type that writes HTML.
 struct HTMLOutput {
     enum Alignment: String {
         case center, right
@@ -16,7 +16,7 @@ struct HTMLOutput {
 
     private(set) var bytes: [UInt8] = []
 
-    init(room: Int) { bytes.reserveCapacity(room) }
+    init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
     mutating func open(_ tag: Tag) {
         bytes.append(UInt8(ascii: "<"))
@@ -47,7 +47,7 @@ struct HTMLOutput {
 
     mutating func newline() { bytes.append(UInt8(ascii: "\n")) }
 
-    /// Fit for between tags and between quotes alike.
+    /// Escaped for use between tags and in attribute values.
     mutating func text(_ text: ArraySlice<UInt8>) {
         for byte in text {
             switch byte {
@@ -56,7 +56,7 @@ struct HTMLOutput {
             case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
             case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
             case UInt8(ascii: "'"): bytes.append(contentsOf: "&#39;".utf8)
-            // No browser shows them, and some parsers of HTML trip over them.
+            // Browsers show none of them, and some HTML parsers misread them.
             case 0x00...0x08, 0x0B...0x1F, 0x7F: bytes.append(contentsOf: "\u{FFFD}".utf8)
             default: bytes.append(byte)
             }
@@ -76,7 +76,7 @@ struct LinkTarget: Equatable {
         let isSafe = Self.schemes.contains { scheme in
             bytes.count > scheme.count && zip(bytes, scheme).allSatisfy { $0.lowercased == $1 }
         }
-        // What browsers drop from addresses, or read as something else, has no place in one.
+        // Refuses what browsers drop from addresses or interpret differently.
         guard isSafe, bytes.count <= Self.longest,
             bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") })
         else { return nil }

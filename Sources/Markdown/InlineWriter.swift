@@ -1,4 +1,4 @@
-/// What stands within a block. One pass makes pieces of it, a second one pairs the delimiters among them, a third one
+/// The content of a block. One pass makes pieces of it, a second one pairs the delimiters among them, a third one
 /// writes; each is linear.
 struct InlineWriter {
     private let bytes: [UInt8]
@@ -16,11 +16,11 @@ struct InlineWriter {
         case link(LinkTarget?, Range<Int>)
         /// An address that is its own text.
         case address(LinkTarget, Range<Int>)
-        /// The place in the list of delimiters.
+        /// The index in the list of delimiters.
         case delimiter(Int)
     }
 
-    /// Within a link there is no other.
+    /// A link contains no further link.
     private func write(_ range: Range<Int>, inLink: Bool, to output: inout HTMLOutput) {
         var delimiters = Delimiters()
         let pieces = read(range, inLink: inLink, &delimiters)
@@ -47,7 +47,7 @@ struct InlineWriter {
 
     private func writeCode(_ range: Range<Int>, to output: inout HTMLOutput) {
         var content = bytes[range].map { $0 == 0x0A ? 0x20 : $0 }[...]
-        // A space at both ends makes room for backticks, and is no part of the code.
+        // A space at both ends separates the code from its backticks, and is no part of it.
         if content.count > 2, content.first == 0x20, content.last == 0x20 {
             content = content.dropFirst().dropLast()
         }
@@ -61,150 +61,150 @@ struct InlineWriter {
     private func read(_ range: Range<Int>, inLink: Bool, _ delimiters: inout Delimiters) -> [Piece] {
         var pieces: [Piece] = []
         var start = range.lowerBound
-        var place = start
-        /// Ends the text that was gathered and goes on behind `piece`.
+        var position = start
+        /// Ends the text that was gathered and continues behind `piece`.
         func add(_ piece: Piece, to next: Int) {
-            if start < place { pieces.append(.text(start..<place)) }
+            if start < position { pieces.append(.text(start..<position)) }
             pieces.append(piece)
-            place = next
+            position = next
             start = next
         }
-        while place < range.upperBound {
-            let byte = bytes[place]
+        while position < range.upperBound {
+            let byte = bytes[position]
             switch byte {
-            case UInt8(ascii: "\\") where place + 1 < range.upperBound && bytes[place + 1].isPunctuation:
-                add(.text(place + 1..<place + 2), to: place + 2)
+            case UInt8(ascii: "\\") where position + 1 < range.upperBound && bytes[position + 1].isPunctuation:
+                add(.text(position + 1..<position + 2), to: position + 2)
             case 0x0A:
-                add(.lineBreak, to: place + 1)
+                add(.lineBreak, to: position + 1)
             case UInt8(ascii: "`"):
-                if let code = partners.code(at: place), code.end <= range.upperBound {
+                if let code = partners.code(at: position), code.end <= range.upperBound {
                     add(.code(code.content), to: code.end)
                 } else {
-                    place = partners.endOfRun(at: place)
+                    position = partners.endOfRun(at: position)
                 }
             case UInt8(ascii: "[") where !inLink, UInt8(ascii: "!") where !inLink:
-                let open = byte == UInt8(ascii: "!") ? place + 1 : place
+                let open = byte == UInt8(ascii: "!") ? position + 1 : position
                 if let link = link(at: open, in: range) {
                     add(.link(link.target, link.text), to: link.end)
                 } else {
-                    place += 1
+                    position += 1
                 }
             case UInt8(ascii: "<") where !inLink:
-                if let end = endOfAddress(after: place + 1, in: range), bytes[end] == UInt8(ascii: ">"),
-                    let target = LinkTarget(bytes[place + 1..<end])
+                if let end = endOfAddress(after: position + 1, in: range), bytes[end] == UInt8(ascii: ">"),
+                    let target = LinkTarget(bytes[position + 1..<end])
                 {
-                    add(.address(target, place + 1..<end), to: end + 1)
+                    add(.address(target, position + 1..<end), to: end + 1)
                 } else {
-                    place += 1
+                    position += 1
                 }
             case UInt8(ascii: "h") where !inLink, UInt8(ascii: "H") where !inLink:
-                let end = bareAddress(at: place, in: range)
-                if let end, let target = LinkTarget(bytes[place..<end]) {
-                    add(.address(target, place..<end), to: end)
+                let end = bareAddress(at: position, in: range)
+                if let end, let target = LinkTarget(bytes[position..<end]) {
+                    add(.address(target, position..<end), to: end)
                 } else {
-                    // One that is too long is not looked for again inside itself.
-                    place = end ?? place + 1
+                    // An address that is too long is not searched for again inside itself.
+                    position = end ?? position + 1
                 }
             case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"):
-                var end = place
+                var end = position
                 while end < range.upperBound, bytes[end] == byte { end += 1 }
-                let before = place > range.lowerBound ? bytes[place - 1] : 0x20
+                let before = position > range.lowerBound ? bytes[position - 1] : 0x20
                 let after = end < range.upperBound ? bytes[end] : 0x20
-                if let index = delimiters.add(byte, count: end - place, before: before, after: after) {
+                if let index = delimiters.add(byte, count: end - position, before: before, after: after) {
                     add(.delimiter(index), to: end)
                 } else {
-                    place = end
+                    position = end
                 }
-            default: place += 1
+            default: position += 1
             }
         }
-        if start < place { pieces.append(.text(start..<place)) }
+        if start < position { pieces.append(.text(start..<position)) }
         return pieces
     }
 
     // MARK: Links
 
-    /// `[text](address "title")`; the title is read over.
+    /// `[text](address "title")`; the title is skipped.
     private func link(at open: Int, in range: Range<Int>) -> (target: LinkTarget?, text: Range<Int>, end: Int)? {
         guard open < range.upperBound, bytes[open] == UInt8(ascii: "["), let close = partners.bracket(at: open),
             close + 1 < range.upperBound, bytes[close + 1] == UInt8(ascii: "(")
         else { return nil }
-        var place = skipSpace(close + 2, range)
+        var position = skipSpace(close + 2, range)
         let address: Range<Int>
-        if place < range.upperBound, bytes[place] == UInt8(ascii: "<") {
-            guard let end = endOfAddress(after: place + 1, in: range), bytes[end] == UInt8(ascii: ">") else {
+        if position < range.upperBound, bytes[position] == UInt8(ascii: "<") {
+            guard let end = endOfAddress(after: position + 1, in: range), bytes[end] == UInt8(ascii: ">") else {
                 return nil
             }
-            address = place + 1..<end
-            place = end + 1
+            address = position + 1..<end
+            position = end + 1
         } else {
-            let end = endOfDestination(place, range)
-            address = place..<end
-            place = end
+            let end = endOfDestination(position, range)
+            address = position..<end
+            position = end
         }
-        place = skipSpace(place, range)
-        if place < range.upperBound, bytes[place] == UInt8(ascii: "\"") || bytes[place] == UInt8(ascii: "'") {
-            let quote = bytes[place]
-            place += 1
-            // A bracket ends every look ahead, so that many half links cost no more than their length.
-            while place < range.upperBound, bytes[place] != quote {
-                if bytes[place] == UInt8(ascii: "[") { return nil }
-                place += 1
+        position = skipSpace(position, range)
+        if position < range.upperBound, bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'") {
+            let quote = bytes[position]
+            position += 1
+            // A bracket ends every search ahead, so that many half links cost no more than their length.
+            while position < range.upperBound, bytes[position] != quote {
+                if bytes[position] == UInt8(ascii: "[") { return nil }
+                position += 1
             }
-            place = skipSpace(min(place + 1, range.upperBound), range)
+            position = skipSpace(min(position + 1, range.upperBound), range)
         }
-        guard place < range.upperBound, bytes[place] == UInt8(ascii: ")") else { return nil }
-        return (LinkTarget(bytes[address]), open + 1..<close, place + 1)
+        guard position < range.upperBound, bytes[position] == UInt8(ascii: ")") else { return nil }
+        return (LinkTarget(bytes[address]), open + 1..<close, position + 1)
     }
 
-    /// The first byte that is no part of an address in angle brackets.
+    /// The first byte that is not part of an address in angle brackets.
     private func endOfAddress(after start: Int, in range: Range<Int>) -> Int? {
-        var place = start
-        while place < range.upperBound {
-            let byte = bytes[place]
+        var position = start
+        while position < range.upperBound {
+            let byte = bytes[position]
             if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "<") || byte.isSpace || byte == UInt8(ascii: "[") {
-                return place
+                return position
             }
-            place += 1
+            position += 1
         }
         return nil
     }
 
     private func endOfDestination(_ start: Int, _ range: Range<Int>) -> Int {
-        var place = start
+        var position = start
         var open = 0
-        while place < range.upperBound {
-            switch bytes[place] {
+        while position < range.upperBound {
+            switch bytes[position] {
             case UInt8(ascii: "("): open += 1
             case UInt8(ascii: ")"):
-                if open == 0 { return place }
+                if open == 0 { return position }
                 open -= 1
-            case 0x20, 0x09, 0x0A, UInt8(ascii: "<"), UInt8(ascii: "["): return place
+            case 0x20, 0x09, 0x0A, UInt8(ascii: "<"), UInt8(ascii: "["): return position
             default: break
             }
-            place += 1
+            position += 1
         }
-        return place
+        return position
     }
 
     private func skipSpace(_ start: Int, _ range: Range<Int>) -> Int {
-        var place = start
-        while place < range.upperBound, bytes[place].isSpace { place += 1 }
-        return place
+        var position = start
+        while position < range.upperBound, bytes[position].isSpace { position += 1 }
+        return position
     }
 
-    /// An address as people paste it. The host ends before a letter beyond ASCII, since a particle may follow it
+    /// A bare address, as people paste it. The host ends before a letter beyond ASCII, since a particle may follow it
     /// (`https://a.kr에서`); a path may hold such letters. Punctuation at its end belongs to the sentence.
     private func bareAddress(at start: Int, in range: Range<Int>) -> Int? {
         if start > range.lowerBound, bytes[start - 1].isWord { return nil }
         guard let scheme = ["https://", "http://"].first(where: { begins(with: $0, at: start, in: range) }) else {
             return nil
         }
-        var place = start + scheme.utf8.count
+        var position = start + scheme.utf8.count
         var isPath = false
         var open = 0
-        while place < range.upperBound {
-            let byte = bytes[place]
+        while position < range.upperBound {
+            let byte = bytes[position]
             if byte.isSpace || byte < 0x20 || "<>\"`[]\\".utf8.contains(byte) { break }
             if byte == UInt8(ascii: "/") { isPath = true }
             if !isPath, byte >= 0x80 { break }
@@ -213,10 +213,10 @@ struct InlineWriter {
                 if open == 0 { break }
                 open -= 1
             }
-            place += 1
+            position += 1
         }
-        while place > start, ".,;:!?'*_~".utf8.contains(bytes[place - 1]) { place -= 1 }
-        return place > start + scheme.utf8.count ? place : nil
+        while position > start, ".,;:!?'*_~".utf8.contains(bytes[position - 1]) { position -= 1 }
+        return position > start + scheme.utf8.count ? position : nil
     }
 
     private func begins(with text: String, at start: Int, in range: Range<Int>) -> Bool {

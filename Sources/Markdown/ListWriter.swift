@@ -1,3 +1,5 @@
+import Primitives
+
 /// `- `, `* `, `+ `, `1. ` or `1) ` at the beginning of a line.
 struct ListMarker {
     /// The bullet, or what follows the number.
@@ -38,7 +40,8 @@ struct ListMarker {
     }
 }
 
-/// The items of one list: what is indented under a marker belongs to its item, and so does a line that only goes on.
+/// The items of one list: what is indented under a marker belongs to its item, and so does a line that continues a
+/// paragraph.
 struct ListWriter {
     let marker: ListMarker
     let depth: Int

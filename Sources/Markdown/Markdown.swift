@@ -17,14 +17,14 @@
 public enum Markdown {
     public static func html(_ text: String) -> [UInt8] {
         let lines = Lines.split(Array(text.utf8))
-        var output = HTMLOutput(room: text.utf8.count * 5 / 4)
+        var output = HTMLOutput(capacity: text.utf8.count * 5 / 4)
         BlockWriter(depth: 0, isTight: false).write(lines[...], to: &output)
         return output.bytes
     }
 
     /// Plain text where HTML is expected.
     public static func escape(_ text: String) -> [UInt8] {
-        var output = HTMLOutput(room: text.utf8.count)
+        var output = HTMLOutput(capacity: text.utf8.count)
         output.text(Array(text.utf8)[...])
         return output.bytes
     }
@@ -37,16 +37,16 @@ enum Lines {
     static func split(_ bytes: [UInt8]) -> [Line] {
         var lines: [Line] = []
         var start = 0
-        var place = 0
-        while place < bytes.count {
-            let byte = bytes[place]
+        var position = 0
+        while position < bytes.count {
+            let byte = bytes[position]
             if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-                lines.append(expanded(bytes[start..<place]))
-                let isPair = byte == UInt8(ascii: "\r") && place + 1 < bytes.count && bytes[place + 1] == 0x0A
-                place += isPair ? 2 : 1
-                start = place
+                lines.append(expanded(bytes[start..<position]))
+                let isPair = byte == UInt8(ascii: "\r") && position + 1 < bytes.count && bytes[position + 1] == 0x0A
+                position += isPair ? 2 : 1
+                start = position
             } else {
-                place += 1
+                position += 1
             }
         }
         lines.append(expanded(bytes[start...]))
@@ -67,13 +67,6 @@ enum Lines {
 extension ArraySlice<UInt8> {
     var indent: Int { prefix { $0 == 0x20 }.count }
     var isBlank: Bool { allSatisfy { $0 == 0x20 || $0 == 0x09 } }
-
-    var trimmed: ArraySlice<UInt8> {
-        var slice = self
-        while let first = slice.first, first == 0x20 || first == 0x09 { slice = slice.dropFirst() }
-        while let last = slice.last, last == 0x20 || last == 0x09 { slice = slice.dropLast() }
-        return slice
-    }
 
     func dropIndent(_ most: Int) -> ArraySlice<UInt8> { dropFirst(Swift.min(indent, most)) }
 }

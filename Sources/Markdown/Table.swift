@@ -1,10 +1,12 @@
+import Primitives
+
 /// A row of names, a row of dashes, and rows:
 ///
 ///     | day | what  |
 ///     |-----|------:|
 ///     | Mon | bread |
 struct Table {
-    /// More columns than anybody reads would only multiply what is written.
+    /// A wide table multiplies the output, since every row is filled up to its columns.
     private static let widest = 64
 
     private let alignments: [HTMLOutput.Alignment?]
@@ -17,7 +19,7 @@ struct Table {
         self.alignments = alignments
     }
 
-    /// Answers what follows the table.
+    /// Returns the lines that follow the table.
     func write(_ lines: ArraySlice<Line>, to output: inout HTMLOutput) -> ArraySlice<Line> {
         output.open(.table)
         output.open(.thead)
@@ -59,7 +61,7 @@ struct Table {
         return alignments
     }
 
-    /// What stands between the bars; `\|` is a bar of the text.
+    /// The text between the bars; `\\|` is a bar of the text.
     private static func cells(_ line: Line) -> [[UInt8]] {
         var content = line.trimmed
         if content.first == UInt8(ascii: "|") { content = content.dropFirst() }

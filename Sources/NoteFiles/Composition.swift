@@ -1,8 +1,8 @@
 /// Text with letters and their marks as one character where there is one (NFC, for the scripts that file systems
 /// decompose: Latin, Greek, Cyrillic, kana and Hangul).
 ///
-/// Swift holds a character and its decomposed form for equal, and hashes them alike; so a table of the composed ones by
-/// themselves finds them by any of their spellings.
+/// Swift's strings compare and hash equal whether composed or decomposed; so a table of the composed characters finds
+/// them by any of their spellings.
 enum Composition {
     static func composed(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }

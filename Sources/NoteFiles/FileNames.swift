@@ -1,4 +1,5 @@
 import Notes
+import Primitives
 
 /// Makes names for files that survive Windows, macOS, Linux and each other: the characters that one of them forbids
 /// become `_`, reserved names get one, letters with marks and Hangul are composed (macOS may decompose them again, but
@@ -12,24 +13,24 @@ import Notes
 public struct FileNames {
     public static let longest = 255
 
-    /// Names that are taken, as they are compared, each with the number that the next of its name begins to look at.
+    /// Names that are in use, in compared form, each with the number that the search for a free name continues at.
     private var taken: [String: Int] = [:]
     /// What a note's folder became.
     private var folders: [String: String] = ["": ""]
 
-    /// `reserved`: names at the top that others use.
+    /// `reserved`: names at the top level that the caller uses.
     public init(reserved: [String] = []) {
         for name in reserved { taken[Self.compared(name)] = 2 }
     }
 
-    /// A path that was not given out before. `folder` is a note's folder, `wanted` any text.
+    /// A path that was not returned before. `folder` is a note's folder, `wanted` any text.
     public mutating func path(_ wanted: String, ending: String = "", in folder: String = "") -> String {
         let parent = path(ofFolder: folder)
         let stem = Self.safe(wanted)
         return claim(stem, ending, in: parent)
     }
 
-    /// The same folder always becomes the same path, and another one another.
+    /// The same folder always becomes the same path, and different folders different ones.
     public mutating func path(ofFolder folder: String) -> String {
         // Strings are equal where only their composition differs; two such folders are one on a disk.
         if let known = folders[folder] { return known }
@@ -64,7 +65,7 @@ public struct FileNames {
         }
     }
 
-    /// Swift compares strings as composed, so the case is all that is left.
+    /// Swift's comparison ignores composition, so only the case is left to remove.
     private static func compared(_ path: String) -> String { path.lowercased() }
 
     // MARK: One name
@@ -82,7 +83,7 @@ public struct FileNames {
             if isSpaced { scalars.append(" ") }
             isSpaced = false
             scalars.append(isForbidden(scalar) ? "_" : scalar)
-            // A name holds 255 bytes; more than this is not looked at.
+            // A name holds 255 bytes; longer text is not read.
             if scalars.count >= 4 * longest { break }
         }
         while scalars.last == "." || scalars.last == " " { scalars.removeLast() }
@@ -102,7 +103,7 @@ public struct FileNames {
         }
     }
 
-    /// What turns the order of the letters around it, and the byte order mark.
+    /// Characters that change the direction of the text around them, and the byte order mark.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
@@ -110,7 +111,7 @@ public struct FileNames {
         }
     }
 
-    /// Windows' devices, with any ending.
+    /// Windows' device names, with any ending.
     private static func isReserved(_ name: String) -> Bool {
         let stem = name.prefix { $0 != "." }.uppercased()
         if ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(stem) { return true }
@@ -123,19 +124,12 @@ public struct FileNames {
         return stem + mark + name.dropFirst(stem.count)
     }
 
-    /// The stem, as much of it as there is room for, and the ending.
+    /// As much of the stem as fits before the ending.
     private static func fitted(_ stem: String, _ ending: String) -> String {
-        let room = longest - ending.utf8.count
-        if stem.utf8.count <= room { return stem + ending }
-        var cut = ""
-        var length = 0
-        for character in stem {
-            length += character.utf8.count
-            if length > room { break }
-            cut.append(character)
-        }
+        let limit = longest - ending.utf8.count
+        if stem.utf8.count <= limit { return stem + ending }
+        var cut = stem.prefix(bytes: limit)
         while cut.last == "." || cut.last == " " { cut.removeLast() }
-        // A single character with endless marks is cut where it must be.
         return (cut.isEmpty ? "Untitled" : cut) + ending
     }
 }

@@ -1,4 +1,5 @@
 import Notes
+import Primitives
 
 // The block between two lines of `---` at the head of a Markdown file. YAML is far larger than what people and programs
 // write there, so this reads the part that they do, line by line:
@@ -20,12 +21,12 @@ import Notes
 struct FrontMatter {
     var fields: [(key: String, value: JSON)]
 
-    /// Of the block in bytes; what goes on for longer is text. A title, `extra` and a list of files stay far below.
+    /// Bytes of the block; a longer one is text. A title, `extra` and a list of files stay far below.
     private static let longest = 256 << 10
 
-    /// The block and where the text behind it begins; nil where the file has none.
+    /// The block, and the text behind it; nil where the file has none.
     static func read(_ bytes: ArraySlice<UInt8>) -> (block: FrontMatter, rest: ArraySlice<UInt8>)? {
-        var lines = Lines(rest: bytes)
+        var lines = FrontMatterLines(rest: bytes)
         guard let first = lines.next(), isFence(first, "---") else { return nil }
         var block: [ArraySlice<UInt8>] = []
         while lines.rest.startIndex - bytes.startIndex < longest, let line = lines.next() {
@@ -38,33 +39,33 @@ struct FrontMatter {
     }
 
     private static func isFence(_ line: ArraySlice<UInt8>, _ fence: String) -> Bool {
-        line.trimmed.elementsEqual(fence.utf8) && line.first != 0x20
+        line.trimmedLine.elementsEqual(fence.utf8) && line.first != 0x20
     }
 
-    /// Nil where a line is none of a list of keys.
+    /// Nil where a line does not belong to a list of keys.
     private static func fields(of lines: [ArraySlice<UInt8>]) -> [(key: String, value: JSON)]? {
         var fields: [(key: String, value: JSON)] = []
-        var place = 0
-        while place < lines.count {
-            let line = lines[place]
-            place += 1
-            let text = line.trimmed
+        var position = 0
+        while position < lines.count {
+            let line = lines[position]
+            position += 1
+            let text = line.trimmedLine
             if text.isEmpty || text.first == UInt8(ascii: "#") { continue }
             guard line.first != 0x20, line.first != 0x09, let (key, value) = keyAndValue(line) else { return nil }
             var more: [ArraySlice<UInt8>] = []
-            while place < lines.count, isContinuation(lines[place], after: value) {
-                more.append(lines[place])
-                place += 1
+            while position < lines.count, isContinuation(lines[position], after: value) {
+                more.append(lines[position])
+                position += 1
             }
-            while more.last?.trimmed.isEmpty == true { more.removeLast() }
+            while more.last?.trimmedLine.isEmpty == true { more.removeLast() }
             fields.append((key, FrontMatterValue.read(value, more)))
         }
         return fields.isEmpty ? nil : fields
     }
 
-    /// Lines that are indented belong to the key above them, and so does a list that is not.
+    /// Indented lines belong to the key above them, and so does a list that is not indented.
     private static func isContinuation(_ line: ArraySlice<UInt8>, after value: ArraySlice<UInt8>) -> Bool {
-        let text = line.trimmed
+        let text = line.trimmedLine
         if text.isEmpty || line.first == 0x20 || line.first == 0x09 { return true }
         return value.isEmpty && line.first == UInt8(ascii: "-") && (line.count == 1 || line.dropFirst().first == 0x20)
     }
@@ -81,18 +82,18 @@ struct FrontMatter {
             if colon == line.endIndex { return nil }
         }
         guard colon < line.endIndex, line[colon] == UInt8(ascii: ":") else { return nil }
-        let key = line[..<colon].trimmed
+        let key = line[..<colon].trimmedLine
         guard !key.isEmpty, key.count <= 128,
             !key.contains(where: { "{}[]\"'`,#&*!|>%@<".utf8.contains($0) }),
             key.first != UInt8(ascii: "-"), key.first != UInt8(ascii: "?"),
             let text = String(validating: key, as: UTF8.self)
         else { return nil }
-        return (text, line[line.index(after: colon)...].trimmed)
+        return (text, line[line.index(after: colon)...].trimmedLine)
     }
 }
 
 /// Lines without their LF; a CR before it is trimmed where it matters.
-private struct Lines: Sequence, IteratorProtocol {
+private struct FrontMatterLines: Sequence, IteratorProtocol {
     var rest: ArraySlice<UInt8>
 
     mutating func next() -> ArraySlice<UInt8>? {
@@ -106,11 +107,5 @@ private struct Lines: Sequence, IteratorProtocol {
 
 extension ArraySlice<UInt8> {
     /// Without spaces, tabs and CRs at either end.
-    var trimmed: ArraySlice<UInt8> {
-        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
-        guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {
-            return []
-        }
-        return self[first...last]
-    }
+    var trimmedLine: ArraySlice<UInt8> { trimming { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
 }

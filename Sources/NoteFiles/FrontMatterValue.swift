@@ -1,15 +1,16 @@
 import Notes
+import Primitives
 
 /// The values of front matter as JSON.
 enum FrontMatterValue {
-    /// `value` stands behind the colon; `more` are the lines under it.
+    /// `value` is the text behind the colon; `more` are the lines under it.
     static func read(_ value: ArraySlice<UInt8>, _ more: [ArraySlice<UInt8>]) -> JSON {
         if more.isEmpty { return scalar(value) }
         if value.isEmpty { return list(more) ?? .string(joined(dedented(more), by: 0x0A)) }
         switch value.first {
         case UInt8(ascii: "|"): return .string(joined(dedented(more), by: 0x0A))
-        case UInt8(ascii: ">"): return .string(joined(more.map(\.trimmed), by: 0x20))
-        default: return scalar(joined([value] + more.map(\.trimmed), by: 0x20).utf8Bytes)
+        case UInt8(ascii: ">"): return .string(joined(more.map(\.trimmedLine), by: 0x20))
+        default: return scalar(joined([value] + more.map(\.trimmedLine), by: 0x20).utf8Bytes)
         }
     }
 
@@ -34,35 +35,38 @@ enum FrontMatterValue {
         try? JSONView.read(Array(text)) { view throws(DomainError) in view.tree }
     }
 
-    /// `- a` and nothing else, however deep; nil for anything richer.
+    /// `- a` and nothing else, at any depth; nil for anything richer.
     private static func list(_ lines: [ArraySlice<UInt8>]) -> JSON? {
         var elements: [JSON] = []
         for line in lines {
-            let text = line.trimmed
+            let text = line.trimmedLine
             if text.isEmpty { continue }
             guard text.first == UInt8(ascii: "-"), text.count == 1 || text.dropFirst().first == 0x20 else { return nil }
-            elements.append(scalar(text.dropFirst().trimmed))
+            elements.append(scalar(text.dropFirst().trimmedLine))
         }
         return .array(elements)
     }
 
-    /// Of a list on one line that is no JSON, since its strings need no quotes: at commas outside of quotes.
+    /// The elements of a list on one line that is not JSON, since its strings need no quotes: split at commas outside
+    /// of quotes.
     private static func elements(_ text: ArraySlice<UInt8>) -> [JSON] {
         var elements: [JSON] = []
         var start = text.startIndex
         var quote: UInt8?
-        for place in text.indices {
-            let byte = text[place]
+        for position in text.indices {
+            let byte = text[position]
             if let open = quote {
-                if byte == open, open == UInt8(ascii: "'") || text[place - 1] != UInt8(ascii: "\\") { quote = nil }
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), text[start..<place].trimmed.isEmpty {
+                if byte == open, open == UInt8(ascii: "'") || text[position - 1] != UInt8(ascii: "\\") { quote = nil }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"),
+                text[start..<position].trimmedLine.isEmpty
+            {
                 quote = byte
             } else if byte == UInt8(ascii: ",") {
-                elements.append(scalar(text[start..<place].trimmed))
-                start = place + 1
+                elements.append(scalar(text[start..<position].trimmedLine))
+                start = position + 1
             }
         }
-        let last = text[start...].trimmed
+        let last = text[start...].trimmedLine
         if !last.isEmpty { elements.append(scalar(last)) }
         return elements
     }
@@ -83,8 +87,9 @@ enum FrontMatterValue {
     }
 
     private static func dedented(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
-        let depth = lines.filter { !$0.trimmed.isEmpty }.map { $0.prefix { $0 == 0x20 || $0 == 0x09 }.count }.min() ?? 0
-        return lines.map { $0.trimmed.isEmpty ? [] : $0.dropFirst(depth) }
+        let depth =
+            lines.filter { !$0.trimmedLine.isEmpty }.map { $0.prefix { $0 == 0x20 || $0 == 0x09 }.count }.min() ?? 0
+        return lines.map { $0.trimmedLine.isEmpty ? [] : $0.dropFirst(depth) }
     }
 
     private static func joined(_ lines: [ArraySlice<UInt8>], by separator: UInt8) -> String {

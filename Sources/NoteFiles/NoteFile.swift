@@ -2,8 +2,8 @@ import Hashing
 import Notes
 
 /// A note as a Markdown file with front matter, both ways. What is written here is read back exactly: the body is every
-/// byte behind the second fence, the title is quoted as JSON has it, times have their milliseconds, and weather and
-/// extra are JSON. What other programs wrote is read as far as it goes, and what is not understood is kept in `extra`.
+/// byte behind the second fence, the title is a JSON string, times have their milliseconds, and weather and extra are
+/// JSON. Files of other programs are read as far as they are understood; the rest is kept in `extra`.
 ///
 ///     ---
 ///     title: "장보기"
@@ -13,13 +13,14 @@ import Notes
 ///     folder: "home/lists"
 ///     tags: ["home"]
 ///     pinned: true
+///     archived: true
 ///     ---
 ///     우유
 public struct NoteFile: Equatable, Sendable {
     public var id: NoteID?
-    /// Nil where the file does not say; then its name or its first line is the title.
+    /// Nil where the file has none; then the file's name or its first line is the title.
     public var title: String?
-    /// All but the title. Attachments have their place in `attachments`, since a file knows no digest.
+    /// All but the title. Attachments are in `attachments`, since a file does not state their digests.
     public var content: Content
     public var createdAt: Timestamp?
     public var lastModified: Timestamp?
@@ -40,7 +41,7 @@ public struct NoteFile: Equatable, Sendable {
         self.attachments = attachments
     }
 
-    /// A file beside the note's, and what the note calls it.
+    /// A file beside the note's, and the note's name for it.
     public struct FileAttachment: Equatable, Sendable {
         public var name: String
         public var type: String
@@ -68,6 +69,8 @@ extension NoteFile {
         if !content.folder.isEmpty { bytes.append(key: "folder", .string(content.folder)) }
         if !content.tags.isEmpty { bytes.append(key: "tags", .array(content.tags.map(JSON.string))) }
         if content.pinned { bytes.append(line: "pinned: true") }
+        if content.archived { bytes.append(line: "archived: true") }
+        if content.locked { bytes.append(line: "locked: true") }
         if let weather = content.weather { bytes.append(key: "weather", .object(weather.object)) }
         if !content.extra.isEmpty { bytes.append(key: "extra", .object(content.extra)) }
         if !attachments.isEmpty { bytes.append(key: "attachments", .array(attachments.map(\.json))) }

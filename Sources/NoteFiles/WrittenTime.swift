@@ -12,7 +12,7 @@ public enum WrittenTime {
         return Timestamp(milliseconds: value < 100_000_000_000 ? value * 1000 : value)
     }
 
-    /// A number as JSON has it: of seconds it may have a fraction.
+    /// A number as JSON has it: seconds may have a fraction.
     public static func time(of number: JSONNumber) -> Timestamp? {
         if let value = Int64(number.text) { return time(ofInteger: value) }
         guard let value = number.double, value >= 0, value < 1e15 else { return nil }
@@ -34,7 +34,7 @@ public enum WrittenTime {
         return parts.rfc3339.flatMap { Timestamp(rfc3339: $0) }
     }
 
-    /// What was written, spelled as RFC 3339 has it, so that one place knows the calendar.
+    /// The parts of a time, spelled as RFC 3339 has it, so that only one parser knows the calendar.
     private struct Parts {
         var rest: ArraySlice<UInt8>
 

@@ -1,8 +1,8 @@
 import Access
 
-/// What an operator decides about the API.
+/// The operator's settings of the API.
 public struct APISettings: Sendable {
-    /// Whether anybody may make an account.
+    /// Whether sign-up is open.
     public var signUpIsOpen = false
     public var access = AccessSettings()
     /// Bytes of a note's body.
@@ -16,6 +16,9 @@ public struct APISettings: Sendable {
     public var adminToken = ""
     /// Event streams and waiting requests of one account; 0 is no bound.
     public var listeners = 0
+    /// An OpenWeather-compatible service, and the key for it; none where the address is empty.
+    public var weatherAddress = ""
+    public var weatherKey = ""
     public var name = "CloudNotes"
     public var version = ""
 

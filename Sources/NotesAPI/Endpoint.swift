@@ -2,9 +2,9 @@ import HTTP
 
 /// Every operation of the API.
 enum Endpoint: Sendable {
-    /// Anybody may ask.
+    /// Needs no authentication.
     case open(OpenEndpoint)
-    /// Only somebody who is known.
+    /// Needs authentication.
     case account(AccountEndpoint)
 
     static let router = Router<Endpoint>([
@@ -17,6 +17,10 @@ enum Endpoint: Sendable {
         Route(.get, "/favicon.ico", .open(.icon)),
         Route(.get, "/docs", .open(.docs)),
         Route(.get, "/docs/errors", .open(.docsErrors)),
+        Route(.get, "/worker.js", .open(.webFile("worker.js"))),
+        Route(.get, "/manifest.webmanifest", .open(.webFile("manifest.webmanifest"))),
+        Route(.get, "/app/{file}", .open(.appFile)),
+        Route(.get, "/app/{folder}/{file}", .open(.appFile)),
         Route(.get, "/v1/info", .open(.info)),
         Route(.post, "/v1/accounts", .open(.signUp)),
         Route(.get, "/v1/accounts/current", .account(.currentAccount)),
@@ -47,6 +51,7 @@ enum Endpoint: Sendable {
         Route(.get, "/v1/tags", .account(.tags)),
         Route(.get, "/v1/folders", .account(.folders)),
         Route(.get, "/v1/search", .account(.search)),
+        Route(.get, "/v1/weather", .account(.weather)),
         Route(.post, "/v1/sync", .account(.sync)),
         Route(.get, "/v1/changes", .account(.changes)),
         Route(.get, "/v1/events", .account(.events)),
@@ -57,7 +62,7 @@ enum Endpoint: Sendable {
         Route(.post, "/v1/import", .account(.importNotes)),
     ])
 
-    /// Probes are never refused for a rate: an answer to them costs no more than a refusal.
+    /// Probes are exempt from rate limits: answering them costs no more than refusing them.
     var isProbe: Bool {
         switch self {
         case .open(.health), .open(.ready): true
@@ -65,7 +70,7 @@ enum Endpoint: Sendable {
         }
     }
 
-    /// How long a body may be, in bytes; longer ones are 413 before they are read.
+    /// The largest body in bytes; a longer one is 413 before it is read.
     func bodyLimit(_ settings: APISettings) -> Int {
         switch self {
         case .open: 16 * 1024
@@ -80,6 +85,8 @@ enum Endpoint: Sendable {
 enum OpenEndpoint: Sendable {
     case root, health, ready, metrics, openAPIYAML, openAPIJSON, icon, docs, docsErrors, info, signUp, signIn,
         sharedPage
+    /// Of the web client: by its path, or by the path's parameters.
+    case webFile(String), appFile
 }
 
 enum AccountEndpoint: Sendable {
@@ -87,16 +94,16 @@ enum AccountEndpoint: Sendable {
     case listNotes, createNote, readNote, putNote, patchNote, deleteNote, undelete
     case listVersions, readVersion, restoreVersion, explain
     case readAttachment, putAttachment, deleteAttachment, share, unshare, tags, folders, search
-    case sync, changes, events
+    case sync, changes, events, weather
     case backup, backupZip, restore, undoRestore, importNotes
 
-    /// 406 where the form of a success is none that the client takes, before anything is done.
+    /// Throws 406 if the client accepts no form of a success, before anything is changed.
     func checkAccepted(_ request: borrowing Request) throws(APIError) {
         switch self {
-        // A note is read in several forms, and a client that takes any of them may write it.
+        // A note has several forms; a client that accepts any of them may write it.
         case .createNote, .putNote, .patchNote, .undelete, .restoreVersion:
             guard NoteForm.preferred(request.fields("accept")) != nil else { throw NoteForm.noneAccepted }
-        // `readNote` chooses by it; the others have one form, which is no JSON, or none.
+        // `readNote` chooses by Accept; the others have one form other than JSON, or no body.
         case .readNote, .deleteNote, .changePassword, .deleteAccount, .signOut, .revokeDevice, .readAttachment,
             .deleteAttachment, .unshare, .events, .backup, .backupZip:
             break
@@ -107,7 +114,8 @@ enum AccountEndpoint: Sendable {
     /// The others know no parameter but `pretty`.
     var readsQuery: Bool {
         switch self {
-        case .listNotes, .readNote, .deleteNote, .readAttachment, .search, .changes, .backup, .restore, .importNotes:
+        case .listNotes, .readNote, .deleteNote, .readAttachment, .search, .changes, .backup, .restore, .importNotes,
+            .weather:
             true
         default: false
         }

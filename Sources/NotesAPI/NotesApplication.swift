@@ -1,13 +1,14 @@
 import Access
 import HTTP
 import Notes
+import StoreContract
 
-/// What the server does with requests: the contract's endpoints over a store.
+/// Answers requests: the contract's endpoints over a store.
 public struct NotesApplication: Application {
     public let standardFields = SecurityFields.all
     public var meter: TrafficMeter? { services.meter }
     private let services: Services
-    private let rooms: LoopContexts
+    private let loops: LoopContexts
 
     /// `clock`: milliseconds since 1970.
     public init(
@@ -15,13 +16,16 @@ public struct NotesApplication: Application {
         clock: @escaping @Sendable () -> Int64
     ) {
         services = Services(store, settings, log: log, clock: clock)
-        rooms = LoopContexts(services, count: settings.loops)
+        loops = LoopContexts(services, count: settings.loops)
     }
 
-    /// The server is about to stop: who waits is answered now.
-    public func stopping() { services.notifier.close() }
+    /// The server is about to stop: waiting requests are answered now.
+    public func stopping() {
+        services.notifier.close()
+        services.stopping.cancel()
+    }
 
-    public func turnEnded(onLoop index: Int) { rooms[index].turnEnded() }
+    public func turnEnded(onLoop index: Int) { loops.turnEnded(onLoop: index) }
 
     // MARK: Requests
 
@@ -45,12 +49,12 @@ public struct NotesApplication: Application {
         }
     }
 
-    /// What the head of a request tells, found out once: it is carried to where the body is whole.
+    /// What the head of a request determines, kept until the body is complete.
     private struct Begun {
         let endpoint: Endpoint
         let parameters: PathParameters
         let context: RequestContext
-        /// Of an account's endpoint.
+        /// Nil for an open endpoint.
         let identity: Authenticator.Identity?
     }
 
@@ -60,8 +64,8 @@ public struct NotesApplication: Application {
     }
 
     /// Routing, the request's context, the address's rate, and authentication, in this order, so that no
-    /// unauthenticated client makes the server read a large body. A password is verified with the request, once it is here, or after the first piece of an
-    /// upload.
+    /// unauthenticated client makes the server read a large body. A password is verified once the request is complete, or
+    /// after the first piece of an upload.
     private func begin(_ request: borrowing Request, _ exchange: Exchange) -> Beginning {
         guard case .found(let endpoint, let route, let parameters) = Endpoint.router.match(request) else {
             return .refused(unrouted(request))
@@ -71,7 +75,7 @@ public struct NotesApplication: Application {
         var identity: Authenticator.Identity?
         if case .account = endpoint {
             do throws(APIError) {
-                identity = try rooms[exchange.loopIndex].identify(request)
+                identity = try loops[exchange].identify(request)
             } catch {
                 return .refused(context.problem(error))
             }
@@ -88,19 +92,18 @@ public struct NotesApplication: Application {
         }
     }
 
-    /// Nil where the body is read into memory.
+    /// Nil if the body is read into memory.
     private func upload(_ begun: Begun, _ request: borrowing Request) throws(APIError) -> BodyPlan? {
         let context = begun.context
         guard case .account(let endpoint) = begun.endpoint,
             let upload = try Upload(endpoint, request, begun.parameters, context)
         else { return nil }
-        let room = rooms[context.exchange.loopIndex]
-        if case .known(let principal) = begun.identity {
-            try upload.admit(AccountRoutes(context: context, principal: principal, room: room))
-            return .stream(limit: upload.limit, IntakeSink(context, upload, room, principal))
+        let sink = IntakeSink(context, upload, loops[context.exchange])
+        switch begun.identity {
+        case .known(let principal): try sink.admit(principal)
+        case .pending(let pending): settle(pending) { sink.verified($0) }
+        case nil: break
         }
-        let sink = IntakeSink(context, upload, room, nil)
-        if case .password(let guess) = begun.identity { verify(guess) { sink.verified($0) } }
         return .stream(limit: upload.limit, sink)
     }
 
@@ -108,7 +111,7 @@ public struct NotesApplication: Application {
         do throws(APIError) {
             switch begun.endpoint {
             case .open(let endpoint):
-                let routes = OpenRoutes(context: begun.context, room: rooms[begun.context.exchange.loopIndex])
+                let routes = OpenRoutes(context: begun.context, loop: loops[begun.context.exchange])
                 return try routes.answer(endpoint, request, begun.parameters)
             case .account(let endpoint): return try answer(begun, endpoint, request)
             }
@@ -123,15 +126,18 @@ public struct NotesApplication: Application {
         let (context, parameters) = (begun.context, begun.parameters)
         switch try present(begun, request) {
         case .known(let principal): return proceed(principal, endpoint, request, parameters, context)
-        case .password(let guess):
-            // The request waits, as a copy, and then goes on on its own loop.
+        case .pending(let pending):
+            // A copy of the request waits, and continues on its own loop.
             let copy = request.copy()
-            verify(guess) { [self] result in
+            settle(pending) { [self] result in
                 switch result {
                 case .failure(let error): context.respond(error)
                 case .success(let principal):
-                    context.exchange.resume { _ in
-                        copy.withRequest { request in proceed(principal, endpoint, request, parameters, context) }
+                    context.exchange.resume { exchange in
+                        loops[exchange].keep(principal)
+                        return copy.withRequest { request in
+                            proceed(principal, endpoint, request, parameters, context)
+                        }
                     }
                 }
             }
@@ -139,28 +145,29 @@ public struct NotesApplication: Application {
         }
     }
 
-    /// Who was known when the head came may have been signed out while the body did: then that is found out again.
+    /// A device may be signed out while the body arrives; its session is then looked up again.
     private func present(_ begun: Begun, _ request: borrowing Request) throws(APIError) -> Authenticator.Identity {
         if case .known(let principal) = begun.identity, principal.generation != services.access.sessions.current {
-            return try rooms[begun.context.exchange.loopIndex].identify(request)
+            return try loops[begun.context.exchange].identify(request)
         }
         guard let identity = begun.identity else { throw APIError(.internalError, "The request has no credentials.") }
         return identity
     }
 
-    /// Elsewhere, since it takes tenths of a second.
-    private func verify(_ guess: PasswordGuess, _ done: @escaping @Sendable (Result<Principal, APIError>) -> Void) {
+    private func settle(
+        _ pending: PendingIdentity, _ done: @escaping @Sendable (Result<Principal, APIError>) -> Void
+    ) {
         let services = services
-        services.access.verify(guess) { result in done(result.mapError { services.refusal($0) }) }
+        services.access.settle(pending) { result in done(result.mapError { services.refusal($0) }) }
     }
 
     private func proceed(
         _ principal: Principal, _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters,
         _ context: RequestContext
     ) -> Reply {
-        let room = rooms[context.exchange.loopIndex]
+        let loop = loops[context.exchange]
         do throws(APIError) {
-            let routes = AccountRoutes(context: context, principal: principal, room: room)
+            let routes = AccountRoutes(context: context, principal: principal, loop: loop)
             return try routes.answer(endpoint, request, parameters)
         } catch {
             return context.refuse(error)
@@ -175,7 +182,7 @@ public struct NotesApplication: Application {
             crossOrigin: services.access.origins.fields(for: request))
     }
 
-    // MARK: What leads nowhere
+    // MARK: Paths without a route
 
     private func unrouted(_ request: borrowing Request) -> Response {
         var response = leadingNowhere(request)
@@ -213,7 +220,7 @@ public struct NotesApplication: Application {
     }
 
     public func render(_ rejection: Rejection, _ identifier: RequestID) -> Response {
-        // Whatever is typed is a query, or told how long one may be.
+        // Any text is a query; one that is too long gets the limit.
         let isSearch = rejection.path == SearchParameters.path
         let error = isSearch ? SearchParameters.tooLong : APIError(ErrorCode(rejection.kind), rejection.detail)
         return ResponseBuilder(identifier).problem(error)

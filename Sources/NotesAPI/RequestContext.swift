@@ -1,17 +1,18 @@
 import Access
 import HTTP
 import Notes
+import StoreContract
 
-/// One request on its way through the API: what an endpoint needs to answer it, now or later.
+/// What an endpoint needs to answer a request, now or later.
 struct RequestContext: Sendable {
     let services: Services
     let exchange: Exchange
     let responses: ResponseBuilder
     let route: RouteLabel
-    /// Where the request comes from, and what its page must be told.
+    /// Where the request comes from, and the CORS fields of its answer.
     let client: ClientSource
     let crossOrigin: Fields?
-    /// Whose request it is, once that is known.
+    /// The authenticated account, once known.
     var account: AccountNumber?
 
     func now(_ response: Response) -> Reply { .now(labelled(response)) }
@@ -40,7 +41,7 @@ struct RequestContext: Sendable {
         return labelled(responses.problem(error), tellsLimits: error.limit == nil)
     }
 
-    /// What failed here is told in the log under the identifier the client was given.
+    /// Logs a failure under the request identifier that the client receives.
     private func report(_ error: APIError) {
         let event = LogEvent(.error, "request_failed").adding("id", responses.identifier.text)
             .adding("route", route.pattern.description).adding("code", error.code.rawValue)
@@ -57,12 +58,12 @@ struct RequestContext: Sendable {
         return response
     }
 
-    /// Reads off the loop, in `account`'s turn; nil for what is nobody's.
+    /// Reads off the loop; `scope` is nil where no account asks.
     func slowly(
-        for account: AccountNumber?, on reads: ReadQueue? = nil,
+        for scope: ReadScope?, _ kind: ReadKind = .list,
         _ read: @escaping @Sendable (any NoteReader) throws(StoreError) -> Response
     ) -> Reply {
-        (reads ?? services.slowReads).read(for: account) { reader throws(StoreError) in
+        services.store.read(kind, for: scope) { reader throws(StoreError) in
             respond(try read(reader))
         } orElse: { error in
             respond(APIError(error))
@@ -85,7 +86,7 @@ struct RequestContext: Sendable {
     }
 }
 
-/// Reads on the loop: the store's errors in the API's words.
+/// Maps store errors to API errors.
 func reading<Value>(_ read: () throws(StoreError) -> Value) throws(APIError) -> Value {
     do throws(StoreError) {
         return try read()

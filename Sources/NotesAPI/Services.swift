@@ -1,8 +1,10 @@
 import Access
 import HTTP
+import HTTPClient
 import Notes
+import StoreContract
 
-/// What all loops share. Everything in it guards itself.
+/// What all loops share. Every member is safe to use from any thread.
 final class Services: Sendable {
     let store: any NoteStore
     let settings: APISettings
@@ -10,12 +12,13 @@ final class Services: Sendable {
     let clock: @Sendable () -> Int64
     let startedAt: Int64
     let access: AccessControl
-    let slowReads: ReadQueue
     let backups = Backups()
-    /// On a queue of their own: a search waits for no long list, and no list for a search.
-    let searches: ReadQueue
     let notifier: ChangeNotifier
     let counts = APICounts()
+    /// Nil where the operator has set none.
+    let weather: WeatherService?
+    /// Ends requests to other servers.
+    let stopping = Cancellation()
     let meter: TrafficMeter
     let log: EventLog?
 
@@ -29,63 +32,78 @@ final class Services: Sendable {
         startedAt = clock()
         meter = TrafficMeter(loops: settings.loops, patterns: Endpoint.router.patterns)
         access = AccessControl(store, settings.access, log: log, clock: clock)
-        slowReads = ReadQueue(store, label: "cloudnotes.reads")
-        searches = ReadQueue(store, label: "cloudnotes.searches")
+        weather = WebAddress(settings.weatherAddress).map { [stopping] address in
+            let service = OpenWeather(address, key: settings.weatherKey, stopping)
+            return WeatherService(clock: clock) { failure in
+                log?.write(LogEvent(.warning, "weather_failed").adding("cause", failure.cause))
+            } fetch: { place throws(WeatherError) in
+                try service.weather(at: place)
+            }
+        }
         notifier = ChangeNotifier(access.sessions, clock: clock)
         store.onChange { [weak notifier] changes in notifier?.notify(changes) }
     }
 
-    /// By the clock. What a client may send back as `since` is the store's `serverTime`.
+    /// By the clock. The time that a client may send back as `since` is the store's `serverTime`.
     var now: Timestamp { Timestamp(clamping: clock()) }
 }
 
-/// What belongs to one loop and is used by nobody else, so without a lock.
+/// State that one loop alone uses, so without a lock.
 final class LoopContext {
     let services: Services
     private let authenticator: Authenticator
-    private var opened: (any NoteReader)?
+    private var opened: (any ReadLane)?
 
     init(_ services: Services) {
         self.services = services
         authenticator = Authenticator(services.access)
     }
 
-    /// This loop's own connection to the store, made when it is first needed.
-    func reader() throws(APIError) -> any NoteReader {
+    /// Nil where the store answers later.
+    func answer(_ read: PointRead) throws(APIError) -> PointAnswer? {
         do throws(StoreError) {
-            return try storeReader()
+            return try lane().answer(read)
         } catch {
             throw APIError(error)
         }
     }
 
-    private func storeReader() throws(StoreError) -> any NoteReader {
-        let reader = if let opened { opened } else { try services.store.makeReader() }
-        opened = reader
-        reader.beginTurn()
-        return reader
+    /// This loop's lane of the store, made when it is first needed.
+    private func lane() throws(StoreError) -> any ReadLane {
+        let lane = if let opened { opened } else { try services.store.makeLane() }
+        opened = lane
+        lane.beginTurn()
+        return lane
     }
 
-    /// Whose request it is, as far as the loop can tell.
+    /// Authenticates a request as far as the loop can.
     func identify(_ request: borrowing Request) throws(APIError) -> Authenticator.Identity {
         do throws(AccessError) {
-            return try authenticator.identify(request) { () throws(StoreError) in try storeReader() }
+            return try authenticator.identify(request) { () throws(StoreError) in try lane() }
         } catch {
             throw services.refusal(error)
         }
     }
 
-    /// The loop is about to wait: what is read from now on is looked at anew.
+    /// A principal that the store found for this loop later than at once.
+    func keep(_ principal: Principal) { authenticator.keep(principal) }
+
+    /// The loop is about to wait: later reads take a new snapshot.
     func turnEnded() { opened?.endTurn() }
 }
 
-/// The loops' rooms. `@unchecked Sendable`: a room is entered only by the loop of its number.
+/// One context a loop. `@unchecked Sendable`: each is used only by the loop of its index.
 struct LoopContexts: @unchecked Sendable {
-    private let rooms: [LoopContext]
+    private let loops: [LoopContext]
 
     init(_ services: Services, count: Int) {
-        rooms = (0..<max(1, count)).map { _ in LoopContext(services) }
+        loops = (0..<max(1, count)).map { _ in LoopContext(services) }
     }
 
-    subscript(index: Int) -> LoopContext { rooms[index] }
+    subscript(exchange: Exchange) -> LoopContext {
+        exchange.assertOnLoop()
+        return loops[exchange.loopIndex]
+    }
+
+    func turnEnded(onLoop index: Int) { loops[index].turnEnded() }
 }

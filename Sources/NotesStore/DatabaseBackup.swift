@@ -1,6 +1,7 @@
 import SQLite
 
 import Primitives
+import StoreCore
 
 /// The whole database, files of attachments included, into one file and back, for `notes-server backup` and `restore`.
 ///
@@ -40,15 +41,15 @@ public enum DatabaseBackup {
             )
         }
         try enter(&configuration)
-        // A server has looked at its folder before it opened the database, and must not look again (`DatabaseFile`).
+        // A server checked its folder before it opened the database, and must not read the file again (`DatabaseFile`).
         if configuration.role == .beside { try OpenDatabase.prepareFolder(configuration) }
         let missing = try OpenDatabase.translating(target.path) {
-            // What the snapshot names stays until it is copied.
+            // The files that the snapshot references stay until they are copied.
             let pin = try BlobPin(configuration.files)
             defer { withExtendedLifetime(pin) {} }
             try OpenDatabase.reader(configuration).backup(to: copy)
             try file.leaveWriteAheadLog()
-            // A connection that used the copy would look for its log; this one reads the file for the first time.
+            // A connection that has used the copy would open its log; this one reads the file for the first time.
             try BackupSeal.announce(in: added)
             return try CopiedFiles.put(from: configuration.files, into: added)
         }
@@ -56,7 +57,7 @@ public enum DatabaseBackup {
         return missing
     }
 
-    /// A connection to an empty file. Its rollback journal is in memory: a copy that fails is thrown away.
+    /// A connection to an empty file. Its rollback journal is in memory: a failed copy is discarded.
     private static func withoutJournal(_ path: String, _ vfs: String?) throws(SQLiteError) -> Database {
         let database = try Database(path: path, mode: .readWrite, vfs: vfs)
         try database.execute("PRAGMA journal_mode = MEMORY")
@@ -123,7 +124,7 @@ public enum DatabaseBackup {
             try BackupSeal.forget(in: database)
             try database.execute("PRAGMA journal_mode = WAL")
             try OpenDatabase.migrate(database, path: original, mayMigrate: true)
-            // Of a version that sealed nothing: what its rows say must at least be consistent.
+            // A backup of a version without seals: its rows must at least be consistent.
             if !isSealed, let problem = try StoreCheck.rows(of: database).first {
                 throw OpenError.damaged(path: original, reason: problem)
             }
@@ -133,7 +134,7 @@ public enum DatabaseBackup {
         }
     }
 
-    /// Clients of the database that goes may hold times as `since`: none of them may miss what comes in its place.
+    /// Clients of the replaced database may hold times for `since`: they must not miss the new content.
     private static func continueTimes(of database: Database, in copy: Database) throws {
         let told = try database.int(
             "SELECT max(told, (SELECT coalesce(max(received_at), 0) FROM accounts)) FROM server")

@@ -3,24 +3,27 @@ import Dispatch
 import Hashing
 import Notes
 import SQLite
+import StoreContract
+import StoreCore
 
 /// The store on SQLite: one writer, as many readers as there are loops, one folder.
 public final class SQLiteNoteStore: NoteStore {
     let configuration: StoreConfiguration
     let shared: StoreState
-    private let marks = DeviceMarks()
-    private let writer: WriterQueue
+    private let marks: DeviceMarks
+    private let lists: ReadQueue
+    private let searches: ReadQueue
+    private let writer: CommandQueue
     let collector: BlobCollector
     let blobWatch: BlobWatch
-    /// Where what comes back is gone through before the writer takes it.
+    /// The queue on which a restore's source is read before the writer takes it.
     let restoring = DispatchQueue(label: "cloudnotes.restoring", qos: .userInitiated)
     /// Nil beside a server, whose own follows.
     private let follower: SearchFollower?
     /// Held until the store is closed; nil beside another server.
     private let lock: FolderLock?
 
-    /// Opens the folder, making and migrating what is missing. Whatever is refused is refused before anything on the
-    /// disk is touched.
+    /// Opens the folder, and creates or migrates what is missing. Every refusal comes before the first write.
     public init(_ configuration: StoreConfiguration) throws(OpenError) {
         try OpenDatabase.prepareFolder(configuration)
         let lock = try FolderLock(folder: configuration.folder)
@@ -28,21 +31,36 @@ public final class SQLiteNoteStore: NoteStore {
         if !holdsLock && configuration.role == .server {
             throw .heldByAnotherServer(path: configuration.folder)
         }
-        if holdsLock { configuration.files.emptyIncoming() }
+        if holdsLock { configuration.files.spool.empty() }
         self.lock = lock
         self.configuration = configuration
         let shared = StoreState(clock: configuration.clock, report: configuration.report)
         self.shared = shared
-        let connection = try OpenDatabase.writeConnection(configuration, mayMigrate: holdsLock, shared: shared)
-        collector = BlobCollector(configuration)
+        let marks = DeviceMarks()
+        self.marks = marks
+        let open: @Sendable () throws(StoreError) -> any NoteReader = { () throws(StoreError) in
+            try SQLiteReader(configuration, shared: shared, marks: marks)
+        }
+        lists = ReadQueue(label: "cloudnotes.reads", open)
+        searches = ReadQueue(label: "cloudnotes.searches", open)
+        let collector = BlobCollector(configuration)
+        self.collector = collector
+        let connection = try OpenDatabase.writeConnection(
+            configuration, mayMigrate: holdsLock, state: shared, collector: collector)
         blobWatch = BlobWatch(configuration.files, shared)
         if holdsLock {
             try OpenDatabase.translating(configuration.folder) {
                 try UndoTable.sweep(connection.database, UndoFolder(configuration))
             }
         }
-        writer = WriterQueue(connection: connection, shared: shared, collector: collector) {
-            try WriteConnection(configuration, mayMigrate: holdsLock, shared: shared)
+        writer = CommandQueue(
+            connection: connection, state: shared, executor: SerialExecutor(label: "cloudnotes.writer"),
+            cause: WriteConnection.cause
+        ) {
+            let connection = try WriteConnection(
+                configuration, mayMigrate: holdsLock, state: shared, collector: collector)
+            connection.emptyLogWhenIdle()
+            return connection
         }
         if configuration.role == .server {
             blobWatch.start()
@@ -54,7 +72,9 @@ public final class SQLiteNoteStore: NoteStore {
             follower = nil
             return
         }
-        let follower = SearchFollower(configuration, shared) { [writer] in writer.submit($0) }
+        let follower = SearchFollower(
+            shared, open: { try SegmentSource(OpenDatabase.reader(configuration)) },
+            submit: { [writer] in writer.submit($0) })
         self.follower = follower
         shared.setFollower { [weak follower] in follower?.changed($0.keys) }
         follower.start()
@@ -65,7 +85,7 @@ public final class SQLiteNoteStore: NoteStore {
         blobWatch.cancel()
         follower?.close()
         writeMarks()
-        if configuration.role == .server { submit({ _ in }) { try $0.reserve($0.shared.receipts.latestTold) } }
+        if configuration.role == .server { submit({ _ in }) { try $0.reserve($0.state.receipts.latestTold) } }
         writer.close()
         collector.finish()
         lock?.release()
@@ -73,8 +93,33 @@ public final class SQLiteNoteStore: NoteStore {
 
     // MARK: Reading
 
-    public func makeReader() throws(StoreError) -> any NoteReader {
+    public func makeReader() throws(StoreError) -> any NoteReader { try openReader() }
+
+    public func makeLane() throws(StoreError) -> any ReadLane { SQLiteReadLane(try openReader()) }
+
+    func openReader() throws(StoreError) -> SQLiteReader {
         try SQLiteReader(configuration, shared: shared, marks: marks)
+    }
+
+    public func answer(_ read: PointRead, reply: @escaping Reply<PointAnswer>) {
+        lists.read(for: read.scope?.asker.account) { reader throws(StoreError) in
+            reply(.success(try reader.answer(read)))
+        } orElse: { error in
+            reply(.failure(error))
+        }
+    }
+
+    public func read(
+        _ kind: ReadKind, for scope: ReadScope?,
+        _ body: @escaping @Sendable (any NoteReader) throws(StoreError) -> Void,
+        orElse failed: @escaping @Sendable (StoreError) -> Void
+    ) {
+        let queue =
+            switch kind {
+            case .list: lists
+            case .search: searches
+            }
+        queue.read(for: scope?.asker.account, body, orElse: failed)
     }
 
     public var isWritable: Bool { shared.isWritable }
@@ -97,34 +142,42 @@ public final class SQLiteNoteStore: NoteStore {
 
     public func write(_ command: NoteCommand, reply: @escaping Reply<NoteAnswer>) {
         guard case .attach(let file) = command.action else {
-            return submit(reply, within: command.account) { try NoteWriting(command, $0).perform() }
+            return submit(reply, within: command.account, by: command.asker) {
+                try NoteWriting(command, $0.transaction).perform()
+            }
         }
-        adopt([file.bytes], reply, within: command.account) { try NoteWriting(command, $0).perform() }
+        adopt([file.bytes], reply, within: command.account, by: command.asker) {
+            try NoteWriting(command, $0.transaction).perform()
+        }
     }
 
     public func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>) {
-        submit(reply, within: push.account) { try SyncWriting(push, $0).perform() }
+        submit(reply, within: push.account, by: push.asker) { try SyncWriting(push, $0.transaction).perform() }
     }
 
     // MARK: Accounts and devices
 
-    public func createAccount(name: String, password: String, reply: @escaping Reply<AccountNumber?>) {
-        submit(reply) { try $0.accounts.create(name: name, password: password, now: $0.shared.now) }
+    public func createAccount(name: String, password: String?, reply: @escaping Reply<AccountNumber?>) {
+        submit(reply) { try $0.accounts.create(name: name, password: password, now: $0.state.now) }
     }
 
     public func changePassword(
         _ account: AccountNumber, password: String, keeping device: DeviceNumber?, reply: @escaping Reply<Void>
     ) {
-        submit(reply) { try $0.accounts.changePassword(account, password: password, keeping: device) }
+        submit(reply) { connection in
+            try connection.accounts.changePassword(account, password: password, keeping: device)
+            connection.transaction.devices.forget()
+        }
     }
 
     public func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>) {
         submit(reply) { connection in
             try connection.undos.eraseAll(of: account)
-            try connection.search.erase(account)
+            try connection.index.erase(account)
             try connection.accounts.erase(account)
             try connection.files.erase(account)
-            connection.counters.erase(account)
+            connection.transaction.counters.erase(account)
+            connection.transaction.devices.forget()
         }
     }
 
@@ -136,9 +189,9 @@ public final class SQLiteNoteStore: NoteStore {
         }
         let id = Hex.encode(random)
         submit(reply) { connection in
-            // An account that was erased a moment ago gets no device.
-            _ = try connection.counters[account]
-            let now = connection.shared.now
+            // The account may have been erased meanwhile.
+            _ = try connection.transaction.counters[account]
+            let now = connection.state.now
             let device = try connection.accounts.createDevice(account, id: id, name: name, token: token, now: now)
             let time = Timestamp(clamping: now)
             return DeviceRecord(
@@ -148,7 +201,10 @@ public final class SQLiteNoteStore: NoteStore {
     }
 
     public func revokeDevice(_ account: AccountNumber, id: String, reply: @escaping Reply<Bool>) {
-        submit(reply) { try $0.accounts.revoke(account, device: id) }
+        submit(reply) { connection in
+            connection.transaction.devices.forget()
+            return try connection.accounts.revoke(account, device: id)
+        }
     }
 
     public func mark(_ device: DeviceNumber, _ mark: DeviceMark) {
@@ -156,7 +212,7 @@ public final class SQLiteNoteStore: NoteStore {
     }
 
     public func markBackup(_ account: AccountNumber, reply: @escaping Reply<Void>) {
-        submit(reply, { try $0.accounts.markBackup(account, at: $0.shared.now) })
+        submit(reply, { try $0.accounts.markBackup(account, at: $0.state.now) })
     }
 
     // MARK: Upkeep
@@ -165,29 +221,42 @@ public final class SQLiteNoteStore: NoteStore {
     /// queries. Not for the writer's queue, nor for a loop.
     public func indexSearch(of account: AccountNumber) { follower?.catchUp(account) }
 
-    /// Erases what its time has passed for: the trash, old tombstones, day-old idempotency keys. Once an hour is
-    /// plenty.
     public func expire(reply: @escaping Reply<Expired>) {
-        submit(reply) { try Expiry($0).run() }
+        submit(reply) { try Expiry($0.transaction).run() }
     }
 
-    /// Removes the files that no note and no version names, soon; what a crash left is found by this alone.
     public func collect() { collector.sweep() }
 
-    /// Writes what is known of devices now; by itself that happens some seconds after the first mark.
+    /// Writes the device marks now; otherwise they are written some seconds after the first mark.
     public func writeMarks(reply: @escaping Reply<Void> = { _ in }) {
         let marks = marks.take()
-        submit(reply) { connection in
-            for (device, mark) in marks { try connection.accounts.mark(device, mark) }
+        submit(reply) { try $0.accounts.write(marks) }
+    }
+
+    /// For commands that may make an account larger.
+    func submit<Value: Sendable>(
+        _ reply: @escaping Reply<Value>, within account: AccountNumber, by asker: Asker,
+        _ body: @escaping @Sendable (WriteConnection) throws -> Value
+    ) {
+        judge(reply, by: asker) { connection in
+            try Quota(account: account, transaction: connection.transaction).apply { try body(connection) }
         }
     }
 
-    /// For what may make an account larger.
+    /// For commands that make no account larger.
     func submit<Value: Sendable>(
-        _ reply: @escaping Reply<Value>, within account: AccountNumber,
-        _ body: @escaping @Sendable (WriteConnection) throws -> Value
+        _ reply: @escaping Reply<Value>, by asker: Asker, _ body: @escaping @Sendable (WriteConnection) throws -> Value
     ) {
-        judge(reply) { try Quota(account: account, connection: $0).apply(body) }
+        judge(reply, by: asker) { .success(try body($0)) }
+    }
+
+    private func judge<Value: Sendable>(
+        _ reply: @escaping Reply<Value>, by asker: Asker,
+        _ body: @escaping @Sendable (WriteConnection) throws -> Result<Value, StoreError>
+    ) {
+        judge(reply) { connection in
+            try connection.transaction.devices.accept(asker) ? try body(connection) : .failure(.revoked)
+        }
     }
 
     func submit<Value: Sendable>(
@@ -196,17 +265,15 @@ public final class SQLiteNoteStore: NoteStore {
         judge(reply) { .success(try body($0)) }
     }
 
-    /// What was refused for itself alone comes as a failure; what is thrown undoes the batch.
+    /// A refusal of one command is returned as a failure; a thrown error undoes the batch.
     func judge<Value: Sendable>(
         _ reply: @escaping Reply<Value>,
         _ body: @escaping @Sendable (WriteConnection) throws -> Result<Value, StoreError>
     ) {
         writer.submit(
-            WriteJob(
-                run: { connection in
-                    let result = try body(connection)
-                    return { reply(result) }
-                },
-                refuse: { reply(.failure($0)) }))
+            CommandJob(refuse: { reply(.failure($0)) }) { connection in
+                let result = try body(connection)
+                return { reply(result) }
+            })
     }
 }

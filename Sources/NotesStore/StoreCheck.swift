@@ -1,22 +1,24 @@
 import Notes
 import SQLite
+import StoreContract
+import StoreCore
 
-/// `notes-server check`: SQLite's own check of the file, then ours of what is in it. It reads one snapshot and is safe
+/// `notes-server check`: SQLite's own check of the file, then a check of its content. It reads one snapshot and is safe
 /// beside a running server.
 public struct StoreCheck: Sendable {
-    /// What was looked at, a line each.
+    /// What was checked, a line each.
     public internal(set) var checked: [String] = []
-    /// What is wrong, a line each; none tells a note's text.
+    /// What is wrong, a line each; none quotes a note's text.
     public private(set) var problems: [String] = []
 
-    /// A broken database could fill the screen; the first ones tell what is to be told.
+    /// A broken database could fill the screen; the first ones suffice.
     private static let problemLimit = 100
 
     public static func run(_ configuration: StoreConfiguration) throws(OpenError) -> StoreCheck {
         var beside = configuration
         beside.role = .beside
         try OpenDatabase.prepareFolder(beside)
-        // Beside a hold nothing that the snapshot names is collected while it is read.
+        // While a pin exists, no file that the snapshot references is removed.
         let hold: BlobPin
         do { hold = try BlobPin(configuration.files) } catch {
             throw .notWritable(path: configuration.folder, reason: "\(error)")
@@ -35,6 +37,7 @@ public struct StoreCheck: Sendable {
             try check.checkFile(database)
             try check.checkCounters(database)
             try check.checkNameCounts(database)
+            try check.checkDigests(database)
             try check.checkNotes(database)
             try check.checkVersions(database)
             try check.checkFiles(database, configuration.files)
@@ -44,11 +47,12 @@ public struct StoreCheck: Sendable {
         return check
     }
 
-    /// What is wrong with the rows of a database by itself, its file and the folder beside it aside.
+    /// What is wrong with the rows of a database, without its file and folder.
     static func rows(of database: Database) throws -> [String] {
         var check = StoreCheck()
         try check.checkCounters(database)
         try check.checkNameCounts(database)
+        try check.checkDigests(database)
         try check.checkNotes(database)
         try check.checkVersions(database)
         return check.problems
@@ -78,7 +82,7 @@ public struct StoreCheck: Sendable {
     private mutating func checkCounters(_ database: Database) throws {
         let rows = try database.prepare(
             """
-            SELECT name, live, deleted, versions, bytes, file_bytes,
+            SELECT coalesce((SELECT name FROM logins WHERE account = a.number), a.number), live, deleted, versions, bytes, file_bytes,
                 (SELECT count(*) FROM notes WHERE account = a.number AND deleted = 0),
                 (SELECT count(*) FROM notes WHERE account = a.number AND deleted <> 0),
                 (SELECT count(*) FROM versions WHERE account = a.number AND reason <> 0),

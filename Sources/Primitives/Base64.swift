@@ -2,7 +2,7 @@
 public struct Base64: Sendable {
     /// Section 4, with padding.
     public static let standard = Base64(last: "+/", isPadded: true)
-    /// Section 5, without padding, for what stands in addresses.
+    /// Section 5, without padding, for URLs.
     public static let url = Base64(last: "-_", isPadded: false)
 
     private static let padding = UInt8(ascii: "=")
@@ -28,18 +28,18 @@ public struct Base64: Sendable {
 
     public func encode(_ bytes: [UInt8], into text: inout [UInt8]) {
         text.reserveCapacity(text.count + (bytes.count + 2) / 3 * 4)
-        bytes.withUnsafeBufferPointer { bytes in
-            digits.withUnsafeBufferPointer { digits in
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe digits.withUnsafeBufferPointer { digits in
                 var index = 0
                 while index < bytes.count {
                     let count = Swift.min(3, bytes.count - index)
-                    var word = UInt32(bytes[index]) << 16
-                    if count > 1 { word |= UInt32(bytes[index + 1]) << 8 }
-                    if count > 2 { word |= UInt32(bytes[index + 2]) }
-                    text.append(digits[Int(word >> 18)])
-                    text.append(digits[Int(word >> 12 & 0x3F)])
-                    if count > 1 { text.append(digits[Int(word >> 6 & 0x3F)]) }
-                    if count > 2 { text.append(digits[Int(word & 0x3F)]) }
+                    var word = unsafe UInt32(bytes[index]) << 16
+                    if count > 1 { unsafe word |= UInt32(bytes[index + 1]) << 8 }
+                    if count > 2 { unsafe word |= UInt32(bytes[index + 2]) }
+                    unsafe text.append(digits[Int(word >> 18)])
+                    unsafe text.append(digits[Int(word >> 12 & 0x3F)])
+                    if count > 1 { unsafe text.append(digits[Int(word >> 6 & 0x3F)]) }
+                    if count > 2 { unsafe text.append(digits[Int(word & 0x3F)]) }
                     if isPadded { for _ in count..<3 { text.append(Self.padding) } }
                     index += 3
                 }
@@ -50,32 +50,32 @@ public struct Base64: Sendable {
     /// Nil for what `encode` never writes.
     public func decode(_ text: String) -> [UInt8]? {
         var text = text
-        return text.withUTF8 { decode(strict: $0) }
+        return text.withUTF8 { unsafe decode(strict: $0) }
     }
 
     private func decode(strict text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var end = text.count
         if isPadded {
             guard text.count % 4 == 0 else { return nil }
-            for _ in 0..<2 where end > 0 && text[end - 1] == Self.padding { end -= 1 }
+            for _ in 0..<2 where unsafe end > 0 && text[end - 1] == Self.padding { end -= 1 }
         }
-        return decode(UnsafeBufferPointer(rebasing: text[..<end])) { $0 == 0 }
+        return unsafe decode(UnsafeBufferPointer(rebasing: text[..<end])) { $0 == 0 }
     }
 
     /// As senders of `Authorization: Basic` write it: padding may be missing, and the last digit's spare bits may be set.
     public func decode(tolerant text: Substring) -> [UInt8]? {
         var digits = Array(text.utf8)
         while digits.last == Self.padding { digits.removeLast() }
-        return digits.withUnsafeBufferPointer { decode($0) { _ in true } }
+        return unsafe digits.withUnsafeBufferPointer { unsafe decode($0) { _ in true } }
     }
 
     private func decode(_ text: UnsafeBufferPointer<UInt8>, spare isGood: (UInt32) -> Bool) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 4 * 3 + 2)
-        return values.withUnsafeBufferPointer { values in
+        return unsafe values.withUnsafeBufferPointer { values in
             var word: UInt32 = 0
-            for (index, digit) in text.enumerated() {
-                let value = values[Int(digit)]
+            for unsafe(index, digit) in unsafe text.enumerated() {
+                let value = unsafe values[Int(digit)]
                 if value == Self.noDigit { return nil }
                 word = word << 6 | UInt32(value)
                 if index % 4 == 3 {

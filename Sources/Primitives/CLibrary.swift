@@ -1,4 +1,4 @@
-// The C library under its name on each system, so that no other file has to tell them apart.
+// The C library under its name on each system, so that no other file has to distinguish them.
 #if canImport(Glibc)
     @_exported import Glibc
 #elseif canImport(Musl)

@@ -16,9 +16,9 @@ public enum Hex {
 
     /// Sixteen digits.
     public static func encode(_ word: UInt64) -> String {
-        String(unsafeUninitializedCapacity: 16) { digits in
-            for place in 0..<16 {
-                digits[place] = digit(UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * place)) & 0xF)
+        unsafe String(unsafeUninitializedCapacity: 16) { digits in
+            for index in 0..<16 {
+                unsafe digits[index] = digit(UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * index)) & 0xF)
             }
             return 16
         }
@@ -26,10 +26,10 @@ public enum Hex {
 
     public static func encode(_ bytes: some Collection<UInt8>) -> String {
         let count = bytes.count * 2
-        return String(unsafeUninitializedCapacity: count) { digits in
-            for (place, byte) in bytes.enumerated() {
-                digits[2 * place] = digit(byte >> 4)
-                digits[2 * place + 1] = digit(byte & 0xF)
+        return unsafe String(unsafeUninitializedCapacity: count) { digits in
+            for (index, byte) in bytes.enumerated() {
+                unsafe digits[2 * index] = digit(byte >> 4)
+                unsafe digits[2 * index + 1] = digit(byte & 0xF)
             }
             return count
         }

@@ -1,4 +1,3 @@
-import CGatheredLog
 import CSQLite
 
 /// One connection, confined to one thread at a time: SQLite's mutexes are off (`NOMUTEX`), and the class is not
@@ -12,7 +11,7 @@ public final class Database {
     }
 
     public let path: String
-    let connection: Connection
+    let connection: SharedHandle
     private var beginning: Statement?
     private var reading: Statement?
     private var committing: Statement?
@@ -21,25 +20,18 @@ public final class Database {
     private var unmarking: Statement?
     private var returning: Statement?
 
-    /// `vfs` names another of SQLite's file layers; tests pass one that fails on demand. `gathersLog` writes a commit
-    /// to the log in one piece: for a connection that writes with `synchronous=FULL`, and for no other.
-    public init(path: String, mode: Mode, vfs: String? = nil, gathersLog: Bool = false) throws(SQLiteError) {
-        Connection.countsNoMemory
+    /// `vfs` names another of SQLite's file layers; tests pass one that fails on demand.
+    public init(path: String, mode: Mode, vfs: String? = nil) throws(SQLiteError) {
         let flags =
             switch mode {
             case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             case .readWrite: SQLITE_OPEN_READWRITE
             case .readOnly: SQLITE_OPEN_READONLY
             }
-        var layer = vfs
-        // Without the gathering layer, the one below it writes page by page, and as safely.
-        if gathersLog, let name = gathered_log(vfs) { layer = String(cString: name) }
-        connection = try Connection(
-            path: path, flags: flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, vfs: layer)
+        connection = try SharedHandle(
+            path: path, flags: flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, vfs: vfs)
         self.path = path
     }
-
-    public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 
     public func prepare(_ sql: String) throws(SQLiteError) -> Statement {
         try Statement(connection: connection, sql: sql)
@@ -115,35 +107,6 @@ public final class Database {
         if returning == nil { returning = try prepare("ROLLBACK TO mark") }
         try returning?.run()
         try unmark()
-    }
-
-    public func write<Value, Failure: Error>(
-        _ body: () throws(Failure) -> Value, mapping: (SQLiteError) -> Failure
-    ) throws(Failure) -> Value {
-        do { try begin() } catch { throw mapping(error) }
-        let value: Value
-        do {
-            value = try body()
-        } catch {
-            try? rollback()
-            throw error
-        }
-        do {
-            try commit()
-        } catch {
-            try? rollback()
-            throw mapping(error)
-        }
-        return value
-    }
-
-    /// All reads in `body` see one snapshot of the database.
-    public func snapshot<Value, Failure: Error>(
-        _ body: () throws(Failure) -> Value, mapping: (SQLiteError) -> Failure
-    ) throws(Failure) -> Value {
-        do { try beginReading() } catch { throw mapping(error) }
-        defer { try? commit() }
-        return try body()
     }
 
     /// The first read that follows begins the snapshot, and `commit` ends it.

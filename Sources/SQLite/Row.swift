@@ -39,10 +39,6 @@ public struct Row: ~Copyable {
         isNull(column) ? nil : bytes(column)
     }
 
-    public func append(_ column: Int32, to buffer: inout [UInt8]) {
-        withBytes(column) { buffer.append(contentsOf: $0) }
-    }
-
     public func text(_ column: Int32) -> String {
         withBytes(column) { String(decoding: $0, as: UTF8.self) }
     }

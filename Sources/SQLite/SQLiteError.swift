@@ -40,7 +40,7 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
 
     /// The connection's own message names columns for constraints and quotes SQL where a statement does not compile;
     /// elsewhere it may quote a bound value (FTS5 does), so the general text of the code is used instead.
-    init(connection: Connection, sql: String?, isPreparing: Bool = false) {
+    init(connection: SharedHandle, sql: String?, isPreparing: Bool = false) {
         let code = sqlite3_extended_errcode(connection.handle)
         let isSafe = isPreparing || code & 0xff == SQLITE_CONSTRAINT
         self.init(code: code, message: isSafe ? String(cString: sqlite3_errmsg(connection.handle)) : nil, sql: sql)

@@ -7,11 +7,11 @@ import CSQLite
 /// reset would hold a read transaction open and stop checkpoints.
 public final class Statement {
     public let sql: String
-    private let connection: Connection
+    private let connection: SharedHandle
     private let handle: OpaquePointer
     private var bindingFailure: Int32 = SQLITE_OK
 
-    init(connection: Connection, sql: String) throws(SQLiteError) {
+    init(connection: SharedHandle, sql: String) throws(SQLiteError) {
         var handle: OpaquePointer?
         let status = sqlite3_prepare_v3(connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
         guard status == SQLITE_OK, let handle else {

@@ -5,6 +5,7 @@ public struct FoldedNote: Sendable {
     public let seq: Int64
     let lastModified: Int64
     let isTrash: Bool
+    let isArchived: Bool
     let tags: [String]
     let folder: String
     let title: FoldedText
@@ -14,6 +15,7 @@ public struct FoldedNote: Sendable {
         seq = note.seq
         lastModified = note.lastModified
         isTrash = note.isTrash
+        isArchived = note.isArchived
         tags = note.tags
         folder = note.folder
         title = FoldedText(note.title)

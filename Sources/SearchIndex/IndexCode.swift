@@ -10,7 +10,7 @@ enum IndexCode {
         case titleWords = 3
         case startPairs = 4
         case startWords = 5
-        /// Facts about the whole note: its title, its tags, its folder.
+        /// Facts about the whole note: its title, its tags, its folder, its place in the archive.
         case marks = 6
 
         var isWords: Bool { self == .words || self == .titleWords || self == .startWords }
@@ -51,6 +51,11 @@ enum IndexCode {
 
     static func mark(tag: String) -> UInt64 { mark(2, tag.utf8) }
     static func mark(folder: String) -> UInt64 { mark(3, folder.utf8) }
+    /// A name that the note's tags are below, and one that its folder is below.
+    static func mark(tagTree: String) -> UInt64 { mark(5, tagTree.utf8) }
+    static func mark(folderTree: String) -> UInt64 { mark(6, folderTree.utf8) }
+    /// Segments from before there was an archive have none, and no archived note either.
+    static let archived = mark(4, [])
 
     /// The upper bits of FNV-1a. Two values with one mark would be one candidate too many, and each note is verified before
     /// it is shown.

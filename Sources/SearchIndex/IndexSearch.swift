@@ -6,17 +6,24 @@ import Notes
 ///     var search = IndexSearch(request)
 ///     search.add(note)                         each note that is newer than the segments
 ///     try search.add(segment, dead: seqs)      each segment
-///     try search.settle { seq in … }           reads candidates
-///     try search.page { position in … }        reads the notes of the page
+///     try search.settle { seq in … }           reads candidates, if there are few
+///     try search.page({ seq in … }) { position in … }        reads candidates until the page is full, and its notes
 public struct IndexSearch {
     private let request: SearchRequest
     private let query: SegmentQuery
     /// Notes whose text was compared, with the rank that they have.
     private var known: [SearchPosition] = []
     private var parts: [Part] = []
-    private let limits: Limits
-    /// False where a limit on work left out candidates.
-    public private(set) var isComplete = true
+    private var limits: Limits
+    /// Where a limit on work ended the page; the next one continues there.
+    private var isCut = false
+    /// Notes that this search did not look at may be matches of any page.
+    public private(set) var leavesOutNotes = false
+    /// False where a limit on work left out matches that belong to this answer.
+    public var isComplete: Bool { !isCut && !leavesOutNotes }
+
+    /// Reads a note; nil if there is none at this `seq`.
+    public typealias Look = (Int64) throws -> IndexedNote?
 
     private struct Part {
         var segment: Segment
@@ -24,18 +31,18 @@ public struct IndexSearch {
     }
 
     public struct Limits: Sendable {
-        /// Up to so many literal candidates are looked at for an exact `total`; beyond, `total` counts candidates.
-        public var literal = 1_000
-        /// Up to so many notes that can match loosely only are all looked at.
-        public var loose = 4_000
-        /// Of more, and beside many literal matches, so many: those with a match in the title first, then the latest. There
-        /// the rest matters least.
-        public var looseOfMany = 1_000
-        public var manyLiteral = 200
-        /// And no more text than this, in the same order.
-        public var looseBytes = 8 << 20
+        /// Where no more candidates than this are in doubt, all of them are read, and `total` is exact. Of more a page reads
+        /// as many as it takes to fill it, and `total` counts candidates.
+        public var settled: Int
+        /// So many a page reads at most, and so much text; then it ends where it is, and the next page continues there.
+        public var page: Int
+        public var bytes: Int
 
-        public init() {}
+        public init(settled: Int = 1_000, page: Int = 2_000, bytes: Int = 4 << 20) {
+            self.settled = settled
+            self.page = page
+            self.bytes = bytes
+        }
     }
 
     public init(_ request: SearchRequest, limits: Limits = Limits()) {
@@ -47,14 +54,20 @@ public struct IndexSearch {
     // MARK: Candidates
 
     public mutating func add(_ note: FoldedNote) {
-        guard request.admits(isTrash: note.isTrash, tags: note.tags, folder: note.folder),
-            let rank = request.query.rank(title: note.title, body: note.body)
-        else { return }
-        known.append(SearchPosition(rank: rank, lastModified: note.lastModified, seq: note.seq))
+        if let position = position(of: note) { known.append(position) }
     }
 
     public mutating func add(_ note: IndexedNote) {
         if request.admits(note) { add(FoldedNote(note)) }
+    }
+
+    private func position(of note: FoldedNote) -> SearchPosition? {
+        guard
+            request.admits(isTrash: note.isTrash, isArchived: note.isArchived, tags: note.tags, folder: note.folder)
+        else { return nil }
+        return request.query.rank(title: note.title, body: note.body).map {
+            SearchPosition(rank: $0, lastModified: note.lastModified, seq: note.seq)
+        }
     }
 
     /// - Parameter dead: the `seq` of each dead place; others may be among them.
@@ -63,73 +76,42 @@ public struct IndexSearch {
         if !sets[.looseBody].isEmpty { parts.append(Part(segment: reader.segment, sets: sets)) }
     }
 
-    /// The caller left out notes that no segment knows.
-    public mutating func leftOutNotes() { isComplete = false }
-
-    // MARK: Looking at texts
-
-    /// Reads candidates where that is what it takes to tell how many results there are.
-    public mutating func settle(_ look: (Int64) throws -> IndexedNote?) throws {
-        let unsure = parts.indices.filter { !parts[$0].sets.isExact(.body) }
-        if unsure.reduce(0, { $0 + parts[$1].sets[.body].count }) <= limits.literal {
-            for place in unsure { try lookAt(parts[place].sets[.body], of: place, look) }
-        }
-        try settleLoose(look)
+    /// The caller left out notes that no segment knows: the index is behind a bulk load, with which this search shares the
+    /// processor. The answer is not complete in any case, so less is read for it.
+    public mutating func leftOutNotes() {
+        guard !leavesOutNotes else { return }
+        leavesOutNotes = true
+        limits = Limits(settled: limits.settled / 3, page: limits.page / 3, bytes: limits.bytes / 3)
     }
 
-    /// Their ranks are known from here on, and they are candidates no more.
-    private mutating func lookAt(_ set: PositionSet, of place: Int, _ look: (Int64) throws -> IndexedNote?) throws {
-        var positions: [Int] = []
-        set.each { positions.append($0) }
-        for position in positions {
-            if let note = try look(parts[place].segment.seqs[position]) { add(note) }
-        }
-        parts[place].sets.remove(set)
-    }
+    // MARK: Reading texts
 
-    /// A candidate of the loose tier that no segment is sure of, in the order in which they are looked at.
-    private struct Doubt: Comparable {
-        var isBody: Bool
-        var time: Int64
-        var seq: Int64
-        var part: Int
-
-        static func < (left: Doubt, right: Doubt) -> Bool {
-            (left.isBody ? 1 : 0, right.time, right.seq) < (right.isBody ? 1 : 0, left.time, left.seq)
-        }
-    }
-
-    private mutating func settleLoose(_ look: (Int64) throws -> IndexedNote?) throws {
-        var doubts: [Doubt] = []
-        for place in parts.indices where !parts[place].sets.isExact(.looseBody) {
-            let (segment, sets) = (parts[place].segment, parts[place].sets)
-            var titles = sets[.looseTitle]
-            titles.subtract(sets[.body])
-            var bodies = sets[.looseBody]
-            bodies.subtract(sets[.body])
-            bodies.subtract(titles)
-            for (set, isBody) in [(titles, false), (bodies, true)] {
-                set.each {
-                    doubts.append(
-                        Doubt(isBody: isBody, time: segment.times[$0], seq: segment.seqs[$0], part: place))
-                }
-            }
-            parts[place].sets.removeLoose()
-        }
-        doubts.sort()
-        let literal = parts.reduce(known.count { $0.rank.isLiteral }) { $0 + $1.sets[.body].count }
-        let areMany = doubts.count > limits.loose || literal >= limits.manyLiteral
-        let most = areMany ? min(limits.loose, limits.looseOfMany) : limits.loose
+    /// Reads all candidates that are in doubt if they are few: then it is known how many results there are. The newest come
+    /// first, in case their texts are long.
+    public mutating func settle(_ look: Look) throws {
+        let doubts = parts.map(\.sets.doubts)
+        guard doubts.reduce(0, { $0 + $1.count }) <= limits.settled else { return }
         var bytes = 0
-        for (count, doubt) in doubts.enumerated() {
-            if count == most || bytes > limits.looseBytes {
-                isComplete = false
-                break
+        for (part, doubts) in doubts.enumerated().reversed() {
+            var positions: [Int] = []
+            doubts.eachDown { positions.append($0) }
+            for position in positions {
+                if bytes > limits.bytes { return }
+                _ = try resolve(position, of: part, look, &bytes)
             }
-            guard let note = try look(doubt.seq) else { continue }
-            bytes += note.title.utf8.count + note.body.utf8.count
-            add(note)
         }
+    }
+
+    /// Reads a candidate: its rank is known from here on, and it is a candidate no more.
+    private mutating func resolve(
+        _ position: Int, of part: Int, _ look: Look, _ bytes: inout Int
+    ) throws -> SearchPosition? {
+        parts[part].sets.remove(position)
+        guard let note = try look(parts[part].segment.seqs[position]) else { return nil }
+        bytes += note.title.utf8.count + note.body.utf8.count
+        guard let found = self.position(of: FoldedNote(note)) else { return nil }
+        known.append(found)
+        return found
     }
 
     // MARK: The answer
@@ -140,20 +122,33 @@ public struct IndexSearch {
     /// The page, and where it ended if there is another.
     ///
     /// - Parameter hit: reads the note at a position; nil where by its present text it has not the position's rank.
-    public func page<Hit>(
-        _ hit: (SearchPosition) throws -> Hit?
+    public mutating func page<Hit>(
+        _ look: Look, _ hit: (SearchPosition) throws -> Hit?
     ) throws -> (hits: [Hit], next: SearchPosition?) {
         var hits: [Hit] = []
         var end = request.after
+        var (looks, bytes) = (0, 0)
         for rank in SearchRank.allCases where rank >= request.after?.rank ?? .wholeTitle {
-            // Where some may turn out to be no hits, some more are taken at once.
-            let spare = isCertain(rank) ? 0 : 64
             var after = end.flatMap { $0.rank == rank ? $0 : nil }
+            // Of candidates in doubt more than the page's are needed, twice as many each time.
+            var spare = isCertain(rank) ? 0 : 64
             var hasMore = true
             while hasMore {
                 let count = request.limit + 1 - hits.count + spare
+                spare *= 2
                 let positions = first(count, of: rank, after: after)
                 for position in positions {
+                    if let (part, place) = doubt(position) {
+                        if looks == limits.page || bytes > limits.bytes {
+                            isCut = true
+                            return (hits, end)
+                        }
+                        looks += 1
+                        guard try resolve(place, of: part, look, &bytes)?.rank == rank else {
+                            end = position
+                            continue
+                        }
+                    }
                     guard let found = try hit(position) else { continue }
                     if hits.count == request.limit { return (hits, end) }
                     hits.append(found)
@@ -166,8 +161,16 @@ public struct IndexSearch {
         return (hits, nil)
     }
 
-    private func isCertain(_ rank: SearchRank) -> Bool {
-        parts.allSatisfy { part in SearchRank.allCases.allSatisfy { $0 > rank || part.sets.isExact($0) } }
+    private func isCertain(_ rank: SearchRank) -> Bool { parts.allSatisfy { $0.sets.areExact(upTo: rank) } }
+
+    /// Where the candidate at a position is, if only its text tells whether it has that rank.
+    private func doubt(_ position: SearchPosition) -> (part: Int, place: Int)? {
+        for (number, part) in parts.enumerated() where !part.sets.areExact(upTo: position.rank) {
+            guard position.seq > part.segment.after, position.seq <= part.segment.last else { continue }
+            guard let place = part.segment.position(of: position.seq) else { return nil }
+            return part.sets.isInDoubt(place, position.rank) ? (number, place) : nil
+        }
+        return nil
     }
 
     /// The first positions of a rank after another; of inexact sets some may turn out to be no hits.

@@ -5,6 +5,7 @@ public struct IndexedNote: Sendable {
     public var seq: Int64
     public var lastModified: Int64
     public var isTrash: Bool
+    public var isArchived = false
     public var title = ""
     public var body = ""
     public var tags: [String] = []
@@ -14,16 +15,17 @@ public struct IndexedNote: Sendable {
         self.seq = seq
         self.lastModified = lastModified
         self.isTrash = isTrash
+        isArchived = content.archived
         (title, body, tags, folder) = (content.title, content.body, content.tags, content.folder)
     }
 
-    /// Of a note's JSON as the store keeps it. Nil for JSON without one of the members.
+    /// Of a note's JSON as the store keeps it. Nil for JSON without title, body, tags or folder.
     public init?(seq: Int64, lastModified: Int64, isTrash: Bool, json: UnsafeRawBufferPointer) {
         self.seq = seq
         self.lastModified = lastModified
         self.isTrash = isTrash
         var found = self
-        var wanted = 4
+        var (wanted, hasArchived) = (5, false)
         do {
             try JSONView.read(json.bindMemory(to: UInt8.self)) { view throws(DomainError) in
                 for (name, value) in view.members {
@@ -35,6 +37,8 @@ public struct IndexedNote: Sendable {
                         found.tags = value.elements.compactMap(\.string)
                     } else if name.isNamed("folder") {
                         found.folder = value.string ?? ""
+                    } else if name.isNamed("archived") {
+                        (found.isArchived, hasArchived) = (value.bool ?? false, true)
                     } else {
                         continue
                     }
@@ -43,7 +47,8 @@ public struct IndexedNote: Sendable {
                 }
             }
         } catch { return nil }
-        guard wanted == 0 else { return nil }
+        // A row that the version before wrote has no archived.
+        guard wanted == (hasArchived ? 0 : 1) else { return nil }
         self = found
     }
 

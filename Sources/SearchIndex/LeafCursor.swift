@@ -20,11 +20,15 @@ struct LeafCursor {
     }
 
     /// Adds the positions of the present code.
-    func union(into set: inout PositionSet, size: Int) {
-        if isBits {
-            set.formUnion(bytes: UnsafeRawBufferPointer(rebasing: bytes[data]))
-        } else {
-            eachGap { if $0 < size { set.insert($0) } }
+    func union(into set: inout PositionSet) { set.withWords { union(into: $0, within: nil) } }
+
+    /// Adds the positions of the present code to a set's words, or those of them that another set has, too.
+    func union(into words: PositionSet.Words, within: UnsafeBufferPointer<UInt64>?) {
+        if isBits { return words.formUnion(bytes: UnsafeRawBufferPointer(rebasing: bytes[data]), within: within) }
+        eachGap { position in
+            let place = position >> 6
+            guard place < words.count else { return }
+            words[place] |= 1 << UInt64(position & 63) & (within?[place] ?? .max)
         }
     }
 

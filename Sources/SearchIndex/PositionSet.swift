@@ -26,10 +26,6 @@ struct PositionSet: Equatable {
 
     mutating func remove(_ position: Int) { words[position >> 6] &= ~(1 << UInt64(position & 63)) }
 
-    mutating func removeAll() {
-        for place in words.indices { words[place] = 0 }
-    }
-
     func contains(_ position: Int) -> Bool { words[position >> 6] & 1 << UInt64(position & 63) != 0 }
 
     var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
@@ -80,11 +76,30 @@ struct PositionSet: Equatable {
         return bytes
     }
 
-    mutating func formUnion(bytes: UnsafeRawBufferPointer) {
-        var place = 0
-        while place < bytes.count, place >> 3 < words.count {
-            words[place >> 3] |= UInt64(bytes[place]) << UInt64((place & 7) * 8)
-            place += 1
+    mutating func formUnion(bytes: UnsafeRawBufferPointer) { withWords { $0.formUnion(bytes: bytes, within: nil) } }
+
+    /// Sixty-four positions each.
+    typealias Words = UnsafeMutableBufferPointer<UInt64>
+
+    mutating func withWords(_ body: (Words) -> Void) { words.withUnsafeMutableBufferPointer { body($0) } }
+
+    mutating func formUnion(_ other: ArraySlice<UInt64>) {
+        for (place, word) in other.enumerated() { words[place] |= word }
+    }
+}
+
+extension PositionSet.Words {
+    /// Adds the positions that are bits of bytes, or those of them that another set has, too. Bytes beyond the set's size
+    /// are not looked at.
+    func formUnion(bytes: UnsafeRawBufferPointer, within: UnsafeBufferPointer<UInt64>?) {
+        let full = Swift.min(bytes.count / 8, count)
+        for place in 0..<full {
+            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place * 8, as: UInt64.self))
+            self[place] |= word & (within?[place] ?? .max)
         }
+        guard full < count else { return }
+        var rest: UInt64 = 0
+        for place in full * 8..<bytes.count { rest |= UInt64(bytes[place]) << UInt64((place - full * 8) * 8) }
+        self[full] |= rest & (within?[full] ?? .max)
     }
 }

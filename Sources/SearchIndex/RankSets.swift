@@ -6,16 +6,19 @@ import Notes
 ///     wholeTitle ⊆ startOfTitle ⊆ title ⊆ body ⊆ looseBody          looseWholeTitle ⊆ … ⊆ looseTitle ⊆ looseBody
 struct RankSets {
     private var sets: [PositionSet]
+    private let size: Int
     /// The ranks whose sets contain no note that a look at its text would reject.
     let exact: Set<SearchRank>
 
     /// Nothing but the empty set, which is exact.
     init(size: Int) {
+        self.size = size
         sets = Array(repeating: PositionSet(size: size), count: SearchRank.allCases.count)
         exact = Set(SearchRank.allCases)
     }
 
     init(size: Int, exact: Set<SearchRank>) {
+        self.size = size
         sets = Array(repeating: PositionSet(size: size), count: SearchRank.allCases.count)
         self.exact = exact
     }
@@ -25,25 +28,31 @@ struct RankSets {
         set { sets[Int(rank.rawValue)] = newValue }
     }
 
-    func isExact(_ rank: SearchRank) -> Bool { exact.contains(rank) }
+    private func isExact(_ rank: SearchRank) -> Bool { exact.contains(rank) }
+
+    func areExact(upTo rank: SearchRank) -> Bool { SearchRank.allCases.allSatisfy { $0 > rank || isExact($0) } }
+
+    /// Those of which only the text tells whether they match at all.
+    var doubts: PositionSet {
+        guard !isExact(.looseBody) else { return PositionSet(size: size) }
+        var set = self[.looseBody]
+        if isExact(.body) { set.subtract(self[.body]) }
+        return set
+    }
+
+    /// Whether a candidate of a rank, or of a better one, may not have it.
+    func isInDoubt(_ position: Int, _ rank: SearchRank) -> Bool {
+        SearchRank.allCases.contains { $0 <= rank && !isExact($0) && self[$0].contains(position) }
+    }
 
     /// The notes of a rank, those left out that are known to have a better one.
     func own(_ rank: SearchRank) -> PositionSet {
         var set = self[rank]
-        for better in SearchRank.allCases where better < rank {
-            // What may match literally is shown as such, or not at all.
-            if isExact(better) || better == .body { set.subtract(self[better]) }
-        }
+        for better in SearchRank.allCases where better < rank && isExact(better) { set.subtract(self[better]) }
         return set
     }
 
-    mutating func remove(_ positions: PositionSet) {
-        for place in sets.indices { sets[place].subtract(positions) }
-    }
-
-    /// Leaves what may match literally.
-    mutating func removeLoose() {
-        for rank in SearchRank.loose { sets[Int(rank.rawValue)].removeAll() }
-        self[.looseBody] = self[.body]
+    mutating func remove(_ position: Int) {
+        for place in sets.indices { sets[place].remove(position) }
     }
 }

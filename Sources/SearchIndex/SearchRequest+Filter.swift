@@ -1,18 +1,24 @@
 import Notes
 
 extension SearchRequest {
-    /// Whether a note passes the filters: trash, tag, folder.
-    func admits(isTrash: Bool, tags: [String], folder: String) -> Bool {
+    /// Whether a note passes the filters: trash, archive, tag, folder.
+    func admits(isTrash: Bool, isArchived: Bool, tags: [String], folder: String) -> Bool {
         switch deleted {
         case .exclude where isTrash, .only where !isTrash: return false
         case .exclude, .only, .include: break
         }
-        if let tag, !tags.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) { return false }
-        if let wanted = self.folder, !folder.utf8.elementsEqual(wanted.utf8) { return false }
+        switch archived {
+        case .exclude where isArchived, .only where !isArchived: return false
+        case .exclude, .only, .include: break
+        }
+        if let filter = tag.map({ NameFilter($0) }), !tags.contains(where: { filter.admits($0) }) { return false }
+        if let filter = self.folder.map({ NameFilter($0) }), !filter.admits(folder) { return false }
         return true
     }
 
-    func admits(_ note: IndexedNote) -> Bool { admits(isTrash: note.isTrash, tags: note.tags, folder: note.folder) }
+    func admits(_ note: IndexedNote) -> Bool {
+        admits(isTrash: note.isTrash, isArchived: note.isArchived, tags: note.tags, folder: note.folder)
+    }
 
     /// Where the note matches and a piece of its text, if by its present text it still has the rank that the index gave it.
     public func verified(

@@ -5,8 +5,8 @@ import Notes
 public struct Segment: Equatable, Sendable {
     /// More would make a purge slow, which rewrites the segment.
     public static let capacity = 8_192
-    /// What a new segment knows. Form 0 has no pairs across blanks.
-    public static let presentForm = 1
+    /// What a new segment knows. Form 0 has no pairs across blanks, form 1 not what tags and folders are below.
+    public static let presentForm = 2
 
     public var form: Int
     public var after: Int64
@@ -23,6 +23,7 @@ public struct Segment: Equatable, Sendable {
 
     public var size: Int { seqs.count }
     var knowsPairsAcrossBlanks: Bool { form > 0 }
+    var knowsTrees: Bool { form > 1 }
 
     public func position(of seq: Int64) -> Int? {
         var range = 0..<seqs.count
@@ -42,17 +43,6 @@ public struct Segment: Equatable, Sendable {
             if firsts[middle] <= code { low = middle + 1 } else { high = middle }
         }
         return max(0, low - 1)
-    }
-
-    /// Where each word begins in the vocabulary.
-    func wordStarts() -> [UInt32] {
-        var starts: [UInt32] = []
-        var start = 0
-        for (place, byte) in vocabulary.enumerated() where byte == 0 {
-            starts.append(UInt32(start))
-            start = place + 1
-        }
-        return starts
     }
 
     // MARK: As bytes

@@ -5,8 +5,8 @@ struct SegmentQuery {
     let request: SearchRequest
     private let words: [Word]
     private let title: UInt64
-    /// The marks of the filters.
-    private let marks: [UInt64]
+    /// The marks of the filters: a note has one of each.
+    private let marks: [[UInt64]]
     private let exact: Set<SearchRank>
     /// In a segment that knows no pairs across blanks.
     private let exactWithoutBlanks: Set<SearchRank>
@@ -40,8 +40,18 @@ struct SegmentQuery {
             Word(literal: Choice(word.literal), loose: word.loose.map { Choice($0) })
         }
         title = IndexCode.mark(title: query.text)
-        marks = [request.tag.map { IndexCode.mark(tag: $0) }, request.folder.map { IndexCode.mark(folder: $0) }]
-            .compactMap(\.self)
+        let (tag, folder) = (request.tag.map { NameFilter($0) }, request.folder.map { NameFilter($0) })
+        marks = [
+            tag.map { filter in
+                [IndexCode.mark(tag: filter.name)]
+                    + (filter.includesBelow ? [IndexCode.mark(tagTree: filter.name)] : [])
+            },
+            folder.map { filter in
+                [IndexCode.mark(folder: filter.name)]
+                    + (filter.includesBelow ? [IndexCode.mark(folderTree: filter.name)] : [])
+            },
+            request.archived == .only ? [IndexCode.archived] : nil,
+        ].compactMap(\.self)
         guard words.count == query.words.count else {
             exact = []
             exactWithoutBlanks = []
@@ -71,12 +81,13 @@ struct SegmentQuery {
 
     /// The candidates that are not dead and pass the filters.
     func candidates(in segment: SegmentReader, dead: PositionSet) throws -> RankSets {
+        defer { segment.forgetMatches() }
         let size = segment.size
         let allowed = try allowed(in: segment, dead)
         guard !allowed.isEmpty else { return RankSets(size: size) }
         let text = try find(.text, in: segment, allowed)
         guard !text.loose.isEmpty else { return RankSets(size: size) }
-        var sets = RankSets(size: size, exact: segment.segment.knowsPairsAcrossBlanks ? exact : exactWithoutBlanks)
+        var sets = RankSets(size: size, exact: exactRanks(in: segment.segment))
         sets[.body] = text.literal
         sets[.looseBody] = text.loose
         let title = try find(.title, in: segment, text.loose)
@@ -85,6 +96,11 @@ struct SegmentQuery {
         sets[.looseTitle] = title.loose
         try addStarts(of: first, in: segment, to: &sets)
         return sets
+    }
+
+    private func exactRanks(in segment: Segment) -> Set<SearchRank> {
+        if !segment.knowsTrees, marks.contains(where: { $0.count > 1 }) { return [] }
+        return segment.knowsPairsAcrossBlanks ? exact : exactWithoutBlanks
     }
 
     private func allowed(in segment: SegmentReader, _ dead: PositionSet) throws -> PositionSet {
@@ -98,7 +114,14 @@ struct SegmentQuery {
             for position in segment.segment.trash { trash.insert(position) }
             allowed.formIntersection(trash)
         }
-        for mark in marks where !allowed.isEmpty { allowed.formIntersection(try segment.positions(code: mark)) }
+        if request.archived == .exclude { allowed.subtract(try segment.positions(code: IndexCode.archived)) }
+        for choices in marks where !allowed.isEmpty {
+            // A segment that does not know what names are below another says nothing of it: its notes are read.
+            if choices.count > 1, !segment.segment.knowsTrees { continue }
+            var found = PositionSet(size: segment.size)
+            for mark in choices { found.formUnion(try segment.positions(code: mark)) }
+            allowed.formIntersection(found)
+        }
         return allowed
     }
 

@@ -9,18 +9,20 @@ public final class SegmentReader {
     let size: Int
     private let leaf: Leaves
     private let firsts: [UInt64]
-    private let wordStarts: [UInt32]
+    private let vocabulary: Vocabulary
+    /// The words with each part that the present query has asked for: of texts, titles and their starts the same.
+    private var matches: [[UInt8]: [Vocabulary.Match]] = [:]
 
     public init(_ segment: Segment, leaf: @escaping Leaves) {
         self.segment = segment
         self.leaf = leaf
-        wordStarts = segment.wordStarts()
+        vocabulary = Vocabulary(segment.vocabulary)
         size = segment.size
         firsts = segment.firsts
     }
 
     /// What it takes in memory, nearly.
-    public var bytes: Int { 16 * size + 8 * firsts.count + 4 * wordStarts.count + segment.vocabulary.count + 1_000 }
+    public var bytes: Int { 16 * size + 8 * firsts.count + vocabulary.size + 1_000 }
 
     func positions(_ atom: SearchAtom, _ field: IndexCode.Field) throws -> PositionSet {
         switch atom {
@@ -40,7 +42,7 @@ public final class SegmentReader {
 
     func positions(code: UInt64) throws -> PositionSet {
         var set = PositionSet(size: size)
-        try each(code...code) { $0.union(into: &set, size: size) }
+        try each(code...code) { $0.union(into: &set) }
         return set
     }
 
@@ -61,7 +63,7 @@ public final class SegmentReader {
         let base = IndexCode.code(field.pairs, 0)
         var set = PositionSet(size: size)
         try each(base | pairs.lowerBound...base | pairs.upperBound) { cursor in
-            if second?.contains(UInt32(cursor.code & 0x1F_FFFF)) ?? true { cursor.union(into: &set, size: size) }
+            if second?.contains(UInt32(cursor.code & 0x1F_FFFF)) ?? true { cursor.union(into: &set) }
         }
         return set
     }
@@ -87,35 +89,30 @@ public final class SegmentReader {
     private func positions(
         chain: [ClosedRange<UInt32>], crossesBlanks: Bool, _ field: IndexCode.Field
     ) throws -> PositionSet {
-        var layer: [UInt32: PositionSet]?
-        for (first, second) in zip(chain, chain.dropFirst()) {
+        var layer: ChainLayer?
+        let last = chain.count - 2
+        for (place, (first, second)) in zip(chain, chain.dropFirst()).enumerated() {
             if crossesBlanks, !segment.knowsPairsAcrossBlanks { return try positionsPairByPair(chain, field) }
-            var next: [UInt32: PositionSet] = [:]
+            var next = ChainLayer(second, isLast: place == last, size: size)
             try extend(layer, by: pairs(first, second), second, field, into: &next)
             if crossesBlanks { try extend(layer, by: pairs(acrossBlank(first), second), second, field, into: &next) }
-            if next.isEmpty { break }
+            if next.isEmpty { return PositionSet(size: size) }
             layer = next
         }
-        guard let layer else { return PositionSet(size: size) }
-        var set = PositionSet(size: size)
-        for last in layer.values { set.formUnion(last) }
-        return set
+        return layer?.notes(size: size) ?? PositionSet(size: size)
     }
 
     private func extend(
-        _ layer: [UInt32: PositionSet]?, by pairs: ClosedRange<UInt64>, _ second: ClosedRange<UInt32>,
-        _ field: IndexCode.Field, into next: inout [UInt32: PositionSet]
+        _ layer: ChainLayer?, by pairs: ClosedRange<UInt64>, _ second: ClosedRange<UInt32>, _ field: IndexCode.Field,
+        into next: inout ChainLayer
     ) throws {
         let base = IndexCode.code(field.pairs, 0)
-        let empty = PositionSet(size: size)
         try each(base | pairs.lowerBound...base | pairs.upperBound) { cursor in
             let end = UInt32(cursor.code & 0x1F_FFFF)
             guard second.contains(end) else { return }
-            guard let layer else { return cursor.union(into: &next[end, default: empty], size: size) }
             let code = UInt32(truncatingIfNeeded: (cursor.code - base) >> SearchTerms.scalarBits)
             let start = code > SearchTerms.acrossBlank ? code - SearchTerms.acrossBlank : code
-            guard let before = layer[start] else { return }
-            cursor.each(size: size) { if before.contains($0) { next[end, default: empty].insert($0) } }
+            next.add(cursor, end: end, after: layer, start: start)
         }
     }
 
@@ -145,29 +142,13 @@ public final class SegmentReader {
 
     /// The numbers of the words that have the part anywhere, or at their start.
     private func words(with part: [UInt8], atStart: Bool) -> [UInt64] {
-        var found: [UInt64] = []
-        segment.vocabulary.withUnsafeBufferPointer { vocabulary in
-            var place = 0
-            while let hit = part.place(in: vocabulary, from: place) {
-                let word = word(at: hit)
-                let start = Int(wordStarts[word])
-                if !atStart || start == hit { found.append(UInt64(word)) }
-                place = word + 1 < wordStarts.count ? Int(wordStarts[word + 1]) : vocabulary.count
-                // At the start only: what follows may still begin with it, what is in the middle may not.
-                if atStart, hit > start, hit < place { continue }
-            }
-        }
-        return found
+        let found = matches[part] ?? vocabulary.matches(of: part)
+        matches[part] = found
+        return found.compactMap { $0.isStart || !atStart ? UInt64($0.word) : nil }
     }
 
-    private func word(at place: Int) -> Int {
-        var (low, high) = (0, wordStarts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(wordStarts[middle]) <= place { low = middle + 1 } else { high = middle }
-        }
-        return low - 1
-    }
+    /// Called after each query.
+    func forgetMatches() { matches = [:] }
 
     /// `words` in order, so that each leaf is walked once.
     private func positions(words: [UInt64], _ kind: IndexCode.Kind) throws -> PositionSet {
@@ -181,7 +162,7 @@ public final class SegmentReader {
                 while next < words.count, cursor.next() {
                     while next < words.count, IndexCode.code(kind, words[next]) < cursor.code { next += 1 }
                     if next < words.count, IndexCode.code(kind, words[next]) == cursor.code {
-                        cursor.union(into: &set, size: size)
+                        cursor.union(into: &set)
                         next += 1
                     }
                 }
@@ -190,34 +171,5 @@ public final class SegmentReader {
             if next == started { next += 1 }
         }
         return set
-    }
-}
-
-extension [UInt8] {
-    /// Where these bytes stand next in others: sixteen places at a time are tried for the first and the last of them.
-    fileprivate func place(in other: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-        guard let base = UnsafeRawPointer(other.baseAddress), let first, let last else { return nil }
-        let end = other.count - count
-        let (firsts, lasts) = (SIMD16(repeating: first), SIMD16(repeating: last))
-        return withUnsafeBytes { wanted in
-            func stands(_ place: Int) -> Bool {
-                UnsafeRawBufferPointer(start: base + place, count: wanted.count).elementsEqual(wanted)
-            }
-            var place = start
-            while place + 16 + count - 1 <= other.count {
-                let here = (base + place).loadUnaligned(as: SIMD16<UInt8>.self) .== firsts
-                let there = (base + place + count - 1).loadUnaligned(as: SIMD16<UInt8>.self) .== lasts
-                let both = here .& there
-                if any(both) {
-                    for lane in 0..<16 where both[lane] && stands(place + lane) { return place + lane }
-                }
-                place += 16
-            }
-            while place <= end {
-                if other[place] == first, stands(place) { return place }
-                place += 1
-            }
-            return nil
-        }
     }
 }

@@ -41,7 +41,11 @@ public struct SegmentWriter {
         mark(IndexCode.mark(title: title), position)
         mark(IndexCode.mark(titleLength: title.count), position)
         mark(IndexCode.mark(folder: note.folder), position)
+        if note.isArchived { mark(IndexCode.archived, position) }
         for tag in note.tags { mark(IndexCode.mark(tag: tag), position) }
+        guard segment.knowsTrees else { return }
+        for name in NameFilter.above(note.tags) { mark(IndexCode.mark(tagTree: name), position) }
+        for name in NameFilter.above(note.folder) { mark(IndexCode.mark(folderTree: name), position) }
     }
 
     private mutating func mark(_ code: UInt64, _ position: UInt64) {
@@ -80,7 +84,7 @@ public struct SegmentWriter {
         }
     }
 
-    /// Words are told apart by 64 bits of hash: among a million words two are alike once in ten million times.
+    /// Words are identified by 64 bits of hash: among a million words two collide once in ten million times.
     private mutating func number(of word: UnsafeBufferPointer<UInt16>) -> UInt32 {
         var hash = FNVHash()
         for unit in word { hash.add(unit) }

@@ -2,6 +2,7 @@ import Dispatch
 import HTTP
 import Locking
 import Notes
+import StoreContract
 import Testing
 
 @testable import Access

@@ -1,5 +1,6 @@
 import Hashing
 import Notes
+import StoreContract
 import Testing
 
 @testable import Access
@@ -8,7 +9,7 @@ struct SessionCacheTests {
     private let digest = SHA256.hash("token")
     private let principal = Principal(
         Session(account: AccountNumber(1), accountName: "me", device: DeviceNumber(2), deviceID: "d"),
-        in: 0)
+        token: SHA256.hash("token"), in: 0)
 
     @Test func `a session is remembered for a second`() {
         let cache = SessionCache(SessionGeneration())

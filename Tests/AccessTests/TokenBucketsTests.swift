@@ -55,7 +55,7 @@ struct TokenBucketsTests {
             let mine = (0..<500).count { _ in buckets.take(5, now: 0) == nil }
             taken.withLock { $0 += mine }
         }
-        // Whoever looked in the same instant may both go: a handful more than 1,000, never a multiple.
+        // Threads that check at the same instant may all pass: a handful more than 1,000, never a multiple.
         #expect((1000..<1050).contains(taken.withLock { $0 }))
     }
 }

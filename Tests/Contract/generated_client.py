@@ -46,7 +46,9 @@ def check_models():
                and "Problem.from_dict" not in modules[one["operationId"].lower()].read_text(encoding="utf-8")]
     holds("every operation's errors are of the type Problem", not untyped, untyped)
     inline = [path.stem for path in PACKAGE.glob("models/*.py") if re.search(r"(_item|_type_\d+|\d)$", path.stem)]
-    holds("every model has a name of its own", not [one for one in inline if one != "get_open_api_json_response_200"], inline)
+    # Documents of other formats have no schema here.
+    documents = ("get_open_api_json_response_200", "get_manifest_response_200")
+    holds("every model has a name of its own", not [one for one in inline if one not in documents], inline)
 
 
 class Notes:

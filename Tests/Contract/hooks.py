@@ -81,6 +81,9 @@ def make_sense(case):
         # Both, or neither: then the request's own credentials count.
         body.pop("name", None)
         body.pop("password", None)
+    if case.operation.definition.raw.get("operationId") == "changePassword":
+        # Only an account without a password may leave it out.
+        body.setdefault("currentPassword", "made up")
     if isinstance(body.get("cursor"), str) and body["cursor"]:
         body["cursor"] = CURSOR
     if "changes" in body:
@@ -106,6 +109,9 @@ def shorten(members):
             members[name] = value = value + "-padding"
         if name in LIMITS and isinstance(value, str):
             members[name] = cut(value, LIMITS[name])
+        elif name == "tags" and isinstance(value, list) and all(isinstance(tag, str) for tag in value):
+            # A new tag does not end in a slash.
+            members[name] = list(dict.fromkeys(tag.rstrip("/") or "tag" for tag in value))
         elif name == "weather" and isinstance(value, MutableMapping):
             shorten(value)
         elif name == "extra" and len(repr(value).encode()) > 8192:

@@ -15,7 +15,7 @@ API = strict_yaml.load(ROOT / "openapi.yaml")
 COMPONENTS = API["components"]
 METHODS = ("get", "post", "put", "patch", "delete")
 # Calls of the contract that the server does not have yet: each leaves this list with the commit that builds it.
-NOT_BUILT = {"GET /v1/weather"}
+NOT_BUILT = set()
 faults = []
 
 

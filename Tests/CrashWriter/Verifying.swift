@@ -1,5 +1,6 @@
 import Notes
 import NotesStore
+import StoreContract
 
 #if canImport(Glibc)
     import Glibc

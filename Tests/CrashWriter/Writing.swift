@@ -1,6 +1,7 @@
 import Dispatch
 import Notes
 import NotesStore
+import StoreContract
 
 /// Sixteen writers, each with one change under way. They make notes, edit them as typing does, as another device
 /// does, delete and revive them, so that a kill finds every kind of write half done.
@@ -60,7 +61,8 @@ private final class Writer: @unchecked Sendable {
             } else {
                 put(note)
             }
-        store.write(NoteCommand(account: account, device: device, id: note, action: action)) { [self] result in
+        store.write(NoteCommand(account: account, asker: Asker(account, deviceID: device), id: note, action: action)) {
+            [self] result in
             if acknowledge(result) { next() }
         }
     }
@@ -81,7 +83,7 @@ private final class Writer: @unchecked Sendable {
             rev = note.rev
             return true
         case .success(let answer): Verdict.fail("unexpected answer: \(answer)")
-        // The power is gone: whatever is asked from here on is refused, and nobody was promised anything.
+        // The power is off: every later operation is refused, and none of them was acknowledged.
         case .failure: return false
         }
     }

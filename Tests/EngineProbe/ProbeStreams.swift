@@ -45,10 +45,10 @@ final class PatternSource: BodySource {
         self.end = end
     }
 
-    func produce(into buffer: inout [UInt8], room: Int) -> BodyStep {
+    func produce(into buffer: inout [UInt8], limit: Int) -> BodyStep {
         made.withLock { made in
             if case .fails = end, made >= size / 2 { return .failed }
-            let count = min(room, size - made)
+            let count = min(limit, size - made)
             for index in made..<made + count { buffer.append(UInt8(ascii: "a") + UInt8(index % 26)) }
             made += count
             return made == size ? .end : .more
@@ -70,7 +70,7 @@ final class TickSource: BodySource {
         }
     }
 
-    func produce(into buffer: inout [UInt8], room: Int) -> BodyStep {
+    func produce(into buffer: inout [UInt8], limit: Int) -> BodyStep {
         buffer.append(contentsOf: "data: tick\n\n".utf8)
         return .waiting
     }

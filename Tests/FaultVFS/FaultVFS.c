@@ -91,6 +91,7 @@ static int openFile(sqlite3_vfs *vfs, const char *path, sqlite3_file *f, int fla
 Fault *fault_register(const char *name) {
     Fault *fault = calloc(1, sizeof *fault);
     if (!fault) return 0;
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);  // As SQLiteLibrary.configured has it, if this is SQLite's first use.
     fault->system = sqlite3_vfs_find(0);
     fault->vfs = *fault->system;
     strncpy(fault->name, name, sizeof fault->name - 1);

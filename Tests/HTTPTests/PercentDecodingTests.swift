@@ -39,7 +39,7 @@ struct PercentDecodingTests {
         #expect(decode("a+b%2B", plusIsSpace: true) == Array("a b+".utf8))
     }
 
-    /// A percent sign whose digits lie outside the range is cut off from them.
+    /// A percent sign whose digits are outside of the range is cut off from them.
     @Test func `a range ends where it ends`() {
         let bytes = Array("%41".utf8)
         #expect(PercentDecoding.decode(bytes, 0..<2) == nil)

@@ -44,7 +44,7 @@ struct RequestParserTests {
         #expect(followed.1.fields.map(\.value) == alone.1.fields.map(\.value))
     }
 
-    /// The one place where growth is not looked at: there the outcome cannot have changed.
+    /// Growth within a line and a kibibyte is not parsed again: the outcome cannot have changed there.
     @Test(arguments: requests)
     func `growth is parsed again whenever it can have completed a head`(_ text: String) {
         let bytes = Array(text.utf8)

@@ -1,6 +1,7 @@
 import Archive
 import Hashing
 import Notes
+import StoreContract
 import Testing
 
 @testable import Importing

@@ -77,7 +77,7 @@ import Testing
     func `files of one name are numbered, each in the same time`(_ wanted: String) {
         var names = AttachmentNames()
         var given: Set<String> = []
-        // Counted anew from 2 for each, this would be two thousand million tries.
+        // Counting from 2 for each would be two thousand million tries.
         for _ in 0..<20_000 { given.insert(names.name(wanted)) }
         #expect(given.count == 20_000)
         #expect(given.allSatisfy { NoteLimits().fault(inAttachmentName: $0) == nil })

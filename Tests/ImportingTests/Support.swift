@@ -2,6 +2,7 @@ import Archive
 import Foundation
 import Hashing
 import Notes
+import StoreContract
 
 @testable import Importing
 
@@ -73,6 +74,7 @@ enum Import {
             object["tags"] = .array(note.content.tags.map(JSON.string))
             object["folder"] = .string(note.content.folder)
             object["pinned"] = .bool(note.content.pinned)
+            if note.content.archived { object["archived"] = .bool(true) }
             object["created"] = note.createdAt.map { .string($0.text) } ?? .null
             object["modified"] = note.lastModified.map { .string($0.text) } ?? .null
             object["trashed"] = .bool(note.isTrashed)

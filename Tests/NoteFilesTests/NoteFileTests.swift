@@ -20,6 +20,7 @@ import Testing
         file.content.folder = "집/lists: \"a\""
         file.content.tags = ["a, b", "#c", "true", "1", "'x'"]
         file.content.pinned = true
+        (file.content.archived, file.content.locked) = (true, true)
         file.createdAt = Timestamp(milliseconds: 1_795_253_400_123)
         file.lastModified = Timestamp(milliseconds: 1_795_253_400_124)
         file.deletedAt = Timestamp(milliseconds: 1_795_253_400_125)

@@ -1,5 +1,7 @@
+import Hashing
 import HTTP
 import Notes
+import StoreContract
 import Synchronization
 import Testing
 
@@ -18,7 +20,7 @@ struct ChangeNotifierTests {
     private func principal(_ device: String = "d") -> Principal {
         Principal(
             Session(account: account, accountName: "me", device: DeviceNumber(2), deviceID: device),
-            in: sessions.current)
+            token: SHA256.hash(device), in: sessions.current)
     }
 
     private func stream(_ principal: Principal) -> EventStream {
@@ -27,7 +29,7 @@ struct ChangeNotifierTests {
 
     private func step(_ stream: EventStream) -> (BodyStep, String) {
         var buffer: [UInt8] = []
-        let step = stream.produce(into: &buffer, room: 4096)
+        let step = stream.produce(into: &buffer, limit: 4096)
         return (step, String(decoding: buffer, as: UTF8.self))
     }
 

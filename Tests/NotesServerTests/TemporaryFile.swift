@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of a test's own, gone with it.
+/// A file for one test, removed with it.
 final class TemporaryFile {
     let path: String
 

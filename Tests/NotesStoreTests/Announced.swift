@@ -1,5 +1,6 @@
 import Notes
 import Locking
+import StoreContract
 
 /// What the change hook was told.
 final class Announced: Sendable {

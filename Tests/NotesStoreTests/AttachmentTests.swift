@@ -2,7 +2,10 @@ import Foundation
 import Hashing
 import Notes
 import SQLite
+import StoreContract
+import StoreCore
 import Testing
+import Waiting
 
 @testable import NotesStore
 
@@ -23,7 +26,7 @@ struct AttachmentTests {
     }
 
     private func attach(
-        _ text: String, as name: String, to id: String = "a", if condition: AttachmentCondition = AttachmentCondition()
+        _ text: String, as name: String, to id: String = "a", if condition: Precondition = Precondition()
     ) throws -> NoteAnswer {
         let file = NewAttachment(name: name, type: "text/plain", bytes: try receive(text), condition: condition)
         return try desk.write(id, .attach(file))
@@ -48,7 +51,7 @@ struct AttachmentTests {
         let store = desk.store
         try Wait.reply { store.writeMarks(reply: $0) }
         // Whoever adopted may hold on for a moment longer.
-        for _ in 0..<100_000 where !store.collector.finish() { sched_yield() }
+        try Patience.until("the unused files to be collected") { store.collector.finish() }
     }
 
     @Test func `a file hangs on its note in the order of names, and is a change of it`() throws {
@@ -80,18 +83,18 @@ struct AttachmentTests {
 
     @Test func `preconditions speak of the file, or of its note's rev`() throws {
         let note = try attached("one", as: "f")
-        func refused(_ condition: AttachmentCondition, _ name: String = "f") throws -> Bool {
+        func refused(_ condition: Precondition, _ name: String = "f") throws -> Bool {
             if case .preconditionFailed = try attach("two", as: name, if: condition) { true } else { false }
         }
         #expect(try refused(.init(noneMatch: .any)))
-        #expect(try refused(.init(match: .tags([SHA256.hash("other")], []))))
-        #expect(try refused(.init(noneMatch: .tags([SHA256.hash("one")], []))))
+        #expect(try refused(.init(match: .tags(digests: [SHA256.hash("other")]))))
+        #expect(try refused(.init(noneMatch: .tags(digests: [SHA256.hash("one")]))))
         #expect(try refused(.init(unmodifiedSince: 0)))
         #expect(try refused(.init(match: .any), "g"))
         try collected()
         #expect(try !isThere("two"))
-        #expect(try !refused(.init(match: .tags([], [note.rev]))))
-        #expect(try !refused(.init(match: .tags([SHA256.hash("two")], []))))
+        #expect(try !refused(.init(match: .tags(revs: [note.rev]))))
+        #expect(try !refused(.init(match: .tags(digests: [SHA256.hash("two")]))))
         #expect(try !refused(.init(noneMatch: .any), "g"))
     }
 
@@ -104,7 +107,7 @@ struct AttachmentTests {
             lastModified: Timestamp(clamping: desk.room.clock.now + 60_000), origin: .sync)
         _ = try desk.sync([synced])
         #expect(try names(#require(try desk.note("a")).json) == ["f"])
-        guard case .replaced(let without, _) = try desk.write("a", .detach(name: "f", AttachmentCondition())) else {
+        guard case .replaced(let without, _) = try desk.write("a", .detach(name: "f", Precondition())) else {
             throw Desk.Unexpected(answer: "not detached")
         }
         #expect(try names(without.json) == [])
@@ -156,7 +159,7 @@ struct AttachmentTests {
         let id = try desk.id("theirs")
         func write(_ action: NoteCommand.Action) throws -> NoteAnswer {
             try Wait.reply {
-                store.write(NoteCommand(account: other, device: nil, id: id, action: action), reply: $0)
+                store.write(NoteCommand(account: other, asker: Asker(other), id: id, action: action), reply: $0)
             }
         }
         _ = try write(.put { _ in .success(Change(id: id, action: .write(Content(body: "x")))) })
@@ -211,7 +214,9 @@ struct AttachmentTests {
                     : (round + number) % 3 == 1
                         ? .put { _ in .success(Change(id: id, action: .write(Content(body: "\(round)")))) }
                         : .attach(NewAttachment(name: "f", type: "a/b", bytes: try receive("one file")))
-                store.write(NoteCommand(account: account, device: nil, id: id, action: action)) { _ in group.done() }
+                store.write(NoteCommand(account: account, asker: Asker(account), id: id, action: action)) { _ in
+                    group.done()
+                }
             }
         }
         group.wait()
@@ -270,7 +275,7 @@ struct AttachmentTests {
         let (store, account, id) = (desk.store, desk.account, try desk.id("a"))
         let group = Wait.Group(count: 1)
         let hold = try BlobPin(files)
-        store.write(NoteCommand(account: account, device: nil, id: id, action: .purge)) { _ in group.done() }
+        store.write(NoteCommand(account: account, asker: Asker(account), id: id, action: .purge)) { _ in group.done() }
         group.wait()
         withExtendedLifetime(hold) {}
         #expect(try DatabaseBackup.write(desk.room.configuration, to: desk.room.folder + "/b.sqlite") == 0)

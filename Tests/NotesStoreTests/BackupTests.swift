@@ -1,6 +1,7 @@
 import Foundation
 import Notes
 import SQLite
+import StoreContract
 import Testing
 
 @testable import NotesStore
@@ -21,7 +22,7 @@ struct BackupTests {
             let id = try desk.id("n\(number)")
             store.write(
                 NoteCommand(
-                    account: account, device: nil, id: id,
+                    account: account, asker: Asker(account), id: id,
                     action: .put { _ in .success(Change(id: id, action: .write(Content(body: "during")))) })
             ) { _ in group.done() }
         }
@@ -148,7 +149,7 @@ struct BackupTests {
         #expect(page.count == status.notes + status.deleted)
         let id = try #require(NoteID("new"))
         let command = NoteCommand(
-            account: account, device: nil, id: id,
+            account: account, asker: Asker(account), id: id,
             action: .put { _ in .success(Change(id: id, action: .write(Content(body: "x")))) })
         guard case .created(let note, _) = try Wait.reply({ store.write(command, reply: $0) }) else {
             throw Desk.Unexpected(answer: "not created")

@@ -1,41 +1,39 @@
-import Foundation
+import Notes
+import NotesStore
 import SeededRandom
+import StoreContract
 import Testing
 
-/// The short form of `scripts/crash`: a writing process killed at random moments, five times over one folder.
+/// The short form of `scripts/crash`: a writing process killed at random moments, several times over one folder.
 struct CrashTests {
     @Test func `a killed server loses nothing it acknowledged`() throws {
         let room = try Room()
-        let program = Bundle.main.bundleURL.deletingLastPathComponent().appendingPathComponent("CrashWriter").path
-        let writer = try #require(
-            [program, Self.besideTests + "/CrashWriter"].first { FileManager.default.isExecutableFile(atPath: $0) })
+        let writer = try KilledWriter(room)
         var random = Seeded.announced("kills")
-        let acknowledged = room.folder + "/acknowledged"
-        #expect(FileManager.default.createFile(atPath: acknowledged, contents: nil))
         for _ in 0..<5 {
-            let output = try #require(FileHandle(forWritingAtPath: acknowledged))
-            let before = try output.seekToEnd()
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: writer)
-            process.arguments = ["write", room.folder + "/data", "full"]
-            process.standardOutput = output
-            try process.run()
-            // So many acknowledged bytes, and then one moment more, are when the kill comes.
-            let mark = before + UInt64.random(in: 1...100_000, using: &random)
-            while try Self.size(of: acknowledged) < mark && process.isRunning { sched_yield() }
-            #expect(process.isRunning)
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
-            let verdict = try run(writer, "verify", room.folder + "/data", acknowledged)
-            #expect(verdict.contains("all there"))
+            try writer.writeAndDie(&random)
+            #expect(try writer.verdict().contains("all there"))
         }
     }
 
-    private static let besideTests: String = {
-        CommandLine.arguments.first.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path } ?? "."
-    }()
-
-    private static func size(of path: String) throws -> UInt64 {
-        (try FileManager.default.attributesOfItem(atPath: path)[.size] as? UInt64) ?? 0
+    /// docs/protocol.md 6.7. The digest is counted in memory and written once a transaction: a batch that was cut off must
+    /// leave neither its notes without their hashes nor hashes without their notes.
+    @Test func `the digest of an account whose writer was killed in a batch is a recount of its notes`() throws {
+        let room = try Room()
+        let writer = try KilledWriter(room)
+        var random = Seeded.announced("kills")
+        var configuration = room.configuration
+        configuration.folder = writer.folder
+        var seen: Set<String> = []
+        for _ in 0..<4 {
+            try writer.writeAndDie(within: 20_000, &random)
+            let store = try SQLiteNoteStore(configuration)
+            let reader = try store.makeReader()
+            let account = try #require(try reader.account(named: "crash")?.account)
+            let digest = try reader.status(of: account).digest
+            #expect(try digest.text == Recount.digest(of: account, reader))
+            #expect(seen.insert(digest.text).inserted)
+            store.close()
+        }
     }
 }

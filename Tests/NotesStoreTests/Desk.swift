@@ -1,5 +1,6 @@
 import Notes
 import NotesStore
+import StoreContract
 
 /// A store with one account and a few devices, and short words for what tests do with it.
 final class Desk {
@@ -34,18 +35,19 @@ final class Desk {
     }
 
     func write(
-        _ id: String, _ action: NoteCommand.Action, if precondition: NoteCommand.Precondition = .init(),
+        _ id: String, _ action: NoteCommand.Action, if precondition: Precondition = .init(),
         from device: String? = "phone", key: Idempotency? = nil
     ) throws -> NoteAnswer {
         let command = NoteCommand(
-            account: account, device: device, id: try self.id(id), action: action, precondition: precondition,
+            account: account, asker: Asker(account, deviceID: device), id: try self.id(id), action: action,
+            precondition: precondition,
             idempotency: key)
         return try Wait.reply { store.write(command, reply: $0) }
     }
 
     func put(
         _ id: String, _ body: String, at stamp: Timestamp? = nil, base: Rev? = nil, from device: String? = "phone",
-        if precondition: NoteCommand.Precondition = .init()
+        if precondition: Precondition = .init()
     ) throws -> NoteAnswer {
         let note = try self.id(id)
         return try write(
@@ -80,6 +82,12 @@ final class Desk {
 
     static func body(of json: [UInt8]) throws -> String {
         try json.withUnsafeBufferPointer { try NoteDecoder().storedContent($0) }.body
+    }
+
+    func isUnmodified(_ id: NoteID, since second: Int) throws -> Bool {
+        let read = PointRead.note(id, seconds: [second], ReadScope(Asker(account), of: account))
+        guard case .note(_, let unmodified) = try reader.answer(read) else { throw Unexpected(answer: "no note") }
+        return unmodified.contains(second)
     }
 
     func versions(_ id: String) throws -> [StoredVersion] {
@@ -117,7 +125,8 @@ final class Desk {
         _ changes: [Change], from start: PullRequest.Start = .beginning, device: String? = "phone", limit: Int = 500
     ) throws -> SyncAnswer {
         let push = SyncPush(
-            account: account, device: device, changes: changes, pull: PullRequest(start: start, limit: limit))
+            account: account, asker: Asker(account, deviceID: device), changes: changes,
+            pull: PullRequest(start: start, limit: limit))
         return try Wait.reply { store.sync(push, reply: $0) }
     }
 

@@ -1,7 +1,9 @@
 import FaultVFS
 import Foundation
 import Notes
+import StoreContract
 import Testing
+import Waiting
 
 @testable import NotesStore
 
@@ -21,10 +23,8 @@ final class FailingDesk {
     var syncs: Int { Int(fault_syncs(fault)) }
 
     /// Until the store has found out by itself, which it tries every second.
-    func waitUntilWritable() -> Bool {
-        let deadline = Date(timeIntervalSinceNow: 10)
-        while !desk.store.isWritable && Date() < deadline { sched_yield() }
-        return desk.store.isWritable
+    func waitUntilWritable() throws {
+        try Patience.until("the store to take writes again") { desk.store.isWritable }
     }
 }
 
@@ -88,7 +88,7 @@ struct DiskFailureTests {
         #expect(!desk.store.isWritable)
         #expect(try desk.body("a") == "before")
         failing.mend()
-        #expect(failing.waitUntilWritable())
+        try failing.waitUntilWritable()
         try desk.stands("a", "after")
     }
 
@@ -119,7 +119,7 @@ struct DiskFailureTests {
         for id in ids {
             store.write(
                 NoteCommand(
-                    account: account, device: nil, id: id,
+                    account: account, asker: Asker(account), id: id,
                     action: .put { _ in .success(Change(id: id, action: .write(Content(body: "x")))) })
             ) { _ in group.done() }
         }
@@ -137,7 +137,7 @@ struct DiskFailureTests {
         for number in [account, AccountNumber(999), account] {
             store.write(
                 NoteCommand(
-                    account: number, device: nil, id: id,
+                    account: number, asker: Asker(number), id: id,
                     action: .put { _ in .success(Change(id: id, action: .write(Content(body: "x")))) })
             ) { result in
                 if case .failure(.noSuchAccount) = result { refused.add([number: AccountChange(seq: 1)]) }

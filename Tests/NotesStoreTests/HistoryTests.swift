@@ -1,5 +1,6 @@
 import Notes
 import NotesStore
+import StoreContract
 import Testing
 
 struct HistoryTests {
@@ -101,14 +102,39 @@ struct HistoryTests {
         try desk.delete("a")
         desk.pass(days: 179)
         // It was there a day ago, but has pulled only what came before the delete.
-        store.mark(device.device, DeviceMark(seenAt: desk.now, syncedSeq: 1))
+        store.mark(device.device, DeviceMark(seenAt: desk.now, pull: .init(desk.account, upTo: 1)))
         try flushMarks()
         desk.pass(days: 10)
         _ = try expire()
         #expect(try expire().tombstones == 0)
-        store.mark(device.device, DeviceMark(seenAt: desk.now, syncedSeq: 2))
+        store.mark(device.device, DeviceMark(seenAt: desk.now, pull: .init(desk.account, upTo: 2)))
         try flushMarks()
         #expect(try expire().tombstones == 1)
+    }
+
+    @Test func `a tombstone waits for a device of another account that pulls this one`() throws {
+        let store = desk.store
+        let guest = try #require(try Wait.reply { store.createAccount(name: "guest", password: nil, reply: $0) })
+        let device = try Wait.reply { store.createDevice(guest, name: "tablet", token: [1], reply: $0) }
+        try desk.stands("a", "x")
+        try desk.delete("a")
+        desk.pass(days: 179)
+        // Progress in the guest's own account says nothing about this one.
+        store.mark(device.device, DeviceMark(seenAt: desk.now, pull: .init(desk.account, upTo: 1)))
+        store.mark(device.device, DeviceMark(seenAt: desk.now, pull: .init(guest, upTo: 9)))
+        #expect(try desk.reader.status(of: desk.account).lastSyncAt == desk.now)
+        try flushMarks()
+        desk.pass(days: 10)
+        #expect(try expire().tombstones == 0)
+        #expect(try expire().tombstones == 0)
+        store.mark(device.device, DeviceMark(seenAt: desk.now, pull: .init(desk.account, upTo: 2)))
+        try flushMarks()
+        #expect(try expire().tombstones == 1)
+        // The guest's account goes, and its progress here with it.
+        store.mark(device.device, DeviceMark(seenAt: desk.now, pull: .init(desk.account, upTo: 2)))
+        try Wait.reply { store.deleteAccount(guest, reply: $0) }
+        try flushMarks()
+        #expect(try desk.problems() == [])
     }
 
     private func expire() throws -> Expired { try Wait.reply { desk.store.expire(reply: $0) } }

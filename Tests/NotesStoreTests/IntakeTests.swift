@@ -1,6 +1,8 @@
 import Foundation
 import Hashing
 import Notes
+import StoreContract
+import StoreCore
 import Testing
 
 @testable import NotesStore

@@ -2,6 +2,7 @@ import Foundation
 import Notes
 import NotesStore
 import Locking
+import StoreContract
 import struct Synchronization.Atomic
 
 /// A data folder of one test's own, with a clock that stands still until the test moves it.

@@ -1,5 +1,6 @@
 import Notes
 import SQLite
+import StoreContract
 import Testing
 
 @testable import NotesStore
@@ -8,7 +9,7 @@ import Testing
 struct TurnTests {
     @Test func `within a turn each read sees what was answered before it`() throws {
         let desk = try Desk()
-        let reader = try desk.store.makeReader()
+        let reader = try desk.store.openReader()
         for number in 0..<50 {
             reader.beginTurn()
             try desk.stands("a", "\(number)")
@@ -25,8 +26,10 @@ struct TurnTests {
 
     @Test func `reads of a turn share a look, and its end lets go of it`() throws {
         let desk = try Desk()
-        let reader = try desk.store.makeReader()
+        let reader = try desk.store.openReader()
         let other = try Database(path: desk.room.configuration.databasePath, mode: .readWrite)
+        // The store checkpoints its log when it has been idle.
+        other.waitWhenBusy(milliseconds: 5_000)
         try desk.stands("a", "one")
         reader.beginTurn()
         #expect(try text(reader, desk) == "one")
@@ -37,6 +40,7 @@ struct TurnTests {
             other.waitWhenBusy(milliseconds: 0)
             _ = try other.checkpoint(.truncate)
         }
+        other.waitWhenBusy(milliseconds: 5_000)
         reader.endTurn()
         _ = try other.checkpoint(.truncate)
         #expect(try reader.note(desk.id("a"), of: desk.account) == nil)
@@ -44,7 +48,7 @@ struct TurnTests {
 
     @Test func `a read that fails ends the look, and the next is well`() throws {
         let desk = try Desk()
-        let reader = try desk.store.makeReader()
+        let reader = try desk.store.openReader()
         try desk.stands("a", "one")
         reader.beginTurn()
         #expect(throws: StoreError.self) { try reader.status(of: AccountNumber(99)) }

@@ -47,7 +47,7 @@ import Testing
 
     @Test func `every vector comes out byte for byte`() throws {
         let vectors = try Self.vectors()
-        #expect(vectors.count == 7)
+        #expect(vectors.count == 9)
         for vector in vectors {
             let canonical = vector.state.content?.canonicalForm ?? []
             #expect(canonical == bytes(vector.canonical), "\(vector.name)")
@@ -93,6 +93,9 @@ import Testing
             Content(weather: Weather(main: "a", icon: "01d")),
             Content(attachments: [Attachment(name: "a", type: "b", size: 1, sha256: digest)]),
             Content(attachments: [Attachment(name: "a", type: "b", size: 2, sha256: digest)]),
+            Content(archived: true), Content(locked: true), Content(archived: true, locked: true),
+            Content(laterMembers: later("due", .number(JSONNumber(1)))),
+            Content(laterMembers: later("due", .number(JSONNumber(2)))),
         ]
         var revs: Set<Rev> = []
         var count = 0
@@ -109,4 +112,10 @@ import Testing
         }
         #expect(revs.count == count)
     }
+}
+
+func later(_ name: String, _ value: JSON) -> JSONObject {
+    var members = JSONObject()
+    members[name] = value
+    return members
 }

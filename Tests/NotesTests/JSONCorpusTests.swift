@@ -60,10 +60,11 @@ import Testing
         return bytes
     }
 
-    @Test(arguments: valid) func `what is JSON is read, and what was read can be written and read again`(
-        text: String
+    @Test(arguments: valid.map { LoggedText($0) })
+    func `what is JSON is read, and what was read can be written and read again`(
+        sample: LoggedText
     ) throws {
-        let value = try Self.read(bytes(text)).get()
+        let value = try Self.read(bytes(sample.text)).get()
         let written = Self.write(value)
         #expect(try Self.read(written).get() == value)
         #expect(Self.write(try Self.read(written).get()) == written)
@@ -71,13 +72,14 @@ import Testing
         #expect(try Self.read(indented).get() == value)
     }
 
-    @Test(arguments: invalid) func `what is not JSON is refused with its place`(text: String) {
-        guard case .failure(let error) = Self.read(bytes(text)) else {
+    @Test(arguments: invalid.map { LoggedText($0) })
+    func `what is not JSON is refused with its place`(sample: LoggedText) {
+        guard case .failure(let error) = Self.read(bytes(sample.text)) else {
             Issue.record("accepted")
             return
         }
         #expect(error.code == .invalidJSON)
-        #expect(error.detail.contains("byte ") || text.isEmpty)
+        #expect(error.detail.contains("byte ") || sample.text.isEmpty)
     }
 
     @Test(arguments: notUTF8) func `what is not UTF-8 is the other error`(document: [UInt8]) {
@@ -137,8 +139,8 @@ import Testing
 
     @Test func `a document of endless values is refused before it costs much`() {
         let document = bytes("[" + Array(repeating: "0", count: 1000).joined(separator: ",") + "]")
-        let fault = document.withUnsafeBufferPointer { bytes -> JSONFault? in
-            do throws(JSONFault) {
+        let fault = document.withUnsafeBufferPointer { bytes -> JSONError? in
+            do throws(JSONError) {
                 let nodes = try JSONScanner.scan(bytes, maximumNodes: 1001)
                 #expect(nodes.count == 1001)
                 _ = try JSONScanner.scan(bytes, maximumNodes: 1000)

@@ -252,7 +252,7 @@ import Testing
         #expect(write.state.content?.attachments == [file])
         #expect(merge(change("a", at: nil), over: present).status == .unchanged)
         var removal = change("a", at: nil)
-        removal.attachments = .stated
+        removal.leftOut = []
         #expect(merge(removal, over: present).state.content?.attachments == [])
     }
 

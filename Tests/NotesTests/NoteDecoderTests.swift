@@ -39,7 +39,7 @@ import Testing
         #expect(try decoder.note(#"{"weather":null,"folder":null,"baseRev":null}"#) == NoteDraft())
     }
 
-    static let refused: [(String, ErrorCode, String)] = [
+    static let refused: [(LoggedText, ErrorCode, String)] = [
         ("[]", .invalidNote, ""), ("null", .invalidNote, ""), (#""a""#, .invalidNote, ""),
         (#"{"colour":1}"#, .unknownMember, "/colour"), (#"{"a/b~c":1}"#, .unknownMember, "/a~1b~0c"),
         (#"{"Title":""}"#, .unknownMember, "/Title"), (#"{"":""}"#, .unknownMember, "/"),
@@ -56,6 +56,7 @@ import Testing
         (#"{"folder":"."}"#, .invalidNote, "/folder"),
         (#"{"folder":"\#(String(repeating: "x", count: 513))"}"#, .invalidNote, "/folder"),
         (#"{"pinned":1}"#, .invalidNote, "/pinned"), (#"{"pinned":null}"#, .invalidNote, "/pinned"),
+        (#"{"archived":1}"#, .invalidNote, "/archived"), (#"{"locked":null}"#, .invalidNote, "/locked"),
         (#"{"createdAt":"yesterday"}"#, .invalidTime, "/createdAt"),
         (#"{"lastModified":null}"#, .invalidTime, "/lastModified"),
         (#"{"lastModified":1.5}"#, .invalidTime, "/lastModified"),
@@ -77,9 +78,9 @@ import Testing
     ]
 
     @Test(arguments: refused) func `a fault is told by its code and place`(
-        text: String, code: ErrorCode, pointer: String
+        sample: LoggedText, code: ErrorCode, pointer: String
     ) {
-        let error = refusal { () throws(DomainError) in try decoder.note(text) }
+        let error = refusal { () throws(DomainError) in try decoder.note(sample.text) }
         #expect(error?.code == code)
         #expect(error?.problems.first?.pointer == pointer)
         #expect(error?.detail.isEmpty == false)

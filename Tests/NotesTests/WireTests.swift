@@ -19,6 +19,7 @@ import Testing
     @Test func `a note is written with its members in the order of the contract`() throws {
         let expected = """
             {"id":"n-1","title":"장보기","body":"우유\\n달걀","tags":["home"],"folder":"home/lists","pinned":false,\
+            "archived":false,"locked":false,\
             "createdAt":"2026-11-21T09:30:00.123Z","lastModified":"2026-11-21T09:31:10.000Z",\
             "weather":{"main":"Rain","icon":"10d","temperature":7},"extra":{},\
             "attachments":[{"name":"a.png","type":"image/png","size":3,\

@@ -1,3 +1,4 @@
+import CGatheredLog
 import FaultVFS
 import Foundation
 import SQLite
@@ -14,7 +15,8 @@ struct GatheredLogTests {
         folder = try TemporaryFolder()
         layer = "gathered-test-" + UUID().uuidString
         fault = try #require(fault_register(layer))
-        database = try Database(path: folder.file("test.sqlite"), mode: .create, vfs: layer, gathersLog: true)
+        let gathering = try #require(gathered_log(layer))
+        database = try Database(path: folder.file("test.sqlite"), mode: .create, vfs: String(cString: gathering))
         try database.execute(
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=20; CREATE TABLE t (k INTEGER PRIMARY KEY, v)"
         )
@@ -60,7 +62,7 @@ struct GatheredLogTests {
         try insert(0..<500, into: database)
         try expectWhole(500, database)
         try expectWhole(0, other)
-        // Pages that lie in the log already are written over in their places.
+        // Pages that are in the log already are overwritten at their offsets.
         try database.execute("UPDATE t SET v = upper(v)")
         try database.commit()
         #expect(try other.int("SELECT count(*) FROM t WHERE v = upper(v)") == 500)

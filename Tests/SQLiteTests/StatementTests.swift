@@ -20,13 +20,14 @@ struct StatementTests {
         #expect(kind == "text")
     }
 
-    @Test(arguments: [[], [0], [255, 0, 1], [UInt8](repeating: 3, count: 100_000)] as [[UInt8]])
-    func `bytes come back, the empty ones too`(bytes: [UInt8]) throws {
+    @Test(arguments: [0, 1, 3, 100_000])
+    func `bytes come back, the empty ones too`(count: Int) throws {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: 255 * $0) }
         try database.prepare("INSERT INTO t VALUES (1, ?)").bind(1, bytes).run()
         #expect(try database.prepare("SELECT v FROM t").one { $0.bytes(0) } == bytes)
         #expect(try database.text("SELECT typeof(v) FROM t") == "blob")
         var buffer: [UInt8] = [9]
-        _ = try database.prepare("SELECT v FROM t").one { $0.append(0, to: &buffer) }
+        _ = try database.prepare("SELECT v FROM t").one { $0.withBytes(0) { buffer.append(contentsOf: $0) } }
         #expect(buffer == [9] + bytes)
     }
 

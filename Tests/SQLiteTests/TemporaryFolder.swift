@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of one test's own, gone when the test is.
+/// A folder for one test, removed with it.
 final class TemporaryFolder {
     let path: String
 

@@ -47,10 +47,13 @@ struct IndexSearchTests {
             for _ in 0..<250 {
                 let typed = Self.query(&random)
                 let expected = shelf.scan(typed)
-                for limit in [1000, 7] {
-                    let found = try shelf.search(typed, limit: limit)
-                    #expect(found.positions == expected, "\(typed), form \(form)")
-                    #expect(found.total == expected.count && found.isComplete, "\(typed), form \(form)")
+                for (limit, settled) in [(1000, 1000), (7, 0)] {
+                    var limits = IndexSearch.Limits()
+                    limits.settled = settled
+                    let found = try shelf.search(typed, limit: limit, limits: limits)
+                    #expect(found.positions == expected, "\(typed), form \(form), \(limit), \(settled)")
+                    #expect(found.isComplete, "\(typed), form \(form)")
+                    #expect(settled == 0 || found.total == expected.count, "\(typed), form \(form)")
                     guard found.positions == expected else { return }
                 }
             }
@@ -61,7 +64,8 @@ struct IndexSearchTests {
     func `two syllables and a blank between them are read from the postings alone`(typed: String) throws {
         let shelf = Shelf([("", "제 주도 여행"), ("", "어제 주운 것"), ("제주", "")], segments: [3])
         let found = try shelf.search(typed)
-        #expect(found.looks == 0)
+        // Only of the title is it in doubt whether the query is all of it.
+        #expect(found.looks == (typed == "제주" ? 0 : 1))
         #expect(found.positions == shelf.scan(typed))
     }
 
@@ -75,37 +79,48 @@ struct IndexSearchTests {
         #expect(found.looks < 100)
     }
 
-    @Test func `what a limit cut is said, and the oldest without a match in the title are cut`() throws {
-        let texts = (0..<60).map { (title: $0 == 2 ? "가나다라" : "", body: "가나다라 \($0)") }
-        let shelf = Shelf(texts, segments: [40, 20])
-        var limits = IndexSearch.Limits()
-        limits.loose = 60
-        #expect(try shelf.search("ㄱㄴㄷㄹ", limits: limits).isComplete)
-        limits.loose = 10
-        let found = try shelf.search("ㄱㄴㄷㄹ", limits: limits)
-        #expect(!found.isComplete)
-        #expect(found.total == 10)
-        #expect(found.positions == Array(shelf.scan("ㄱㄴㄷㄹ").prefix(10)))
-        limits.loose = 1_000
-        limits.looseBytes = 100
-        let short = try shelf.search("ㄱㄴㄷㄹ", limits: limits)
-        #expect(!short.isComplete && short.total < 10)
-        // A literal match is never cut.
-        limits.loose = 0
-        #expect(try shelf.search("가나다라", limits: limits).positions == shelf.scan("가나다라"))
+    /// Of 80 candidates for ㄱㄴㄷㄹ every second one has the pairs of initials, but not in a row.
+    private static func doubtful() -> Shelf {
+        let texts = (0..<80).map { number in
+            (title: number == 2 ? "가나다라" : "", body: number % 2 == 0 ? "가나다라" : "가나 나다 다라")
+        }
+        return Shelf(texts, segments: [50, 30])
     }
 
-    @Test func `beside many literal matches fewer of the others are looked at`() throws {
-        let literal = (0..<20).map { _ in (title: "", body: "가나다라") }
-        let loose = (0..<30).map { _ in (title: "", body: "가나다 라") }
-        let shelf = Shelf(literal + loose, segments: [50])
+    @Test func `many candidates are read until the page is full, few to count them`() throws {
+        let shelf = Self.doubtful()
+        let expected = shelf.scan("ㄱㄴㄷㄹ")
+        #expect(expected.count == 40)
         var limits = IndexSearch.Limits()
-        limits.looseOfMany = 5
-        #expect(try shelf.search("가나다라", limits: limits).positions == shelf.scan("가나다라"))
-        limits.manyLiteral = 20
-        let found = try shelf.search("가나다라", limits: limits)
-        #expect(!found.isComplete)
-        #expect(found.positions == Array(shelf.scan("가나다라").prefix(25)))
+        limits.settled = 80
+        let counted = try shelf.search("ㄱㄴㄷㄹ", limit: 5, limits: limits)
+        #expect(counted.positions == expected && counted.total == 40 && counted.isComplete)
+        limits.settled = 79
+        let found = try shelf.search("ㄱㄴㄷㄹ", limit: 5, limits: limits)
+        #expect(found.positions == expected && found.isComplete)
+        #expect(found.longestPage < 30, "\(found.longestPage)")
+        // Candidates are counted where not all were read: at the end of the pages hardly any is left.
+        #expect(found.total > 40)
+    }
+
+    @Test func `a page that may read no more ends early and says so, and the next one continues`() throws {
+        let shelf = Self.doubtful()
+        let expected = shelf.scan("ㄱㄴㄷㄹ")
+        var limits = IndexSearch.Limits()
+        limits.settled = 0
+        limits.page = 7
+        let found = try shelf.search("ㄱㄴㄷㄹ", limits: limits)
+        #expect(found.positions == expected && !found.isComplete)
+        #expect(found.longestPage == 7)
+        limits.page = 1_000
+        limits.bytes = 100
+        let short = try shelf.search("ㄱㄴㄷㄹ", limits: limits)
+        #expect(short.positions == expected && !short.isComplete)
+        #expect(short.longestPage < 20)
+        // What the postings alone tell needs no reading.
+        limits.page = 0
+        let exact = try shelf.search("가나", limits: limits)
+        #expect(exact.positions == shelf.scan("가나") && exact.isComplete && exact.looks == 0)
     }
 
     @Test func `a segment comes back from its bytes, in either form`() throws {

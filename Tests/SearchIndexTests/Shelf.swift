@@ -46,24 +46,27 @@ struct Shelf {
         var positions: [SearchPosition]
         var total: Int
         var isComplete: Bool
-        /// How many notes were read that are on no page.
-        var looks: Int
+        /// How many notes were read to learn their rank, and for one page at most.
+        var looks = 0
+        var longestPage = 0
     }
 
     /// All pages.
     func search(_ typed: String, limit: Int = 1000, limits: IndexSearch.Limits = .init()) throws -> Found {
-        var found = Found(positions: [], total: 0, isComplete: true, looks: 0)
+        var found = Found(positions: [], total: 0, isComplete: true)
         var request = SearchRequest(SearchQuery(typed))
         request.limit = limit
         repeat {
             var search = IndexSearch(request, limits: limits)
             for seq in tail { if let note = notes[seq] { search.add(note) } }
             for reader in readers { try search.add(reader, dead: dead) }
-            try search.settle { seq in
-                found.looks += 1
+            var looks = 0
+            let look: IndexSearch.Look = { seq in
+                looks += 1
                 return notes[seq]
             }
-            let page = try search.page { position -> SearchPosition? in
+            try search.settle(look)
+            let page = try search.page(look) { position -> SearchPosition? in
                 guard let note = notes[position.seq], request.verified(note, as: position.rank) != nil else {
                     return nil
                 }
@@ -72,6 +75,8 @@ struct Shelf {
             found.positions += page.hits
             found.total = search.total
             found.isComplete = found.isComplete && search.isComplete
+            found.looks += looks
+            found.longestPage = max(found.longestPage, looks)
             request.after = page.next
         } while request.after != nil
         return found

@@ -1,4 +1,5 @@
 import HTTP
+import Primitives
 
 /// The address that a request is counted under. Behind a proxy that is the forwarded one, and only a trusted proxy may
 /// forward it: any client can send the header.
@@ -55,11 +56,14 @@ public struct ClientAddress: Sendable {
         guard isTrusted(peer) else { return peer }
         let chain = Self.chain(forwardedFor)
         for hop in chain.reversed() {
-            guard let address = IPAddress.ofHop(hop) else { return peer }
+            guard let address = Self.hop(hop) else { return peer }
             if !isTrusted(address) { return IPAddress.text(address) }
         }
-        return chain.first.flatMap { IPAddress.ofHop($0) }.map { IPAddress.text($0) } ?? peer
+        return chain.first.flatMap { Self.hop($0) }.map { IPAddress.text($0) } ?? peer
     }
+
+    /// An address in a proxy's chain, which may have a port behind it: `1.2.3.4:5`, `[2001:db8::1]:5`.
+    static func hop(_ text: String) -> [UInt8]? { IPAddress.parse(text) ?? Authority(text)?.address }
 
     static func chain(_ forwardedFor: [String]) -> [String] {
         forwardedFor.flatMap { $0.split(separator: ",") }.map { $0.trimmed }
@@ -95,14 +99,5 @@ public struct ClientAddress: Sendable {
     /// regard to case (RFC 3986 3.1).
     public func isSecure(_ request: borrowing Request) -> Bool {
         speaksTLS || isTrusted(request.peer) && request.field("x-forwarded-proto")?.lowercased() == "https"
-    }
-}
-
-extension Substring {
-    var trimmed: String {
-        var text = self
-        while text.first == " " || text.first == "\t" { text.removeFirst() }
-        while text.last == " " || text.last == "\t" { text.removeLast() }
-        return String(text)
     }
 }

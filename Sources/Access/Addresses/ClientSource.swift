@@ -1,4 +1,5 @@
 import HTTP
+import Primitives
 
 /// Where a request comes from, for limits.
 public struct ClientSource: Equatable, Sendable {
@@ -17,7 +18,7 @@ extension ClientAddress {
         let fields = request.fields("x-forwarded-for")
         // Nearly always one address, which the proxy in front wrote.
         if fields.count == 1, let bytes = IPAddress.parse(fields[0]) { return Self.source(bytes) }
-        let hops = Self.chain(fields).map { IPAddress.ofHop($0) }
+        let hops = Self.chain(fields).map { Self.hop($0) }
         let isLocal = !hops.isEmpty && hops.allSatisfy { $0.map(IPAddress.isLoopback) ?? false }
         let client = IPAddress.parse(of(peer: request.peer.text, forwardedFor: fields)).map { Self.source($0) }
         return ClientSource(network: client?.network ?? request.peer.network, isLocal: isLocal)
@@ -25,8 +26,8 @@ extension ClientAddress {
 
     /// Bytes in network order.
     static func source(_ bytes: [UInt8]) -> ClientSource {
-        let first = bytes.prefix(8).withUnsafeBytes { raw in
-            raw.count == 4
+        let first = unsafe bytes.prefix(8).withUnsafeBytes { raw in
+            unsafe raw.count == 4
                 ? PeerAddress.network(ofIPv4: raw.loadUnaligned(as: UInt32.self)) : raw.loadUnaligned(as: UInt64.self)
         }
         return ClientSource(network: first, isLocal: IPAddress.isLoopback(bytes))

@@ -1,4 +1,5 @@
 import HTTP
+import Primitives
 
 /// Pages of other origins that the operator allows to use the API (CORS). They send a token; they cannot use the cookie:
 /// no response allows credentials, and `SameOrigin` refuses an unsafe request that only a cookie authenticates.
@@ -40,26 +41,11 @@ public struct Origins: Sendable {
     /// An origin exactly as browsers write one: scheme and host in lower case, a port where it is not the default, no
     /// path.
     public static func isOrigin(_ text: String) -> Bool {
-        let schemes = [("http://", "80"), ("https://", "443")]
-        guard let scheme = schemes.first(where: { text.hasPrefix($0.0) }) else { return false }
-        let authority = text.dropFirst(scheme.0.count)
-        let host: Substring
-        if authority.hasPrefix("[") {
-            guard let end = authority.firstIndex(of: "]"), IPAddress.parse(String(authority[...end])) != nil else {
-                return false
-            }
-            host = authority[...end]
-        } else {
-            host = authority.prefix { $0 != ":" }
-            let isFit = host.utf8.allSatisfy { byte in
-                (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2E || byte == 0x2D
-            }
-            guard isFit, !host.isEmpty else { return false }
-        }
-        let rest = authority.dropFirst(host.count)
-        guard !rest.isEmpty else { return true }
-        let port = rest.dropFirst()
-        return rest.hasPrefix(":") && port != scheme.1
-            && (Int(port).map { String($0) == port && (1...65_535).contains($0) } ?? false)
+        let schemes = [("http://", 80), ("https://", 443)]
+        guard let (scheme, standardPort) = schemes.first(where: { text.hasPrefix($0.0) }),
+            let authority = Authority(text.dropFirst(scheme.count))
+        else { return false }
+        return scheme + authority.description.lowercased() == text && authority.port != standardPort
+            && authority.port != 0
     }
 }

@@ -1,11 +1,11 @@
 import HTTP
 
-/// Whether a request that brings a cookie comes from our own pages. Browsers add cookies to what other sites make them
-/// send; a header that scripts cannot set tells where it came from.
+/// Whether a request that brings a cookie comes from this server's own pages. Browsers add cookies to requests that
+/// other sites cause; a header that scripts cannot set names the page's origin.
 enum SameOrigin {
-    /// `isSecure`: the request came by https. Then a page of the same host that came in the clear, where anybody on the
-    /// way may have written it, is another origin. Otherwise either scheme is ours, for a proxy that is not named as
-    /// trusted may speak TLS in front of us.
+    /// `isSecure`: the request came by https. Then a page of the same host that was loaded over http, which anyone on
+    /// the network may have written, is another origin. Otherwise either scheme is accepted: a proxy that is not named
+    /// as trusted may terminate TLS.
     static func allows(
         isSafe: Bool, isSecure: Bool, fetchSite: String?, origin: String?, host: String?
     ) -> Bool {

@@ -28,7 +28,7 @@ struct GuessLimit {
         return wait == 0 ? nil : wait
     }
 
-    /// The same, but `nil` counts a guess, which `succeeded` takes back.
+    /// The same, but `nil` counts a guess, which `succeeded` uncounts.
     mutating func begin(_ subjects: [Subject], now: Int64) -> Int64? {
         if let wait = wait(subjects, now: now) { return wait }
         if failures.count > Self.capacity { forgetOldest(now: now) }

@@ -13,7 +13,7 @@ public struct PasswordHash: Sendable, Equatable {
     static let saltCount = 16
     static let keyCount = 32
 
-    /// Nil where the machine has no memory or no randomness to give.
+    /// Nil where memory or randomness cannot be had.
     public init?(password: [UInt8], cost: Scrypt.Cost = .standard) {
         guard let salt = SecureRandom.bytes(Self.saltCount) else { return nil }
         self.init(password: password, salt: salt, cost: cost)
@@ -51,15 +51,10 @@ public struct PasswordHash: Sendable, Equatable {
         return ConstantTime.equal(key, other)
     }
 
-    /// A hash nobody has the password of. Verified where the account does not exist, so that a wrong name takes as
-    /// long as a wrong password.
-    public static let unknowable = PasswordHash(
+    /// A hash of no known password. Verified where the account does not exist, so that a wrong name takes as long as a
+    /// wrong password.
+    static let unknowable = PasswordHash(
         cost: .standard, salt: [UInt8](repeating: 0, count: saltCount), key: [UInt8](repeating: 0, count: keyCount))
-
-    /// Whether any password matches what is stored.
-    public static func isUsable(_ encoded: String) -> Bool {
-        PasswordHash(encoded: encoded).map { $0 != unknowable } ?? false
-    }
 
     private init(cost: Scrypt.Cost, salt: [UInt8], key: [UInt8]) {
         self.cost = cost

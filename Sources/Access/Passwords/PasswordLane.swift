@@ -1,7 +1,9 @@
 import Dispatch
 import Notes
+import Primitives
+import StoreContract
 
-/// One of the places where passwords are hashed, one at a time.
+/// Hashes passwords on a queue of its own, one at a time.
 ///
 /// `@unchecked Sendable`: `opened` is made and used on `queue` alone.
 final class PasswordLane: @unchecked Sendable {
@@ -19,6 +21,7 @@ final class PasswordLane: @unchecked Sendable {
     }
 
     func account(named name: String) throws(StoreError) -> AccountRecord? {
+        queue.assertIsCurrent()
         let lookUp = if let opened { opened } else { try open() }
         opened = lookUp
         return try lookUp(name)
@@ -27,7 +30,7 @@ final class PasswordLane: @unchecked Sendable {
     /// An account that does not exist costs as much as one that does.
     func matches(_ password: String, _ encoded: String?) -> Bool { hashing.matches(password, encoded) }
 
-    /// `nil` where the machine has no memory or no randomness to give.
+    /// `nil` where memory or randomness cannot be had.
     func hash(_ password: String) -> String? { hashing.hash(password) }
 }
 

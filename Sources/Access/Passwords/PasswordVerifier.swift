@@ -2,6 +2,7 @@ import Hashing
 import HTTP
 import Locking
 import Notes
+import StoreContract
 
 /// Verifies passwords and hashes new ones. Each takes tenths of a second and tens of megabytes, so it happens off the
 /// loops, a few at a time, in the order of `PasswordQueue`:
@@ -40,7 +41,7 @@ public final class PasswordVerifier: Sendable {
     private struct State {
         var limit = GuessLimit()
         var queue = PasswordQueue<Job>()
-        /// Who waits for each verification that is queued or under way.
+        /// The requests that wait for each verification that is queued or running.
         var flights: [SHA256.Digest: [Waiter]] = [:]
         var right = RecentlyUsed<SHA256.Digest, (record: AccountRecord, until: Int64)>(capacity: 1024)
         var wrong = RecentlyUsed<SHA256.Digest, String?>(capacity: 4096)
@@ -68,7 +69,7 @@ public final class PasswordVerifier: Sendable {
 
     // MARK: Without hashing
 
-    /// Why no password is verified now, where that is so: the right one neither.
+    /// Why no password is verified now, not even the right one; nil where one is.
     func refusal(_ guess: PasswordGuess) -> AccessError? {
         state.withLock { $0.limit.wait(guess.subjects, now: clock()) }.map(Self.tooMany)
     }
@@ -116,6 +117,11 @@ public final class PasswordVerifier: Sendable {
     /// The encoded hash of an account's new password, once `guess` has confirmed the present one.
     public func hash(_ password: String, after guess: PasswordGuess, _ done: @escaping Done<String>) {
         hash(password, guess, isKnown: true, counted: [], done)
+    }
+
+    /// The encoded hash of the first password of an account, whose device a token has authenticated.
+    public func hash(firstOf password: PasswordGuess, _ done: @escaping Done<String>) {
+        hash(password.password, password, isKnown: true, counted: [], done)
     }
 
     private func hash(

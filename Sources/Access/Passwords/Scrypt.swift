@@ -30,11 +30,11 @@ public enum Scrypt {
     public static func derive(password: [UInt8], salt: [UInt8], cost: Cost, count: Int) -> [UInt8]? {
         guard cost.isBounded, count > 0 else { return nil }
         var key = [UInt8](repeating: 0, count: count)
-        let status = password.withUnsafeBytes { password in
+        let status = unsafe password.withUnsafeBytes { password in
             // An empty array has no address, and OpenSSL takes a null password for "check the cost only".
             let nothing: [CChar] = [0]
-            return nothing.withUnsafeBufferPointer { nothing in
-                EVP_PBE_scrypt(
+            return unsafe nothing.withUnsafeBufferPointer { nothing in
+                unsafe EVP_PBE_scrypt(
                     password.baseAddress?.assumingMemoryBound(to: CChar.self) ?? nothing.baseAddress, password.count,
                     salt, salt.count, 1 << UInt64(cost.logN), UInt64(cost.r), UInt64(cost.p), cost.memoryLimit,
                     &key, count)

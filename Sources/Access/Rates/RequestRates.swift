@@ -1,4 +1,5 @@
 import Notes
+import StoreContract
 
 /// How many requests a second an address, and an account, may send. Clients on this machine are not counted: an untrusted
 /// proxy here would make all its clients one.

@@ -1,13 +1,13 @@
 import HTTP
 import Hashing
-import Notes
+import StoreContract
 
 /// Finds out which account and device the requests of one event loop belong to. Confined to its loop.
 public final class Authenticator {
-    public enum Identity {
+    public enum Identity: Sendable {
         case known(Principal)
-        /// A password that must be verified, which takes a while: `AccessControl.verify`.
-        case password(PasswordGuess)
+        /// It takes a while: `AccessControl.settle`.
+        case pending(PendingIdentity)
     }
 
     private let access: AccessControl
@@ -18,79 +18,73 @@ public final class Authenticator {
         cache = SessionCache(access.sessions)
     }
 
-    /// `reader` gives the loop's own reader, where the store has to be asked.
+    /// `lane` gives the loop's own lane, where the store has to be asked.
     public func identify(
-        _ request: borrowing Request, _ reader: () throws(StoreError) -> any NoteReader
+        _ request: borrowing Request, _ lane: () throws(StoreError) -> any ReadLane
     ) throws(AccessError) -> Identity {
         switch Credentials(request) {
         case .none, .unreadable: throw .credentialsMissing
-        case .token(let token): return .known(try session(token, request, reader))
+        case .token(let token): return try identify(token, request, lane)
         case .cookie(let token):
             guard SameOrigin.allows(request, isSecure: access.addresses.isSecure(request)) else { throw .foreignPage }
-            return .known(try session(token, request, reader))
-        case .basic(let name, let secret):
-            if let principal = try find(secret, request, reader), principal.accountName == name {
-                return .known(principal)
-            }
-            try access.requirePrivacy(of: request)
-            let guess = PasswordGuess(
-                name: name, password: secret, client: access.addresses.source(of: request),
-                address: access.addresses.of(request), repeatsAreOne: true)
-            if let refusal = access.passwords.refusal(guess) { throw refusal }
-            if let principal = try recall(guess, reader) { return .known(principal) }
-            return .password(guess)
+            return try identify(token, request, lane)
+        case .basic(let name, let secret): return try identify(name, secret, request, lane)
         }
-    }
-
-    /// What is remembered of a password counts only while the account has the same stored hash: a command beside the
-    /// server may change it too.
-    private func recall(
-        _ guess: PasswordGuess, _ reader: () throws(StoreError) -> any NoteReader
-    ) throws(AccessError) -> Principal? {
-        let generation = access.sessions.current
-        guard let memory = access.passwords.recall(guess) else { return nil }
-        let present: AccountRecord?
-        do throws(StoreError) {
-            present = try reader().account(named: guess.name)
-        } catch {
-            throw .store(error)
-        }
-        switch memory {
-        case .right(let record):
-            guard present?.account == record.account, present?.password == record.password else { return nil }
-            return Principal(record, in: generation)
-        case .wrong(let stored):
-            if present?.password == stored { throw .wrongPassword }
-            return nil
-        }
-    }
-
-    private func session(
-        _ token: String, _ request: borrowing Request, _ reader: () throws(StoreError) -> any NoteReader
-    ) throws(AccessError) -> Principal {
-        guard let principal = try find(token, request, reader) else { throw .tokenInvalid }
-        return principal
     }
 
     /// The token itself goes no further than this: only its digest is looked up or kept.
-    private func find(
-        _ token: String, _ request: borrowing Request, _ reader: () throws(StoreError) -> any NoteReader
-    ) throws(AccessError) -> Principal? {
-        guard !token.isEmpty else { return nil }
+    private func identify(
+        _ token: String, _ request: borrowing Request, _ lane: () throws(StoreError) -> any ReadLane
+    ) throws(AccessError) -> Identity {
+        guard !token.isEmpty else { throw .tokenInvalid }
         let digest = SHA256.hash(token)
-        let now = access.clock()
-        if let principal = cache.find(digest, now: now) { return principal }
-        let found: Session?
-        do throws(StoreError) {
-            found = try reader().session(token: digest.bytes)
-        } catch {
-            throw .store(error)
+        if let principal = cache.find(digest, now: access.clock()) { return .known(principal) }
+        let network = access.addresses.source(of: request).network
+        return try identify(lookup(.token(digest, network: network)), lane)
+    }
+
+    private func identify(
+        _ name: String, _ secret: String, _ request: borrowing Request,
+        _ lane: () throws(StoreError) -> any ReadLane
+    ) throws(AccessError) -> Identity {
+        let digest = SHA256.hash(secret)
+        if let principal = cache.find(digest, now: access.clock()), principal.accountName == name {
+            return .known(principal)
         }
-        guard let found else { return nil }
-        let principal = Principal(found, in: cache.seen)
-        cache.keep(digest, principal, now: now)
-        access.store.mark(found.device, DeviceMark(seenAt: Timestamp(clamping: now)))
-        access.passwords.noteVisit(found.accountName, from: access.addresses.source(of: request).network)
-        return principal
+        let guess = PasswordGuess(
+            name: name, password: secret, client: access.addresses.source(of: request),
+            address: access.addresses.of(request), repeatsAreOne: true)
+        let isExposed = access.exposesPassword(request)
+        if secret.isEmpty { return try identify(access.identity(guess, isExposed: isExposed), lane) }
+        return try identify(lookup(.secret(digest, guess, isExposed: isExposed)), lane)
+    }
+
+    private func lookup(_ credential: IdentityLookup.Credential) -> Identity {
+        .pending(.lookup(IdentityLookup(credential: credential, generation: cache.seen)))
+    }
+
+    /// As far as the lane answers at once.
+    private func identify(
+        _ first: Identity, _ lane: () throws(StoreError) -> any ReadLane
+    ) throws(AccessError) -> Identity {
+        var identity = first
+        while case .pending(.lookup(let lookup)) = identity {
+            let answer: PointAnswer?
+            do throws(StoreError) {
+                answer = try lane().answer(lookup.read)
+            } catch {
+                throw .store(error)
+            }
+            guard let answer else { return identity }
+            identity = try access.identity(lookup, answer)
+        }
+        if case .known(let principal) = identity { keep(principal) }
+        return identity
+    }
+
+    /// Of a token that was looked up: the loop's next requests need no look-up for a second.
+    public func keep(_ principal: Principal) {
+        guard let token = principal.asker.token else { return }
+        cache.keep(token, principal, now: access.clock())
     }
 }

@@ -1,27 +1,26 @@
-import Notes
+import Hashing
+import StoreContract
 
 /// The account and device that a request is authenticated as. A password authenticates an account and no device.
 public struct Principal: Sendable, Equatable {
-    public let account: AccountNumber
+    public let asker: Asker
     public let accountName: String
-    public let device: DeviceNumber?
-    public let deviceID: String?
     /// The generation of sessions in which this was true.
     public let generation: UInt64
 
-    init(_ session: Session, in generation: UInt64) {
+    init(_ session: Session, token: SHA256.Digest, in generation: UInt64) {
         self.generation = generation
-        account = session.account
+        asker = Asker(session.account, device: session.device, deviceID: session.deviceID, token: token)
         accountName = session.accountName
-        device = session.device
-        deviceID = session.deviceID
     }
 
     init(_ record: AccountRecord, in generation: UInt64) {
         self.generation = generation
-        account = record.account
+        asker = Asker(record.account)
         accountName = record.name
-        device = nil
-        deviceID = nil
     }
+
+    public var account: AccountNumber { asker.account }
+    public var device: DeviceNumber? { asker.device }
+    public var deviceID: String? { asker.deviceID }
 }

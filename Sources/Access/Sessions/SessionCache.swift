@@ -13,7 +13,7 @@ final class SessionCache {
     }
 
     private let generation: SessionGeneration
-    /// The generation of the last look.
+    /// The generation of the last read.
     private(set) var seen: UInt64
     private var entries: [SHA256.Digest: Entry] = [:]
 
@@ -32,8 +32,9 @@ final class SessionCache {
         return entry.principal
     }
 
-    /// What was read before a revocation must not outlive it: `generation` is the one that was current before the read.
+    /// What was read before a revocation must not outlive it: the principal has the generation of before its read.
     func keep(_ digest: SHA256.Digest, _ principal: Principal, now: Int64) {
+        guard principal.generation == seen else { return }
         if entries.count >= Self.capacity { entries.removeAll(keepingCapacity: true) }
         entries[digest] = Entry(principal: principal, until: now + Self.lifetime)
     }

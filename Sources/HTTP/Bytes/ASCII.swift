@@ -1,4 +1,4 @@
-/// The bytes HTTP's grammar speaks of, by name.
+/// The bytes of HTTP's grammar, by name.
 enum ASCII {
     static let tab: UInt8 = 0x09
     static let lineFeed: UInt8 = 0x0A
@@ -13,7 +13,6 @@ enum ASCII {
     static let comma: UInt8 = 0x2C
     static let slash: UInt8 = 0x2F
     static let zero: UInt8 = 0x30
-    static let nine: UInt8 = 0x39
     static let colon: UInt8 = 0x3A
     static let semicolon: UInt8 = 0x3B
     static let equals: UInt8 = 0x3D
@@ -22,15 +21,15 @@ enum ASCII {
 }
 
 extension UInt8 {
-    /// RFC 9110 5.6.2 `tchar`: what method and field names are made of. Two bit masks instead of a table: no load, no
-    /// bounds check, no lazily made global.
+    /// RFC 9110 5.6.2 `tchar`: the bytes of method and field names. Two bit masks instead of a table: no load, no
+    /// bounds check, no lazily initialised global.
     var isTokenCharacter: Bool {
         if self < 64 { return (0x03FF_6CFA_0000_0000 as UInt64) &>> UInt64(self) & 1 == 1 }
         if self < 128 { return (0x57FF_FFFF_C7FF_FFFE as UInt64) &>> UInt64(self &- 64) & 1 == 1 }
         return false
     }
 
-    /// RFC 9110 5.5: visible characters, space, tab and obs-text. Everything else in a value is refused.
+    /// RFC 9110 5.5: visible characters, space, tab and obs-text. Any other byte in a value is refused.
     var isFieldValueCharacter: Bool {
         self >= 0x20 && self != 0x7F || self == ASCII.tab
     }
@@ -73,7 +72,7 @@ extension Span<UInt8> {
         return start..<end
     }
 
-    /// The members of a comma-separated list (RFC 9110 5.6.1), blanks trimmed, empty ones passed over.
+    /// The members of a comma-separated list (RFC 9110 5.6.1), blanks trimmed, empty ones skipped.
     func forEachListMember(_ range: Range<Int>, _ body: (Range<Int>) -> Void) {
         var start = range.lowerBound
         for index in range.lowerBound...range.upperBound

@@ -1,6 +1,6 @@
 import Primitives
-/// A growing run of bytes that belongs to one owner: what a connection keeps of a partial request or a blocked answer,
-/// and what a loop lends out. Empty, it holds no memory.
+/// A growing buffer with one owner: what a connection keeps of a partial request or a blocked response, and what a loop
+/// lends. An empty one holds no memory.
 struct ByteStore: ~Copyable {
     private(set) var base: UnsafeMutableRawPointer?
     private(set) var count = 0
@@ -22,7 +22,7 @@ struct ByteStore: ~Copyable {
         UnsafeMutableRawBufferPointer(start: base, count: count)
     }
 
-    /// The part that is allocated and not in use; write into it, then call `advance`.
+    /// The allocated part that is not in use; write into it, then call `advance`.
     var spare: UnsafeMutableRawBufferPointer {
         guard let base else { return UnsafeMutableRawBufferPointer(start: nil, count: 0) }
         return UnsafeMutableRawBufferPointer(start: base + count, count: capacity - count)
@@ -32,7 +32,7 @@ struct ByteStore: ~Copyable {
         count += written
     }
 
-    /// Makes room for `extra` more bytes: at least by doubling, so that many small appends cost little.
+    /// Makes space for `extra` more bytes: at least by doubling, so that many small appends cost little.
     mutating func reserve(_ extra: Int) {
         guard count + extra > capacity else { return }
         let larger = max(count + extra, capacity * 2, 512)
@@ -88,7 +88,7 @@ struct ByteStore: ~Copyable {
         count += digits
     }
 
-    /// Forgets the first `length` bytes and moves the rest to the front.
+    /// Removes the first `length` bytes and moves the rest to the front.
     mutating func removePrefix(_ length: Int) {
         guard length > 0, let base else { return }
         count -= length
@@ -103,7 +103,7 @@ struct ByteStore: ~Copyable {
         count = 0
     }
 
-    /// Gives the memory back as well.
+    /// Releases the memory as well.
     mutating func release() {
         base?.deallocate()
         base = nil

@@ -1,5 +1,5 @@
 import Primitives
-/// RFC 3986 2.1. Decoding never guesses: what is malformed is `nil`, and the caller says 400.
+/// RFC 3986 2.1. Decoding never guesses: what is malformed is `nil`, and the caller responds with 400.
 enum PercentDecoding {
     /// Whether every `%` in the range is followed by two hexadecimal digits.
     static func isWellFormed(_ bytes: Bytes, _ range: Range<Int>) -> Bool {
@@ -16,7 +16,7 @@ enum PercentDecoding {
         return true
     }
 
-    /// The bytes meant. In a query a plus sign is a space, as HTML forms and curl's `--data-urlencode` write it.
+    /// The decoded bytes. In a query a plus sign is a space, as HTML forms and curl's `--data-urlencode` write it.
     static func decode(_ bytes: Bytes, _ range: Range<Int>, plusIsSpace: Bool = false) -> [UInt8]? {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(range.count)

@@ -1,18 +1,18 @@
-/// The parameters of a query, decoded, in the order they were written. A name may come more than once.
+/// The parameters of a query, decoded, in their order. A name may occur more than once.
 public struct QueryParameters: Sendable {
     public struct Parameter: Sendable, Equatable {
         public let name: String
         public let value: String
     }
 
-    public enum Malformed: Error, Equatable {
+    public enum FormatError: Error, Equatable {
         case percentEncoding
         case invalidUTF8
     }
 
     public let all: [Parameter]
 
-    init(_ bytes: Bytes, _ range: Range<Int>) throws(Malformed) {
+    init(_ bytes: Bytes, _ range: Range<Int>) throws(FormatError) {
         var parameters: [Parameter] = []
         var start = range.lowerBound
         for index in range.lowerBound...range.upperBound
@@ -32,7 +32,7 @@ public struct QueryParameters: Sendable {
         all.first { $0.name == name }?.value
     }
 
-    private static func text(_ bytes: Bytes, _ range: Range<Int>) throws(Malformed) -> String {
+    private static func text(_ bytes: Bytes, _ range: Range<Int>) throws(FormatError) -> String {
         guard let decoded = PercentDecoding.decode(bytes, range, plusIsSpace: true) else { throw .percentEncoding }
         guard let text = String(validating: decoded, as: UTF8.self) else { throw .invalidUTF8 }
         return text

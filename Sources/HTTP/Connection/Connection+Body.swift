@@ -1,6 +1,6 @@
-/// Reading bodies: gathered whole behind their head, or handed to a sink as they come.
+/// Reading bodies: gathered behind their head, or passed to a sink as they arrive.
 extension Connection {
-    /// A body that is to be whole before its request is handled. What is here at once costs nothing extra.
+    /// A body that must be complete before its request is handled. One that arrived with its head costs no copy.
     func gather(
         _ limit: Int, _ then: @escaping RequestHandler, _ head: RequestHead, _ slice: UnsafeRawBufferPointer,
         _ facts: ExchangeFacts, _ rest: inout Range<Int>
@@ -51,11 +51,11 @@ extension Connection {
     ) {
         work = ExchangeWork(facts, input)
         state.expectsBody(now: loop.now, loop.times)
-        // Whoever has begun to send the body is not waiting for leave.
+        // A client that has begun to send the body does not wait for the 100.
         if head.expectsContinue, available == head.length { sendContinue() }
     }
 
-    /// False when more must be read first, or nothing more is wanted.
+    /// False when more must be read first, or no more is wanted.
     func continueBody(_ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>) -> Bool {
         guard let work else { return false }
         switch work.input {
@@ -70,7 +70,7 @@ extension Connection {
         }
     }
 
-    /// The head is parsed again from the kept bytes: cheaper than remembering it while a body trickles in.
+    /// Parses the head again from the kept bytes: cheaper than storing it while a body trickles in.
     private func dispatchGathered(
         _ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>, bodyEnd: Int, used: Int,
         _ facts: ExchangeFacts, to then: RequestHandler
@@ -112,7 +112,7 @@ extension Connection {
         }
     }
 
-    /// Decodes `region` from `offset` on and moves what comes out to `end`, which it never overtakes.
+    /// Decodes `region` from `offset` on and moves the output to `end`, which it never overtakes.
     private func decode(
         _ decoder: inout ChunkDecoder, _ region: UnsafeMutableRawBufferPointer, _ offset: inout Int, _ end: inout Int
     ) -> ChunkDecoder.Progress {

@@ -1,11 +1,11 @@
-/// Reading requests and handing them over, one after the other.
+/// Reading requests and passing them to the application, one after the other.
 extension Connection {
-    /// At most this much of a body is read in one turn, so that an upload does not starve its neighbours.
+    /// At most this much of a body is read in one turn, so that an upload does not starve other connections.
     private static let turnBytes = 256 * 1024
 
     func readable() {
         guard state.interest == .read else {
-            // Somebody sends ahead while an answer is made: not now. `settle` subscribes again.
+            // The client pipelines while a response is made: stop reading. `settle` subscribes again.
             if watched == .read {
                 watched = .none
                 loop.readiness.change(descriptor, id.number, .none)
@@ -14,7 +14,7 @@ extension Connection {
         }
         if state.phase == .lingering { return dropInput() }
         if state.phase == .handshake { return shakeHands() }
-        // What is here already has its turn coming: reading on now would let it pile up.
+        // Input that was read already is handled first; more would pile up.
         if awaitsTurn { return }
         if kept.isEmpty {
             readIntoLentBuffer()
@@ -38,7 +38,7 @@ extension Connection {
     }
 
     private func readIntoKept() {
-        kept.reserve(roomWanted)
+        kept.reserve(wantedCapacity)
         switch receive(into: kept.spare) {
         case .bytes(let count):
             loop.meter.add(.received, count)
@@ -50,8 +50,8 @@ extension Connection {
         }
     }
 
-    /// Room grows with what has come, never with what was announced.
-    private var roomWanted: Int {
+    /// The buffer grows with what has arrived, never with what was announced.
+    private var wantedCapacity: Int {
         guard case .gathering(let total, _) = work?.input else { return 4096 }
         return max(1, min(total - kept.count, Self.turnBytes, max(kept.count, 16 * 1024)))
     }
@@ -64,7 +64,7 @@ extension Connection {
         if kept.isEmpty { kept.release() }
     }
 
-    /// After an answer: what was sent ahead, then the end of input if that came meanwhile.
+    /// After a response: pipelined input, then the end of input if that has been seen.
     func proceed() {
         guard !isConsuming else { return }
         if !kept.isEmpty { consumeKept(fresh: 0) }
@@ -73,7 +73,7 @@ extension Connection {
         }
     }
 
-    /// What still comes is dropped as it is, unread: nobody decrypts it.
+    /// Input after the last response is dropped as it is, without decryption.
     private func dropInput() {
         switch System.receive(descriptor, loop.inputBuffer) {
         case .bytes(let count):
@@ -84,7 +84,8 @@ extension Connection {
         }
     }
 
-    /// Uses as much of `bytes` as makes whole requests, of which `fresh` bytes are new, and returns what must be kept.
+    /// Uses as much of `bytes` as makes complete requests, of which `fresh` bytes are new, and returns what must be
+    /// kept.
     private func consume(_ bytes: UnsafeMutableRawBufferPointer, fresh: Int) -> Range<Int> {
         isConsuming = true
         defer { isConsuming = false }
@@ -112,7 +113,7 @@ extension Connection {
         return rest
     }
 
-    /// Parses the next head and hands its request over, or goes on to its body. False when more must be read first.
+    /// Parses the next head and passes its request on, or begins its body. False when more must be read first.
     private func beginRequest(_ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>) -> Bool {
         skipEmptyLines(bytes, &rest)
         guard !rest.isEmpty else { return false }
@@ -131,7 +132,7 @@ extension Connection {
             return false
         case .rejected(let rejection):
             parsed = 0
-            // The method and the identifier count as far as they were read: a HEAD gets no body with a 400 either.
+            // The method and the identifier are used as far as they were read: a HEAD gets no body with a 400 either.
             reject(rejection, facts(of: loop.head, slice))
             return false
         case .complete:
@@ -140,7 +141,7 @@ extension Connection {
         }
     }
 
-    /// RFC 9112 2.2: empty lines before a request line are passed over.
+    /// RFC 9112 2.2: empty lines before a request line are skipped.
     private func skipEmptyLines(_ bytes: UnsafeMutableRawBufferPointer, _ rest: inout Range<Int>) {
         while rest.count >= 2, bytes[rest.lowerBound] == ASCII.carriageReturn,
             bytes[rest.lowerBound + 1] == ASCII.lineFeed
@@ -196,8 +197,8 @@ extension Connection {
         }
     }
 
-    /// A short body that is here already is passed over, and the connection lives on; one that is still to come is not
-    /// waited for (RFC 9110 10.1.1, RFC 9112 9.3).
+    /// A short body that has arrived already is skipped, and the connection stays open; one that is still to come is
+    /// not waited for (RFC 9110 10.1.1, RFC 9112 9.3).
     private func refuse(
         _ response: Response, _ head: RequestHead, _ facts: ExchangeFacts, _ rest: inout Range<Int>
     ) {

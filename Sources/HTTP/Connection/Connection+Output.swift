@@ -1,8 +1,8 @@
-/// Answering: heads and bodies into the loop's output buffer, and from there to the socket in as few sends as may be.
+/// Responding: heads and bodies into the loop's output buffer, and from there to the socket in few sends.
 extension Connection {
-    /// Beyond this, an answer's bytes are not copied beside others' but sent from where they are.
+    /// A longer body is not copied beside others but sent from its own memory.
     private static let largeBody = 32 * 1024
-    /// Pipelined answers gather up to here before they are sent.
+    /// Pipelined responses gather up to this size before they are sent.
     private static let flushThreshold = 128 * 1024
 
     func answer(_ response: Response, _ facts: ExchangeFacts) {
@@ -19,7 +19,7 @@ extension Connection {
             case .none, .stream: break
             case .bytes(let bytes): sendBody(bytes)
             case .pieces(let pieces):
-                for place in pieces.indices { sendBody(pieces[place], more: place + 1 < pieces.count) }
+                for index in pieces.indices { sendBody(pieces[index], more: index + 1 < pieces.count) }
             }
         }
         loop.finished(facts, response.status.code, response.route, bytes: facts.isHead ? 0 : count, peer)
@@ -33,18 +33,18 @@ extension Connection {
         body.withUnsafeBytes { send($0, more: more) }
     }
 
-    /// An answer that keeps the connection may wait in the buffer for the next one's company; one that ends it may not.
+    /// A response that keeps the connection may wait in the buffer for the next one; one that ends it may not.
     func answered(closes: Bool) {
         if closes || loop.output.count > Self.flushThreshold { flush() }
         guard state.phase != .closed else { return }
         switch state.answered(now: loop.now, loop.times) {
-        // Whoever called goes on with what was read ahead.
+        // The caller continues with pipelined input.
         case .proceed: break
         case let action: perform(action)
         }
     }
 
-    /// The answer of the engine itself, after which nothing more is read.
+    /// The engine's own response, after which nothing more is read.
     func reject(_ rejection: Rejection, _ facts: ExchangeFacts? = nil) {
         let facts = facts ?? work?.facts ?? ExchangeFacts(requestID: loop.makeRequestID(), began: loop.now)
         abandonWork()
@@ -53,7 +53,7 @@ extension Connection {
         answer(loop.application.render(rejection, facts.requestID), facts.closing)
     }
 
-    /// Sends what the turn has gathered; what the socket does not take is kept, and nothing is read until it is gone.
+    /// Sends what the turn has gathered. What the socket does not take is kept, and nothing is read until it is sent.
     func flush(more: Bool = false) {
         guard !loop.output.isEmpty else { return }
         guard state.phase != .closed else { return loop.output.removeAll() }

@@ -1,19 +1,19 @@
-/// Streamed answers: pulled from their source while the socket takes them.
+/// Streamed responses: pulled from their source while the socket takes them.
 extension Connection {
-    /// What a source is asked for at a time, and how often in one turn.
-    private static let room = 64 * 1024
+    /// How many bytes a source is asked for at a time, and how often in one turn.
+    private static let piece = 64 * 1024
     private static let pullsPerTurn = 16
 
     func beginStream(_ response: Response, _ length: Int?, _ source: any BodySource, _ facts: ExchangeFacts) {
         if source.isEndless, !facts.isHead {
-            // When it ends after all, somebody ended it, and that is meant for whoever holds the connection.
+            // An endless stream ends only where the server ends it, and the connection with it.
             state.willClose()
             System.keepsLittleUnread(descriptor)
         }
         var closes = !state.keepsOpen
         let isChunked = length == nil && !facts.isHTTP10
         if length == nil, facts.isHTTP10 {
-            // HTTP/1.0 knows no chunks: the connection's end is the body's.
+            // HTTP/1.0 has no chunks: the connection's end is the body's.
             state.willClose()
             closes = true
         }
@@ -38,7 +38,7 @@ extension Connection {
             guard let work, var stream = work.stream, state.phase == .streaming else { return }
             if stream.isFinished { return finishStream() }
             loop.scratch.removeAll(keepingCapacity: true)
-            let step = stream.source.produce(into: &loop.scratch, room: Self.room)
+            let step = stream.source.produce(into: &loop.scratch, limit: Self.piece)
             let isOverlong = append(loop.scratch, &stream)
             if case .end = step {
                 stream.isFinished = true
@@ -53,7 +53,7 @@ extension Connection {
         if state.phase == .streaming { loop.again(self) }
     }
 
-    /// True when the source made more than the length that was promised: what follows would be read as another answer.
+    /// True when the source made more than the promised length: the surplus would be read as another response.
     private func append(_ bytes: [UInt8], _ stream: inout StreamState) -> Bool {
         guard !bytes.isEmpty else { return false }
         if let owed = stream.owed {
@@ -75,12 +75,12 @@ extension Connection {
         self.work = nil
         stream.source.stop()
         loop.finished(work.facts, stream.status, stream.route, bytes: stream.bytes, peer)
-        // A body shorter than promised must look cut, never whole.
+        // A body shorter than promised must arrive truncated, never as complete.
         if let owed = stream.owed, owed > 0 { return close() }
         perform(state.answered(now: loop.now, loop.times))
     }
 
-    /// The server stops: a stream without an end gets one, properly framed, unless its reader is not reading.
+    /// The server stops: an endless stream is ended with its framing, unless its client is not reading.
     func endStreamNow() {
         guard let stream = work?.stream, state.phase == .streaming else { return close() }
         if stream.isChunked {

@@ -1,4 +1,4 @@
-/// Where a connection meets its socket: straight, or through TLS.
+/// A connection's reads and writes: to the socket directly, or through TLS.
 extension Connection {
     var isSecure: Bool { tls != nil }
 
@@ -12,7 +12,7 @@ extension Connection {
         return System.send(descriptor, bytes, more: more)
     }
 
-    /// Whether there is something to read that readiness cannot tell of, and somebody to read it.
+    /// Whether there is input that readiness does not report, and the connection reads at present.
     var holdsInput: Bool {
         guard let tls else { return false }
         return tls.holdsInput && state.interest == .read && state.phase != .lingering
@@ -23,7 +23,7 @@ extension Connection {
         switch tls.shakeHands() {
         case .finished:
             state.shookHands(now: loop.now, loop.times)
-            // What came along with the end of the handshake is in no socket any more.
+            // Bytes that arrived with the end of the handshake are no longer in the socket.
             readable()
         case .wantsInput: state.shakesHands(isBlocked: false)
         case .wantsRoom: state.shakesHands(isBlocked: true)

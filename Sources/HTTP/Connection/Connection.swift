@@ -1,8 +1,8 @@
-/// One client's connection: obeys what `ConnectionState` decides. Confined to its loop, whose buffers it borrows; idle, it
-/// owns nothing but itself. `Connection+Input` reads requests, `Connection+Body` their bodies, `Connection+Output` sends
-/// responses, `Connection+Stream` pulls their bodies, and in `Connection+TLS` bytes meet the socket.
+/// One client's connection: carries out what `ConnectionState` decides. Confined to its loop, whose buffers it borrows;
+/// while idle it owns no buffer. `Connection+Input` reads requests, `Connection+Body` their bodies, `Connection+Output`
+/// sends responses, `Connection+Stream` pulls their bodies, and `Connection+TLS` reads and writes the socket.
 final class Connection {
-    /// Counts up and is never used again, so a late answer finds nobody rather than somebody else.
+    /// Counts up and is never reused, so a late response never reaches another client.
     struct ID: Hashable, Sendable {
         let number: UInt64
     }
@@ -10,26 +10,26 @@ final class Connection {
     let id: ID
     let descriptor: Int32
     let peer: PeerAddress
-    /// Unchecked, which the hot path feels: the loop owns its connections and lives as long as its thread calls them.
+    /// Unchecked for speed: the loop owns its connections and lives as long as its thread calls them.
     unowned(unsafe) let loop: EventLoop
-    /// Between this connection and its socket, where it is encrypted.
+    /// Present where the connection is encrypted.
     var tls: TLSSession?
 
     var state: ConnectionState
-    /// What the readiness was last told.
+    /// The interest that the readiness was given last.
     var watched = ConnectionState.Interest.read
-    /// What has been read and not used: part of a request, or requests that wait for the one before them.
+    /// Bytes that were read and not used: part of a request, or requests that wait for the one before them.
     var kept = ByteStore()
-    /// How much of `kept` the parser has seen without finding a whole head.
+    /// How much of `kept` the parser has seen without finding a complete head.
     var parsed = 0
-    /// Set while `kept` or the lent buffer is being used: an answer made meanwhile must not begin to use it as well.
+    /// Set while `kept` or the lent buffer is in use: a response made meanwhile must not use it as well.
     var isConsuming = false
-    /// Set while this connection stands in the loop's queue for another turn.
+    /// Set while this connection is in the loop's queue for another turn.
     var awaitsTurn = false
-    /// What the socket would not take, from `sent` on.
+    /// What the socket did not take, from `sent` on.
     var blocked = ByteStore()
     var sent = 0
-    /// Counts this connection's requests, so that an answer meant for one never meets another.
+    /// Counts this connection's requests, so that a response never answers another request.
     var exchangeNumber: UInt32 = 0
     /// The request that is being read or answered, where that takes more than one turn.
     var work: ExchangeWork?
@@ -84,7 +84,7 @@ final class Connection {
         settle()
     }
 
-    /// Another client waits for this place. A request that has arrived and was not parsed yet keeps it.
+    /// Closed to admit another client, unless a request has arrived that is not parsed yet.
     func giveWay() {
         readable()
         if state.givesWay(loop.times) != nil, !awaitsTurn, !holdsInput { perform(.close) }
@@ -93,11 +93,11 @@ final class Connection {
 
     func stopping() {
         if let stream = work?.stream, stream.source.isEndless { return endStreamNow() }
-        // A request that has arrived but was not looked at yet is in flight too.
+        // A request that has arrived and is not parsed yet is in flight too.
         if state.phase == .idle { readable() }
         guard state.phase != .closed else { return }
         if state.phase == .idle, awaitsTurn || holdsInput {
-            // What was read ahead has its turn coming, and its answer says that it is the last.
+            // Pipelined input has its turn coming, and its response is marked as the last.
             state.willClose()
         } else {
             perform(state.stopping())
@@ -105,13 +105,13 @@ final class Connection {
         settle()
     }
 
-    /// Another turn for what was left over from the last one.
+    /// Another turn for the input that the last one left.
     func resume() {
         awaitsTurn = false
         guard state.phase != .closed else { return }
         if state.phase == .streaming { pull() } else { proceed() }
         if holdsInput {
-            // What comes may be the client's goodbye: the answer to what it said before goes first.
+            // The client may have closed: the response to its earlier request is sent first.
             flush()
             if holdsInput { readable() }
         }
@@ -128,7 +128,7 @@ final class Connection {
         case .reject(let rejection): reject(rejection)
         case .linger: linger()
         case .close:
-            // Who did not take all of an answer must not believe that it was all.
+            // Without the whole response sent, the client must not see a clean end.
             if blocked.isEmpty { _ = tls?.sayGoodbye() }
             close()
         }
@@ -145,9 +145,9 @@ final class Connection {
         state.lingers(now: loop.now, loop.times)
     }
 
-    /// The end of every event. What it gathered goes out now: the loop's output buffer is the next connection's. Then tells
-    /// the readiness what is wanted, if that changed, and the loop by when. A connection that is answered later and
-    /// has nothing to say meanwhile (the common case) is left subscribed: two system calls saved on every write.
+    /// The end of every event. What it gathered is sent now, because the next connection uses the loop's output buffer.
+    /// Then passes a changed interest to the readiness, and the deadline to the loop. A connection that waits for a
+    /// later response (the common case) stays subscribed, which saves two system calls on every write.
     func settle() {
         flush()
         guard state.phase != .closed else { return }
@@ -168,7 +168,7 @@ final class Connection {
         loop.forget(self)
     }
 
-    /// Whoever takes or makes a body hears that it is over.
+    /// Tells the sink or the source of a body that it has ended.
     func abandonWork() {
         guard let work else { return }
         self.work = nil

@@ -1,25 +1,25 @@
-/// What a connection is doing and how long it may: a state machine over events and a passed-in time. It decides, the
-/// connection obeys; so every limit is tested without a socket and without waiting. Times are nanoseconds of a clock that
-/// only goes forward.
+/// What a connection is doing and until when it may: a state machine over events and a passed-in time. It decides, the
+/// connection obeys; so every limit is tested without a socket and without waiting. Times are nanoseconds of a
+/// monotonic clock.
 struct ConnectionState {
     enum Phase: UInt8, Equatable {
-        /// TLS is being agreed on. Due within the head time, counted from when the client was let in.
+        /// The TLS handshake. Due within the head time, counted from the accept.
         case handshake
-        /// Nothing of a next request has come. Ends silently after the idle time.
+        /// No byte of a next request has arrived. Closed silently after the idle time.
         case idle
-        /// Part of a head has come. The rest is due within the head time, counted from its first byte.
+        /// Part of a head has arrived. The rest is due within the head time, counted from its first byte.
         case head
-        /// A body is being read: silence and crawling are both given up on.
+        /// A body is being read: silence and too low a rate both end it.
         case body
-        /// The one who takes the body asked for a pause: the client is not to blame, so no clock runs.
+        /// The sink asked for a pause: the client is not to blame, so no deadline applies.
         case bodyPaused
-        /// A handler has the request and will answer later. No clock runs: how long is the handler's affair.
+        /// A handler has the request and will respond later. No deadline: the time is the handler's.
         case answering
-        /// An answer is waiting for the socket; nothing is read until it is gone.
+        /// A response waits for the socket; nothing is read until it is sent.
         case sending
-        /// A streamed answer is waiting for more of its body.
+        /// A streamed response waits for more of its body.
         case streaming
-        /// The last answer is sent and our half is shut; what still comes is dropped.
+        /// The last response is sent and our direction is shut; input is dropped.
         case lingering
         case closed
     }
@@ -31,28 +31,28 @@ struct ConnectionState {
     /// What to do after an event.
     enum Action: Equatable {
         case none
-        /// Go on with what has been read already, then read.
+        /// Continue with the input that was read already, then read.
         case proceed
         /// Ask the stream for more.
         case pull
-        /// Answer with this status' problem and close.
+        /// Respond with this status' problem and close.
         case reject(Rejection)
-        /// Shut our half, then drop what comes.
+        /// Shut our direction, then drop input.
         case linger
         case close
     }
 
     private(set) var phase = Phase.idle
-    /// While `sending`: what the connection was doing when the socket would take no more, and does again afterwards. A
-    /// pipelined answer can block while the next request's body, or handler, is waited for.
+    /// While `sending`: the phase in which the socket stopped taking bytes, and which follows again. A pipelined
+    /// response can block while the next request's body, or handler, is waited for.
     private var interrupted = Phase.idle
     /// Whether another request may follow on this connection.
     private(set) var keepsOpen = true
     private(set) var inputEnded = false
-    /// While `handshake`: our side has something to send, and the socket no room.
+    /// While `handshake`: TLS has bytes to send that the socket does not take now.
     private var handshakeIsBlocked = false
     private(set) var deadline: Int64
-    /// When lingering ends at the latest, or when the window of the body's rate began.
+    /// The latest end of lingering, or the begin of the window of the body's rate.
     private var mark: Int64 = 0
     /// Bytes of the body since `mark`.
     private var received = 0
@@ -71,9 +71,10 @@ struct ConnectionState {
         }
     }
 
-    /// Since when the client has had no request here, or a part of one: it may be closed to admit others, the idle before
-    /// those that began one. A head comes in one piece from nearly every client; one that is long under way is either very
-    /// far or meant to hold its place. Nil where a whole head has come, or the connection ends anyway.
+    /// Since when the client has had no request here, or a part of one: such connections may be closed to admit others,
+    /// idle ones before those that began a request. Nearly every client sends its head in one piece; one that takes
+    /// long is on a very slow network or means to hold the connection. Nil where a complete head has arrived, or the
+    /// connection ends anyway.
     func givesWay(_ times: Times) -> (rank: Int, since: Int64)? {
         switch phase {
         case .idle: (0, deadline - times.idle)
@@ -133,8 +134,8 @@ struct ConnectionState {
         deadline = min(now + times.linger, mark)
     }
 
-    /// The client shut its half, and all that came before is used up as far as it can be. What it asked for in full is
-    /// still answered.
+    /// The client shut its direction, and all complete requests before that are used up. A complete request is still
+    /// answered.
     mutating func ended() -> Action {
         inputEnded = true
         switch phase {
@@ -152,12 +153,12 @@ struct ConnectionState {
         if !keepsOpen { self.keepsOpen = false }
     }
 
-    /// An answer that ends the connection was decided on.
+    /// The response in progress will end the connection.
     mutating func willClose() {
         keepsOpen = false
     }
 
-    /// Whether a handler has the request and has not answered.
+    /// Whether a handler has the request and has not responded.
     var awaitsAnswer: Bool { phase == .answering || phase == .sending && interrupted == .answering }
 
     mutating func blocked(now: Int64, _ times: Times) {
@@ -166,7 +167,7 @@ struct ConnectionState {
         deadline = now + times.answerSilence
     }
 
-    /// The socket has taken all that it would not take before.
+    /// The socket has taken all that was blocked.
     mutating func unblocked(now: Int64, _ times: Times) -> Action {
         guard phase == .sending else { return .none }
         phase = interrupted
@@ -193,7 +194,7 @@ struct ConnectionState {
         }
     }
 
-    /// The answer is made, whole, and with the kernel unless the socket is blocked.
+    /// The response is complete, and with the kernel unless the socket is blocked.
     mutating func answered(now: Int64, _ times: Times) -> Action {
         if phase == .sending {
             interrupted = .idle
@@ -207,7 +208,7 @@ struct ConnectionState {
 
     mutating func lingers(now: Int64, _ times: Times) {
         phase = .lingering
-        // Someone who goes on sending is not listened to for ever.
+        // A client that keeps sending is not read from forever.
         mark = now + times.linger * 5
         deadline = now + times.linger
     }
@@ -229,7 +230,7 @@ struct ConnectionState {
         }
     }
 
-    /// The server stops: who is idle goes, who is busy is answered and then goes.
+    /// The server stops: idle connections close, others finish their response and then close.
     mutating func stopping() -> Action {
         keepsOpen = false
         switch phase {
@@ -243,7 +244,7 @@ struct ConnectionState {
     }
 }
 
-/// `Limits`' times in the unit the machine counts in.
+/// `Limits`' times in nanoseconds.
 struct Times {
     let head, idle, bodySilence, bodyRateWindow, answerSilence, linger: Int64
     let bodyRate: Int

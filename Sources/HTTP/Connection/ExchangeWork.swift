@@ -1,4 +1,4 @@
-/// What must be remembered of a request once its bytes are gone: enough to answer it.
+/// What is kept of a request once its bytes are released: enough to respond.
 struct ExchangeFacts {
     var requestID: RequestID
     var method = Method.get
@@ -9,7 +9,7 @@ struct ExchangeFacts {
     var isHead: Bool { method == .head }
 }
 
-/// A request that takes more than one turn to read or to answer. Made only then: most requests never need one.
+/// A request that takes more than one turn to read or to respond to. Most requests never need one.
 final class ExchangeWork {
     enum Input {
         case none
@@ -38,7 +38,7 @@ struct ChunkGathering {
     var decodedEnd: Int
 }
 
-/// A body on its way to a sink.
+/// A body that is being passed to a sink.
 struct SinkReading {
     let sink: any BodySink
     let limit: Int
@@ -48,13 +48,13 @@ struct SinkReading {
     var remaining = 0
 }
 
-/// A streamed answer on its way.
+/// A streamed response in progress.
 struct StreamState {
     let source: any BodySource
     let isChunked: Bool
-    /// Of a body of known length, how much is still owed.
+    /// Of a body of known length, how many bytes are still to be sent.
     var owed: Int?
-    /// The source has said its last word; what is blocked is all there is.
+    /// The source has finished; only blocked bytes remain.
     var isFinished = false
     var bytes = 0
     let status: Int

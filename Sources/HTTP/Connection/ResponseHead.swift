@@ -1,7 +1,7 @@
-/// Writes an answer's status line and fields.
+/// Writes a response's status line and fields.
 enum ResponseHead {
     enum Length {
-        /// No word about the body: there is none by rule, or it ends with the connection.
+        /// No field about the body: there is none by rule, or it ends with the connection.
         case none
         case known(Int)
         case chunked

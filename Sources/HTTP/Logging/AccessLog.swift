@@ -1,5 +1,5 @@
-/// One line a request. Paths are not in it, only the patterns they matched: a path may hold a token, a query holds what
-/// people look for. Lines are formatted on the loop and gathered for the turn.
+/// One line for each request. It has the pattern that the path matched, not the path, which may hold a token, nor the
+/// query, which holds what people search for. Lines are formatted on the loop and gathered for the turn.
 public struct AccessLog: Sendable {
     struct Entry {
         let facts: ExchangeFacts
@@ -41,7 +41,7 @@ public struct AccessLog: Sendable {
         lines.append("\n")
     }
 
-    /// Nothing here needs escaping: ids are of a few safe characters, everything else is ours.
+    /// Nothing here needs escaping: identifiers consist of a few safe characters, and the rest is constant.
     private func json(_ entry: Entry, _ second: Int, _ lines: inout ByteStore) {
         lines.append("{\"time\":\"")
         HTTPDate.writeISO(second, into: &lines)

@@ -1,5 +1,5 @@
-/// Something the server itself has to say: that it started, that the disk fails, why a request failed. Never a word of a
-/// note, no password, no token, no query, no path.
+/// An event of the server itself: it started, the disk fails, a request failed and why. Never any text of a note, no
+/// password, no token, no query, no path.
 ///
 ///     time=2026-11-21T09:30:00Z level=error event=request_failed id=9f2c61d07be4a835 cause="disk I/O error"
 ///     {"time":"2026-11-21T09:30:00Z","level":"error","event":"request_failed","id":"9f2c…","cause":"disk I/O error"}
@@ -71,7 +71,7 @@ public struct LogEvent: Sendable {
         !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != 0x3D }
     }
 
-    /// As JSON has it, with every control character escaped: no text ends a line or begins another.
+    /// As a JSON string, with every control character escaped: no text ends a line or begins another.
     private static func quoted(_ text: String) -> [UInt8] {
         var bytes = [UInt8(ascii: "\"")]
         for scalar in text.unicodeScalars {
@@ -88,7 +88,7 @@ public struct LogEvent: Sendable {
     }
 }
 
-/// Events of at least a level, on their way to the log.
+/// Writes events of at least a level to the log.
 public struct EventLog: Sendable {
     private let output: LogOutput
     private let least: LogEvent.Level

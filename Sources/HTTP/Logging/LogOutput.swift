@@ -3,13 +3,13 @@ import struct Synchronization.Atomic
 
 import Primitives
 
-/// Where all lines of the log go, whoever writes them: one descriptor, one form. Lines are written by a queue of their
-/// own, so that a slow terminal holds nobody up; beyond a bound they are dropped and counted.
+/// The output of all log lines: one descriptor, one format. A separate queue writes them, so that a slow terminal
+/// delays no request; beyond a bound lines are dropped and counted.
 public final class LogOutput: Sendable {
     public enum Format: Sendable {
         case text, json
 
-        /// Text for a person at a terminal, JSON for whatever else reads.
+        /// Text for a person at a terminal, JSON for other readers.
         public static func fit(for descriptor: Int32 = 2) -> Format { isatty(descriptor) == 1 ? .text : .json }
     }
 
@@ -27,7 +27,7 @@ public final class LogOutput: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Whole lines.
+    /// Complete lines.
     func emit(_ lines: [UInt8]) {
         guard pending.load(ordering: .relaxed) < Self.pendingLimit else {
             dropped.add(1, ordering: .relaxed)
@@ -47,8 +47,8 @@ public final class LogOutput: Sendable {
 
     public func emit(_ event: LogEvent) { emit(event.line(format, at: System.wallClockSeconds())) }
 
-    /// Everything handed over so far is written when this returns; or nobody has read it for a while, and a server that
-    /// stops does not wait for them.
+    /// Returns when everything so far is written; or when it has not been read for a while, because a server that stops
+    /// does not wait for it.
     public func drain() {
         let written = DispatchSemaphore(value: 0)
         queue.async { @Sendable in _ = written.signal() }
@@ -63,12 +63,12 @@ public final class LogOutput: Sendable {
             }
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN {
-                // Whoever shares the stream told it not to block: half a line would spoil the next one.
-                var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                _ = poll(&room, 1, -1)
+                // Another process may have made the stream non-blocking: half a line would spoil the next one.
+                var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&ready, 1, -1)
                 continue
             }
-            // A log that cannot be written is no reason to stop serving.
+            // A failed log must not stop the server.
             guard count > 0 else { return }
             offset += count
         }

@@ -1,4 +1,4 @@
-/// The fields that every answer has in common, made anew once a second: the date, and what the application adds.
+/// The fields that every response has in common, made once a second: the date, and what the application adds.
 struct DateCache: ~Copyable {
     private let standardFields: [UInt8]
     private var second = Int.min

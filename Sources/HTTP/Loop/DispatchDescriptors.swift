@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Dispatch opens descriptors of its own when they are first needed: one for its events, one for each clock that a timer
-/// was set by. Where a crowd of clients has taken the last one by then, it traps, or its timers never fire. So they are
+/// Dispatch opens descriptors of its own when they are first needed: one for its events, one for each clock that a
+/// timer uses. Where clients have taken the last descriptor by then, it traps, or its timers never fire. So they are
 /// opened before a server listens.
 enum DispatchDescriptors {
     private static let opened: Void = {

@@ -1,7 +1,8 @@
 import Dispatch
+import Primitives
 
-/// Dispatch sources on one serial queue: works wherever Dispatch does, at some two thirds of epoll's rate.
-/// `@unchecked Sendable`: everything but `wake` and `start` happens on `queue`.
+/// Dispatch sources on one serial queue: works wherever Dispatch does, at some two thirds of epoll's rate. `@unchecked
+/// Sendable`: all but `wake` and `start` runs on `queue`.
 final class DispatchReadiness: Readiness, @unchecked Sendable {
     private struct Watch {
         let reads: any DispatchSourceRead
@@ -19,7 +20,7 @@ final class DispatchReadiness: Readiness, @unchecked Sendable {
     }
 
     func start(_ handler: any ReadinessHandler) {
-        // Set before anything can fire: the queue sees it through the wake that follows.
+        // Set before any event can fire: the queue sees it through the wake that follows.
         self.handler = handler
         timer.setEventHandler { @Sendable [weak self] in self?.turn { _ in } }
         timer.schedule(deadline: .distantFuture)
@@ -43,7 +44,7 @@ final class DispatchReadiness: Readiness, @unchecked Sendable {
         let writes = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
         reads.setEventHandler { @Sendable [weak self] in self?.turn { $0.ready(token, .read) } }
         writes.setEventHandler { @Sendable [weak self] in self?.turn { $0.ready(token, .write) } }
-        // The descriptor may be closed only after both sources have let go of it.
+        // The descriptor may be closed only after both sources are cancelled.
         let group = DispatchGroup()
         group.enter()
         group.enter()
@@ -54,7 +55,7 @@ final class DispatchReadiness: Readiness, @unchecked Sendable {
         change(descriptor, token, interest)
     }
 
-    /// Sources start suspended; a resume and a suspend must balance, so only changes are carried out.
+    /// Sources start suspended; resumes and suspends must balance, so only changes are applied.
     func change(_ descriptor: Int32, _ token: UInt64, _ interest: ConnectionState.Interest) {
         guard let watch = watches[token], watch.interest != interest else { return }
         switch watch.interest {
@@ -87,4 +88,6 @@ final class DispatchReadiness: Readiness, @unchecked Sendable {
         timer.cancel()
         handler = nil
     }
+
+    func assertOnLoop() { queue.assertIsCurrent() }
 }

@@ -2,13 +2,14 @@
     import CEpoll
     import Glibc
 
-    /// One thread around `epoll_wait`. `@unchecked Sendable`: everything but `wake`, which only writes to a descriptor that
-    /// lives as long as this object, happens on that thread.
+    /// One thread around `epoll_wait`. `@unchecked Sendable`: all but `wake`, which only writes to a descriptor that
+    /// lives as long as this object, runs on that thread.
     final class EpollReadiness: Readiness, @unchecked Sendable {
         private let epoll: Int32
         private let waker: Int32
         private var handler: (any ReadinessHandler)?
         private var isStopped = false
+        private var thread: pthread_t?
         private static let wakeToken = UInt64.max
 
         init() throws(SystemError) {
@@ -46,6 +47,7 @@
 
         private func run() {
             guard let handler else { return }
+            thread = pthread_self()
             withUnsafeTemporaryAllocation(of: cepoll_event.self, capacity: 256) { events in
                 var timeout: Int32 = -1
                 while !isStopped {
@@ -71,7 +73,7 @@
             handler.ready(event.token, what)
         }
 
-        /// Rounded up, so that a turn never comes too early and finds nothing due.
+        /// Rounded up, so that a turn never runs before a deadline that is due.
         private static func milliseconds(_ nanoseconds: Int64) -> Int32 {
             Int32(clamping: (max(0, nanoseconds) + 999_999) / 1_000_000)
         }
@@ -94,7 +96,7 @@
             }
         }
 
-        /// Closing takes it out of the set: no descriptor here is shared.
+        /// Closing removes it from the set: no descriptor here is shared.
         func closeAndForget(_ descriptor: Int32, _ token: UInt64) {
             System.close(descriptor)
         }
@@ -106,6 +108,10 @@
 
         func stop() {
             isStopped = true
+        }
+
+        func assertOnLoop() {
+            assert(thread.map { pthread_equal($0, pthread_self()) != 0 } == true, "used outside of its loop")
         }
     }
 #endif

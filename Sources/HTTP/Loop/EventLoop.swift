@@ -4,8 +4,8 @@ import Primitives
 
 /// One core's share of the server: owns its connections, its listener and the buffers they borrow.
 ///
-/// `@unchecked Sendable`, as the readiness that drives it is, and nothing else here: everything is used on the loop's own
-/// thread or queue only, but for `post`, which goes through `inbox`'s lock.
+/// `@unchecked Sendable`, as the readiness that drives it is, and nothing else here: all state is used on the loop's
+/// own thread or queue, except in `post`, which goes through `inbox`'s lock.
 final class EventLoop: @unchecked Sendable, ReadinessHandler {
     enum LoopMessage: Sendable {
         case respond(Connection.ID, UInt32, Response)
@@ -19,9 +19,10 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
 
     static let listenerToken = UInt64.max - 1
     private static let inputBytes = 64 * 1024
-    /// The sweep for deadlines looks at every connection: no oftener than this.
+    /// The check for deadlines visits every connection, and so runs no oftener than this.
     private static let sweepInterval: Int64 = 100_000_000
-    /// How long a connection has been waiting for its client before it is closed for others, and how many are at once.
+    /// How long a connection must have waited for its client before it may be closed for others, and how many are
+    /// closed at a time.
     private static let waitsEnough: Int64 = 1_000_000_000
     private static let closedAtOnce = 16
 
@@ -34,7 +35,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     private let shared: SharedState
     let meter: LoopMeter
     private let accessLog: AccessLog?
-    /// What new connections speak TLS with; those that are there keep what they began with.
+    /// The context of new connections; the others keep theirs.
     private var tls: TLSContext?
     private let secureFields: Fields
     private let inbox = Mutex<[LoopMessage]>([])
@@ -94,7 +95,10 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
 
     // MARK: What connections borrow
 
-    var inputBuffer: UnsafeMutableRawBufferPointer { input.spare }
+    var inputBuffer: UnsafeMutableRawBufferPointer {
+        readiness.assertOnLoop()
+        return input.spare
+    }
 
     func makeRequestID() -> RequestID { .made(requestIDs.next()) }
 
@@ -104,6 +108,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     }
 
     func noteDeadline(_ deadline: Int64) {
+        readiness.assertOnLoop()
         if deadline < nextDeadline { nextDeadline = deadline }
     }
 
@@ -114,13 +119,14 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     }
 
     func forget(_ connection: Connection) {
+        readiness.assertOnLoop()
         connections[connection.id] = nil
         shared.connectionClosed()
         meter.add(.closed)
         listener?.resume(readiness)
     }
 
-    /// An exchange is over: it is counted, and logged where there is a log.
+    /// An exchange has ended: it is counted, and logged where there is a log.
     func finished(_ facts: ExchangeFacts, _ status: Int, _ route: RouteLabel?, bytes: Int, _ peer: PeerAddress) {
         let nanoseconds = System.monotonicNow() - facts.began
         meter.answered(route ?? .none, facts.method, status, nanoseconds: nanoseconds)
@@ -133,6 +139,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     // MARK: Turns
 
     func turnBegan() {
+        readiness.assertOnLoop()
         now = System.monotonicNow()
         wallClockSecond = System.wallClockSeconds()
         if let listener, let due = listener.resumesAt, now >= due { listener.resume(readiness) }
@@ -159,6 +166,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     }
 
     private func deliverMessages() {
+        readiness.assertOnLoop()
         let messages = inbox.withLock { messages in
             let taken = messages
             messages.removeAll()
@@ -184,8 +192,8 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
         for connection in turns { connection.resume() }
     }
 
-    /// Deadlines are kept by the connections and looked for all at once, seldom: moving one costs nothing, and moving one
-    /// is what every request does.
+    /// Connections store their deadlines, and a rare sweep checks them all: every request moves a deadline, so moving
+    /// one must cost nothing.
     private func sweep() {
         nextDeadline = .max
         for connection in Array(connections.values) {
@@ -206,7 +214,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
         }
     }
 
-    /// In batches, so that a burst of clients costs one turn; but not without end, so that those who are in have theirs.
+    /// In batches, so that a burst of clients costs one turn; bounded, so that present connections have theirs.
     private func acceptBatch() {
         // Closed descriptors may be free a little later only; meanwhile no more are closed for the same client.
         var hasClosed = false
@@ -237,8 +245,9 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
         System.hasInput(listener.descriptor) && closesWaiting() && shared.mayOpenConnection(limits.connections)
     }
 
-    /// At the connection limit, closes this loop's longest-idle connections to admit new ones, and where none is idle those
-    /// whose heads or handshakes have been under way longest. Connections that were busy a moment ago stay: they would come back.
+    /// At the connection limit, closes this loop's longest-idle connections to admit new ones, and where none is idle
+    /// those whose heads or handshakes have been in progress longest. Connections that were busy a moment ago stay:
+    /// they would come back.
     private func closesWaiting() -> Bool {
         let waiting = connections.values.compactMap { connection in
             connection.state.givesWay(times).map { (connection: connection, rank: $0.rank, since: $0.since) }
@@ -257,7 +266,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
         nextID += 1
         let session = tls?.makeSession(descriptor)
         do {
-            // Never in the clear for want of memory.
+            // Without memory for TLS the connection is closed, never continued in the clear.
             if tls != nil, session == nil { throw SystemError(call: "SSL_new", number: ENOMEM) }
             try readiness.watch(descriptor, id.number, .read)
         } catch {
@@ -274,7 +283,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
 
     private func beginStopping() {
         guard !isStopping else { return }
-        // Who stands in the queue already has come in time.
+        // Connections in the backlog arrived in time.
         acceptBatch()
         if let listener { readiness.closeAndForget(listener.descriptor, Self.listenerToken) }
         listener = nil

@@ -1,8 +1,8 @@
 import Primitives
 
-/// A loop's listening socket, which may be told to hold back. Confined to its loop.
+/// A loop's listening socket, which can pause. Confined to its loop.
 final class Listener {
-    /// How long to wait where no connection of this loop may close to make room: another loop's may.
+    /// How long to pause where no connection of this loop can be closed: another loop's may.
     private static let pauseTime: Int64 = 100_000_000
 
     let descriptor: Int32
@@ -12,7 +12,7 @@ final class Listener {
         self.descriptor = descriptor
     }
 
-    /// Clients wait in the kernel's queue meanwhile.
+    /// Clients wait in the kernel's backlog meanwhile.
     func pause(_ readiness: any Readiness, _ now: Int64) {
         resumesAt = now + Self.pauseTime
         readiness.change(descriptor, EventLoop.listenerToken, .none)

@@ -1,6 +1,6 @@
 import Primitives
 
-/// Whom a connection is with: an IPv4 or IPv6 address, in 18 bytes, made into text only when somebody asks.
+/// The peer of a connection: an IPv4 or IPv6 address, in 18 bytes, converted to text only when needed.
 public struct PeerAddress: Sendable, Equatable {
     private let high: UInt64
     private let low: UInt64
@@ -20,7 +20,7 @@ public struct PeerAddress: Sendable, Equatable {
         }
     }
 
-    /// What may be counted together: an IPv4 address, or the /64 that a host of IPv6 has to itself.
+    /// What is counted together: an IPv4 address, or the /64 that a host of IPv6 has to itself.
     public var network: UInt64 {
         if !isIPv6 { return Self.network(ofIPv4: UInt32(truncatingIfNeeded: high)) }
         return isMapped ? Self.network(ofIPv4: UInt32(low >> 32)) : high
@@ -29,7 +29,7 @@ public struct PeerAddress: Sendable, Equatable {
     /// In network order, as everything here.
     public static func network(ofIPv4 address: UInt32) -> UInt64 { 1 << 40 | UInt64(address) }
 
-    /// In network order: 4 bytes, or 16; an IPv4 address in IPv6's clothes has 4.
+    /// In network order: 4 bytes, or 16; an IPv4-mapped IPv6 address has 4.
     public var bytes: [UInt8] {
         if !isIPv6 { return withUnsafeBytes(of: UInt32(truncatingIfNeeded: high)) { Array($0) } }
         if isMapped { return withUnsafeBytes(of: UInt32(low >> 32)) { Array($0) } }

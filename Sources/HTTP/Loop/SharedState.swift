@@ -1,6 +1,6 @@
 import struct Synchronization.Atomic
 
-/// What the loops of one server share: how many connections there are, and how many loops still run.
+/// What the loops of one server share: the number of connections, and of loops that still run.
 final class SharedState: Sendable {
     private let connections = Atomic<Int>(0)
     private let runningLoops: Atomic<Int>
@@ -13,7 +13,7 @@ final class SharedState: Sendable {
 
     var openConnections: Int { connections.load(ordering: .relaxed) }
 
-    /// Takes a place for one more, if there is one.
+    /// Counts one more connection, if the limit allows it.
     func mayOpenConnection(_ limit: Int) -> Bool {
         if connections.add(1, ordering: .relaxed).newValue <= limit { return true }
         connectionClosed()

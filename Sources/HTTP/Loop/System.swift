@@ -58,7 +58,7 @@ enum System {
     enum Accepted {
         case connection(Int32, PeerAddress)
         case none
-        /// No descriptor or no memory is left for another one.
+        /// The process or the system has no descriptor or no memory for another connection.
         case exhausted
         case failed(Int32)
     }
@@ -79,7 +79,7 @@ enum System {
                 return .connection(descriptor, PeerAddress(storage))
             }
             switch errno {
-            // A client that gave up while it waited is no reason to look away from the next.
+            // A client that gave up while it waited must not stop the accept of the next.
             case EINTR, ECONNABORTED: continue
             case EAGAIN: return .none
             case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
@@ -97,8 +97,8 @@ enum System {
         #endif
     }
 
-    /// Of an endless stream that says what is new, the kernel holds a few KiB for a client that does not read, and not the
-    /// megabytes that it holds for a download. What is behind waits with the source, which keeps the latest alone.
+    /// Of an endless stream the kernel buffers a few KiB for a client that does not read, and not the megabytes that it
+    /// buffers for a download. What is due later waits in the source, which keeps only the latest.
     static func keepsLittleUnread(_ descriptor: Int32) {
         set(descriptor, SOL_SOCKET, SO_SNDBUF, 4096)
     }
@@ -108,17 +108,18 @@ enum System {
         setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// Our half is done; the other may go on. A socket that is gone already needs nothing.
+    /// Shuts our direction; the other stays open. A socket that is closed already needs nothing.
     static func shutdownOutput(_ descriptor: Int32) {
         _ = shutdown(descriptor, Int32(SHUT_WR))
     }
 
     static func close(_ descriptor: Int32) {
-        // Never repeated on EINTR: on Linux the descriptor is gone either way, and may be somebody else's by now.
+        // Never repeated on EINTR: on Linux the descriptor is closed either way, and another thread may have its number
+        // by now.
         _ = Primitives.close(descriptor)
     }
 
-    /// Whether something waits to be read, or somebody to be let in.
+    /// Whether there is input to read, or a connection to accept.
     static func hasInput(_ descriptor: Int32) -> Bool {
         var what = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&what, 1, 0) > 0
@@ -134,7 +135,7 @@ enum System {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// As many as this process may run on: a pinned one owns fewer than the machine has.
+    /// As many as this process may run on: a pinned process may use fewer than the machine has.
     public static var processors: Int {
         #if os(Linux)
             Int(cepoll_processors())

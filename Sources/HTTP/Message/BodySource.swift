@@ -1,17 +1,17 @@
-/// A body that is produced while it is read. It is pulled: called only when the socket has room, so a reader that does
-/// not read costs one bounded buffer and no more. All calls come from the connection's loop.
+/// A body that is produced while it is sent. It is pulled: called only when the socket accepts bytes, so a client that
+/// does not read costs one bounded buffer. All calls come from the connection's loop.
 public protocol BodySource: AnyObject, Sendable {
-    /// True for a stream without a natural end (server-sent events): a server that stops ends it at once, where a
-    /// download is allowed to finish.
+    /// True for a stream without a natural end (server-sent events): a server that stops ends it at once, and lets a
+    /// download finish.
     var isEndless: Bool { get }
 
     /// Once, before the first `produce`. After `.waiting`, calling `waker.wake()` from any thread asks for the next one.
     func start(_ waker: StreamWaker)
 
-    /// Appends up to about `room` bytes and says how it goes on.
-    func produce(into buffer: inout [UInt8], room: Int) -> BodyStep
+    /// Appends up to about `limit` bytes and returns how the body continues.
+    func produce(into buffer: inout [UInt8], limit: Int) -> BodyStep
 
-    /// Once, when no more will be asked for, whether the body was finished or the reader went away.
+    /// Called once, when no more is needed: the body was finished, or the client left.
     func stop()
 }
 
@@ -22,12 +22,12 @@ extension BodySource {
 }
 
 public enum BodyStep: Sendable {
-    /// There is more at once.
+    /// More can be produced at once.
     case more
     /// There will be more after a `wake()`. Bytes appended in this step go out now.
     case waiting
     case end
-    /// The rest cannot be had: the connection is cut, so that the reader sees a truncated body and never a whole one.
+    /// The rest cannot be produced: the connection is cut, so that the client sees a truncated body.
     case failed
 }
 

@@ -1,5 +1,5 @@
-/// The `Range` of a request (RFC 9110 14) against a representation of a known size. One range is honoured; several, other
-/// units and malformed ones are ignored, as section 14.2 allows, and the whole is sent.
+/// The `Range` of a request (RFC 9110 14) against a representation of a known size. One range is honoured; several,
+/// other units and malformed ones are ignored, as section 14.2 allows, and the complete representation is sent.
 public enum ByteRange: Sendable, Equatable {
     case whole
     case part(Range<Int>)
@@ -26,7 +26,7 @@ public enum ByteRange: Sendable, Equatable {
         }
     }
 
-    /// The value of `Content-Range` for an answer of this kind.
+    /// The value of `Content-Range` for a response of this kind.
     public func contentRange(size: Int) -> String? {
         switch self {
         case .whole: nil
@@ -56,7 +56,7 @@ public enum ByteRange: Sendable, Equatable {
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
-        // More digits than Int holds still name a position: one past every end.
+        // A number that Int cannot hold is beyond every end.
         return Int(String(decoding: digits, as: UTF8.self)) ?? Int.max - 1
     }
 }

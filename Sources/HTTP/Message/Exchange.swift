@@ -1,19 +1,22 @@
-/// One request and its answer, as a name that may be carried to any queue: it holds no descriptor and no buffer, and an
-/// answer for a connection that has meanwhile gone is dropped.
+/// Identifies one request and its response on any queue. It holds no descriptor and no buffer, and a response for a
+/// connection that has closed is dropped.
 public struct Exchange: Sendable {
     let loop: EventLoop
     let connection: Connection.ID
     let number: UInt32
 
-    /// Which loop this is, from zero: handlers that run on a loop use what belongs to it (a read connection) unlocked.
+    /// The number of the loop, from zero: a handler uses what belongs to its loop (a read connection) without a lock.
     public var loopIndex: Int { loop.index }
 
-    /// The answer to a request whose handler returned `.later`; a second answer to the same exchange is dropped.
+    /// In debug builds, ends the process where the caller does not run on the exchange's loop.
+    public func assertOnLoop() { loop.readiness.assertOnLoop() }
+
+    /// Responds to a request whose handler returned `.later`; a second response to the same exchange is dropped.
     public func respond(_ response: Response) {
         loop.post(.respond(connection, number, response))
     }
 
-    /// Goes on with the request on its loop: for work that began elsewhere and needs what belongs to the loop.
+    /// Continues the request on its loop: for work that began elsewhere and needs what belongs to the loop.
     public func resume(_ body: @escaping @Sendable (Exchange) -> Reply) {
         loop.post(.resume(connection, number, body))
     }
@@ -29,29 +32,29 @@ public enum Reply: Sendable {
     case later
 }
 
-/// What answers one request, on its loop.
+/// Responds to one request, on its loop.
 public typealias RequestHandler = (borrowing Request, Exchange) -> Reply
 
-/// What a server does with requests. Called on the loops, from several at a time: what takes over a millisecond belongs
-/// on a queue of its own.
+/// What a server does with requests. Called on several loops at a time: what takes over a millisecond belongs on
+/// another queue.
 public protocol Application: Sendable {
-    /// Fields that every answer carries.
+    /// Fields of every response.
     var standardFields: Fields { get }
 
-    /// What counts its requests, where somebody wants to read them.
+    /// Counts requests, where metrics are wanted.
     var meter: TrafficMeter? { get }
 
-    /// Called on the head of a request that announces a body, before any of it is read or `100 Continue` is sent. What it
-    /// finds out about the request goes along in the plan: such a request never comes to `handle`.
+    /// Called on the head of a request that announces a body, before any of it is read or `100 Continue` is sent. The
+    /// plan carries what it found out about the request: `handle` is not called for it.
     func plan(_ request: borrowing Request, _ exchange: Exchange) -> BodyPlan
 
     /// Called with a request that has no body.
     func handle(_ request: borrowing Request, _ exchange: Exchange) -> Reply
 
-    /// On its loop, once all that had come is dealt with and before the loop waits for more.
+    /// Called on its loop, once all input is handled and before the loop waits for events.
     func turnEnded(onLoop index: Int)
 
-    /// How a request that never became one is answered.
+    /// The response to a request that could not be parsed.
     func render(_ rejection: Rejection, _ identifier: RequestID) -> Response
 }
 

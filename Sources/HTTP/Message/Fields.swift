@@ -1,4 +1,4 @@
-/// The header fields of an answer, kept as the bytes that go out: nothing is looked up on the way, so nothing is indexed.
+/// A response's header fields, kept as the bytes to send: none is looked up, so none is indexed.
 public struct Fields: Sendable, Equatable {
     private(set) var bytes: [UInt8] = []
 
@@ -34,15 +34,15 @@ public struct Fields: Sendable, Equatable {
     private static let usualLength = 256
 
     private mutating func begin(_ name: StaticString, valueCount: Int) {
-        // Most answers' fields fit; room that is asked for field by field would be moved to field by field.
+        // Enough for most responses; reserving for each field would copy at each field.
         if bytes.isEmpty { bytes.reserveCapacity(max(Self.usualLength, name.utf8CodeUnitCount + valueCount + 4)) }
         bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
         bytes.append(ASCII.colon)
         bytes.append(ASCII.space)
     }
 
-    /// A value can never end its line: what RFC 9110 5.5 forbids in one goes out as a space, as that section tells
-    /// recipients to read it, so neither a second field nor a second answer can be smuggled through a value.
+    /// A value can never end its line: what RFC 9110 5.5 forbids in one becomes a space, as that section tells
+    /// recipients to read it, so neither a second field nor a second response can be smuggled through a value.
     private mutating func append(_ value: UnsafeBufferPointer<UInt8>) {
         if value.allSatisfy({ $0.isFieldValueCharacter }) {
             bytes.append(contentsOf: value)

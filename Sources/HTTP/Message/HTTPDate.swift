@@ -55,7 +55,7 @@ public enum HTTPDate {
         case 4 where words[0].last == ASCII.comma && words[3] == Array("GMT".utf8):
             let date = words[1].split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map(Array.init)
             guard date.count == 3, date[2].count == 2, let year = number(date[2][...]) else { return nil }
-            // Two digits never meant a year before this protocol, nor one that its last servers will see.
+            // Two-digit years are of the centuries that HTTP has existed in.
             let century = year < 70 ? "20" : "19"
             return seconds(date[0], date[1], Array(century.utf8) + date[2], words[2])
         case 5 where words[0].count == 3: return seconds(words[2], words[1], words[4], words[3])

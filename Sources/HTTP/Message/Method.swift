@@ -1,4 +1,4 @@
-/// A request's method. Names this engine has no use for are `other`: a router answers them 405.
+/// A request's method. Methods that no route can have are `other`: a router answers them 405.
 public enum Method: UInt8, Sendable, CaseIterable {
     case get, head, post, put, patch, delete, options, other
 

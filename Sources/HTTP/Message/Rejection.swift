@@ -1,5 +1,5 @@
-/// Why the engine itself turns a request away.
-public struct Rejection: Error, Sendable, Equatable {
+/// Why the engine refuses a request.
+public struct Rejection: Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
         case malformed
         case targetTooLong(limit: Int)
@@ -9,9 +9,9 @@ public struct Rejection: Error, Sendable, Equatable {
     }
 
     public let kind: Kind
-    /// What is wrong, and what would be right, with nothing of the request in it.
+    /// What is wrong and what would be right, without any text of the request.
     public let detail: String
-    /// Of a target that is too long, where its path ended in time: what is too long may be a query with a limit of its own.
+    /// Of a target that is too long, the path if that ended in time: the query may have a limit of its own.
     public let path: String?
 
     init(_ kind: Kind, _ detail: String, path: String? = nil) {

@@ -1,9 +1,9 @@
-/// One request, lent to a handler for the length of a call: it points into the connection's buffer, and cannot be copied
-/// or kept. What a handler wants to keep, it takes out as a value.
+/// One request, lent to a handler for the length of a call: it points into the connection's buffer, and cannot be
+/// copied or kept. A handler copies the values that it needs later.
 public struct Request: ~Copyable {
     private let head: RequestHead
     private let bytes: UnsafeRawBufferPointer
-    /// The whole body, where the plan was to buffer it; empty in a plan.
+    /// The complete body, where the plan was to buffer it; empty in a plan.
     public let body: UnsafeRawBufferPointer
     public let peer: PeerAddress
     public let identifier: RequestID
@@ -28,7 +28,7 @@ public struct Request: ~Copyable {
         body(bytes.assumingMemoryBound(to: UInt8.self).span)
     }
 
-    /// The first field of that name, which is written in lower case; `nil` where there is none or it is not UTF-8.
+    /// The first field of that name, which must be in lower case; `nil` where there is none or it is not UTF-8.
     public func field(_ name: StaticString) -> String? {
         withSpan { span in
             for field in head.fields where span.equalsIgnoringCase(field.name, name) { return span.text(field.value) }
@@ -57,7 +57,7 @@ public struct Request: ~Copyable {
         }
     }
 
-    /// Of today's clients, proxies alone speak it.
+    /// In practice only proxies send it.
     public var isHTTP10: Bool { head.version == .http10 }
 
     /// Whether a field's name begins with `If-`.
@@ -65,7 +65,7 @@ public struct Request: ~Copyable {
 
     public var hasQuery: Bool { !head.query.isEmpty }
 
-    public func query() throws(QueryParameters.Malformed) -> QueryParameters {
+    public func query() throws(QueryParameters.FormatError) -> QueryParameters {
         let span = bytes.assumingMemoryBound(to: UInt8.self).span
         return try QueryParameters(span, head.query)
     }
@@ -73,21 +73,21 @@ public struct Request: ~Copyable {
     /// The query as it was sent, without its question mark.
     public var rawQuery: String { withSpan { $0.text(head.query) ?? "" } }
 
-    /// The path as it was sent, percent-encoding and all.
+    /// The path as it was sent, with its percent-encoding.
     public var rawPath: String { withSpan { $0.text(head.path) ?? "" } }
 
     public func find(in tree: PathTree) -> PathTree.Match {
         withSpan { tree.match(head.method, $0, head.path) }
     }
 
-    /// The decoded text of a path parameter. The parser has seen to it that the path decodes to UTF-8.
+    /// The decoded text of a path parameter. The parser has checked that the path decodes to UTF-8.
     public func parameter(_ index: Int, of parameters: PathParameters) -> String {
         withSpan { span in
             PercentDecoding.decode(span, parameters[index]).map { String(decoding: $0, as: UTF8.self) } ?? ""
         }
     }
 
-    /// All of it, to be read again later on.
+    /// A copy of the complete request, which can be read again later.
     public func copy() -> RequestCopy {
         RequestCopy(
             head: head, bytes: Array(bytes[..<head.length]), body: Array(body), peer: peer, identifier: identifier)

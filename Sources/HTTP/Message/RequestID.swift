@@ -1,4 +1,4 @@
-/// What an answer's X-Request-Id says: the client's own, if it sent a fit one, else 16 hexadecimal digits of ours.
+/// The value of X-Request-Id: the client's own, if it sent a valid one, else 16 random hexadecimal digits.
 public enum RequestID: Sendable, Equatable {
     case made(UInt64)
     case given([UInt8])
@@ -28,7 +28,7 @@ public enum RequestID: Sendable, Equatable {
     }
 }
 
-/// Distinct numbers that do not count up in sight: SplitMix64 over a random start. They name requests and guard nothing.
+/// Distinct numbers in no visible order: SplitMix64 over a random start. They identify requests and protect nothing.
 struct RequestIDs {
     private var state: UInt64
 

@@ -1,14 +1,14 @@
-/// An answer. Date, X-Request-Id, Content-Length or Transfer-Encoding, and Connection are the engine's to write.
+/// A response. The engine writes Date, X-Request-Id, Content-Length or Transfer-Encoding, and Connection.
 public struct Response: Sendable {
     public enum Body: Sendable {
         case none
         case bytes([UInt8])
-        /// The same, one after the other: what is long is sent from where it is.
+        /// Parts that are sent one after the other; long ones are sent from their own memory.
         case pieces([[UInt8]])
-        /// Pulled as the reader takes it. Without a length it goes out in chunks.
+        /// Pulled as the client reads it. Without a length it is sent in chunks.
         case stream(length: Int?, any BodySource)
 
-        /// Of what is there already.
+        /// The bytes that are in memory.
         var count: Int {
             switch self {
             case .none, .stream: 0

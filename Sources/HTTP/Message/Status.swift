@@ -10,14 +10,13 @@ public struct Status: Sendable, Equatable {
 
     public static func == (left: Status, right: Status) -> Bool { left.code == right.code }
 
-    /// RFC 9110 6.4.1 and 15.4.5: these answers end with their head, whatever a handler attached.
+    /// RFC 9110 6.4.1 and 15.4.5: these responses end with their head, whatever body a handler attached.
     var forbidsBody: Bool { code == 204 || code == 304 }
 
     public static let ok = Status(200, "OK")
     public static let created = Status(201, "Created")
     public static let noContent = Status(204, "No Content")
     public static let partialContent = Status(206, "Partial Content")
-    public static let movedPermanently = Status(301, "Moved Permanently")
     public static let seeOther = Status(303, "See Other")
     public static let notModified = Status(304, "Not Modified")
     public static let permanentRedirect = Status(308, "Permanent Redirect")

@@ -1,13 +1,13 @@
 import Locking
 
-/// One loop's counters. Only its loop writes them and anybody reads them, at any time: so counting is a load, an addition
-/// and a store, with no locked instruction, no lock, no allocation and nothing looked up by name. What a reader sees is
-/// each counter's latest value; two of them may be a request apart.
+/// One loop's counters. Only its loop writes them and any thread reads them: so counting is a load, an addition and a
+/// store, with no locked instruction, no lock, no allocation and no look-up by name. A reader sees each counter's
+/// latest value; two of them may be a request apart.
 ///
-/// The cells lie in one block: the counters of `Counter`, then a row for each pattern and method:
+/// The cells are one block: the counters of `Counter`, then a row for each pattern and method:
 ///
 ///     [accepted, closed, …] [row of pattern 0, GET] [pattern 0, HEAD] … [pattern 1, GET] …
-///     a row: an answer count for each known status, a count for each bucket of the duration, the sum of nanoseconds
+///     a row: a response count for each known status, a count for each bucket, the sum of nanoseconds
 final class LoopMeter: Sendable {
     enum Counter: Int, CaseIterable {
         case accepted, closed, received, sent
@@ -54,27 +54,27 @@ final class LoopMeter: Sendable {
     }
 }
 
-/// The statuses that are counted each by itself; any other one shares the last place.
+/// The statuses that are counted each by itself; any other one shares the last cell.
 struct StatusTable {
     static let codes = [
         200, 201, 204, 206, 301, 303, 304, 308, 400, 401, 403, 404, 405, 406, 408, 409, 410, 412, 413, 414, 415, 416,
         422, 429, 431, 500, 503, 507,
     ]
 
-    private let places: [UInt8]
+    private let indices: [UInt8]
 
     init() {
-        var places = [UInt8](repeating: UInt8(Self.codes.count), count: 600)
-        for (place, code) in Self.codes.enumerated() { places[code] = UInt8(place) }
-        self.places = places
+        var indices = [UInt8](repeating: UInt8(Self.codes.count), count: 600)
+        for (index, code) in Self.codes.enumerated() { indices[code] = UInt8(index) }
+        self.indices = indices
     }
 
-    func index(of code: Int) -> Int { places.indices.contains(code) ? Int(places[code]) : Self.codes.count }
+    func index(of code: Int) -> Int { indices.indices.contains(code) ? Int(indices[code]) : Self.codes.count }
 }
 
-/// Where a duration is counted. Nearly every answer falls into the first few.
+/// The bucket of a duration. Nearly every response falls into the first few.
 public enum DurationBuckets {
-    /// Upper bounds in nanoseconds, inclusive; what is longer shares the last place.
+    /// Upper bounds in nanoseconds, inclusive; what is longer shares the last cell.
     static let bounds: [Int64] = [
         100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 25_000_000, 50_000_000, 100_000_000,
         250_000_000, 500_000_000, 1_000_000_000, 2_500_000_000, 10_000_000_000,

@@ -1,9 +1,9 @@
-/// Counts what a server's loops do, each in a meter of its own, and adds them up for whoever asks.
+/// Counts what a server's loops do, each in a meter of its own, and adds them up for a reader.
 public final class TrafficMeter: Sendable {
     let loops: [LoopMeter]
     private let patterns: [StaticString]
 
-    /// `patterns` are a router's: what matched none of them is counted together.
+    /// `patterns` are a router's; requests that match none of them are counted together.
     public init(loops: Int, patterns: [StaticString]) {
         self.loops = (0..<max(1, loops)).map { _ in LoopMeter(patterns: patterns.count) }
         self.patterns = patterns
@@ -32,7 +32,7 @@ public final class TrafficMeter: Sendable {
 
     private func sum(_ counter: LoopMeter.Counter) -> Int { loops.reduce(0) { $0 + $1.read(counter) } }
 
-    /// `nil` where nothing was asked.
+    /// `nil` without any such request.
     private func row(_ number: Int, _ method: Method) -> Traffic.Row? {
         var cells = [Int](repeating: 0, count: LoopMeter.rowCells)
         for loop in loops {
@@ -51,17 +51,17 @@ public final class TrafficMeter: Sendable {
 
 /// What a server has done since it started.
 public struct Traffic: Sendable {
-    /// The answers of one route and method.
+    /// The responses of one route and method.
     public struct Row: Sendable {
-        /// `nil`: paths that lead nowhere, and requests that never became one.
+        /// `nil`: unknown paths, and requests that could not be parsed.
         public var pattern: StaticString?
         public var method: Method
-        /// `nil` stands for any status that is seldom used.
+        /// `nil` is any status that is not counted by itself.
         public var statuses: [(code: Int?, count: Int)]
         /// How many took at most as long as the bound of `DurationBuckets.seconds` and longer than the one before; the
         /// last took longer than all.
         public var buckets: [Int]
-        /// All of them together.
+        /// The sum of their durations.
         public var seconds: Double
     }
 
@@ -72,10 +72,10 @@ public struct Traffic: Sendable {
     public var open = 0
     public var receivedBytes = 0
     public var sentBytes = 0
-    /// How often no further client was let in for a while, and why.
+    /// How often accepting paused, and why.
     public var pauses: [Reason] = []
-    /// Idle connections that were closed to make room for others.
+    /// Connections that were closed to admit others.
     public var displaced = 0
-    /// Requests the engine itself turned away.
+    /// Requests that the engine refused.
     public var rejections: [Reason] = []
 }

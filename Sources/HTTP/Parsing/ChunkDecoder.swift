@@ -6,23 +6,23 @@ import Primitives
 ///     5;name=x\r\n  hello\r\n  0\r\n  \r\n        →  hello
 struct ChunkDecoder {
     enum Progress: Equatable {
-        /// All input is used up, and the body goes on.
+        /// All input is used up, and the body is not complete.
         case more
         case finished
         case rejected(Rejection)
     }
 
-    private enum Place {
+    private enum State {
         case sizeStart, size, extensions, sizeLineFeed
         case data, dataCarriageReturn, dataLineFeed
         case trailerStart, trailerName, trailerValue, trailerLineFeed, endLineFeed
         case done
     }
 
-    private var place = Place.sizeStart
+    private var state = State.sizeStart
     private var extensions = ChunkExtension()
     private var remaining = 0
-    /// Bytes of size lines and trailers since the last data: what costs work and yields nothing is bounded.
+    /// Bytes of size lines and trailers since the last data, bounded because they cost work and yield nothing.
     private var overhead = 0
 
     static let overheadLimit = 8 * 1024
@@ -31,15 +31,15 @@ struct ChunkDecoder {
 
     /// Decodes `input` from `offset` on, calls `emit` with each run of data, and moves `offset` past what was used.
     mutating func decode(_ input: Bytes, from offset: inout Int, emit: (Range<Int>) -> Void) -> Progress {
-        while place != .done {
+        while state != .done {
             guard offset < input.count else { return .more }
-            if place == .data {
+            if state == .data {
                 let end = min(input.count, offset + remaining)
                 emit(offset..<end)
                 remaining -= end - offset
                 offset = end
                 overhead = 0
-                if remaining == 0 { place = .dataCarriageReturn }
+                if remaining == 0 { state = .dataCarriageReturn }
                 continue
             }
             overhead += 1
@@ -53,49 +53,49 @@ struct ChunkDecoder {
     }
 
     private mutating func step(_ byte: UInt8) -> StaticString? {
-        switch place {
+        switch state {
         case .sizeStart, .size: return stepSize(byte)
         case .extensions:
             if byte == ASCII.carriageReturn, extensions.mayEnd {
-                place = .sizeLineFeed
+                state = .sizeLineFeed
             } else if !extensions.take(byte) {
                 return "A chunk extension is not a semicolon, a name and perhaps a value (RFC 9112 7.1.1)."
             }
         case .sizeLineFeed:
             guard byte == ASCII.lineFeed else { return "A chunk's size line does not end in CR LF." }
-            place = remaining == 0 ? .trailerStart : .data
+            state = remaining == 0 ? .trailerStart : .data
         case .dataCarriageReturn:
             guard byte == ASCII.carriageReturn else { return "A chunk is longer than its stated size." }
-            place = .dataLineFeed
+            state = .dataLineFeed
         case .dataLineFeed:
             guard byte == ASCII.lineFeed else { return "A chunk does not end in CR LF." }
-            place = .sizeStart
+            state = .sizeStart
         case .trailerStart:
             if byte == ASCII.carriageReturn {
-                place = .endLineFeed
+                state = .endLineFeed
             } else if byte.isTokenCharacter {
-                place = .trailerName
+                state = .trailerName
             } else {
                 return "A trailer does not begin with a field name."
             }
         case .trailerName:
             if byte == ASCII.colon {
-                place = .trailerValue
+                state = .trailerValue
             } else if !byte.isTokenCharacter {
                 return "A trailer's name does not end in a colon."
             }
         case .trailerValue:
             if byte == ASCII.carriageReturn {
-                place = .trailerLineFeed
+                state = .trailerLineFeed
             } else if !byte.isFieldValueCharacter {
                 return "A trailer holds a control character."
             }
         case .trailerLineFeed:
             guard byte == ASCII.lineFeed else { return "A trailer does not end in CR LF." }
-            place = .trailerStart
+            state = .trailerStart
         case .endLineFeed:
             guard byte == ASCII.lineFeed else { return "The last chunk does not end in CR LF." }
-            place = .done
+            state = .done
         case .data, .done: break
         }
         return nil
@@ -103,17 +103,17 @@ struct ChunkDecoder {
 
     private mutating func stepSize(_ byte: UInt8) -> StaticString? {
         if let digit = byte.hexDigitValue {
-            if place == .sizeStart { remaining = 0 }
-            place = .size
+            if state == .sizeStart { remaining = 0 }
+            state = .size
             guard remaining <= Self.greatestSize >> 4 else { return "A chunk's size is beyond all limits." }
             remaining = remaining << 4 | Int(digit)
             return nil
         }
-        guard place == .size else { return "A chunk does not begin with its size in hexadecimal." }
+        guard state == .size else { return "A chunk does not begin with its size in hexadecimal." }
         switch byte {
-        case ASCII.carriageReturn: place = .sizeLineFeed
+        case ASCII.carriageReturn: state = .sizeLineFeed
         case ASCII.semicolon, ASCII.space, ASCII.tab:
-            place = .extensions
+            state = .extensions
             extensions = ChunkExtension()
             _ = extensions.take(byte)
         default: return "A chunk's size is not a hexadecimal number."

@@ -2,19 +2,19 @@
 ///
 ///     *( BWS ";" BWS name [ BWS "=" BWS ( token / quoted-string ) ] )
 ///
-/// Blanks are allowed around a semicolon and an equals sign, and nowhere else: what ends in a blank, a semicolon or an
-/// equals sign is read by others as something else, and requests are smuggled there.
+/// Blanks are allowed around a semicolon and an equals sign, and nowhere else. Implementations disagree about a line
+/// that ends in a blank, a semicolon or an equals sign, and requests are smuggled there.
 struct ChunkExtension {
-    private enum Place {
+    private enum State {
         case beforeSemicolon, beforeName, name, afterName, beforeValue, token, quoted, escaped, afterValue
     }
 
-    private var place = Place.beforeSemicolon
+    private var state = State.beforeSemicolon
     private var endsInBlank = false
 
     /// Whether the line may end here.
     var mayEnd: Bool {
-        switch place {
+        switch state {
         case .name, .token: true
         case .afterValue: !endsInBlank
         case .beforeSemicolon, .beforeName, .afterName, .beforeValue, .quoted, .escaped: false
@@ -25,14 +25,14 @@ struct ChunkExtension {
     mutating func take(_ byte: UInt8) -> Bool {
         let isBlank = byte == ASCII.space || byte == ASCII.tab
         endsInBlank = isBlank
-        switch place {
+        switch state {
         case .beforeSemicolon, .afterValue:
             if isBlank { return true }
-            place = .beforeName
+            state = .beforeName
             return byte == ASCII.semicolon
         case .beforeName:
             if isBlank { return true }
-            place = .name
+            state = .name
             return byte.isTokenCharacter
         case .name:
             if byte.isTokenCharacter { return true }
@@ -40,27 +40,27 @@ struct ChunkExtension {
         case .afterName: return takeAfterName(byte, isBlank)
         case .beforeValue:
             if isBlank { return true }
-            place = byte == ASCII.quote ? .quoted : .token
+            state = byte == ASCII.quote ? .quoted : .token
             return byte == ASCII.quote || byte.isTokenCharacter
         case .token:
             if byte.isTokenCharacter { return true }
-            place = byte == ASCII.semicolon ? .beforeName : .afterValue
+            state = byte == ASCII.semicolon ? .beforeName : .afterValue
             return isBlank || byte == ASCII.semicolon
         case .quoted:
-            if byte == ASCII.quote { place = .afterValue }
-            if byte == ASCII.backslash { place = .escaped }
+            if byte == ASCII.quote { state = .afterValue }
+            if byte == ASCII.backslash { state = .escaped }
             return byte.isFieldValueCharacter
         case .escaped:
-            place = .quoted
+            state = .quoted
             return byte.isFieldValueCharacter
         }
     }
 
     private mutating func takeAfterName(_ byte: UInt8, _ isBlank: Bool) -> Bool {
         switch byte {
-        case ASCII.semicolon: place = .beforeName
-        case ASCII.equals: place = .beforeValue
-        default: place = .afterName
+        case ASCII.semicolon: state = .beforeName
+        case ASCII.equals: state = .beforeValue
+        default: state = .afterName
         }
         return isBlank || byte == ASCII.semicolon || byte == ASCII.equals
     }

@@ -1,7 +1,9 @@
-/// What the fields say about the connection: where the body ends, whether it stays open, who is asked. Here requests are
-/// smuggled, so what two readers could read differently is refused (RFC 9112 6.1, 6.3, 11.2).
+import Primitives
+
+/// What the fields mean for the connection: where the body ends, whether it stays open, which host is asked for.
+/// Requests are smuggled here, so what two recipients could read differently is refused (RFC 9112 6.1, 6.3, 11.2).
 enum Framing {
-    static func decide(_ bytes: Bytes, _ head: inout RequestHead) throws(RequestParser.Stop) {
+    static func decide(_ bytes: Bytes, _ head: inout RequestHead) throws(RequestParser.ParseError) {
         var found = Found()
         for field in head.fields { try found.note(bytes, field, &head) }
 
@@ -41,7 +43,7 @@ enum Framing {
 
         mutating func note(
             _ bytes: Bytes, _ field: RequestHead.Field, _ head: inout RequestHead
-        ) throws(RequestParser.Stop) {
+        ) throws(RequestParser.ParseError) {
             guard singletons.admit(bytes, field.name) else {
                 throw .malformed("A field that may be sent once is repeated (RFC 9110 5.3).")
             }
@@ -52,7 +54,7 @@ enum Framing {
             switch field.name.count {
             case 4 where bytes.equalsIgnoringCase(field.name, "host"):
                 hosts += 1
-                guard Framing.isHost(bytes, field.value) else {
+                guard Authority.isField(bytes, field.value) else {
                     throw .malformed("The Host field is not a host name with an optional port.")
                 }
             case 6 where bytes.equalsIgnoringCase(field.name, "expect"):
@@ -67,7 +69,7 @@ enum Framing {
             case 12 where bytes.equalsIgnoringCase(field.name, "x-request-id"):
                 head.requestID = field.value
             case 14 where bytes.equalsIgnoringCase(field.name, "content-length"):
-                // RFC 9110 8.6 lets a recipient take "3, 3" for 3; no client sends it, and smugglers do.
+                // RFC 9110 8.6 allows "3, 3" to be read as 3; no client sends it, and smuggling attempts do.
                 guard length == nil else { throw .malformed("The Content-Length field is repeated.") }
                 guard let stated = Framing.decimal(bytes, field.value) else {
                     throw .malformed("Content-Length is not a decimal number of bytes.")
@@ -81,7 +83,7 @@ enum Framing {
         }
     }
 
-    /// A number too great for any body is kept as the greatest one, and meets the body's limit later.
+    /// A number too great for any body becomes the greatest one, and exceeds the body's limit later.
     private static func decimal(_ bytes: Bytes, _ range: Range<Int>) -> Int? {
         guard !range.isEmpty else { return nil }
         var number = 0
@@ -92,26 +94,5 @@ enum Framing {
             number = overflow || carry ? Int.max : sum
         }
         return number
-    }
-
-    /// RFC 9112 3.2 wants a 400 for a Host that is none: a name or an address, in brackets where it holds colons, and
-    /// after one colon the digits of a port, which may be missing. Empty is one: a target without an authority has it.
-    private static func isHost(_ bytes: Bytes, _ value: Range<Int>) -> Bool {
-        var index = value.lowerBound
-        let isBracketed = index < value.upperBound && bytes[index] == 0x5B
-        while index < value.upperBound, isBracketed || bytes[index] != ASCII.colon {
-            let byte = bytes[index]
-            // Of the URI grammar's characters, those that a host never needs are left out: / ? # @ \ and blanks.
-            guard byte.isVisible, byte != ASCII.slash, byte != ASCII.question, byte != ASCII.hash, byte != 0x40,
-                byte != 0x5C, byte != ASCII.comma, byte != 0x22, byte != 0x3C, byte != 0x3E
-            else { return false }
-            index += 1
-            if isBracketed, byte == 0x5D { break }
-        }
-        if isBracketed, bytes[index - 1] != 0x5D { return false }
-        if index == value.upperBound { return true }
-        guard bytes[index] == ASCII.colon else { return false }
-        for position in index + 1..<value.upperBound where !bytes[position].isDigit { return false }
-        return true
     }
 }

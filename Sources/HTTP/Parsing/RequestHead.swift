@@ -1,5 +1,5 @@
-/// A parsed request head: offsets into the bytes it was parsed from, and what those bytes mean for the connection. One
-/// is kept by each loop and filled again for each request, so parsing allocates nothing.
+/// A parsed request head: offsets into the bytes it was parsed from, and what those bytes mean for the connection. Each
+/// loop keeps one and fills it again for each request, so parsing allocates nothing.
 struct RequestHead: Sendable {
     struct Field: Sendable {
         var name: Range<Int>
@@ -10,7 +10,7 @@ struct RequestHead: Sendable {
         case http10, http11
     }
 
-    /// RFC 9112 3.2. The absolute form's scheme and authority are passed over: this server is the origin of all it gets.
+    /// RFC 9112 3.2. The absolute form's scheme and authority are ignored: this is the origin server of every request.
     enum Target: Sendable {
         case path
         /// `OPTIONS *`: the server as a whole.
@@ -34,9 +34,9 @@ struct RequestHead: Sendable {
     var keepsAlive = true
     var expectsContinue = false
     var requestID = 0..<0
-    /// Whether a field begins with `If-`: most requests have none, and pay for none.
+    /// Whether a field's name begins with `If-`. Most requests have none and need no lookup of conditions.
     var hasConditions = false
-    /// The head's own length, the empty line included.
+    /// The head's own length, with its empty line.
     var length = 0
 
     mutating func reset() {

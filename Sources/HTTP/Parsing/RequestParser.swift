@@ -1,12 +1,12 @@
-/// Reads one request head: a span in, offsets out, no state kept. An incomplete head is parsed again from its start when
-/// more has come; `mayHaveCompleted` bounds how often, so that a client that sends byte by byte costs no more than one
-/// that sends line by line.
+/// Reads one request head: a span in, offsets out, no state kept. An incomplete head is parsed again from its start
+/// when more has arrived; `mayHaveCompleted` bounds how often, so that a client that sends byte by byte costs no more
+/// than one that sends line by line.
 ///
 ///     GET /health?x=1 HTTP/1.1\r\n     method 0..<3, path 4..<11, query 12..<15
 ///     Host: a\r\n                      a field: name 26..<30, value 32..<33
 ///     \r\n                             length 37
 ///
-/// Strict where requests are smuggled: only CRLF ends a line, nothing folds, nothing stands between a name and its colon.
+/// Strict where requests are smuggled: only CRLF ends a line, no line folding, no blank between a name and its colon.
 struct RequestParser {
     enum Outcome: Equatable {
         case complete
@@ -25,7 +25,7 @@ struct RequestParser {
     }
 
     /// Whether parsing again after growth from `old` to `new` bytes can end differently: a line ended, or a kibibyte
-    /// boundary was crossed (where the limits are looked at again).
+    /// boundary was crossed, where the limits are checked again.
     func mayHaveCompleted(_ bytes: Bytes, old: Int) -> Bool {
         if old &>> 10 != bytes.count &>> 10 { return true }
         for index in old..<bytes.count where bytes[index] == ASCII.lineFeed { return true }
@@ -34,7 +34,7 @@ struct RequestParser {
 
     func parse(_ bytes: Bytes, into head: inout RequestHead) -> Outcome {
         head.reset()
-        do throws(Stop) {
+        do throws(ParseError) {
             var cursor = try parseRequestLine(bytes, into: &head)
             while true {
                 let end = try lineEnd(bytes, from: cursor)
@@ -54,11 +54,11 @@ struct RequestParser {
         }
     }
 
-    enum Stop: Error {
+    enum ParseError: Error {
         case incomplete
         case rejected(Rejection)
 
-        static func malformed(_ detail: StaticString) -> Stop { .rejected(.malformed(detail)) }
+        static func malformed(_ detail: StaticString) -> ParseError { .rejected(.malformed(detail)) }
     }
 
     private var headTooLarge: Rejection {
@@ -71,7 +71,7 @@ struct RequestParser {
         Rejection(.targetTooLong(limit: targetBytes), "A request's target may have \(targetBytes) bytes.", path: path)
     }
 
-    /// Nil where nothing ends it within the target's own bound, or it is not the target's beginning.
+    /// Nil where it does not end within the target's own bound, or is not the beginning of a target.
     private func path(_ bytes: Bytes, from start: Int) -> String? {
         guard bytes[start] == ASCII.slash else { return nil }
         for index in start..<start + targetBytes where bytes[index] == ASCII.question {
@@ -80,14 +80,14 @@ struct RequestParser {
         return nil
     }
 
-    /// A head that fills its room without ending: its target is to blame if its first line never ended.
+    /// A head that reaches its limit without an end: the target is too long if the first line has no end.
     private func overlong(_ bytes: Bytes) -> Rejection {
         for index in 0..<min(bytes.count, headBytes) where bytes[index] == ASCII.lineFeed { return headTooLarge }
         return targetTooLong()
     }
 
     /// The index of the CR of the CRLF that ends the line (RFC 9112 2.2: a lone CR or LF ends nothing and is refused).
-    private func lineEnd(_ bytes: Bytes, from start: Int) throws(Stop) -> Int {
+    private func lineEnd(_ bytes: Bytes, from start: Int) throws(ParseError) -> Int {
         var index = start
         while index < bytes.count {
             let byte = bytes[index]
@@ -106,7 +106,7 @@ struct RequestParser {
         throw .incomplete
     }
 
-    private func parseRequestLine(_ bytes: Bytes, into head: inout RequestHead) throws(Stop) -> Int {
+    private func parseRequestLine(_ bytes: Bytes, into head: inout RequestHead) throws(ParseError) -> Int {
         var index = 0
         while index < bytes.count, bytes[index].isTokenCharacter { index += 1 }
         guard index < bytes.count else { throw .incomplete }
@@ -140,13 +140,13 @@ struct RequestParser {
         return end + 2
     }
 
-    /// RFC 9110 2.5: a higher minor version is spoken to as the highest one known.
+    /// RFC 9110 2.5: a higher minor version is answered as the highest one known.
     private func isLaterMinor(_ bytes: Bytes, _ range: Range<Int>) -> Bool {
         range.count == 8 && bytes.equals(range.lowerBound..<range.lowerBound + 7, "HTTP/1.")
             && bytes[range.upperBound - 1].isDigit
     }
 
-    private func parseField(_ bytes: Bytes, _ line: Range<Int>, into head: inout RequestHead) throws(Stop) {
+    private func parseField(_ bytes: Bytes, _ line: Range<Int>, into head: inout RequestHead) throws(ParseError) {
         guard head.fields.count < fieldCount else { throw .rejected(headTooLarge) }
         guard line.upperBound <= headBytes else { throw .rejected(headTooLarge) }
         var index = line.lowerBound

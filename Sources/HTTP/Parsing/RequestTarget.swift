@@ -1,8 +1,8 @@
-/// The request target (RFC 9112 3.2): where its path and query are, and whether it may be believed.
+/// The request target (RFC 9112 3.2): where its path and query are, and whether they are valid.
 enum RequestTarget {
     static func parse(
         _ bytes: Bytes, _ target: Range<Int>, into head: inout RequestHead
-    ) throws(RequestParser.Stop) {
+    ) throws(RequestParser.ParseError) {
         if target.count == 1, bytes[target.lowerBound] == ASCII.asterisk {
             guard head.method == .options else {
                 throw .malformed("The target * belongs to OPTIONS alone (RFC 9112 3.2.4).")
@@ -46,8 +46,8 @@ enum RequestTarget {
         return nil
     }
 
-    /// A NUL or broken UTF-8 names nothing here and often hides something: refused before any handler sees it.
-    private static func checkPath(_ bytes: Bytes, _ path: Range<Int>) throws(RequestParser.Stop) {
+    /// No path here has a NUL or malformed UTF-8, and both are used to hide something: refused before any handler runs.
+    private static func checkPath(_ bytes: Bytes, _ path: Range<Int>) throws(RequestParser.ParseError) {
         guard path.contains(where: { bytes[$0] == ASCII.percent }) else { return }
         guard let decoded = PercentDecoding.decode(bytes, path), !decoded.contains(0) else {
             throw .malformed("The path holds %00.")

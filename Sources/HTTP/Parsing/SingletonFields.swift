@@ -1,18 +1,18 @@
-/// The fields of a request that have one value and are no list (RFC 9110 5.3, 5.6.1), those of RFC 9110 and of the
-/// specifications that this server follows. Two readers take two different ones of a repeated field (the first or the
-/// last), so it is refused. `Host`, `Content-Length` and `Transfer-Encoding` have rules of their own in `Framing`. Lists
-/// (`Accept`, `If-Match`, `Connection` …) may be repeated; so may `Cookie`, which HTTP/2 cuts up.
+/// The fields of a request that have one value and are no list (RFC 9110 5.3, 5.6.1): those of RFC 9110 and of the
+/// specifications that this server follows. Of a repeated field one recipient uses the first value and another the
+/// last, so it is refused. `Host`, `Content-Length` and `Transfer-Encoding` have rules of their own in `Framing`. Lists
+/// (`Accept`, `If-Match`, `Connection` …) may be repeated, and so may `Cookie`, which HTTP/2 splits.
 struct SingletonFields {
     private var seen: UInt32 = 0
 
-    /// False where the field was there before and must not be repeated.
+    /// False where the field occurred before and must not be repeated.
     mutating func admit(_ bytes: Bytes, _ name: Range<Int>) -> Bool {
         guard let bit = Self.bit(bytes, name) else { return true }
         defer { seen |= bit }
         return seen & bit == 0
     }
 
-    /// By length first: of most fields no byte is compared.
+    /// By length first: most fields need no byte compared.
     private static func bit(_ bytes: Bytes, _ name: Range<Int>) -> UInt32? {
         func matches(_ candidate: StaticString) -> Bool { bytes.equalsIgnoringCase(name, candidate) }
         switch name.count {

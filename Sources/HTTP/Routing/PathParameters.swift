@@ -1,4 +1,4 @@
-/// Where the parameters of a matched path stand, in the pattern's order. Four are more than any pattern here has.
+/// The offsets of a matched path's parameters, in the pattern's order. Four are more than any pattern here has.
 public struct PathParameters: Sendable {
     private var ranges = (0..<0, 0..<0, 0..<0, 0..<0)
     public private(set) var count = 0

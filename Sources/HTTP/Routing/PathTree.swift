@@ -1,5 +1,5 @@
-/// The patterns of a router as a tree of path segments. Knows routes by their number only, so that it is compiled once and
-/// not for each kind of endpoint: asking the runtime for generic types cost more than the search.
+/// The patterns of a router as a tree of path segments. Knows routes by their number only, so that it is compiled once
+/// and not for each kind of endpoint: runtime look-ups of generic types cost more than the search.
 public struct PathTree: Sendable {
     public enum Match: Sendable {
         /// The route's number in the table.
@@ -23,7 +23,7 @@ public struct PathTree: Sendable {
 
     private var nodes = [Node()]
     let allMethods: String
-    /// One a route, in the table's order; routes of one pattern share one.
+    /// One for each route, in the table's order; routes of one pattern share one.
     private(set) var labels: [RouteLabel] = []
     /// Each pattern once, in the order of their labels' numbers.
     private(set) var patterns: [StaticString] = []
@@ -79,13 +79,13 @@ public struct PathTree: Sendable {
         var parameters = PathParameters()
         let start = path.isEmpty ? path.lowerBound : path.lowerBound + 1
         guard let node = find(0, bytes, start..<path.upperBound, &parameters) else { return .notFound }
-        // HEAD is GET with the body left off, and the engine leaves it off.
+        // HEAD is GET without the body, which the engine omits.
         let wanted = method == .head ? .get : method
         for entry in nodes[node].entries where entry.method == wanted { return .route(entry.number, parameters) }
         return .otherMethod(allow: nodes[node].allow, route: nodes[node].label)
     }
 
-    /// The first segment of `rest` decides the child; a literal is preferred, and given up where it leads nowhere.
+    /// The first segment of `rest` decides the child; a literal is preferred, and abandoned where it matches no route.
     private func find(_ node: Int, _ bytes: Bytes, _ rest: Range<Int>, _ parameters: inout PathParameters) -> Int? {
         var end = rest.lowerBound
         while end < rest.upperBound, bytes[end] != ASCII.slash { end += 1 }

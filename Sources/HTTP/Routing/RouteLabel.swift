@@ -1,8 +1,8 @@
-/// The pattern a request matched, and its number among the router's patterns: what logs say and meters count by. A path may
-/// hold a secret, its pattern cannot.
+/// The pattern a request matched, and its number among the router's patterns, for logs and meters. A path may hold a
+/// secret, its pattern cannot.
 public struct RouteLabel: Sendable {
     public let pattern: StaticString
-    /// From 1 on; 0 is everything that matched none.
+    /// From 1 on; 0 counts everything that matched none.
     let number: Int
 
     static let none = RouteLabel(pattern: "-", number: 0)

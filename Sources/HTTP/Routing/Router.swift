@@ -1,4 +1,4 @@
-/// A typed table of routes: a method and a pattern name an endpoint, and whoever matches gets the endpoint and where the
+/// A typed table of routes: a method and a pattern name an endpoint, and a match returns the endpoint and where the
 /// path's parameters are. That a path is unknown, or known under other methods, follows from the table alone.
 ///
 ///     Router([Route(.get, "/v1/notes/{id}", .readNote), …])
@@ -17,7 +17,7 @@ public struct Route<Endpoint: Sendable>: Sendable {
 public struct Router<Endpoint: Sendable>: Sendable {
     public enum Match: Sendable {
         case found(Endpoint, route: RouteLabel, PathParameters)
-        /// The path is known; these methods are what it knows. OPTIONS is answered from the same list.
+        /// The path is known, with these methods only. OPTIONS is answered from the same list.
         case otherMethod(isOptions: Bool, allow: String, route: RouteLabel)
         case notFound
     }

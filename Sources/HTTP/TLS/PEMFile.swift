@@ -2,7 +2,7 @@ import COpenSSL
 
 import Primitives
 
-/// What is in a PEM file: a chain of certificates, or a private key.
+/// The content of a PEM file: a chain of certificates, or a private key.
 enum PEMFile {
     /// Certificates and keys are far shorter.
     private static let longest = 1024 * 1024
@@ -28,13 +28,13 @@ enum PEMFile {
         deinit { EVP_PKEY_free(pointer) }
     }
 
-    /// The server's own first, then those that vouch for it.
+    /// The server's own first, then its issuers in order.
     static func certificates(_ file: String) throws(TLSError) -> [Certificate] {
         let reader = try Reader(file)
         var chain: [Certificate] = []
         ERR_clear_error()
         while let pointer = PEM_read_bio_X509(reader.pointer, nil, nil, nil) { chain.append(Certificate(pointer)) }
-        // A file ends where nothing more begins; one that is half written, or broken, where something does.
+        // No further PEM block is the end of the file; a block that begins and cannot be read is an error.
         let reason = ERR_GET_REASON(ERR_peek_last_error())
         ERR_clear_error()
         guard chain.isEmpty || reason == PEM_R_NO_START_LINE else { throw .brokenChain(file, chain.count + 1) }
@@ -44,7 +44,7 @@ enum PEMFile {
 
     static func privateKey(_ file: String) throws(TLSError) -> PrivateKey {
         let reader = try Reader(file)
-        // Asked for a passphrase only where the key has one; a server that asked would wait for ever.
+        // Called only for a key with a passphrase; a prompt would block the server forever.
         var wasAsked = false
         let pointer = PEM_read_bio_PrivateKey(
             reader.pointer, nil,

@@ -13,7 +13,7 @@ public final class TLSContext: @unchecked Sendable {
     private static let groups = "X25519:P-256:P-384"
 
     private let pointer: OpaquePointer
-    /// Whether clients refuse the server's own certificate for its dates: served all the same, since some do not look.
+    /// Whether the server's certificate is outside its dates. It is served all the same: some clients do not check.
     public let isOutOfDate: Bool
 
     /// Reads the files as they are now.
@@ -49,7 +49,7 @@ public final class TLSContext: @unchecked Sendable {
         }
     }
 
-    /// RFC 7301 3.2: a client that names protocols, and not ours, is told so and goes.
+    /// RFC 7301 3.2: a client that offers protocols without HTTP/1.1 gets an alert, and the connection ends.
     private static let chooseProtocol: SSL_CTX_alpn_select_cb_func = { _, chosen, chosenLength, offered, length, _ in
         let wanted: StaticString = "http/1.1"
         let offers = UnsafeBufferPointer(start: offered, count: Int(length))
@@ -68,7 +68,7 @@ public final class TLSContext: @unchecked Sendable {
         return SSL_TLSEXT_ERR_ALERT_FATAL
     }
 
-    /// `nil` where there is no memory for one more.
+    /// `nil` where there is no memory for another session.
     func makeSession(_ descriptor: Int32) -> TLSSession? {
         guard let session = SSL_new(pointer) else { return nil }
         return TLSSession(session, descriptor)

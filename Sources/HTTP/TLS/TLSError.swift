@@ -1,16 +1,16 @@
 import COpenSSL
 
-/// Why a certificate and its key cannot be served with. Names the file, and nothing of what is in it.
+/// Why a certificate and its key cannot be used. Names the file, and nothing of its content.
 public enum TLSError: Error, Sendable, Equatable, CustomStringConvertible {
     case missing(String)
     case unreadable(String, SystemError)
     case noCertificate(String)
-    /// The number of the certificate that cannot be read; those before it can.
+    /// The number of the first certificate that cannot be read.
     case brokenChain(String, Int)
     case noKey(String)
     case keyIsEncrypted(String)
     case mismatch(certificate: String, key: String)
-    /// OpenSSL's own word: a key too short, a curve nobody speaks.
+    /// OpenSSL's reason, such as a key that is too short or an unknown curve.
     case refused(String, String)
 
     public var description: String {
@@ -28,7 +28,7 @@ public enum TLSError: Error, Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// What OpenSSL last complained of on this thread; its queue is empty afterwards.
+    /// The last error that OpenSSL reported on this thread; its queue is empty afterwards.
     static func reason() -> String {
         let code = ERR_peek_last_error()
         ERR_clear_error()

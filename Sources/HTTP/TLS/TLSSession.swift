@@ -6,28 +6,28 @@ final class TLSSession {
         case finished
         case wantsInput
         case wantsRoom
-        /// The client speaks HTTP in the clear.
+        /// The client sends plain HTTP.
         case plainText
         case failed
     }
 
     private let pointer: OpaquePointer
     private let descriptor: Int32
-    /// Whether the next bytes are followed by others at once; for the socket below.
+    /// Whether more bytes follow at once; for the socket below.
     private var more = false
-    /// The client's first byte; none so far is 0, which begins no protocol.
+    /// The client's first byte, or 0 before it, which begins no protocol.
     private var firstByte: UInt8 = 0
     private var inputEnded = false
     private var isOpen = false
-    /// What came after bytes that were given already.
+    /// Bytes that arrived behind those that were returned already.
     private var verdict: System.Transfer?
-    /// True when there may be more to read than readiness can tell of: taken from the socket, not given yet.
+    /// True when there may be input that readiness does not report: read from the socket, not returned yet.
     private(set) var holdsInput = false
-    /// Bytes that may still be taken from the socket before something is read of them: more than the longest record has,
-    /// since somebody may send for ever what yields nothing, and OpenSSL would listen to nobody else.
+    /// Bytes that may still be read from the socket before they yield something. More than the longest record has;
+    /// without a bound, records that yield nothing would keep OpenSSL busy with one client.
     private var budget = Int.max
     private static let fruitless = 20 * 1024
-    /// Messages of TLS itself since the client last said something. Nobody needs new keys as often as that.
+    /// Messages of TLS itself since the last application data. No client needs new keys that often.
     private var chatter = 0
     private static let mostChatter = 32
 
@@ -66,7 +66,7 @@ final class TLSSession {
         }
     }
 
-    /// As much as fits, over as many records as have come.
+    /// As much as fits, over as many records as have arrived.
     func receive(_ buffer: UnsafeMutableRawBufferPointer) -> System.Transfer {
         holdsInput = false
         if let verdict { return verdict }
@@ -88,7 +88,7 @@ final class TLSSession {
         switch SSL_get_error(pointer, result) {
         case SSL_ERROR_WANT_READ: return total > 0 ? .bytes(total) : .wouldBlock
         case SSL_ERROR_ZERO_RETURN: verdict = .ended
-        // Room to answer TLS itself is wanted by those alone who ask for new keys and take nothing.
+        // Only a client that asks for new keys and reads nothing makes TLS itself wait for the socket.
         default:
             isOpen = false
             verdict = .failed(0)
@@ -97,7 +97,7 @@ final class TLSSession {
         return total > 0 ? .bytes(total) : verdict ?? .ended
     }
 
-    /// One record at a time. What was refused must be sent again, and nothing before it.
+    /// One record at a time. A refused record must be sent again first.
     func send(_ bytes: UnsafeRawBufferPointer, more: Bool) -> System.Transfer {
         self.more = more
         ERR_clear_error()
@@ -112,7 +112,7 @@ final class TLSSession {
         }
     }
 
-    /// RFC 8446 6.1: tells that what was sent is all. False when the socket has no room for it now.
+    /// RFC 8446 6.1: closes our direction with an alert. False when the socket cannot take it now.
     func sayGoodbye() -> Bool {
         guard isOpen else { return true }
         more = false
@@ -125,7 +125,8 @@ final class TLSSession {
 
     // MARK: The socket below, as OpenSSL sees it
 
-    /// Over `System`'s calls, which handle EINTR and raise no SIGPIPE. Made once and never changed, so shared by all loops.
+    /// Uses `System`'s calls, which handle EINTR and raise no SIGPIPE. Made once and never changed, so all loops share
+    /// it.
     nonisolated(unsafe) private static let socketMethod: OpaquePointer? = {
         guard let method = BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "connection") else { return nil }
         BIO_meth_set_read_ex(method) { socket, bytes, length, count in

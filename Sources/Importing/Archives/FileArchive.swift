@@ -1,5 +1,6 @@
 import Archive
 import Notes
+import StoreContract
 
 /// The files of a zip or a tar.
 struct FileArchive: Sendable {
@@ -54,13 +55,13 @@ extension SkippedEntry.Reason {
 }
 
 extension ImportContext {
-    /// The bytes of a file where they can be read at any place.
+    /// The bytes of a file, readable at any offset.
     func unpacked(_ file: ImportFile) throws(ImportError) -> ByteInput {
         if let input = file.input { return input }
         return try spool(file.stream())
     }
 
-    /// Writes a stream to the store's folder, where it can be read at any place as long as somebody refers to it.
+    /// Writes a stream to the store's folder, where it can be read at any offset as long as it is referenced.
     func spool(_ stream: any ByteStream) throws(ImportError) -> ByteInput {
         let intake: any Intake
         do throws(StoreError) { intake = try makeIntake(.max) } catch { throw .store(error) }

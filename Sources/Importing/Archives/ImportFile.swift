@@ -10,7 +10,7 @@ public struct ImportFile: Sendable {
     /// In its archive; empty for the file that was sent.
     let path: String
     let size: Int64
-    /// Seconds since 1970, where its archive tells them.
+    /// Seconds since 1970, where its archive states them.
     let modified: Int64?
     private let source: Source
 
@@ -28,7 +28,7 @@ public struct ImportFile: Sendable {
         source = .zipped(zip, entry)
     }
 
-    /// Its bytes where they lie unpacked.
+    /// Its unpacked bytes.
     var input: ByteInput? {
         if case .bytes(let input) = source { input } else { nil }
     }

@@ -50,12 +50,12 @@ enum BearTags {
         return tags
     }
 
-    /// The tag whose `#` stands before, and how much it takes.
+    /// The tag behind a `#`, and its length.
     private static func tag(at rest: Substring) -> (String?, Int) {
         let rest = rest.prefix(longest)
         let word = rest.prefix { !$0.isWhitespace && $0 != "#" && !ends.contains($0) }
         guard let first = word.first, first != "/" else { return (nil, rest.prefix { $0 == "#" }.count) }
-        // `#two words#`: the second `#` stands right behind a word, and nothing that could be part of one behind it.
+        // `#two words#`: the second `#` follows a word directly, and nothing that could be part of one follows it.
         let long = rest.prefix { $0 != "#" && !ends.contains($0) }
         let behind = rest.dropFirst(long.count)
         if let last = long.last, !last.isWhitespace, behind.first == "#",

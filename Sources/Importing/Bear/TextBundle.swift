@@ -39,7 +39,7 @@ struct TextBundle {
     }
 }
 
-/// What `info.json` tells of a note under `net.shinyfrog.bear`. Flags are 0 and 1 there.
+/// The members of `info.json` under `net.shinyfrog.bear`. Flags are 0 and 1 there.
 struct BearInfo {
     private let members: JSONObject
 
@@ -64,7 +64,7 @@ struct BearInfo {
                 note.lastModified = WrittenTime.time(of: value)
             case ("trashed", let value): note.isTrashed = Self.isTrue(value)
             case ("pinned", let value): note.content.pinned = Self.isTrue(value)
-            case ("archived", let value): if Self.isTrue(value) { note.content.extra["archived"] = .bool(true) }
+            case ("archived", let value): note.content.archived = Self.isTrue(value)
             case ("tags", .array(let tags)):
                 note.content.tags = tags.compactMap { if case .string(let tag) = $0 { tag } else { nil } }
             case (_, .bool(false)): break

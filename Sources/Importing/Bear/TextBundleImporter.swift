@@ -30,7 +30,7 @@ final class TextBundleImporter: NoteImporter {
         let own = Set(bundles.flatMap { [$0.text.path, $0.info.path] })
         for file in all where !SystemFiles.contains(file.path) && !own.contains(file.path) {
             let path = FilePath(file.path)
-            // The order of Bear's tags, and what it says of the backup.
+            // The order of Bear's tags, and its data about the backup.
             if ["tags.json", "backup.json"].contains(path.name), !folders.contains(path.folder) { continue }
             files.add(file)
             var folder = path.folder

@@ -4,7 +4,7 @@ import Notes
 /// One entry of a journal of Day One.
 struct DayOneEntry {
     private let entry: JSONObject
-    /// Where the journal lies in its archive.
+    /// The journal's path in its archive.
     private let folder: String
     private let media: [String: ImportFile]
 
@@ -61,7 +61,7 @@ struct DayOneEntry {
         ("photos", "photos"), ("videos", "videos"), ("audios", "audios"), ("pdfAttachments", "pdfs"),
     ]
 
-    /// The files as attachments, and what the text says in the place of each, by its identifier.
+    /// The files as attachments, and the text that replaces each, by its identifier.
     private func attach(to note: inout ImportedNote) -> [String: String] {
         var links: [String: String] = [:]
         var names = AttachmentNames()

@@ -5,7 +5,7 @@ enum DayOneText {
     private static let scheme = "dayone-moment:"
     private static let longestTarget = 200
 
-    /// - Parameter link: what stands for a file, by its identifier.
+    /// - Parameter link: the text for a file, by its identifier.
     static func converted(_ text: String, _ link: (String) -> String?) -> String {
         var result: [UInt8] = []
         var rest = Array(text.utf8)[...]

@@ -7,13 +7,13 @@
 ///
 /// Some of what Evernote's clients wrote is no XML; it is read as far as it goes, like any HTML.
 struct ENMLMarkdown {
-    /// The link that stands for a file, by the MD5 of its bytes.
+    /// The link for a file, by the MD5 of its bytes.
     private let media: (String) -> String?
-    /// Lines, by the group whose place the text names.
+    /// Lines, by the group that the text names.
     private let tasks: [String: [String]]
     private var html = HTMLMarkdown { HTMLMarkdown.Target(address: $0) }
     private(set) var hasEncrypted = false
-    /// Those that the text had a place for.
+    /// The groups that the text named.
     private(set) var groups: Set<String> = []
     private var encrypted: String?
 
@@ -66,7 +66,7 @@ struct ENMLMarkdown {
         html.writer.end { $0 == .code }
     }
 
-    /// False where the text goes on as if the group's place were any other line.
+    /// False where the text continues as if the group were any other line.
     private mutating func placeTasks(_ tag: HTMLTag) -> Bool {
         guard tag["style"]?.contains("--en-task-group") == true, let id = tag.style("--en-id"), let lines = tasks[id],
             !html.isInCode, groups.insert(id).inserted

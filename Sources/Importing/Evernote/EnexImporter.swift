@@ -2,6 +2,7 @@ import Primitives
 import Archive
 import Hashing
 import Notes
+import StoreContract
 
 /// Evernote's ENEX: one XML document with a `note` after the other. Files are written to the store while they are
 /// decoded, so what is held is one note's text.
@@ -17,6 +18,12 @@ final class EnexImporter: NoteImporter {
     private let document: EnexDocument
     private var reader: XMLReader?
     private var isDone = false
+    /// What the reader has not finished, or what is to be searched for a note while there is no reader.
+    private var held: [UInt8] = []
+    /// Where that begins, in bytes that the reader was fed.
+    private var heldFrom: Int64 = 0
+    /// Where a reader begins that continues after a fault.
+    private var place: XMLPlace?
 
     private init(_ stream: any ByteStream, _ context: ImportContext, _ problems: ProblemLog) {
         self.stream = stream
@@ -27,21 +34,69 @@ final class EnexImporter: NoteImporter {
         while document.finished.isEmpty {
             if isDone { return nil }
             let piece = try archived { () throws(ArchiveError) in try stream.next() }
-            try feed(piece)
+            try read(piece ?? [], isLast: piece == nil)
             isDone = piece == nil
         }
         return document.finished.removeFirst().imported()
     }
 
-    private func feed(_ piece: [UInt8]?) throws(ImportError) {
-        do throws(XMLFault) {
-            if reader == nil { reader = try XMLReader(document) }
-            try reader?.feed(piece ?? [], isLast: piece == nil)
-        } catch {
+    /// XML that breaks costs the note that it is in: another reader continues at the next one.
+    private func read(_ piece: [UInt8], isLast: Bool) throws(ImportError) {
+        var fresh = piece
+        while true {
+            var fault: XMLError?
+            do throws(XMLError) {
+                if reader == nil { reader = try began(&fresh) }
+                guard let reader else { return }
+                held += fresh
+                try reader.feed(fresh, isLast: isLast)
+                held.removeFirst(min(Int(reader.finished - heldFrom), held.count))
+                heldFrom = reader.finished
+            } catch {
+                fault = error
+            }
             if let failure = document.failure { throw failure }
-            throw .invalid("This is no sound ENEX file of Evernote: \(error.detail).")
+            guard let fault else { return }
+            guard fault.kind == .broken else {
+                throw .invalid("This is no sound ENEX file of Evernote: \(fault.detail).")
+            }
+            // A note within a note is where the next one begins.
+            let skipped = document.refusal == nil ? 1 : 0
+            document.abandon(fault.detail)
+            held.removeFirst(min(Int(fault.offset - heldFrom), held.count))
+            var place = fault.place
+            place.pass(held.prefix(skipped))
+            held.removeFirst(min(skipped, held.count))
+            self.place = place
+            reader = nil
+            fresh = []
         }
-        if let failure = document.failure { throw failure }
+    }
+
+    /// The first reader, or one that continues at the next note; nil where no note begins in what is held.
+    private func began(_ fresh: inout [UInt8]) throws(XMLError) -> XMLReader? {
+        if var place {
+            held += fresh
+            let start = Self.note(in: held)
+            let rest = start ?? max(0, held.count - 5)
+            place.pass(held[..<rest])
+            self.place = place
+            held.removeFirst(rest)
+            guard start != nil else { return nil }
+            fresh = held
+        }
+        held = []
+        heldFrom = 0
+        return try XMLReader(document, from: place ?? XMLPlace(), after: place == nil ? "" : "<en-export>")
+    }
+
+    /// Where `<note>` is. A text that has it has it as `&lt;note>`.
+    private static func note(in bytes: [UInt8]) -> Int? {
+        let tag = Array("<note".utf8)
+        return bytes.indices.dropLast(5).first { place in
+            bytes[place] == tag[0] && bytes[place...].starts(with: tag)
+                && [0x3E, 0x20, 0x09, 0x0A, 0x0D].contains(bytes[place + 5])
+        }
     }
 }
 
@@ -65,6 +120,7 @@ private final class EnexDocument: XMLHandler {
     private var number = 0
     /// Why the note that is being read is not imported.
     private var noteError: String?
+    private(set) var refusal: String?
 
     init(_ context: ImportContext, _ problems: ProblemLog) {
         self.context = context
@@ -79,6 +135,7 @@ private final class EnexDocument: XMLHandler {
         text = []
         key = attributes["key"]
         switch name {
+        case "note" where path.count == 3 && path[1] == "note": refusal = "another note begins before this one ends"
         case "note" where path.count == 2:
             number += 1
             (note, noteError) = (EnexNote(), nil)
@@ -144,6 +201,17 @@ private final class EnexDocument: XMLHandler {
         case (5, "resource-attributes"?, _): if !value.isEmpty { resource?.attributes.append((called(name), value)) }
         default: break
         }
+    }
+
+    /// The note that is being read is broken, or what is before the next one; elements begin again at the top.
+    func abandon(_ detail: String) {
+        if let note {
+            problems.fail("\(number)", title: note.title, "Its XML is broken, \(detail).")
+        } else {
+            problems.fail("\(number + 1)", "The XML before this note is broken, \(detail).")
+        }
+        (path, text, key, refusal, noteError) = ([], [], nil, nil, nil)
+        (note, resource, task, data) = (nil, nil, nil, nil)
     }
 
     private func called(_ name: String) -> String { key.map { "\(name):\($0)" } ?? name }
@@ -243,7 +311,7 @@ private final class EnexData {
         do throws(IntakeError) {
             if intake == nil {
                 do throws(StoreError) {
-                    // Larger than may be attached is told by the note, so it is taken in here all the same.
+                    // The note reports a file above the limit for attachments, so it is read here all the same.
                     intake = try context.makeIntake(.max)
                 } catch { throw IntakeError.store(error) }
             }

@@ -1,6 +1,7 @@
 import Hashing
 import NoteFiles
 import Notes
+import StoreContract
 
 /// One note of an ENEX file while it is read.
 struct EnexNote {
@@ -16,7 +17,7 @@ struct EnexNote {
     struct Task {
         var title = ""
         var isDone = false
-        /// Where in the text it stands, and its place there.
+        /// Its position in the text, and its index there.
         var group = ""
         var weight = ""
         /// When it is due and the like.
@@ -63,7 +64,7 @@ struct EnexNote {
         var markdown = ENMLMarkdown(media: { links[$0] }, tasks: groups)
         note.content.body = markdown.convert(content)
         if markdown.hasEncrypted { note.warnings.append("A part of the text is encrypted; it came as it is.") }
-        // Those that the text has no place for come after it.
+        // Groups that the text does not name follow it.
         let rest = tasks.filter { !markdown.groups.contains($0.group) }.map(\.line)
         if !rest.isEmpty {
             note.content.body += (note.content.body.isEmpty ? "" : "\n\n") + rest.joined(separator: "\n")

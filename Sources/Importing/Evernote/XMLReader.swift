@@ -1,16 +1,49 @@
 import CExpat
 
-/// What an XML reader tells of what it reads. Names and attributes as they are written.
+/// The events of an XML reader. Names and attributes as they are written.
 protocol XMLHandler: AnyObject {
     func start(_ name: String, _ attributes: [String: String])
     func end(_ name: String)
     func text(_ bytes: UnsafeBufferPointer<UInt8>)
-    /// An entity that the document does not declare, such as HTML's `nbsp`, whose meaning stands in a DTD elsewhere.
+    /// An entity that the document does not declare, such as HTML's `nbsp`, whose meaning is in an external DTD.
     func entity(_ name: String)
+    /// Why the start tag that was read last is not accepted.
+    var refusal: String? { get }
 }
 
-struct XMLFault: Error {
+/// Why a document, or the rest of it, cannot be read.
+struct XMLError: Error {
+    enum Kind {
+        /// What follows may be read by a reader that begins there.
+        case broken
+        /// The document ends too early.
+        case cut
+        /// It is refused as a whole.
+        case refused
+    }
+
+    var kind = Kind.refused
     var detail: String
+    /// Where it is, in bytes that the reader was fed, and in the document.
+    var offset: Int64 = 0
+    var place = XMLPlace()
+}
+
+/// A place in a document, for people.
+struct XMLPlace {
+    var line = 1
+    /// In bytes, from 0.
+    var column = 0
+
+    mutating func pass(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes {
+            column += 1
+            if byte == 0x0A {
+                line += 1
+                column = 0
+            }
+        }
+    }
 }
 
 /// Expat, fed in pieces. Nothing outside of the document is ever loaded, and documents that declare entities of their
@@ -23,13 +56,23 @@ final class XMLReader {
     private let parser: XML_Parser
     private unowned let handler: any XMLHandler
     private var depth = 0
+    private let origin: XMLPlace
+    private let opening: [UInt8]
     private var fed: Int64 = 0
-    private var fault: XMLFault?
+    private var reached: Int64 = 0
+    private var fault: XMLError?
 
-    init(_ handler: any XMLHandler) throws(XMLFault) {
-        guard let parser = XML_ParserCreate(nil) else { throw XMLFault(detail: "there is no memory to read it") }
+    /// - Parameters:
+    ///   - origin: where in the document it begins.
+    ///   - opening: what is read before the first byte, as if it were there.
+    init(
+        _ handler: any XMLHandler, from origin: XMLPlace = XMLPlace(), after opening: String = ""
+    ) throws(XMLError) {
+        guard let parser = XML_ParserCreate(nil) else { throw XMLError(detail: "there is no memory to read it") }
         self.parser = parser
         self.handler = handler
+        self.origin = origin
+        self.opening = Array(opening.utf8)
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
         XML_SetElementHandler(
             parser,
@@ -45,31 +88,56 @@ final class XMLReader {
             if let name { XMLReader.of(data)?.handler.entity(String(cString: name)) }
         }
         XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in
-            XMLReader.of(data)?.stop("it declares entities of its own, which is refused")
+            XMLReader.of(data)?.stop(.refused, "it declares entities of its own, which is refused")
         }
+        if !self.opening.isEmpty { try feed(self.opening, isLast: false) }
+        fed = 0
     }
 
     deinit { XML_ParserFree(parser) }
 
-    func feed(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(XMLFault) {
+    func feed(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(XMLError) {
         fed += Int64(bytes.count)
         let status = XML_Parse(
             parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), isLast ? 1 : 0)
         if let fault { throw fault }
         guard status == XML_STATUS_OK else {
-            let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "error"
-            throw XMLFault(
-                detail:
-                    "line \(XML_GetCurrentLineNumber(parser)), column \(XML_GetCurrentColumnNumber(parser) + 1): \(reason)"
-            )
+            let code = XML_GetErrorCode(parser)
+            let reason = XML_ErrorString(code).map { String(cString: $0) } ?? "error"
+            let place = place
+            throw located(
+                isLast && Self.cuts.contains { $0 == code } ? .cut : .broken,
+                "line \(place.line), column \(place.column + 1): \(reason)")
         }
-        if fed - Int64(XML_GetCurrentByteIndex(parser)) > Self.longestTag {
-            throw XMLFault(detail: "it holds a tag of more than \(Self.longestTag) bytes")
+        if fed - finished > Self.longestTag {
+            throw located(.broken, "line \(place.line): it holds a tag of more than \(Self.longestTag) bytes")
         }
     }
 
-    func feed(_ bytes: [UInt8], isLast: Bool) throws(XMLFault) {
-        try bytes.withUnsafeBufferPointer { bytes throws(XMLFault) in
+    private static let cuts = [
+        XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
+    ]
+
+    /// Up to where it has read, of the bytes that it was fed.
+    var finished: Int64 {
+        // Expat that defers a token that is not whole yet tells no index until it has read on.
+        reached = max(reached, Int64(XML_GetCurrentByteIndex(parser)) - Int64(opening.count))
+        return reached
+    }
+
+    private var place: XMLPlace {
+        let (line, column) = (Int(XML_GetCurrentLineNumber(parser)), Int(XML_GetCurrentColumnNumber(parser)))
+        return line > 1
+            ? XMLPlace(line: origin.line + line - 1, column: column)
+            : XMLPlace(line: origin.line, column: origin.column + column - opening.count)
+    }
+
+    private func located(_ kind: XMLError.Kind, _ detail: String) -> XMLError {
+        XMLError(kind: kind, detail: detail, offset: finished, place: place)
+    }
+
+    func feed(_ bytes: [UInt8], isLast: Bool) throws(XMLError) {
+        try bytes.withUnsafeBufferPointer { bytes throws(XMLError) in
             try feed(UnsafeRawBufferPointer(bytes), isLast: isLast)
         }
     }
@@ -83,7 +151,7 @@ final class XMLReader {
     ) {
         guard fault == nil, let name else { return }
         depth += 1
-        guard depth <= Self.deepest else { return stop("it nests more than \(Self.deepest) levels deep") }
+        guard depth <= Self.deepest else { return stop(.broken, "it nests more than \(Self.deepest) levels deep") }
         var attributes: [String: String] = [:]
         var place = 0
         while let key = pairs?[place], let value = pairs?[place + 1] {
@@ -91,6 +159,7 @@ final class XMLReader {
             place += 2
         }
         handler.start(String(cString: name), attributes)
+        if let refusal = handler.refusal { stop(.broken, refusal) }
     }
 
     private func ended(_ name: UnsafePointer<CChar>?) {
@@ -99,8 +168,8 @@ final class XMLReader {
         handler.end(String(cString: name))
     }
 
-    private func stop(_ detail: String) {
-        fault = XMLFault(detail: detail)
+    private func stop(_ kind: XMLError.Kind, _ detail: String) {
+        fault = located(kind, "line \(place.line): \(detail)")
         XML_StopParser(parser, 0)
     }
 }

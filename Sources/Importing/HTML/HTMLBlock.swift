@@ -27,7 +27,7 @@ struct HTMLList {
     var next = 1
     var delimiter = "."
     var lastMark: String?
-    /// Whether it goes on within the item before it.
+    /// Whether it continues within the item before it.
     var isResuming = false
     /// Where it ended: how much was written, and how many blocks were open around it.
     var end = 0

@@ -21,7 +21,7 @@ enum HTMLEntities {
         return String(decoding: result + rest, as: UTF8.self)
     }
 
-    /// What stands for the bytes behind a `&`, and how many of them.
+    /// The text for the bytes behind a `&`, and their number.
     private static func reference(_ rest: ArraySlice<UInt8>, _ isAttribute: Bool) -> (String, Int)? {
         if rest.first == UInt8(ascii: "#") { return number(rest.dropFirst()).map { ($0, $1 + 1) } }
         let name = rest.prefix(longest + 1).prefix { isAlphanumeric($0) }
@@ -71,7 +71,7 @@ enum HTMLEntities {
         0x17E, 0x178,
     ]
 
-    /// Those of Latin-1 stand in their order from U+00A0 on.
+    /// Those of Latin-1 are in order from U+00A0 on.
     private static let latin = """
         nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro
         para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil

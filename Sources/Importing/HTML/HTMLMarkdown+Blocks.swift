@@ -18,7 +18,7 @@ extension HTMLMarkdown {
         guard around == .cell || around == .table else {
             return name == "tr" ? writer.newline(1) : writer.text(" ")
         }
-        // The cell before it, and what else stands in the table outside of its cells, ends here.
+        // Ends the previous cell, and other content of the table outside of its cells.
         close(.cell)
         if let place = open.lastIndex(where: { $0.kind == .table }) { close(to: place + 1) }
         if name == "tr" || table.rows.isEmpty { table.rows.append([]) }

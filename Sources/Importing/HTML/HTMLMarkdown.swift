@@ -11,12 +11,12 @@ struct HTMLMarkdown {
     /// What an address in the text becomes.
     enum Target {
         case address(String)
-        /// A file that hangs on the note.
+        /// A file that is attached to the note.
         case attachment(name: String, type: String)
         /// Nothing outside of the page knows it; its text stays.
         case none
 
-        /// As it stands in the text, but for places within the page and scripts.
+        /// As it is in the text, except for scripts and targets within the page.
         init(address: String) {
             let address = String(address.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
             let start = address.prefix(11).lowercased()
@@ -32,7 +32,7 @@ struct HTMLMarkdown {
 
     var open: [HTMLBlock] = []
     var counts: [HTMLBlock.Kind: Int] = [:]
-    /// Deeper than this nothing is opened any more; the text goes on.
+    /// Deeper than this no element is opened any more; the text continues.
     static let deepest = 256
     /// What began outside of the table cell that is being read.
     var outer: MarkdownWriter?
@@ -143,7 +143,7 @@ struct HTMLMarkdown {
         }
     }
 
-    /// What says nothing of its own: a formula's drawing, whose text is there too, and Notion's list of the headings.
+    /// Elements that repeat others: a formula's drawing, whose text is there too, and Notion's list of the headings.
     private mutating func hide(_ tag: HTMLTag) -> Bool {
         if hidden?.name == tag.name, !tag.isSelfClosing { hidden?.depth += 1 }
         if hidden == nil, !tag.isSelfClosing, tag.hasClass("katex-html") || tag.hasClass("table_of_contents") {
@@ -295,7 +295,7 @@ struct HTMLMarkdown {
 
     private mutating func endLink() { writer.end { if case .link = $0 { true } else { false } } }
 
-    /// Empty where the link leads nowhere; the writer then says its text alone.
+    /// Empty where the link has no address; the writer then writes its text alone.
     private func address(_ target: String) -> String {
         switch resolve(target) {
         case .address(let address): address

@@ -2,7 +2,7 @@ import NoteFiles
 import Notes
 import Primitives
 
-/// An HTML file as a note: its title, what its `meta` elements tell, and its text as Markdown.
+/// An HTML file as a note: its title, the values of its `meta` elements, and its text as Markdown.
 struct HTMLPage {
     private(set) var title = ""
     private(set) var body = ""
@@ -40,7 +40,7 @@ struct HTMLPage {
         meta[name] = content
     }
 
-    /// A heading at the top that is the title is not said twice; without a title it is one.
+    /// A heading at the top that repeats the title is left out; without a title it is the title.
     private mutating func name(_ opening: String?) {
         guard let opening, title.isEmpty || opening == title else { return }
         title = opening

@@ -115,7 +115,7 @@ struct HTMLTokenizer {
     private static let hidden: Set<String> = ["script", "style", "noembed", "noframes"]
     private static let rawElements: Set<String> = hidden.union(["title", "textarea", "iframe", "xmp"])
 
-    /// What an element holds that knows no tags; nil where nobody is to read it.
+    /// The content of an element that has no tags inside; nil where it is not read.
     private mutating func rawText(until name: String) -> String? {
         let start = place
         let wanted = Array(name.utf8)
@@ -161,7 +161,7 @@ struct HTMLTokenizer {
         return nil
     }
 
-    /// Behind the next such mark, or to the end where none comes.
+    /// Behind the next such mark, or at the end where there is none.
     private mutating func skip(past mark: String, from start: Int) {
         let mark = Array(mark.utf8)
         var at = min(start, bytes.count)

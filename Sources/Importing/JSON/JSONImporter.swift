@@ -75,12 +75,12 @@ final class JSONImporter: NoteImporter {
         return identified(members.note, object)
     }
 
-    /// A list of single words is somebody's settings, such as Obsidian's list of plugins, and not a list of notes.
+    /// A list of single words is a program's settings, such as Obsidian's list of plugins, and not a list of notes.
     private static func isProse(_ text: String) -> Bool {
         text.utf8.contains { $0 >= 0x80 || $0 == 0x20 || $0 == 0x0A }
     }
 
-    /// Small numbers are ids in many files; the time it was made tells their notes apart.
+    /// Small numbers are ids in many files; the time of creation distinguishes their notes.
     private func identified(_ note: ImportedNote, _ object: JSONObject) -> ImportedNote {
         var note = note
         if let key = note.key, note.id == nil { note.key = "\(key)\u{0}\(note.createdAt?.text ?? "")" }

@@ -75,7 +75,7 @@ struct MemoMembers {
         note.content.extra[name] = value
     }
 
-    /// False for what is of another kind than expected, or said already.
+    /// False for a value of an unexpected kind, and for a member that occurred before.
     private mutating func take(_ meaning: Meaning, _ value: JSON) -> Bool {
         if value == .null { return true }
         switch meaning {
@@ -105,12 +105,14 @@ struct MemoMembers {
         case .trashed:
             guard let flag = Self.flag(value) else { return false }
             note.isTrashed = flag
-        case .archived: return takeState("archived", value)
+        case .archived:
+            guard let flag = Self.flag(value) else { return false }
+            note.content.archived = flag
         case .starred: return takeState("starred", value)
         case .id:
             guard note.key == nil, let key = Self.key(value) else { return false }
             note.key = key
-            // One that is long enough to be nobody else's stays what it is.
+            // An id that is long enough to be unique is kept.
             if key.utf8.count >= 16 { note.id = NoteID(key) }
         case .weather:
             guard let weather = Weather(written: value) else { return false }
@@ -123,7 +125,7 @@ struct MemoMembers {
         return true
     }
 
-    /// What notes have no member for; false says nothing.
+    /// Members without a counterpart; `false` carries no information.
     private mutating func takeState(_ name: String, _ value: JSON) -> Bool {
         guard let flag = Self.flag(value), note.content.extra[name] == nil else { return false }
         if flag { note.content.extra[name] = .bool(true) }

@@ -146,7 +146,7 @@ final class JexImporter: NoteImporter {
         return "\(title).\(ending)"
     }
 
-    /// What a note says that has no place of ours, but for what says nothing.
+    /// A note's members without a counterpart, except empty ones.
     private static func leftovers(_ item: JexItem) -> JSONObject {
         let known: Set<String> = [
             "id", "parent_id", "created_time", "updated_time", "user_created_time", "user_updated_time", "type_",

@@ -51,7 +51,8 @@ struct JexItem {
         return nil
     }
 
-    /// Line ends within a value are written as `\n` and `\r`, and what looked like these before with a `\` more.
+    /// Line ends within a value are written as `
+    /// ` and `\r`, and such sequences of the text with a `\` more.
     private static func unescaped(_ value: String) -> String {
         guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
         var bytes: [UInt8] = []

@@ -16,6 +16,8 @@ final class KeepImporter: NoteImporter {
     private var rest: ArraySlice<ImportFile>
     /// The files beside the notes, by path without ending: Keep now and then names a .jpeg that lies there as .jpg.
     private var files: [String: ImportFile] = [:]
+    /// Pictures and recordings, of which one that no note has would be lost.
+    private let media = LinkedFiles()
 
     private init(
         _ all: [ImportFile], in folders: Set<String>, _ context: ImportContext, _ problems: ProblemLog
@@ -30,6 +32,7 @@ final class KeepImporter: NoteImporter {
             } else {
                 files[file.path] = file
                 files[path.withoutEnding] = files[path.withoutEnding] ?? file
+                if folders.contains(path.folder), MediaType.isMedia(path.name) { media.add(file) }
             }
         }
         rest = notes[...]
@@ -66,7 +69,7 @@ final class KeepImporter: NoteImporter {
             let note = try problems.attempt(file.path) { () throws(ImportError) in try self.note(at: file) }
             if let note { return note }
         }
-        return nil
+        return media.leftBehind(problems)
     }
 
     private func note(at file: ImportFile) throws(ImportError) -> ImportedNote {
@@ -91,7 +94,7 @@ final class KeepImporter: NoteImporter {
             case ("textContentHtml", _), (_, .null): break
             case ("isPinned", .bool(let pinned)): note.content.pinned = pinned
             case ("isTrashed", .bool(let trashed)): note.isTrashed = trashed
-            case ("isArchived", .bool(true)): note.content.extra["archived"] = .bool(true)
+            case ("isArchived", .bool(let archived)): note.content.archived = archived
             case ("labels", .array(let labels)): note.content.tags = labels.compactMap { Self.text($0, "name") }
             case ("createdTimestampUsec", let value):
                 note.createdAt = Self.time(value)
@@ -116,7 +119,7 @@ final class KeepImporter: NoteImporter {
         }
         let name = FilePath(file.path).name
         let type = Self.text(value, "mimetype") ?? MediaType.ofName(name)
-        note.attachments.append(ImportedAttachment(name: name, type: type, bytes: .file(file)))
+        note.attachments.append(ImportedAttachment(name: name, type: type, bytes: .file(media.use(file))))
     }
 
     private static func taskList(_ items: [JSON]) -> String {

@@ -5,7 +5,7 @@ enum LinkRewriting {
     private static let longest = 4096
     private static let mostLinks = 20_000
 
-    /// - Parameter address: what to put in place of an address; nil to leave it.
+    /// - Parameter address: the replacement of an address; nil to leave it.
     static func rewritten(_ text: String, address: (String) -> String?) -> String {
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
@@ -31,7 +31,7 @@ enum LinkRewriting {
         return String(decoding: result + bytes[copied...], as: UTF8.self)
     }
 
-    /// Where the address stands, without its angle brackets.
+    /// The range of the address, without its angle brackets.
     private static func target(in bytes: [UInt8], from place: Int) -> Range<Int>? {
         var start = place
         while start < bytes.count, bytes[start] == 0x20 { start += 1 }

@@ -70,11 +70,14 @@ final class LinkedFiles {
         return .attachment(name: name, type: type)
     }
 
-    /// A file that hangs on a note whether its text links to it or not.
+    /// A file that is attached to a note whether its text links to it or not.
     func use(_ file: ImportFile) -> ImportFile {
         used.insert(file.path)
         return file
     }
+
+    /// False for a file that belongs to a note.
+    func claim(_ file: ImportFile) -> Bool { used.insert(file.path).inserted }
 
     /// The file that an address leads to.
     private func take(_ address: String, in folder: String) -> ImportFile? {
@@ -87,7 +90,7 @@ final class LinkedFiles {
 
     /// Documents that are neither notes nor what people put into notes; they come where a note links to them.
     private static let foreignEndings: Set<String> = [
-        "csv", "tsv", "eml", "msg", "json", "xml", "ics", "vcf", "html", "htm", "css", "js", "canvas", "base",
+        "csv", "tsv", "eml", "msg", "json", "xml", "ics", "vcf", "css", "js", "canvas", "base",
     ]
 
     /// Pictures and the like that no note links to would be lost; they come as attachments of a note of their own. Nil
@@ -192,7 +195,7 @@ struct Links: Sequence, IteratorProtocol {
     }
 }
 
-/// How a note's text refers to a file that hangs on it.
+/// How a note's text refers to its attachment.
 enum AttachmentLink {
     static func path(_ name: String) -> String { "attachments/" + PercentEncoding.encode(name) }
 

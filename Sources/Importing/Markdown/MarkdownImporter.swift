@@ -2,7 +2,7 @@ import NoteFiles
 import Notes
 
 /// Markdown and plain text files: one, or an archive of them with its folders. What a note's text links to and lies in
-/// the archive becomes its attachment; the text stays as it is.
+/// the archive becomes its attachment; the text stays as it is. HTML files that no text links to are notes, too.
 final class MarkdownImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .markdown, name: "Markdown or plain text",
@@ -25,6 +25,7 @@ final class MarkdownImporter: NoteImporter {
     private let problems: ProblemLog
     private let isArchive: Bool
     private var rest: ArraySlice<ImportFile> = []
+    private var pages: ArraySlice<ImportFile> = []
     private let files = LinkedFiles()
 
     static let endings: Set<String> = ["md", "markdown", "mdown", "txt", "text"]
@@ -52,6 +53,7 @@ final class MarkdownImporter: NoteImporter {
                 notes.append(file)
             } else {
                 files.add(file)
+                if !isAttachment, HTMLImporter.isPage(file.path) { pages.append(file) }
             }
         }
         rest = notes[...]
@@ -77,6 +79,13 @@ final class MarkdownImporter: NoteImporter {
             let note = try problems.attempt(file.path) { () throws(ImportError) in try self.note(at: file) }
             if let note { return note }
         }
+        while let page = pages.popFirst() {
+            guard files.claim(page) else { continue }
+            let note = try problems.attempt(page.path) { () throws(ImportError) in
+                HTMLImporter.note(try page.bytes(atMost: context.pieceBytes), at: page, files)
+            }
+            if let note { return note }
+        }
         return files.leftBehind(problems)
     }
 
@@ -85,7 +94,7 @@ final class MarkdownImporter: NoteImporter {
         return (try? note(bytes, at: file)) ?? unreadable(file)
     }
 
-    /// A file in another encoding comes whole, as an attachment.
+    /// A file in another encoding becomes an attachment, unchanged.
     private func unreadable(_ file: ImportFile) -> ImportedNote {
         let path = FilePath(file.path)
         var note = ImportedNote(key: "not UTF-8\u{0}\(file.path)\u{0}\(file.size)")
@@ -110,7 +119,7 @@ final class MarkdownImporter: NoteImporter {
         note.lastModified = file.lastModified ?? file.deletedAt
         note.isTrashed = file.deletedAt != nil
         if let id = file.id {
-            // One that is long enough to be nobody else's stays what it is.
+            // An id that is long enough to be unique is kept.
             if id.text.utf8.count >= 16 { note.id = id } else { note.content.extra["id"] = .string(id.text) }
         }
         // Most programs leave a line between the front matter and the text.

@@ -15,7 +15,7 @@ struct MarkdownWriter {
     private var due = 0
     private var hasSpace = false
     private var containers: [Container] = []
-    /// Deeper than this nobody nests, and each level costs bytes on every line.
+    /// No page nests deeper in practice, and each level costs bytes on every line.
     private static let deepest = 16
     private var tooDeep = 0
     /// How many of the containers have been open since the last line: a blank line before the next belongs to them.
@@ -27,7 +27,7 @@ struct MarkdownWriter {
     private var heading: String?
     /// Within a heading a line end is a space.
     private(set) var isHeading = false
-    /// Marks that were written one behind the other and where they end: one that begins there again goes on instead.
+    /// Closing marks and where they end: an opening mark of the same kind right there continues instead.
     private var closed: [(mark: String, end: Int)] = []
 
     private struct Container {
@@ -42,7 +42,7 @@ struct MarkdownWriter {
         /// Where its content begins, while it is written.
         var start: Int?
         var wasWritten = false
-        /// Within one of its own kind it says nothing.
+        /// Within an element of its own kind it has no effect.
         var isSilent = false
     }
 
@@ -144,7 +144,7 @@ struct MarkdownWriter {
         push(Container(mark: mark))
     }
 
-    /// Goes on within an item of such a mark that has ended.
+    /// Continues within an item whose marker has ended.
     mutating func resumeItem(_ mark: String) { push(Container(mark: mark, isFresh: false)) }
 
     /// An item without content leaves no trace: a lone `-` under a line would make that a heading.
@@ -351,7 +351,8 @@ struct MarkdownWriter {
     private mutating func closeLink(_ start: Int, _ target: String) {
         let said = String(decoding: bytes[start...], as: UTF8.self)
         let written = MarkdownLink.target(target)
-        // What says its own address needs no more, nor an image that leads to itself, nor what leads nowhere.
+        // A link whose text is its address needs no more, nor an image that links to itself, nor a link without an
+        // address.
         if said == target || target.isEmpty || said.hasPrefix("![") && said.hasSuffix("](\(written))") {
             bytes.remove(at: start - 1)
         } else {

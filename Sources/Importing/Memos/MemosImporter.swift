@@ -72,7 +72,7 @@ final class MemosImporter: NoteImporter {
         note.content.tags = told.isEmpty ? Hashtags.found(in: content) : told
         note.content.pinned = memo.isTrue("pinned")
         let state = memo.text("state") ?? memo.text("rowStatus") ?? memo.text("row_status")
-        if state == "ARCHIVED" { note.content.extra["archived"] = .bool(true) }
+        note.content.archived = state == "ARCHIVED"
         note.isTrashed = state == "DELETED"
         for file in memo.objects("attachments") + memo.objects("resources") + memo.objects("resourceList") {
             attach(file, &note)
@@ -110,7 +110,7 @@ final class MemosImporter: NoteImporter {
         }
     }
 
-    /// What has no place of its own and says something.
+    /// Members without a counterpart that have a value.
     private func keep(_ memo: JSONObject, _ note: inout ImportedNote) {
         var leftovers = JSONObject()
         if let visibility = memo.text("visibility"), visibility != "PRIVATE" {

@@ -59,7 +59,8 @@ final class NotionImporter: NoteImporter {
                 let isWhole = stem.hasSuffix("_all")
                 let folder = isWhole ? String(stem.dropLast(4)) : stem
                 if isWhole || tables[folder] == nil { tables[folder] = file }
-                problems.skip(file.path, "It is a table; the pages of its rows come as notes.")
+                problems.skip(
+                    file.path, "It is a table; the pages of its rows come as notes where the export has them.")
             } else if path.name == "index.html" {
                 problems.skip(file.path, "It is the list of the pages in the export.")
             } else if Self.isPage(file.path) {
@@ -165,7 +166,7 @@ final class NotionImporter: NoteImporter {
         if let known = titles[path] { return known }
         var title = ""
         if let page = pagesByStem[path] {
-            // The start of a page holds its title; one that cannot be read is told as a page.
+            // The start of a page has its title; one that cannot be read is reported as a page.
             let start = (try? page.start(4 << 10)) ?? []
             title =
                 FilePath(page.path).ending == "md"

@@ -5,7 +5,7 @@ struct NotionPage {
     struct Property: Equatable {
         var name: String
         var value: String
-        /// `created_time` and the like, which HTML tells.
+        /// `created_time` and the like, which only HTML has.
         var kind = ""
     }
 
@@ -19,7 +19,7 @@ struct NotionPage {
 
     func fill(_ note: inout ImportedNote) {
         note.content.title = title
-        // A row's properties stand above its text, as Notion shows them.
+        // A row's properties are above its text, as Notion shows them.
         let lines = properties.filter { !$0.value.isEmpty }.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
         note.content.body = [lines, body].filter { !$0.isEmpty }.joined(separator: "\n\n")
         var kept = JSONObject()
@@ -86,7 +86,7 @@ extension NotionPage {
         }
     }
 
-    /// Up to the first empty line; a line that begins with no column goes on with the value before it.
+    /// Up to the first empty line; a line that begins with no column continues the value before it.
     private mutating func takeProperties(_ text: String, _ columns: Set<String>) -> String {
         var rest = Substring(text)
         while !rest.isEmpty {

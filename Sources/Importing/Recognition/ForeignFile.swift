@@ -42,7 +42,7 @@ enum ForeignFile {
         for line in text.prefix(16 << 10).split(separator: 0x0A, maxSplits: 200, omittingEmptySubsequences: false) {
             let line = line.last == 0x0D ? line.dropLast() : line
             if line.isEmpty { break }
-            // A folded field goes on.
+            // A folded field continues.
             if line.first == 0x20 || line.first == 0x09 {
                 if names.isEmpty { return false }
                 continue
@@ -79,7 +79,7 @@ enum ForeignFile {
     }
 }
 
-/// Records of separated values (RFC 4180), to tell a table by.
+/// Records of separated values (RFC 4180), to recognise a table.
 enum SeparatedValues {
     /// The first records, without the last where the text may have been cut in it; none where a quote is out of place.
     static func records(_ text: ArraySlice<UInt8>, by separator: UInt8, atMost limit: Int) -> [[String]] {

@@ -45,7 +45,7 @@ enum FormatTable {
     }
 
     private static func recognises(_ entry: FormatEntry, _ probe: ProbedFile) throws(ImportError) -> Bool {
-        // What is certainly something else is not taken for a text, unless somebody says that it is one.
+        // Bytes that are certainly of another type are not read as text, unless the request says that they are.
         if probe.kind == .text, ForeignFile.name(probe) != nil { return false }
         return try entry.recognises(probe)
     }
@@ -55,7 +55,7 @@ enum FormatTable {
         return try entry.recognises(probe)
     }
 
-    /// What the file looks like, to end a refusal with.
+    /// What the file seems to be, to end a refusal with.
     private static func looks(_ probe: ProbedFile, _ wanted: ImportFormat?) throws(ImportError) -> String {
         if let foreign = ForeignFile.name(probe) {
             let hint = probe.kind == .text && wanted == nil ? " Send ?format=markdown to import it as one text." : ""

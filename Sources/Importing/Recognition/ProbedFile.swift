@@ -71,7 +71,7 @@ struct ProbedFile {
         return start.indices.contains { start[$0] == first && start[$0...].starts(with: words) }
     }
 
-    /// The only file of an archive, which somebody packed.
+    /// The only file of an archive.
     var single: ImportFile? {
         let files = (archive?.files ?? []).filter { !SystemFiles.contains($0.path) }
         return files.count == 1 ? files.first : nil

@@ -1,7 +1,7 @@
 import Notes
 
 /// The editor state of Lexical, in which Standard Notes keeps its Super notes, as Markdown: a tree of nodes under `root`,
-/// each with a `type`. Nodes are told to the writer for HTML as the elements that they are on the screen.
+/// each with a `type`. Each node is passed to the HTML writer as its element.
 ///
 ///     {"root": {"type": "root", "children": [{"type": "heading", "tag": "h1", "children": [{"type": "text", "text": "Hi",
 ///     "format": 1}]}]}}

@@ -90,7 +90,7 @@ final class StandardNotesImporter: NoteImporter {
         note.isTrashed = content.isTrue("trashed")
         // Older versions wrote these into the content.
         note.content.pinned = state.isTrue("pinned") || content.isTrue("pinned")
-        if state.isTrue("archived") || content.isTrue("archived") { note.content.extra["archived"] = .bool(true) }
+        note.content.archived = state.isTrue("archived") || content.isTrue("archived")
         if content.isTrue("starred") || state.isTrue("starred") { note.content.extra["starred"] = .bool(true) }
         var leftovers = JSONObject()
         for name in ["noteType", "editorIdentifier"] {

@@ -1,4 +1,5 @@
 import Notes
+import Primitives
 
 /// What items of a Standard Notes backup say of others: tags of their notes and of the tag above them, and names that texts
 /// refer to.
@@ -13,7 +14,7 @@ struct StandardNotesTies {
         guard let uuid = item.text("uuid"), !item.isTrue("deleted"), let content = item.object("content") else {
             return
         }
-        let title = LimitFitting.cut(content.text("title") ?? content.text("name") ?? "", bytes: Self.longestTitle)
+        let title = (content.text("title") ?? content.text("name") ?? "").prefix(bytes: Self.longestTitle)
         switch item.text("content_type") {
         case "Tag":
             var parent = content.text("parentId")
@@ -28,7 +29,7 @@ struct StandardNotesTies {
             tags[uuid] = (title, parent)
             titles[uuid] = title
         case "Note", "SN|File": titles[uuid] = title
-        // Preferences, themes, components, keys: nothing that anybody wrote.
+        // Preferences, themes, components, keys: items without any text of a user.
         default: break
         }
     }

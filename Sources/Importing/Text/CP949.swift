@@ -77,7 +77,7 @@ enum CP949 {
 
         /// The syllables that Korean text is full of: in any text of some lines they are a third of all.
         private static let common = Set("이다는의에을가고하지은를도로한기사리나서아어라인자시해니정그일스과부대수보".unicodeScalars)
-        /// From here on their share tells more than chance.
+        /// From here on their share is more than chance.
         private static let enough = 20
 
         mutating func count(_ scalar: Unicode.Scalar, isStandard: Bool) {

@@ -6,8 +6,8 @@
 //     node   0 object  1 name a  2 array  3 number  4 true  5 name b  6 string
 //     next   7         2         5        4         5       6         7
 //
-// Values are decoded later, from the bytes, by whoever wants them (JSONView). Refused, where other readers are
-// kind: a byte order mark, trailing commas, doubled names, lone surrogates, bare control characters, invalid UTF-8,
+// Values are decoded later, from the bytes, on demand (JSONView). Refused, where other readers are
+// lenient: a byte order mark, trailing commas, doubled names, lone surrogates, bare control characters, invalid UTF-8,
 // more than 64 levels. Numbers are not converted, so they stay as they were written.
 
 struct JSONNode {
@@ -25,7 +25,7 @@ struct JSONNode {
     var next: UInt32
 }
 
-struct JSONFault: Error {
+struct JSONError: Error {
     enum Kind { case syntax, encoding, size }
 
     var kind: Kind
@@ -54,15 +54,15 @@ struct JSONScanner {
 
     static func scan(
         _ bytes: UnsafeBufferPointer<UInt8>, maximumNodes: Int = JSONScanner.maximumNodes
-    ) throws(JSONFault) -> [JSONNode] {
+    ) throws(JSONError) -> [JSONNode] {
         guard let base = bytes.baseAddress, bytes.count > 0 else {
-            throw JSONFault(kind: .syntax, offset: 0, reason: "the body is empty; a JSON value was expected")
+            throw JSONError(kind: .syntax, offset: 0, reason: "the body is empty; a JSON value was expected")
         }
         guard bytes.count < Int(Int32.max) else {
-            throw JSONFault(kind: .syntax, offset: 0, reason: "a document of 2 GiB or more")
+            throw JSONError(kind: .syntax, offset: 0, reason: "a document of 2 GiB or more")
         }
         if bytes.count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF {
-            throw JSONFault(kind: .syntax, offset: 0, reason: "a byte order mark; JSON has none")
+            throw JSONError(kind: .syntax, offset: 0, reason: "a byte order mark; JSON has none")
         }
         var scanner = JSONScanner(base: base, count: bytes.count, maximumNodes: maximumNodes)
         scanner.skipSpace()
@@ -73,11 +73,11 @@ struct JSONScanner {
     }
 
     /// A stray byte may be no character at all, which is the other error.
-    func fault(_ reason: String) -> JSONFault {
+    func fault(_ reason: String) -> JSONError {
         if place < end, base[place] >= 0x80, JSONScanner.characterLength(base, place, end) == 0 {
-            return JSONFault(kind: .encoding, offset: place, reason: "")
+            return JSONError(kind: .encoding, offset: place, reason: "")
         }
-        return JSONFault(kind: .syntax, offset: place, reason: reason)
+        return JSONError(kind: .syntax, offset: place, reason: reason)
     }
 
     mutating func skipSpace() {
@@ -89,7 +89,7 @@ struct JSONScanner {
         }
     }
 
-    private mutating func value(depth: Int) throws(JSONFault) {
+    private mutating func value(depth: Int) throws(JSONError) {
         guard place < end else { throw fault("the document ends where a value was expected") }
         switch base[place] {
         case UInt8(ascii: "\""):
@@ -111,7 +111,7 @@ struct JSONScanner {
         }
     }
 
-    private mutating func literal(_ word: StaticString, _ kind: JSONNode.Kind) throws(JSONFault) {
+    private mutating func literal(_ word: StaticString, _ kind: JSONNode.Kind) throws(JSONError) {
         let count = word.utf8CodeUnitCount
         guard place + count <= end, (0..<count).allSatisfy({ base[place + $0] == word.utf8Start[$0] }) else {
             throw fault("a value was expected")
@@ -120,9 +120,9 @@ struct JSONScanner {
         place += count
     }
 
-    private mutating func append(_ kind: JSONNode.Kind, from start: Int, length: Int) throws(JSONFault) {
+    private mutating func append(_ kind: JSONNode.Kind, from start: Int, length: Int) throws(JSONError) {
         guard nodes.count < maximumNodes else {
-            throw JSONFault(kind: .size, offset: place, reason: "")
+            throw JSONError(kind: .size, offset: place, reason: "")
         }
         nodes.append(
             JSONNode(
@@ -130,13 +130,13 @@ struct JSONScanner {
                 next: UInt32(truncatingIfNeeded: nodes.count + 1)))
     }
 
-    private mutating func digits() throws(JSONFault) {
+    private mutating func digits() throws(JSONError) {
         guard place < end, base[place] &- 0x30 <= 9 else { throw fault("a digit was expected") }
         repeat { place += 1 } while place < end && base[place] &- 0x30 <= 9
     }
 
     // Section 6: [ minus ] int [ frac ] [ exp ], where int has no leading zero.
-    private mutating func number() throws(JSONFault) {
+    private mutating func number() throws(JSONError) {
         let start = place
         if base[place] == UInt8(ascii: "-") { place += 1 }
         if place < end, base[place] == 0x30 {
@@ -157,7 +157,7 @@ struct JSONScanner {
         try append(.number, from: start, length: place - start)
     }
 
-    private mutating func string() throws(JSONFault) {
+    private mutating func string() throws(JSONError) {
         let start = place + 1
         place = start
         let found = try stringBody()
@@ -166,7 +166,7 @@ struct JSONScanner {
         place += 1
     }
 
-    private mutating func array(depth: Int) throws(JSONFault) {
+    private mutating func array(depth: Int) throws(JSONError) {
         let node = try open(.array, depth: depth)
         skipSpace()
         if place < end, base[place] == UInt8(ascii: "]") { return close(node) }
@@ -181,7 +181,7 @@ struct JSONScanner {
         }
     }
 
-    private mutating func object(depth: Int) throws(JSONFault) {
+    private mutating func object(depth: Int) throws(JSONError) {
         let node = try open(.object, depth: depth)
         skipSpace()
         if place < end, base[place] == UInt8(ascii: "}") { return close(node) }
@@ -194,7 +194,7 @@ struct JSONScanner {
             let name = nodes.count
             try string()
             if names.isDoubled(name, nodes, base) {
-                throw JSONFault(kind: .syntax, offset: nameStart, reason: "a name occurs twice in one object")
+                throw JSONError(kind: .syntax, offset: nameStart, reason: "a name occurs twice in one object")
             }
             skipSpace()
             guard place < end, base[place] == UInt8(ascii: ":") else { throw fault("a colon was expected") }
@@ -209,7 +209,7 @@ struct JSONScanner {
         }
     }
 
-    private mutating func open(_ kind: JSONNode.Kind, depth: Int) throws(JSONFault) -> Int {
+    private mutating func open(_ kind: JSONNode.Kind, depth: Int) throws(JSONError) -> Int {
         guard depth <= JSONScanner.maximumDepth else {
             throw fault("more than \(JSONScanner.maximumDepth) levels of arrays and objects")
         }

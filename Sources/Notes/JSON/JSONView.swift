@@ -55,6 +55,18 @@ public struct JSONView {
         }
     }
 
+    /// The default of every member that a later version may add: null, false, 0, or empty. So a reader that does not know
+    /// a member knows whether it counts.
+    var isDefault: Bool {
+        switch node.kind {
+        case .null, .false: true
+        case .true, .escapedString: false
+        case .number: integer == 0
+        case .string: raw.isEmpty
+        case .array, .object: Int(node.next) == index + 1
+        }
+    }
+
     public var number: JSONNumber? {
         node.kind == .number ? JSONNumber(verified: String(decoding: raw, as: UTF8.self)) : nil
     }
@@ -145,7 +157,7 @@ public struct JSONView {
     }
 }
 
-extension JSONFault {
+extension JSONError {
     func asDomainError(in bytes: UnsafeBufferPointer<UInt8>) -> DomainError {
         let before = bytes.prefix(offset)
         let line = before.count { $0 == 0x0A } + 1

@@ -4,33 +4,37 @@
 //     sent                                          admitted
 //     10:00, now 12:00                              10:00: made offline, and it stays where its user made it
 //     10:00, naming a base of 11:00                 11:00:00.001: a slow clock, but its user saw that base
-//     13:00, now 12:00                              12:00 and a warning: a fast clock would win against all to come
+//     13:00, now 12:00                              12:00 and a warning: a fast clock would win over later edits
 //     nothing, now 12:00, note stands at 12:03      12:03:00.001: a plain write always takes effect
 
 /// What the store knows when a change arrives. All of it comes from inside the transaction that will write.
 public struct AdmissionFacts: Sendable {
     public var now: Timestamp
     public var device: String?
-    /// The note as it stands.
+    /// The present note.
     public var present: Note?
     /// The stamp of the state that `baseRev` names, where it is a version or a thinned rev of this note. (That it is
     /// the present state is seen without.)
     public var baseStamp: Timestamp?
+    /// The content of that state, where it is still known. Only wanted of a change that leaves members out.
+    public var baseContent: Content?
     /// When the present state arrived, where a later change has moved `receivedAt` since without replacing it.
     public var presentArrivedAt: Timestamp?
-    /// What became of the same change when it came before.
+    /// The outcome of the same change when it was first sent.
     public var admittedBefore: PriorAdmission?
     /// The latest stamp that the server gave this note in the same request in place of the one sent.
     public var stampGiven: Timestamp?
 
     public init(
         now: Timestamp, device: String? = nil, present: Note? = nil, baseStamp: Timestamp? = nil,
-        presentArrivedAt: Timestamp? = nil, admittedBefore: PriorAdmission? = nil, stampGiven: Timestamp? = nil
+        baseContent: Content? = nil, presentArrivedAt: Timestamp? = nil, admittedBefore: PriorAdmission? = nil,
+        stampGiven: Timestamp? = nil
     ) {
         self.now = now
         self.device = device
         self.present = present
         self.baseStamp = baseStamp
+        self.baseContent = baseContent
         self.presentArrivedAt = presentArrivedAt
         self.admittedBefore = admittedBefore
         self.stampGiven = stampGiven
@@ -70,12 +74,12 @@ struct Admission {
             return
         }
         let present = facts.present
-        let changesNothing = present.map { Admission.changesNothing(change, $0.state) } ?? false
+        let changesNothing = present.map { Admission.changesNothing(change, $0.state, facts.baseContent) } ?? false
         let seesPresent = present != nil && change.baseRev == present?.rev
         let base = seesPresent ? present?.state.lastModified : change.baseRev == nil ? nil : facts.baseStamp
 
         var sent = change.action == .purge ? nil : change.lastModified
-        // Who reads a note, edits it and puts it back may well send the stamp along: it says nothing then.
+        // A client that reads a note, edits it and puts it back may echo the stamp: it then means nothing.
         if change.origin != .sync, case .write = change.action, let present, !changesNothing,
             sent == present.state.lastModified
         {
@@ -96,7 +100,7 @@ struct Admission {
         if sent.milliseconds(since: facts.now) > Timestamp.clockTolerance {
             lastModified = facts.now
             warnings = [.clockAhead]
-            // What stands since this very millisecond was there before.
+            // A state that was received in this millisecond came first.
             if !changesNothing, present?.state.lastModified == facts.now { raise(above: facts.now) }
             // Of several edits in one request the last one is the user's latest.
             raise(above: facts.stampGiven)
@@ -117,10 +121,10 @@ struct Admission {
         if let stamp, lastModified <= stamp { lastModified = stamp.advanced(byMilliseconds: 1) }
     }
 
-    private static func changesNothing(_ change: Change, _ present: NoteState) -> Bool {
+    private static func changesNothing(_ change: Change, _ present: NoteState, _ base: Content?) -> Bool {
         switch change.action {
         case .write:
-            guard let content = change.content(over: present) else { return false }
+            guard let content = change.content(over: present, base: base) else { return false }
             return present.content == content
         case .delete: return present.isDeleted
         case .purge: return present.life == .deleted(nil)
@@ -129,17 +133,23 @@ struct Admission {
 }
 
 extension Change {
-    /// What is written, with the attachments that stay.
-    public func content(over present: NoteState?) -> Content? {
+    /// What is written, with what the change leaves out: files as the note has them; the other members as in `base`, the
+    /// content of the state that the change names where that is not the present one, else as the note has them.
+    public func content(over present: NoteState?, base: Content? = nil) -> Content? {
         guard case .write(var content) = action else { return nil }
-        if attachments == .kept { content.attachments = present?.shownContent?.attachments ?? [] }
+        let present = present?.shownContent
+        let source = base ?? present
+        if leftOut.contains(.attachments) { content.attachments = present?.attachments ?? [] }
+        if leftOut.contains(.archived) { content.archived = source?.archived ?? false }
+        if leftOut.contains(.locked) { content.locked = source?.locked ?? false }
+        if leftOut.contains(.laterMembers) { content.laterMembers = source?.laterMembers ?? JSONObject() }
         return content
     }
 
     /// The state that this change is, once it has its stamp.
-    func state(stamped stamp: Timestamp, over present: NoteState?) -> NoteState {
+    func state(stamped stamp: Timestamp, over present: NoteState?, base: Content?) -> NoteState {
         let created = created(admittedAt: stamp)
-        guard let content = content(over: present) else {
+        guard let content = content(over: present, base: base) else {
             return NoteState(id: id, createdAt: created, lastModified: stamp, life: .deleted(nil))
         }
         return NoteState(id: id, createdAt: created, lastModified: stamp, life: .live(content))

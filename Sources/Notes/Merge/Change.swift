@@ -1,6 +1,6 @@
 import Hashing
 
-/// A change as its sender stated it, before it is admitted.
+/// A change as the client sent it, before admission.
 public struct Change: Equatable, Sendable {
     public enum Action: Equatable, Sendable {
         /// The whole new content.
@@ -19,11 +19,22 @@ public struct Change: Equatable, Sendable {
         case patch
     }
 
-    public enum Attachments: Sendable {
-        /// Those the note has stay: a client's text never removes a file.
-        case kept
-        /// The content's own are meant: an attachment added or removed, a version or a backup restored.
-        case stated
+    /// The members that the change leaves out. They are filled in when it is admitted.
+    public struct LeftOut: OptionSet, Sendable {
+        public let rawValue: UInt8
+
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// The note's attachments stay: a client's text never removes a file.
+        public static let attachments = LeftOut(rawValue: 1)
+        public static let archived = LeftOut(rawValue: 2)
+        public static let locked = LeftOut(rawValue: 4)
+        /// Members of later versions, which the wire does not accept yet.
+        public static let laterMembers = LeftOut(rawValue: 8)
+
+        /// What no client of this version can state.
+        public static let serverOwned: LeftOut = [.attachments, .laterMembers]
+        public static let everything: LeftOut = [.attachments, .archived, .locked, .laterMembers]
     }
 
     public var id: NoteID
@@ -31,14 +42,15 @@ public struct Change: Equatable, Sendable {
     /// The stamps as sent; nil where they were left out.
     public var createdAt: Timestamp?
     public var lastModified: Timestamp?
-    /// The state its user was looking at: `baseRev`, or an `If-Match` that holds.
+    /// The state that the change was made from: `baseRev`, or an `If-Match` that holds.
     public var baseRev: Rev?
     public var origin: Origin
-    public var attachments: Attachments
+    /// Empty where the content is meant as it is: a version or a backup restored, a file added or removed.
+    public var leftOut: LeftOut
 
     public init(
         id: NoteID, action: Action, createdAt: Timestamp? = nil, lastModified: Timestamp? = nil, baseRev: Rev? = nil,
-        origin: Origin = .request, attachments: Attachments = .kept
+        origin: Origin = .request, leftOut: LeftOut = .everything
     ) {
         self.id = id
         self.action = action
@@ -46,7 +58,7 @@ public struct Change: Equatable, Sendable {
         self.lastModified = lastModified
         self.baseRev = baseRev
         self.origin = origin
-        self.attachments = attachments
+        self.leftOut = leftOut
     }
 
     /// `createdAt` where it was left out: a delete and a patch state none, anything else was created when it was admitted.
@@ -67,9 +79,11 @@ public struct Change: Equatable, Sendable {
         bytes.append(jsonInteger: createdAt?.milliseconds ?? -1)
         bytes.append(jsonString: baseRev?.text ?? "")
         switch action {
-        case .write(var content):
-            if attachments == .kept { content.attachments = [] }
-            bytes.append(jsonString: content.digest.hex)
+        case .write(let content):
+            bytes.append(jsonString: content.without(leftOut).digest.hex)
+            // Two changes that differ in nothing but whether they state a default are two.
+            let stated = LeftOut([.archived, .locked]).subtracting(leftOut)
+            if !stated.isEmpty { bytes.append(jsonInteger: Int64(stated.rawValue)) }
         case .delete: bytes.append(literal: "delete")
         case .purge: bytes.append(literal: "purge")
         }

@@ -1,8 +1,8 @@
-// The merge rule: one pure function of what stands, what arrives, and the facts of its admission. The server calls it
-// inside its write transaction, a client's replica calls it for what it pulls; there is no other place where two
-// states of a note are weighed.
+// The merge rule: one pure function of the present state, the change, and the facts of its admission. The server calls it
+// inside its write transaction, and a client's replica for the changes that it pulls. No other code compares two states
+// of a note.
 //
-//     stands                 arrives                       ends as
+//     present                change                        result
 //     A at 10:00             B at 10:05                    B, applied; A is a version (superseded)
 //     A at 10:00             B at 09:55                    A; B superseded, and a version (conflict)
 //     A at 10:00             deleted at 10:05              deleted, A in the trash and a version (deleted)
@@ -10,14 +10,14 @@
 //     A at 10:00             deleted at 10:00              A: on equal stamps the live note wins
 //     A at 10:00             A at 10:00                    unchanged
 
-/// Why a state that does not stand is kept.
+/// Why a state that is not the present one is kept.
 public enum VersionReason: String, Sendable {
-    /// A greater change took its place.
+    /// A greater change replaced it.
     case superseded
-    /// It arrived and lost; or a change of another device that names another base took its place. Of two edits made
-    /// apart the loser is a conflict in either order of arrival.
+    /// It arrived and lost; or a change of another device that names another base replaced it. Of two concurrent edits the
+    /// loser is a conflict in either order of arrival.
     case conflict
-    /// A delete took its place.
+    /// A delete replaced it.
     case deleted
 }
 
@@ -28,9 +28,9 @@ public struct MergeOutcome: Equatable, Sendable {
         case superseded
     }
 
-    /// What is left of the state that stood before.
+    /// What is kept of the previous state.
     public enum Fate: Equatable, Sendable {
-        /// It stands (or there was none).
+        /// It is still the present state (or there was none).
         case stands
         case kept(VersionReason)
         /// It is no version, but its rev stays known as a base, with its stamp.
@@ -39,34 +39,34 @@ public struct MergeOutcome: Equatable, Sendable {
 
     public enum Writes: Sendable {
         case nothing
-        /// What is no part of the rev: the content in the trash, or that the creation is known. No new `seq`.
+        /// Only parts that are not in the rev: the content in the trash, or that the creation is known. No new `seq`.
         case aside
         /// A new state, with the next `seq`.
         case state
     }
 
     public var status: Status
-    /// The state that stands now.
+    /// The present state after the merge.
     public var state: NoteState
     public var rev: Rev
     public var writes: Writes
-    /// What the one before becomes.
+    /// What happens to the previous state.
     public var fate: Fate
-    /// Another device's state that this change took the place of without its user having seen it.
+    /// Another device's state that this change replaced although its user had not seen it.
     public var replaced: ReplacedState?
     /// The change as a state, with its admitted stamp.
     public var arrived: NoteState
     public var arrivedRev: Rev
     /// The arrival lost: it is a version, for the reason `conflict`.
     public var keepsArrival: Bool
-    /// The stamp as sent, where admission gave another.
+    /// The stamp as sent, if admission replaced it.
     public var sentModified: Timestamp?
     public var warnings: [Warning]
     /// Versions, trash and search entries of the note are to be erased now.
     public var erasesHistory: Bool
     /// To be recorded under the change's fingerprint; nil where a resend would be stamped the same without.
     public var recordsAdmission: PriorAdmission?
-    /// What stands is not what was sent, so the sender must be told.
+    /// The present state is not the one that was sent, so the answer must show it.
     public var differsFromSent: Bool
 }
 
@@ -84,17 +84,17 @@ public enum Merge {
     public static func merge(_ change: Change, _ facts: AdmissionFacts) -> MergeOutcome {
         let admission = Admission(of: change, facts)
         let present = facts.present
-        var arrived = change.state(stamped: admission.lastModified, over: present?.state)
+        var arrived = change.state(stamped: admission.lastModified, over: present?.state, base: facts.baseContent)
         let order = present.map { arrived.order(against: $0.state) } ?? .greater
 
         if let before = facts.admittedBefore, let present, order != .greater {
             return resent(change, before, arrived, present, isPresent: order == .equal)
         }
 
-        // As it would be had it come in its time: so it is one state, and one version, however often it comes.
+        // As if it had arrived in time: so it is one state, and one version, however often it is sent.
         if order == .less { arrived.created = Timestamp.lesser(arrived.created, present?.state.created) }
         var state = present.map { NoteState.join($0.state, arrived) } ?? arrived
-        // What is refused moves nothing.
+        // A refused change changes nothing.
         if order == .less, change.origin != .sync, let present { state = present.state }
         let erases = change.action == .purge && order != .less
         if erases { state.life = .deleted(nil) }
@@ -126,11 +126,11 @@ public enum Merge {
             sentModified: restamped ? change.lastModified : nil, warnings: admission.warnings, erasesHistory: erases,
             recordsAdmission: admission.mustBeRemembered
                 ? PriorAdmission(lastModified: arrived.lastModified, rev: order == .less ? arrivedRev : rev) : nil,
-            differsFromSent: restamped || differs(state, from: change, present))
+            differsFromSent: restamped || differs(state, from: change, facts))
     }
 
-    /// The same change once more: it was weighed when it first came, and perhaps it was refused then. So it brings no
-    /// content, only the `createdAt` that it states.
+    /// The same change again: it was decided when it first arrived, and may have been refused. So it brings no content, only
+    /// the `createdAt` that it states.
     private static func resent(
         _ change: Change, _ before: PriorAdmission, _ arrived: NoteState, _ present: Note, isPresent: Bool
     ) -> MergeOutcome {
@@ -173,9 +173,14 @@ public enum Merge {
         return facts.baseStamp != present.state.lastModified
     }
 
-    private static func differs(_ state: NoteState, from change: Change, _ present: Note?) -> Bool {
+    /// What a change leaves out its sender knows from the state that it names.
+    private static func differs(_ state: NoteState, from change: Change, _ facts: AdmissionFacts) -> Bool {
         if let createdAt = change.createdAt, createdAt != state.createdAt { return true }
-        let sawPresent = present == nil || change.baseRev == present?.rev
-        return !sawPresent && change.attachments == .kept && state.content?.attachments.isEmpty == false
+        guard let present = facts.present, change.baseRev != present.rev, let content = state.content else {
+            return false
+        }
+        var unseen = change.leftOut
+        if facts.baseContent != nil { unseen.formIntersection(.attachments) }
+        return content != content.without(unseen)
     }
 }

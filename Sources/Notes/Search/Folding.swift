@@ -1,4 +1,4 @@
-/// Text as search compares it. `fold(text)` holds for equal what people type for the same thing:
+/// Text as search compares it. `fold(text)` makes equal the spellings that people use for the same text:
 ///
 ///     Café = cafe = ＣＡＦＥ        한글 composed = decomposed        ｶﾞ = ガ        ｢ﾡ｣ = 「ㄱ」
 ///
@@ -13,7 +13,7 @@
 /// on.
 public struct FoldedText: Sendable {
     public fileprivate(set) var units: [UInt16] = []
-    /// For each unit, where in the original's UTF-16 what it came from begins and ends. Empty where nobody asked.
+    /// For each unit, the range in the original's UTF-16 that it came from. Empty if not requested.
     public fileprivate(set) var starts: [Int32] = []
     public fileprivate(set) var ends: [Int32] = []
 
@@ -141,7 +141,7 @@ private struct Folding {
         extend()
     }
 
-    /// What was dropped belongs to what stands before it.
+    /// Dropped scalars belong to the unit before them.
     private mutating func extend() {
         if positions, !ends.isEmpty { ends[ends.count - 1] = offset }
     }
@@ -241,7 +241,7 @@ private struct Folding {
 
     private static func breaksLine(_ scalar: UInt32) -> Bool { scalar == 0x85 || scalar == 0x2028 || scalar == 0x2029 }
 
-    /// Combining diacritical marks, and what has no width and no meaning to somebody who searches.
+    /// Combining diacritical marks, and invisible characters without meaning for search.
     private static func isInvisible(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF: true

@@ -47,7 +47,7 @@ public enum Hangul {
 
     static func isConsonantLetter(_ scalar: UInt32) -> Bool { (0x3131...0x314E).contains(scalar) }
 
-    /// What the last syllable of a word may become when its typing goes on: each a run of syllables, one after another.
+    /// What the last syllable of a word may become as typing continues: each a run of consecutive syllables.
     ///
     ///     모  ->  모…뫼(+ finals)              몾  ->  몾…몾 | 모, 자…짛            갑  ->  갑…값 | 가, 바…빟
     static func continuations(of syllable: UInt32) -> [[ClosedRange<UInt32>]] {

@@ -1,6 +1,6 @@
 import Hashing
 
-/// What a note says: everything of it but its name, its times and whether it is deleted.
+/// The content of a note: everything but its id, its times and whether it is deleted.
 public struct Content: Sendable {
     public var title: String
     public var body: String
@@ -12,10 +12,17 @@ public struct Content: Sendable {
     public var extra: JSONObject
     /// By name, in the order of the bytes.
     public var attachments: [Attachment]
+    public var archived: Bool
+    /// Advice to clients not to offer editing. No write is refused because of it.
+    public var locked: Bool
+    /// Members of a later version of this program that are not default, as a row or a backup had them. They are kept and
+    /// hashed; the wire does not accept them.
+    public var laterMembers: JSONObject
 
     public init(
         title: String = "", body: String = "", tags: [String] = [], folder: String = "", pinned: Bool = false,
-        weather: Weather? = nil, extra: JSONObject = JSONObject(), attachments: [Attachment] = []
+        weather: Weather? = nil, extra: JSONObject = JSONObject(), attachments: [Attachment] = [],
+        archived: Bool = false, locked: Bool = false, laterMembers: JSONObject = JSONObject()
     ) {
         self.title = title
         self.body = body
@@ -25,20 +32,25 @@ public struct Content: Sendable {
         self.weather = weather
         self.extra = extra
         self.attachments = attachments
+        self.archived = archived
+        self.locked = locked
+        self.laterMembers = laterMembers
     }
 }
 
 extension Content: Equatable {
     /// Byte for byte, with the order of members in `extra` aside: what has one canonical form is one content.
     public static func == (left: Content, right: Content) -> Bool {
-        left.pinned == right.pinned && left.title.hasSameBytes(as: right.title)
+        left.pinned == right.pinned && left.archived == right.archived && left.locked == right.locked
+            && left.title.hasSameBytes(as: right.title)
             && left.body.hasSameBytes(as: right.body) && left.folder.hasSameBytes(as: right.folder)
             && left.tags.elementsEqual(right.tags) { $0.hasSameBytes(as: $1) } && left.weather == right.weather
             && left.extra == right.extra && left.attachments == right.attachments
+            && left.laterMembers == right.laterMembers
     }
 }
 
-/// A file that hangs on a note; its bytes live elsewhere, under their digest.
+/// A file attached to a note; its bytes are stored elsewhere, under their digest.
 public struct Attachment: Equatable, Sendable {
     public var name: String
     public var type: String
@@ -58,7 +70,7 @@ public struct Attachment: Equatable, Sendable {
     }
 }
 
-/// The weather where and when a note was written, as its client saw it. Numbers stay as they were written.
+/// The weather at the place and time of a note, as its client reported it. Numbers keep their spelling.
 public struct Weather: Equatable, Sendable {
     public var main: String
     /// An OpenWeather code, `01d` to `50n`.

@@ -46,12 +46,12 @@ public struct Problem: Equatable, Sendable {
     }
 }
 
-/// What a request is refused with: what is wrong, and what would be right.
+/// Why a request is refused: what is wrong, and what would be right.
 public struct DomainError: Error, Equatable, Sendable {
     public var code: ErrorCode
     public var detail: String
     public var problems: [Problem]
-    /// The note as it stands, where the refusal is about it.
+    /// The present note, if the refusal is about it.
     public var current: Note?
     /// The version under which refused content was kept.
     public var version: Rev?

@@ -1,6 +1,6 @@
 /// Finds the known name that a misspelt one most likely means.
 public enum NearestName {
-    /// Beyond it nothing is compared: names come from requests, and the work grows with their length.
+    /// Longer names are not compared: they come from requests, and the work grows with their length.
     private static let longest = 64
 
     /// `nil` where more than a third of the letters differ from every name.

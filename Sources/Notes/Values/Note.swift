@@ -9,7 +9,7 @@ public struct NoteState: Equatable, Sendable {
 
     public enum Life: Equatable, Sendable {
         case live(Content)
-        /// With what the trash shows: the greatest live state known. It is no part of the state's rev.
+        /// With the content that the trash shows: the greatest live state known. It is not part of the state's rev.
         case deleted(Trash?)
     }
 
@@ -38,7 +38,7 @@ public struct NoteState: Equatable, Sendable {
         }
     }
 
-    /// The content that may be shown: the live note's, or what waits in the trash.
+    /// The content to show: the live note's, or that in the trash.
     public var shownContent: Content? {
         switch life {
         case .live(let content): content
@@ -58,7 +58,7 @@ public struct Trash: Equatable, Sendable {
     }
 }
 
-/// A state as one server holds it.
+/// A state as one server stores it.
 public struct Note: Equatable, Sendable {
     public var state: NoteState
     public var rev: Rev

@@ -19,7 +19,7 @@ public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
         self.init(high: digest.words.0, low: digest.words.1)
     }
 
-    /// Nil for what this project never issued; such a rev is simply not known.
+    /// Nil if it has another form; such a rev is not known.
     public init?(_ text: String) {
         guard text.utf8.count == Self.textLength, let rev = Hex.decode(text)?.withUnsafeBytes({ Rev(bytes: $0) }) else {
             return nil

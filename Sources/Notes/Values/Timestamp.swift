@@ -11,14 +11,14 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         self.milliseconds = milliseconds
     }
 
-    /// For values that are in range by their origin: a stored stamp, the server's clock.
+    /// For values that are in range: a stored stamp, the server's clock.
     public init(clamping milliseconds: Int64) {
         self.milliseconds = min(max(milliseconds, 0), 253_402_300_799_999)
     }
 
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
 
-    /// Stays at the end of time rather than leave it.
+    /// Saturates at the last valid moment.
     public func advanced(byMilliseconds count: Int64) -> Timestamp {
         let (sum, overflow) = milliseconds.addingReportingOverflow(count)
         return Timestamp(clamping: overflow ? (count < 0 ? 0 : .max) : sum)

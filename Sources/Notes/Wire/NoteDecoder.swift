@@ -1,4 +1,4 @@
-/// Reads what clients send of notes. One that is found wrong is told everything that is wrong with it at once.
+/// Reads notes as clients send them. Of an invalid one all problems are reported at once.
 public struct NoteDecoder: Sendable {
     public var limits: NoteLimits
 
@@ -33,7 +33,7 @@ public struct NoteDecoder: Sendable {
 }
 
 extension [Problem] {
-    func throwIfAny() throws(DomainError) {
+    package func throwIfAny() throws(DomainError) {
         if let first { throw DomainError(first, and: Array(dropFirst())) }
     }
 }
@@ -81,13 +81,21 @@ struct NoteParts {
         var last = -1
         for (name, value) in view.members {
             guard let member = name.noteMember(after: last) else {
-                if !(isBackup && BackupMember(name) != nil) {
-                    reportUnknown(name, in: "", among: NoteMember.names.map(\.description))
-                }
+                readUnknown(name, value)
                 continue
             }
             last = member.rawValue
             read(member, value)
+        }
+    }
+
+    /// The wire refuses what it does not know. A row or a backup may be a later version's: its members are kept.
+    private mutating func readUnknown(_ name: JSONView, _ value: JSONView) {
+        if isStored || isBackup {
+            if isBackup, BackupMember(name) != nil { return }
+            if !value.isDefault { draft.content.laterMembers[name.string ?? ""] = value.tree }
+        } else {
+            reportUnknown(name, in: "", among: NoteMember.names.map(\.description))
         }
     }
 
@@ -117,10 +125,13 @@ struct NoteParts {
             if !isStored, let fault = limits.fault(inFolder: folder) { report(.invalidNote, "/folder", fault) }
             draft.content.folder = folder
         case .pinned:
-            guard let pinned = value.bool else {
-                return report(.invalidNote, "/pinned", "pinned must be true or false, not \(value.kindName).")
-            }
-            draft.content.pinned = pinned
+            if let pinned = flag(value, "pinned") { draft.content.pinned = pinned }
+        case .archived:
+            draft.leftOut.remove(.archived)
+            if let archived = flag(value, "archived") { draft.content.archived = archived }
+        case .locked:
+            draft.leftOut.remove(.locked)
+            if let locked = flag(value, "locked") { draft.content.locked = locked }
         case .weather:
             if !value.isNull { draft.content.weather = weather(value) }
         case .extra:
@@ -139,15 +150,18 @@ struct NoteParts {
             draft.baseRev = value.string.flatMap { Rev($0) }
         case .deleted:
             guard isSync || isStored || isBackup else { return }
-            guard let deleted = value.bool else {
-                return report(.invalidNote, "/deleted", "deleted must be true or false, not \(value.kindName).")
-            }
-            draft.deleted = deleted
+            if let deleted = flag(value, "deleted") { draft.deleted = deleted }
         case .attachments:
             if isStored || isBackup { readAttachments(value) }
         case .rev, .seq, .receivedAt, .device, .displayTitle, .preview:
             break
         }
+    }
+
+    private mutating func flag(_ value: JSONView, _ name: String) -> Bool? {
+        if let flag = value.bool { return flag }
+        report(.invalidNote, "/" + name, "\(name) must be true or false, not \(value.kindName).")
+        return nil
     }
 
     mutating func text(_ value: JSONView, _ pointer: String) -> String? {

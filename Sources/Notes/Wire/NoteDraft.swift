@@ -8,10 +8,12 @@ public struct NoteDraft: Equatable, Sendable {
     public var baseRev: Rev?
     /// Meant in `POST /v1/sync` alone.
     public var deleted: Bool
+    /// Members that the request does not name and that are filled in when it is admitted.
+    public var leftOut: Change.LeftOut
 
     public init(
         id: NoteID? = nil, content: Content = Content(), createdAt: Timestamp? = nil, lastModified: Timestamp? = nil,
-        baseRev: Rev? = nil, deleted: Bool = false
+        baseRev: Rev? = nil, deleted: Bool = false, leftOut: Change.LeftOut = .everything
     ) {
         self.id = id
         self.content = content
@@ -19,11 +21,20 @@ public struct NoteDraft: Equatable, Sendable {
         self.lastModified = lastModified
         self.baseRev = baseRev
         self.deleted = deleted
+        self.leftOut = leftOut
     }
 
     public func change(of id: NoteID, origin: Change.Origin = .request) -> Change {
         Change(
             id: id, action: deleted ? .delete : .write(content), createdAt: createdAt, lastModified: lastModified,
-            baseRev: baseRev, origin: origin)
+            baseRev: baseRev, origin: origin, leftOut: leftOut)
+    }
+
+    /// A line of a backup: a note with its attachments and what `BackupMember` names, held to the limits.
+    package static func read(backupLine view: JSONView, _ limits: NoteLimits) throws(DomainError) -> NoteDraft {
+        var parts = NoteParts(limits: limits, purpose: .backup)
+        parts.read(view)
+        try parts.problems.throwIfAny()
+        return parts.draft
     }
 }

@@ -25,6 +25,12 @@ public enum NoteEncoder {
         bytes.append(literal: #","body":"#)
         bytes.append(jsonString: content.body)
         bytes.append(marks: content)
+        for member in content.laterMembers.members {
+            bytes.append(UInt8(ascii: ","))
+            bytes.append(jsonString: member.name)
+            bytes.append(UInt8(ascii: ":"))
+            bytes.append(json: member.value)
+        }
         bytes.append(times: state)
         bytes.append(literal: #","weather":"#)
         bytes.append(weather: content.weather)
@@ -63,7 +69,7 @@ public enum NoteEncoder {
         bytes.append(literal: #","preview":"#)
         bytes.append(jsonString: display.preview)
         bytes.append(times: note.state)
-        bytes.append(marks: content)
+        bytes.append(place: content)
         bytes.append(literal: #","weather":"#)
         bytes.append(weather: content.weather)
         bytes.append(deleted: note.state.isDeleted)
@@ -92,6 +98,13 @@ public enum NoteEncoder {
 
 extension [UInt8] {
     fileprivate mutating func append(marks content: Content) {
+        append(place: content)
+        append(literal: content.archived ? #","archived":true"# : #","archived":false"#)
+        append(literal: content.locked ? #","locked":true"# : #","locked":false"#)
+    }
+
+    /// Where a list shows it.
+    fileprivate mutating func append(place content: Content) {
         append(literal: #","tags":"#)
         append(jsonTags: content.tags)
         append(literal: #","folder":"#)

@@ -42,6 +42,28 @@ extension NoteLimits {
         return nil
     }
 
+    /// `tag=a/` asks for `a` and all tags below it, so no tag ends in `/`. One that the note has from before that rule may
+    /// stay: other members can be edited then, by a client that sends the note in whole.
+    public func checkTags(of content: Content, over kept: [Content]) throws(DomainError) {
+        var problems: [Problem] = []
+        for (place, tag) in content.tags.enumerated() where tag.utf8.last == UInt8(ascii: "/") {
+            if kept.contains(where: { $0.tags.contains { $0.hasSameBytes(as: tag) } }) { continue }
+            problems.append(
+                Problem(
+                    .invalidNote, at: "/tags/\(place)",
+                    "A tag must not end in /, because tag=a/ asks for a and all tags below it. Leave the / out."))
+        }
+        try problems.throwIfAny()
+    }
+
+    /// Members of a later version, which came in a backup: kept, but not without bound.
+    package func fault(inLaterMembers members: JSONObject) -> String? {
+        if members.isEmpty { return nil }
+        var bytes: [UInt8] = []
+        bytes.append(json: members)
+        return bytes.count > extra ? "the members that this version does not know are more than \(extra) bytes" : nil
+    }
+
     func fault(inFolder folder: String) -> String? {
         if folder.isEmpty { return nil }
         if folder.utf8.count > self.folder { return "The folder must be at most \(self.folder) bytes." }

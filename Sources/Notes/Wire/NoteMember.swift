@@ -1,12 +1,13 @@
 /// The members a note has on the wire, in the order of the contract.
-enum NoteMember: Int, CaseIterable {
-    case id, title, body, tags, folder, pinned, createdAt, lastModified, weather, extra, attachments
+package enum NoteMember: Int, CaseIterable {
+    case id, title, body, tags, folder, pinned, archived, locked, createdAt, lastModified, weather, extra, attachments
     case deleted, rev, seq, receivedAt, device
     case baseRev, displayTitle, preview
 
     static let names: [StaticString] = [
-        "id", "title", "body", "tags", "folder", "pinned", "createdAt", "lastModified", "weather", "extra",
-        "attachments", "deleted", "rev", "seq", "receivedAt", "device", "baseRev", "displayTitle", "preview",
+        "id", "title", "body", "tags", "folder", "pinned", "archived", "locked", "createdAt", "lastModified",
+        "weather", "extra", "attachments", "deleted", "rev", "seq", "receivedAt", "device", "baseRev", "displayTitle",
+        "preview",
     ]
 
     /// Members mostly come in the contract's order, so the search begins after the last one found.
@@ -25,7 +26,7 @@ enum NoteMember: Int, CaseIterable {
 
 extension StaticString {
     @inline(__always)
-    func hasSameBytes(as name: UnsafeBufferPointer<UInt8>) -> Bool {
+    package func hasSameBytes(as name: UnsafeBufferPointer<UInt8>) -> Bool {
         guard utf8CodeUnitCount == name.count else { return false }
         for place in 0..<name.count where utf8Start[place] != name[place] { return false }
         return true
@@ -34,7 +35,7 @@ extension StaticString {
 
 extension JSONView {
     /// As a member's name; an escaped one is resolved first.
-    func noteMember(after last: Int) -> NoteMember? {
+    package func noteMember(after last: Int) -> NoteMember? {
         if node.kind == .string { return NoteMember.find(raw, after: last) }
         var name = string ?? ""
         return name.withUTF8 { NoteMember.find($0, after: last) }

@@ -37,9 +37,13 @@ public struct NotePatch: Sendable {
         note.merge(patch)
         var bytes: [UInt8] = []
         bytes.append(json: note)
-        return try bytes.withUnsafeBufferPointer { bytes throws(DomainError) in
+        var draft = try bytes.withUnsafeBufferPointer { bytes throws(DomainError) in
             try decoder.note(bytes, id: id)
         }
+        // What the patch does not name is the present note's; what it removes is default.
+        draft.leftOut = .serverOwned
+        try decoder.limits.checkTags(of: draft.content, over: [present])
+        return draft
     }
 }
 
@@ -59,6 +63,8 @@ extension Content {
         object["tags"] = .array(tags.map(JSON.string))
         object["folder"] = .string(folder)
         object["pinned"] = .bool(pinned)
+        object["archived"] = .bool(archived)
+        object["locked"] = .bool(locked)
         object["weather"] = weather.map { .object($0.object) }
         object["extra"] = .object(extra)
         return object

@@ -20,6 +20,8 @@ public struct SyncRequest: Sendable {
     public var account: String?
     /// The client's clock when it sent this.
     public var sentAt: Timestamp?
+    /// Whether the answer is to have the account's digest.
+    public var digest = false
 
     public static let maximumChanges = 1000
     public static let limits = 1...1000
@@ -55,6 +57,11 @@ extension NoteDecoder {
             case "account": request.account = try SyncRequest.account(value)
             case "sentAt": request.sentAt = try SyncRequest.time(value, "/sentAt")
             case "changes": request.entries = try entries(value)
+            case "digest":
+                guard let digest = value.bool else {
+                    throw DomainError(Problem(.invalidParameter, at: "/digest", "digest must be true or false."))
+                }
+                request.digest = digest
             case "limit":
                 guard let limit = value.number?.double.flatMap({ Int(exactly: $0) }), SyncRequest.limits.contains(limit)
                 else {
@@ -73,9 +80,12 @@ extension NoteDecoder {
                     Problem(
                         .unknownMember, at: JSONPointer.step(name),
                         "The member \"\(name)\" is unknown; a sync request has cursor or since, changes, limit, "
-                            + "atomic, account and sentAt."
+                            + "atomic, account, sentAt and digest."
                             + NearestName.question(
-                                name, among: ["cursor", "since", "changes", "limit", "atomic", "account", "sentAt"])))
+                                name,
+                                among: [
+                                    "cursor", "since", "changes", "limit", "atomic", "account", "sentAt", "digest",
+                                ])))
             }
         }
         switch (cursor, since) {

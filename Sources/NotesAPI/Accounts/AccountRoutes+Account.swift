@@ -1,16 +1,20 @@
 import Access
 import HTTP
 import Notes
+import StoreContract
 
-/// One's own account and devices.
+/// The caller's account and devices.
 extension AccountRoutes {
     private static var wrongPassword: APIError { APIError(.forbidden, "The current password is wrong.") }
 
     func changePassword(_ request: borrowing Request) throws(APIError) -> Reply {
         try services.requirePrivacy(of: request)
         let form = try JSONMembers(request, members: ["currentPassword", "newPassword"])
-        let (current, new) = (try form.text("currentPassword"), try form.text("newPassword"))
+        let new = try form.text("newPassword")
         if let fault = AccountRules.fault(inPassword: new) { throw JSONMembers.invalid("newPassword", fault) }
+        guard let current = try form.optionalText("currentPassword") else {
+            return setFirstPassword(try services.guess(name: principal.accountName, password: new, in: request))
+        }
         let (services, context, principal) = (services, context, principal)
         try confirm(current, request) { guess in
             services.access.passwords.hash(new, after: guess) { result in
@@ -19,6 +23,28 @@ extension AccountRoutes {
                 case .success(let hash): Self.store(hash, principal, context)
                 }
             }
+        }
+        return .later
+    }
+
+    /// An account that a token was made for has no password yet, so there is none to confirm. `first` is the new one.
+    private func setFirstPassword(_ first: PasswordGuess) -> Reply {
+        let (services, context, principal) = (services, context, principal)
+        services.store.read(.list, for: scope) { reader throws(StoreError) in
+            guard let record = try reader.account(named: principal.accountName), record.account == principal.account
+            else { throw .noSuchAccount }
+            guard record.password == nil else {
+                let detail = "The account has a password, so the member currentPassword is needed; it must be a string."
+                return context.respond(JSONMembers.invalid("currentPassword", detail))
+            }
+            services.access.passwords.hash(firstOf: first) { result in
+                switch result {
+                case .failure(let error): context.respond(services.refusal(error))
+                case .success(let hash): Self.store(hash, principal, context)
+                }
+            }
+        } orElse: { error in
+            context.respond(APIError(error))
         }
         return .later
     }
@@ -50,7 +76,7 @@ extension AccountRoutes {
         return .later
     }
 
-    /// Goes on only with the present password; a token alone, perhaps a stolen one, must not take an account over.
+    /// Requires the present password: a token alone, which may be stolen, must not take over an account.
     private func confirm(
         _ password: String, _ request: borrowing Request, _ proceed: @escaping @Sendable (PasswordGuess) -> Void
     ) throws(APIError) {
@@ -98,7 +124,7 @@ extension AccountRoutes {
 
     func devices() -> Reply {
         let (account, current, responses) = (account, principal.deviceID, context.responses)
-        return context.slowly(for: account) { reader throws(StoreError) in
+        return context.slowly(for: scope) { reader throws(StoreError) in
             let devices = try reader.devices(of: account)
             var bytes: [UInt8] = []
             bytes.append(jsonArray: devices.map { Self.describe($0, isCurrent: $0.id == current) })
@@ -125,7 +151,7 @@ extension AccountRoutes {
 
     func status() -> Reply {
         let (account, responses) = (account, context.responses)
-        return context.slowly(for: account) { reader throws(StoreError) in
+        return context.slowly(for: scope) { reader throws(StoreError) in
             let status = try reader.status(of: account)
             var object = ObjectWriter()
             object.add("notes", status.notes)
@@ -138,6 +164,7 @@ extension AccountRoutes {
             object.add("lastBackupAt", status.lastBackupAt)
             object.add("lastSyncAt", status.lastSyncAt)
             object.add("devices", status.devices)
+            object.add(digest: status.digest)
             if !status.warnings.isEmpty { object.add("warnings", array: status.warnings.map(\.json)) }
             return responses.json(.ok, object.finish())
         }

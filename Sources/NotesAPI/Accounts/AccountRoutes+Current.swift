@@ -1,6 +1,7 @@
 import Access
 import HTTP
 import Notes
+import StoreContract
 
 /// `GET /v1/accounts/current`, and the check that a request is for it.
 extension AccountRoutes {
@@ -8,13 +9,13 @@ extension AccountRoutes {
         let (principal, responses) = (principal, context.responses)
         var renewed: (cookie: SessionCookie, token: String)?
         if case .cookie(let token) = Credentials(request) { renewed = (SessionCookie(request, context), token) }
-        return context.slowly(for: account) { [renewed] reader throws(StoreError) in
+        return context.slowly(for: scope) { [renewed] reader throws(StoreError) in
             guard let record = try reader.account(named: principal.accountName), record.account == principal.account
             else { throw .noSuchAccount }
             let device = try reader.devices(of: principal.account).first { $0.id == principal.deviceID }
             var object = ObjectWriter()
             object.add("name", record.name)
-            object.add("hasPassword", PasswordHash.isUsable(record.password))
+            object.add("hasPassword", record.password != nil)
             if let device {
                 var described = ObjectWriter()
                 described.add("id", device.id)
@@ -30,7 +31,8 @@ extension AccountRoutes {
         }
     }
 
-    /// A client may say whose notes it holds, so that credentials which were exchanged under it mix no two accounts.
+    /// A client may name the account whose notes it holds. If its credentials were replaced by another account's, the
+    /// request is refused before the two accounts mix.
     func requireAccount(_ name: String?) throws(APIError) {
         guard let name, name != principal.accountName else { return }
         throw APIError(

@@ -2,8 +2,9 @@ import Access
 import HTTP
 import Hashing
 import Notes
+import StoreContract
 
-/// A device to be made for an account, with a token that is answered once.
+/// A device to create for an account. Its token is in one answer only.
 struct NewDevice: Sendable {
     static let labelCharacters = 256
 

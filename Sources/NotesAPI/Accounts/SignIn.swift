@@ -5,7 +5,7 @@ import Notes
 /// `POST /v1/sessions`: a name and a password, or any valid credentials of the request, for a new device's token.
 struct SignIn {
     let context: RequestContext
-    let room: LoopContext
+    let loop: LoopContext
 
     func answer(_ request: borrowing Request) throws(APIError) -> Reply {
         let members = try JSONMembers(request, members: ["name", "password", "device", "cookie"])
@@ -30,15 +30,15 @@ struct SignIn {
 
     /// A further device of the account whose credentials the request has.
     private func withCredentials(_ request: borrowing Request, _ members: JSONMembers) throws(APIError) -> Reply {
-        let identity = try room.identify(request)
+        let identity = try loop.identify(request)
         let device = try device(request, members)
         let (context, services) = (context, context.services)
         switch identity {
         case .known(let principal):
             let context = try context.charged(to: principal.account)
             device.make(for: principal.account, named: principal.accountName, context)
-        case .password(let guess):
-            services.access.verify(guess) { result in
+        case .pending(let pending):
+            services.access.settle(pending) { result in
                 switch result {
                 case .failure(let error): context.respond(services.refusal(error))
                 case .success(let principal): device.make(for: principal.account, named: principal.accountName, context)

@@ -1,6 +1,7 @@
 import Access
 import HTTP
 import Notes
+import StoreContract
 
 /// `POST /v1/accounts`
 struct SignUp {

@@ -1,7 +1,8 @@
 import HTTP
 import Notes
+import Primitives
 
-/// What a request's body is, by its Content-Type.
+/// The kind of a request's body, by its Content-Type.
 enum BodyType: Equatable {
     case json
     /// The text of a note.
@@ -49,7 +50,7 @@ enum BodyType: Equatable {
     }
 }
 
-/// A small JSON object with members of known names, as the account endpoints take it.
+/// A small JSON object with known members, as the account endpoints take it.
 struct JSONMembers {
     private let object: JSONObject
 
@@ -108,14 +109,5 @@ struct JSONMembers {
         var error = APIError(.invalidParameter, detail)
         error.problems = [Problem(.invalidParameter, at: "/" + name, detail)]
         return error
-    }
-}
-
-extension Substring {
-    var trimmed: String {
-        var text = self
-        while text.first == " " || text.first == "\t" { text.removeFirst() }
-        while text.last == " " || text.last == "\t" { text.removeLast() }
-        return String(text)
     }
 }

@@ -11,7 +11,7 @@ struct Conditions: Sendable {
     }
 
     let match: EntityTags?
-    /// Seconds since 1970, as the other one. What is no date counts as not sent (RFC 9110 13.1.3, 13.1.4).
+    /// In seconds since 1970. An invalid date counts as absent (RFC 9110 13.1.3, 13.1.4).
     let unmodifiedSince: Int?
     let noneMatch: EntityTags?
     let modifiedSince: Int?
@@ -26,6 +26,9 @@ struct Conditions: Sendable {
         noneMatch = EntityTags(request.fields("if-none-match"))
         modifiedSince = request.field("if-modified-since").flatMap { HTTPDate.parse($0) }
     }
+
+    /// The seconds that `isUnmodified` of a verdict may be called with.
+    var seconds: [Int] { [unmodifiedSince, modifiedSince].compactMap { $0 } }
 
     /// What a GET or HEAD is answered with, in the order of RFC 9110 13.2.2. `tag` is the one of the form that would be
     /// sent. `isSame` knows the tags of all forms of the same state, `isUnmodified` what a date proves; without it,
@@ -44,7 +47,7 @@ struct Conditions: Sendable {
         return .proceed
     }
 
-    /// Of what has no time of change.
+    /// For a resource without a modification time.
     func verdict(_ tag: String) -> Verdict {
         verdict(tag, isUnmodified: nil as ((Int) throws(Never) -> Bool)?)
     }

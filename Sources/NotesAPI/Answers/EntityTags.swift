@@ -1,5 +1,6 @@
 import HTTP
 import Notes
+import Primitives
 
 /// `If-Match` and `If-None-Match` (RFC 9110 13.1): a list of entity tags, or `*`.
 enum EntityTags: Equatable {
@@ -13,7 +14,7 @@ enum EntityTags: Equatable {
     }
 
     /// `nil` where there is no such field. One without a value is a list of none (RFC 9110 5.6.1.2), which nothing
-    /// matches: a script whose variable is empty overwrites nobody's text.
+    /// matches: a script with an empty variable overwrites nothing.
     init?(_ fields: [String]) {
         guard !fields.isEmpty else { return nil }
         let joined = fields.joined(separator: ",")
@@ -34,7 +35,7 @@ enum EntityTags: Equatable {
             tags.append(Tag(isWeak: isWeak, value: String(after[..<close])))
             rest = after[after.index(after: close)...]
         }
-        // A bare rev, without the quotes that HTTP wants, is what somebody types who copies it from a note.
+        // A bare rev, without the quotes that HTTP requires: copied by hand from a note.
         if tags.isEmpty {
             tags = [Tag(isWeak: false, value: Substring(joined).trimmed)]
         }

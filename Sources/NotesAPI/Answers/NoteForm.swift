@@ -1,4 +1,5 @@
 import HTTP
+import Primitives
 
 /// Which form of a note a client wants (RFC 9110 12.5.1).
 enum NoteForm: Equatable {
@@ -62,23 +63,10 @@ enum NoteForm: Equatable {
         }
 
         init?(_ text: Substring) {
-            let parts = text.split(separator: ";").map(\.trimmed)
-            guard let first = parts.first else { return nil }
-            let names = first.lowercased().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            guard let choice = WeightedChoice(text) else { return nil }
+            let names = choice.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             guard names.count == 2 else { return nil }
-            (type, subtype) = (names[0], names[1])
-            let parameter = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
-            quality = parameter.flatMap { Self.quality($0.dropFirst(2)) } ?? 1000
-        }
-
-        /// `1`, `0.`, `0.25`: at most three decimals, from 0 to 1.
-        private static func quality(_ text: Substring) -> Int? {
-            let digits = text.utf8.filter { $0 != UInt8(ascii: ".") }
-            guard let first = digits.first, (1...4).contains(digits.count), text.utf8.dropFirst().first ?? 0x2E == 0x2E,
-                digits.count + 1 >= text.utf8.count, digits.allSatisfy({ (0x30...0x39).contains($0) }), first <= 0x31
-            else { return nil }
-            let thousandths = (digits + [0x30, 0x30, 0x30]).prefix(4).reduce(0) { $0 * 10 + Int($1 - 0x30) }
-            return thousandths <= 1000 ? thousandths : nil
+            (type, subtype, quality) = (names[0], names[1], choice.quality)
         }
 
         func matches(_ type: String, _ subtype: String) -> Bool {

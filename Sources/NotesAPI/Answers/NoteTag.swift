@@ -1,4 +1,5 @@
 import Notes
+import StoreContract
 
 /// The entity tags of a note (RFC 9110 8.8.3). Each form of one state has its own strong tag: compact JSON the rev, the
 /// others the rev and a suffix, so that no cache takes one form for another.
@@ -28,34 +29,29 @@ enum NoteTag {
         let bytes = tag.utf8
         guard bytes.count > Rev.textLength else { return Rev(tag) }
         let rest = bytes.dropFirst(Rev.textLength)
-        // A longer run of digits is something else: the digest of a file.
+        // A longer run of digits is the digest of a file.
         if let first = rest.first, Character(UnicodeScalar(first)).isHexDigit { return nil }
         return Rev(String(Substring(bytes.prefix(Rev.textLength))))
     }
 }
 
-extension EntityTags {
-    /// Weak tags never match a write's conditions (RFC 9110 13.1.1), and what names no rev matches nothing.
-    var strongRevs: NoteCommand.Precondition.Match {
-        switch self {
-        case .any: .any
-        case .list(let tags): .revs(tags.compactMap { $0.isWeak ? nil : NoteTag.rev($0.value) })
-        }
-    }
-
-    /// RFC 9110 13.1.2 compares weakly.
-    var revs: NoteCommand.Precondition.Match {
-        switch self {
-        case .any: .any
-        case .list(let tags): .revs(tags.compactMap { NoteTag.rev($0.value) })
-        }
+extension Precondition {
+    init(_ conditions: Conditions) {
+        self.init(
+            match: conditions.match.map { Match($0, withWeak: false) }, unmodifiedSince: conditions.unmodifiedSince,
+            noneMatch: conditions.noneMatch.map { Match($0, withWeak: true) })
     }
 }
 
-extension NoteCommand.Precondition {
-    init(_ conditions: Conditions) {
-        self.init(
-            match: conditions.match?.strongRevs, unmodifiedSince: conditions.unmodifiedSince,
-            noneMatch: conditions.noneMatch?.revs)
+extension Precondition.Match {
+    /// `If-None-Match` compares weakly, and weak tags never match a write's other condition (RFC 9110 13.1.1, 13.1.2). A
+    /// file's tag is its digest, a note's begins with its rev; what names neither matches nothing.
+    fileprivate init(_ tags: EntityTags, withWeak: Bool) {
+        switch tags {
+        case .any: self = .any
+        case .list(let tags):
+            let values = tags.filter { withWeak || !$0.isWeak }.map(\.value)
+            self = .tags(revs: values.compactMap { NoteTag.rev($0) }, digests: values.compactMap { .init(hex: $0) })
+        }
     }
 }

@@ -1,13 +1,13 @@
 import HTTP
 import Notes
 
-/// The query of a request, each parameter known by name. One that is not known is refused rather than passed over: a
-/// filter that is misspelt must not look as if it had found everything.
+/// The query parameters of a request. An unknown one is refused rather than ignored: a misspelt filter must not return
+/// everything.
 struct Parameters {
     private let query: QueryParameters
 
     init(_ request: borrowing Request, known: [String]) throws(APIError) {
-        do throws(QueryParameters.Malformed) {
+        do throws(QueryParameters.FormatError) {
             query = try request.query()
         } catch {
             throw APIError(.invalidUTF8, "The query must be UTF-8 after percent-decoding.")
@@ -61,6 +61,10 @@ struct Parameters {
             throw Self.invalid(name, "It must be one of \(choices.keys.sorted().joined(separator: ", ")).")
         }
         return value
+    }
+
+    func archived() throws(APIError) -> ArchivedFilter {
+        try choice("archived", ["include": .include, "exclude": .exclude, "only": .only], standard: .include)
     }
 
     static func invalid(_ name: String, _ detail: String, _ code: ErrorCode = .invalidParameter) -> APIError {

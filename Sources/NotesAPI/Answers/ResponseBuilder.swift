@@ -1,8 +1,9 @@
 import Access
 import HTTP
 import Notes
+import StoreContract
 
-/// What every answer is made with: whose request it is, and in which style its JSON is laid out.
+/// Builds the answers to one request: its identifier, the layout of its JSON, its prefix.
 struct ResponseBuilder: Sendable {
     let identifier: RequestID
     let isPretty: Bool
@@ -35,7 +36,7 @@ struct ResponseBuilder: Sendable {
         return request.fieldBegins("user-agent", with: "curl/")
     }
 
-    /// What `ResponseBuilder` itself looks at (RFC 9110 12.5.5): the form that is asked for, and curl's name for indenting.
+    /// The request fields that choose the form of an answer (RFC 9110 12.5.5): Accept, and curl's User-Agent for indenting.
     static let negotiated = Fields().adding("Vary", "Accept, User-Agent").adding(SecurityFields.privateNoCache)
     static let json = Fields().adding("Content-Type", "application/json").adding(negotiated)
     /// JSON that holds a token.
@@ -49,19 +50,11 @@ struct ResponseBuilder: Sendable {
         return Response(status, fields: fields, body: .bytes(compact))
     }
 
-    /// What may be long goes out from where it is; what is very long is let go of as its reader takes it.
-    /// `filling` makes what the object has gaps for.
-    func json(
-        _ status: Status, _ object: consuming ObjectWriter, filling: (@Sendable (Int) -> [UInt8]?)? = nil
-    ) -> Response {
-        let gaps = object.gaps
+    /// Long values are sent from where they are; very long ones are released as the client reads them.
+    func json(_ status: Status, _ object: consuming ObjectWriter) -> Response {
         var pieces = object.pieces()
         pieces[pieces.count - 1].append(UInt8(ascii: "\n"))
         let count = pieces.reduce(0) { $0 + $1.count }
-        if let filling, !gaps.isEmpty {
-            let source = PiecesSource(pieces, isIndented: isPretty, GapFilling(gaps: gaps, make: filling))
-            return Response(status, fields: Self.json, body: .stream(length: nil, source))
-        }
         if count > PiecesSource.longestAtOnce {
             let source = PiecesSource(pieces, isIndented: isPretty)
             return Response(status, fields: Self.json, body: .stream(length: isPretty ? nil : count, source))
@@ -70,7 +63,7 @@ struct ResponseBuilder: Sendable {
         return Response(status, fields: Self.json, body: body)
     }
 
-    /// An error as RFC 9457 has it, in the contract's members.
+    /// An error as `application/problem+json` (RFC 9457).
     func problem(_ error: APIError) -> Response {
         var object = ObjectWriter()
         object.add("type", "/docs/errors#" + error.code.rawValue)
@@ -101,22 +94,22 @@ struct ResponseBuilder: Sendable {
     }
 }
 
-/// What a request is refused with, ready to be written.
+/// The refusal of a request.
 struct APIError: Error {
     var code: ErrorCode
-    /// What is wrong, and what would be right. Never a word of anybody's notes.
+    /// What is wrong, and what would be right. Never text of a note.
     var detail: String
     /// The query parameter that is wrong.
     var parameter: String?
     var problems: [Problem] = []
-    /// The note as it stands, as JSON.
+    /// The present note, as JSON.
     var current: [UInt8]?
     /// Seconds.
     var retryAfter: Int?
     /// The limit that was exceeded.
     var limit: RateLimit?
     var fields = Fields()
-    /// Whether an operator should hear of it, where its status is one of the server's own.
+    /// Whether the log reports it when its status is 5xx.
     var isFailure = true
     /// For the log alone.
     var cause: String?
@@ -143,6 +136,7 @@ struct APIError: Error {
             cause = reason
         case .noSuchAccount:
             self.init(.unauthorized, "The account was erased.")
+        case .revoked: self.init(.unauthorized, "This device was signed out.")
         case .overQuota(let held, let limit):
             self.init(
                 .insufficientStorage,

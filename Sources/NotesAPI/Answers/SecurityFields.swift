@@ -1,35 +1,50 @@
 import HTTP
 
-/// What answers tell browsers, in one place: notes are private, and nothing a note holds may run or be framed.
+/// The fields that restrict browsers: notes are private, and nothing in a note may run or be framed.
 enum SecurityFields {
-    /// On every answer there is. Types are not guessed; no page elsewhere may embed an answer; no address leaks by a link.
+    /// On every answer. Types are not guessed; no other origin may embed an answer; links send no referrer.
     static let all = Fields()
         .adding("X-Content-Type-Options", "nosniff")
         .adding("Cross-Origin-Resource-Policy", "same-origin")
         .adding("Referrer-Policy", "no-referrer")
 
-    /// What a browser shows as a page, beside the policy for its contents: it sits in no frame, shares no window, and uses
-    /// nothing of the device.
-    static let document = Fields()
+    /// What a browser shows as a page, beside the policy for its contents: it is in no frame and shares no window.
+    private static let ownWindow = Fields()
         .adding("X-Frame-Options", "DENY")
         .adding("Cross-Origin-Opener-Policy", "same-origin")
-        .adding(
-            "Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()")
 
-    /// A page of ours: it runs no script and loads nothing from elsewhere.
+    /// A page that uses nothing of the device.
+    static let document = ownWindow.adding(
+        "Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()")
+
+    /// The web client: scripts, styles and requests of this server alone, none of them inline; pictures also from what it
+    /// has in memory. It may ask for the place, for the weather of a diary's entry. A worker takes the policy that its own
+    /// script comes with, so every file has it.
+    static let webClient =
+        ownWindow
+        .adding(
+            "Permissions-Policy",
+            "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), interest-cohort=()"
+        )
+        .adding(
+            "Content-Security-Policy",
+            "default-src 'self'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        )
+
+    /// A page of the server's own: it runs no script and loads nothing from elsewhere.
     static let page = document.adding(
         "Content-Security-Policy",
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
 
-    /// What people brought, shown as it is: whatever it holds, nothing of it may run.
+    /// A file that a user uploaded: nothing in it may run.
     static let sandbox = Fields().adding(
         "Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
 
-    /// What is somebody's own: their browser may keep it and ask whether it still stands, nobody between may keep it.
+    /// Private data: the browser may store it and must revalidate; shared caches may not store it.
     static let privateNoCache = Fields().adding("Cache-Control", "private, no-cache")
 
-    /// What is kept nowhere: tokens, errors, what is true for a moment only.
+    /// Never stored: tokens, errors, momentary state.
     static let noStore = Fields().adding("Cache-Control", "no-store")
 }
 

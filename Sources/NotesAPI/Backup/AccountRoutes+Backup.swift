@@ -1,8 +1,9 @@
 import Archive
 import HTTP
 import Notes
+import StoreContract
 
-/// An account's notes out of the server and back into it.
+/// Backup and restore of an account.
 extension AccountRoutes {
     /// `GET /v1/backup`: from one snapshot, while writes go on.
     func backup(_ request: borrowing Request) throws(APIError) -> Reply {
@@ -28,10 +29,12 @@ extension AccountRoutes {
         }
     }
 
-    /// The snapshot is taken off the loop: it may wait a moment for files that are just being collected.
+    /// The snapshot is taken off the loop: it may wait for a collection of unused files.
     private func backup(
         _ parts: BackupParts, _ fields: Fields,
-        _ form: @escaping @Sendable (any NoteSnapshot, any NoteStore) throws(StoreError) -> any BackupForm
+        _ form:
+            @escaping @Sendable (sending any NoteSnapshot, any NoteStore) throws(StoreError)
+            -> sending any BackupForm
     ) -> Reply {
         let (services, context, account) = (services, context, account)
         services.backups.queue.async { @Sendable in
@@ -58,7 +61,7 @@ extension AccountRoutes {
     func undoRestore(_ id: String) -> Reply {
         let responses = context.responses
         services.store.undo(
-            id, of: account, device: principal.deviceID,
+            id, of: account, by: asker,
             reply: context.reply { RestoreResponse.response($0, responses) })
         return .later
     }
@@ -77,7 +80,7 @@ extension Upload {
             try routes.requireAccount(account)
         } whole: { bytes, routes in
             let order = RestoreOrder(
-                account: routes.account, device: routes.principal.deviceID, mode: mode, isTrial: isTrial,
+                account: routes.account, asker: routes.asker, mode: mode, isTrial: isTrial,
                 source: Self.source(bytes))
             let responses = context.responses
             routes.services.store.restore(order, reply: context.reply { RestoreResponse.response($0, responses) })
@@ -85,7 +88,7 @@ extension Upload {
         }
     }
 
-    /// Either form, told by its first bytes.
+    /// Either form; the first bytes tell which.
     private static func source(_ bytes: any ReceivedBytes) -> any RestoreSource {
         var start: [UInt8] = []
         _ = try? bytes.read(into: &start, from: 0, limit: 4)
@@ -110,7 +113,7 @@ extension Upload {
     }
 }
 
-/// What became of a restore, an import or an undo, as an answer.
+/// The outcome of a restore, an import or an undo, as an answer.
 enum RestoreResponse {
     static func response(_ answer: RestoreAnswer, _ responses: ResponseBuilder) -> Response {
         switch answer {
@@ -143,7 +146,7 @@ extension ObjectWriter {
 }
 
 extension MassDamage {
-    /// As the status and the sync answer tell it.
+    /// As in the status and in sync answers.
     var json: [UInt8] {
         var object = ObjectWriter()
         object.add("code", "mass_damage")

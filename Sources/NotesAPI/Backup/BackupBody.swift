@@ -2,45 +2,46 @@ import Dispatch
 import HTTP
 import Locking
 import Notes
+import StoreContract
 
-/// A form a backup goes out in.
-protocol BackupForm: Sendable {
-    /// Appends about `room` bytes more; false once that was the end.
-    mutating func next(into buffer: inout [UInt8], room: Int) throws(StoreError) -> Bool
+/// The format of a backup.
+protocol BackupForm {
+    /// Appends about `limit` bytes more; false once that was the end.
+    mutating func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool
 }
 
-/// The backup as it is: a line a note.
+/// NDJSON: one note a line.
 struct BackupLinesBody: BackupForm {
     private var stream: BackupStream
 
     init(_ stream: BackupStream) { self.stream = stream }
 
-    mutating func next(into buffer: inout [UInt8], room: Int) throws(StoreError) -> Bool {
-        try stream.next(into: &buffer, room: room)
+    mutating func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool {
+        try stream.next(into: &buffer, limit: limit)
     }
 }
 
-/// Where backups are made, piece by piece, and where those of slow readers are written down.
+/// Makes backups piece by piece, and writes those of slow clients to files.
 struct Backups: Sendable {
     let queue = DispatchQueue(label: "backups", qos: .userInitiated, attributes: .concurrent)
 
     /// Milliseconds after which a reader is slow. The store's log cannot be emptied beyond a snapshot that is open, so
-    /// it would grow for as long as somebody likes to read: what is then left of the backup goes into a file of the
-    /// store's, and the snapshot is let go of. Who reads at 5 MB/s and has fewer than 100 MB never meets it.
+    /// it would grow for as long as the client reads. After this time the rest of the backup goes into a temporary file
+    /// of the store, and the snapshot is closed. A client that reads 100 MB at 5 MB/s stays below the limit.
     static let patience: Int64 = 20_000
 }
 
-/// A backup on its way out, as fast as its reader takes it. Reading and packing take longer than a loop may, so the next
-/// piece is made elsewhere while the last is on its way.
+/// A backup that is sent as fast as the client reads it. Reading and packing would block a loop, so the next piece is
+/// made on another queue while the last one is sent.
 final class BackupBody: BodySource {
     private enum Rest {
-        case begun(any BackupForm)
+        case begun
         case making
-        case made([UInt8], any BackupForm, hasMore: Bool)
+        case made([UInt8], hasMore: Bool)
         case writingDown
         case written(any StoredBytes, offset: Int64)
-        /// All is out but the end of the body, which waits until the status tells of this backup: who asks right after
-        /// it is not told of an older one.
+        /// Everything is sent but the end of the body, which waits until the status shows this backup. A client that
+        /// reads the status next sees it.
         case marking
         case ended
         case failed
@@ -53,29 +54,43 @@ final class BackupBody: BodySource {
     }
 
     private let state: Mutex<State>
+    /// Used where pieces are made, by one at a time; nil once nothing more is needed of it.
+    private let form: Mutex<(any BackupForm)?>
     private let services: Services
     private let account: AccountNumber
 
-    init(_ form: any BackupForm, _ services: Services, _ account: AccountNumber) {
-        state = Mutex(State(rest: .begun(form), began: services.clock()))
+    init(_ form: sending any BackupForm, _ services: Services, _ account: AccountNumber) {
+        self.form = Mutex(form)
+        state = Mutex(State(rest: .begun, began: services.clock()))
         self.services = services
         self.account = account
     }
 
     func start(_ waker: StreamWaker) { state.withLock { $0.waker = waker } }
 
-    /// The snapshot is let go of, also where its reader went away.
-    func stop() { state.withLock { $0.rest = .failed } }
+    /// Closes the snapshot, also when the client has gone. A piece that is being made does it at its end.
+    func stop() {
+        let isIdle = state.withLock { state in
+            defer { state.rest = .failed }
+            switch state.rest {
+            case .making, .writingDown: return false
+            default: return true
+            }
+        }
+        if isIdle { closeSnapshot() }
+    }
 
-    func produce(into buffer: inout [UInt8], room: Int) -> BodyStep {
+    private func closeSnapshot() { form.withLock { $0 = nil } }
+
+    func produce(into buffer: inout [UInt8], limit: Int) -> BodyStep {
         state.withLock { state in
             switch state.rest {
-            case .begun(let form): return resume(with: form, room, &state)
-            case .made(let piece, let form, let hasMore):
+            case .begun: return resume(limit, &state)
+            case .made(let piece, let hasMore):
                 buffer += piece
-                return hasMore ? resume(with: form, room, &state) : mark(&state)
+                return hasMore ? resume(limit, &state) : mark(&state)
             case .written(let bytes, let offset):
-                guard let count = try? bytes.read(into: &buffer, from: offset, limit: room) else { return .failed }
+                guard let count = try? bytes.read(into: &buffer, from: offset, limit: limit) else { return .failed }
                 let end = offset + Int64(count)
                 if end == bytes.count { return mark(&state) }
                 state.rest = .written(bytes, offset: end)
@@ -87,27 +102,27 @@ final class BackupBody: BodySource {
         }
     }
 
-    private func resume(with form: any BackupForm, _ room: Int, _ state: inout State) -> BodyStep {
+    private func resume(_ limit: Int, _ state: inout State) -> BodyStep {
         let isSlow = services.clock() - state.began > Backups.patience
         state.rest = isSlow ? .writingDown : .making
         services.backups.queue.async { @Sendable [self] in
-            if isSlow { writeDown(form) } else { make(form, room) }
+            if isSlow { writeDown() } else { make(limit) }
         }
         return .waiting
     }
 
-    private func make(_ begun: any BackupForm, _ room: Int) {
-        var form = begun
+    private func make(_ limit: Int) {
         var piece: [UInt8] = []
-        let hasMore = try? form.next(into: &piece, room: room)
-        resume(hasMore.map { .made(piece, form, hasMore: $0) } ?? .failed) {
+        let hasMore = form.withLock { try? $0?.next(into: &piece, limit: limit) }
+        if hasMore != true { closeSnapshot() }
+        resume(hasMore.map { .made(piece, hasMore: $0) } ?? .failed) {
             if case .making = $0 { true } else { false }
         }
     }
 
     private func mark(_ state: inout State) -> BodyStep {
         state.rest = .marking
-        // Where it cannot be marked the backup is a good one all the same.
+        // The backup is complete even if its time cannot be recorded.
         services.backups.queue.async { @Sendable [self] in
             services.store.markBackup(account) { _ in
                 self.resume(.ended) { if case .marking = $0 { true } else { false } }
@@ -116,17 +131,18 @@ final class BackupBody: BodySource {
         return .waiting
     }
 
-    /// From any queue. Its reader may have gone meanwhile; then nothing is taken up again.
+    /// From any queue. If the client has gone meanwhile, nothing is resumed.
     private func resume(_ rest: Rest, after isExpected: (Rest) -> Bool) {
-        let waker = state.withLock { state in
-            if isExpected(state.rest) { state.rest = rest }
-            return state.waker
+        let (isWanted, waker) = state.withLock { state in
+            let isWanted = isExpected(state.rest)
+            if isWanted { state.rest = rest }
+            return (isWanted, state.waker)
         }
+        if !isWanted { closeSnapshot() }
         waker?.wake()
     }
 
-    private func writeDown(_ begun: any BackupForm) {
-        var form = begun
+    private func writeDown() {
         let rest: Rest
         do {
             let intake = try services.store.makeIntake(limit: .max)
@@ -134,13 +150,14 @@ final class BackupBody: BodySource {
             var hasMore = true
             while hasMore {
                 buffer.removeAll(keepingCapacity: true)
-                hasMore = try form.next(into: &buffer, room: 256 * 1024)
+                hasMore = try form.withLock { try $0?.next(into: &buffer, limit: 256 * 1024) } ?? false
                 try buffer.withUnsafeBytes { try intake.append($0) }
             }
             rest = .written(try intake.finish(), offset: 0)
         } catch {
             rest = .failed
         }
+        closeSnapshot()
         resume(rest) { if case .writingDown = $0 { true } else { false } }
     }
 }

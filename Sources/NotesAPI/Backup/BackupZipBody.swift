@@ -2,13 +2,11 @@ import Archive
 import Hashing
 import Notes
 import NoteFiles
+import StoreContract
 
-/// A backup as a zip of Markdown files: folders as folders, files under `attachments/`, what waits in the trash under
-/// `trash/`. The last entry says what it is, and a seal at its end covers every byte, so that the zip can be brought back
-/// and whatever was altered in between is seen.
-///
-/// `@unchecked Sendable`: whoever asks it waits for the last answer first (`BackupBody`).
-final class BackupZipBody: BackupForm, @unchecked Sendable {
+/// A backup as a zip of Markdown files: folders as folders, files under `attachments/`, the trash under `trash/`. The last
+/// entry describes the zip, and a checksum at its end covers every byte, so that a restore detects any alteration.
+final class BackupZipBody: BackupForm {
     private let store: any NoteStore
     private var entries: SnapshotEntries
     private var zip: ZipWriter
@@ -17,15 +15,15 @@ final class BackupZipBody: BackupForm, @unchecked Sendable {
     private var notes = FileNames(reserved: ["attachments", "trash", ZipManifest.name])
     private var trash = FileNames()
     private var attachments = FileNames()
-    /// Where a file lies; one that hangs on several notes lies there once.
-    private var places: [SHA256.Digest: String] = [:]
+    /// The path of each file; a file attached to several notes is stored once.
+    private var paths: [SHA256.Digest: String] = [:]
     private var waiting: [Attachment] = []
     private var open: Open?
     private var isFinished = false
     /// Bytes that went into the zip in this turn.
     private var taken = 0
 
-    private struct Open: Sendable {
+    private struct Open {
         var bytes: any StoredBytes
         var offset: Int64 = 0
     }
@@ -39,12 +37,12 @@ final class BackupZipBody: BackupForm, @unchecked Sendable {
         manifest = ZipManifest(account: account, createdAt: createdAt)
     }
 
-    /// Of texts that pack well megabytes go into a few bytes: a turn ends by what was taken in, too, so that a reader is
-    /// never kept waiting for long.
-    func next(into buffer: inout [UInt8], room: Int) throws(StoreError) -> Bool {
+    /// Text that compresses well takes megabytes of input for a few bytes of output. A turn is bounded by its input too, so
+    /// that the client never waits long.
+    func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool {
         taken = 0
         do throws(ArchiveError) {
-            while zip.output.count < room, taken < room, !isFinished {
+            while zip.output.count < limit, taken < limit, !isFinished {
                 do throws(StoreError) {
                     try step()
                 } catch { throw ArchiveError(.unreadable, "\(error)") }
@@ -77,7 +75,7 @@ final class BackupZipBody: BackupForm, @unchecked Sendable {
             file.lastModified = waiting?.lastModified
         }
         file.attachments = content.attachments.map { attachment in
-            NoteFile.FileAttachment(name: attachment.name, type: attachment.type, path: place(of: attachment))
+            NoteFile.FileAttachment(name: attachment.name, type: attachment.type, path: self.path(of: attachment))
         }
         let title = DisplayText(title: content.title, body: content.body).title
         let name = title.isEmpty ? state.id.text : title
@@ -90,10 +88,10 @@ final class BackupZipBody: BackupForm, @unchecked Sendable {
         zip.add(path, bytes, modified: state.lastModified.milliseconds / 1000)
     }
 
-    private func place(of attachment: Attachment) -> String {
-        if let known = places[attachment.sha256] { return known }
+    private func path(of attachment: Attachment) -> String {
+        if let known = paths[attachment.sha256] { return known }
         let path = "attachments/" + attachments.path(attachment.name)
-        places[attachment.sha256] = path
+        paths[attachment.sha256] = path
         waiting.append(attachment)
         return path
     }
@@ -101,11 +99,11 @@ final class BackupZipBody: BackupForm, @unchecked Sendable {
     // MARK: Files
 
     private func begin(_ attachment: Attachment) throws(StoreError) {
-        guard let bytes = try store.file(attachment.sha256), let path = places[attachment.sha256] else {
+        guard let bytes = try store.file(attachment.sha256), let path = paths[attachment.sha256] else {
             throw .unavailable("the file \(attachment.sha256.hex) is missing")
         }
         try archived { zip throws(ArchiveError) in
-            // Photos and films are packed already.
+            // Photos and films are compressed already.
             try zip.begin(path, modified: 0, size: bytes.count, isDeflated: attachment.type.hasPrefix("text/"))
         }
         open = Open(bytes: bytes)

@@ -3,9 +3,10 @@ import Hashing
 import Importing
 import NoteFiles
 import Notes
+import StoreContract
 
-/// A backup zip on its way back: only one that nobody changed since it was made, which its seal tells. Others are for
-/// `POST /v1/import`, which takes Markdown from anywhere.
+/// Reads a backup zip for a restore. Only an unaltered one is taken, which its checksum proves; `POST /v1/import` takes
+/// any other zip of Markdown files.
 ///
 /// `@unchecked Sendable`: used on one queue at a time, as every `RestoreSource`.
 final class BackupZipReader: RestoreSource, @unchecked Sendable {
@@ -13,11 +14,11 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
     private let limits: NoteLimits
     private var zip: ZipReader?
     private var entries: [ZipEntry] = []
-    private var place = 0
+    private var position = 0
     private var notes = 0
     private var ids: Set<Int> = []
     private var isVerified = false
-    /// Of files, by path: found out in the first pass.
+    /// Of files, by path; filled in the first pass.
     private var files: [String: (digest: SHA256.Digest, size: Int64)] = [:]
     private var parts: (stream: any ByteStream, digest: SHA256.Digest, size: Int64, offset: Int64)?
     private var waiting: [String] = []
@@ -29,7 +30,7 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
     }
 
     func rewind() throws(RestoreError) {
-        place = 0
+        position = 0
         notes = 0
         (parts, waiting, note) = (nil, [], nil)
         guard zip == nil else { return }
@@ -54,12 +55,12 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
                 self.note = nil
                 return .note(note)
             }
-            guard place < entries.count - 1 else {
+            guard position < entries.count - 1 else {
                 try finish()
                 return nil
             }
-            let entry = entries[place]
-            place += 1
+            let entry = entries[position]
+            position += 1
             if !entry.path.hasPrefix("attachments/") { try read(entry) }
         }
     }
@@ -160,7 +161,7 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
     }
 
     private func invalid(_ entry: ZipEntry, _ detail: String) -> RestoreError {
-        invalid("File \(place) of the zip: \(detail)")
+        invalid("File \(position) of the zip: \(detail)")
     }
 
     private func invalid(_ detail: String) -> RestoreError {

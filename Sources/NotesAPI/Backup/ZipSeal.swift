@@ -2,8 +2,8 @@ import Archive
 import Hashing
 import Notes
 
-/// The comment of a backup zip, and so its last 64 bytes: the SHA-256 of all the bytes before them. A zip says many
-/// things twice, and some that nobody reads; with the seal no bit of it can be another than it was.
+/// The comment of a backup zip, and so its last 64 bytes: the SHA-256 of all the bytes before them. A zip
+/// repeats some data and has bytes that no reader checks; the seal covers them all.
 ///
 ///     head -c -64 cloudnotes-me-2026-11-21.zip | sha256sum; tail -c 64 cloudnotes-me-2026-11-21.zip
 struct ZipSeal {

@@ -1,26 +1,25 @@
 import HTTP
 import Hashing
 import Notes
+import StoreContract
 
-/// Files in and out.
+/// Attachments.
 extension Upload {
     /// PUT of an attachment.
     init(attaching request: borrowing Request, _ parameters: PathParameters, _ context: RequestContext) throws(APIError)
     {
         _ = try Parameters(request, known: [])
         let path = try AttachmentPath(request, parameters)
-        let condition = AttachmentCondition(request)
+        let condition = Precondition(Conditions(request))
         try Self.checkWhole(request)
         let type = FileType(request.field("content-type")).text
-        self.init(limit: context.services.settings.attachmentBytes) { routes throws(APIError) in
-            try routes.checkTakesFiles(path.id)
-        } whole: { bytes, routes in
+        self.init(limit: context.services.settings.attachmentBytes, note: path.id) { bytes, routes in
             let file = NewAttachment(name: path.name, type: type, bytes: bytes, condition: condition)
             return routes.attach(file, path)
         }
     }
 
-    /// What would be stored as something else than its sender meant.
+    /// Refuses a body that would be stored as something other than the client meant.
     private static func checkWhole(_ request: borrowing Request) throws(APIError) {
         if request.field("content-range") != nil {
             throw APIError(.badRequest, "Send the whole file: a PUT must not have Content-Range.")
@@ -36,60 +35,65 @@ extension Upload {
 }
 
 extension AccountRoutes {
-    /// Before megabytes are read for a note that cannot take them.
-    fileprivate func checkTakesFiles(_ id: NoteID) throws(APIError) {
-        let reader = try room.reader()
-        guard let note = try reading({ () throws(StoreError) in try reader.note(id, of: account) }) else {
-            throw ResponseBuilder.notFound
-        }
-        if note.state != .live { throw context.responses.goneError(note) }
-    }
-
     fileprivate func attach(_ file: NewAttachment, _ path: AttachmentPath) -> Reply {
         let response = AttachmentResponse(responses: context.responses, path: path, file: file)
         let command = NoteCommand(
-            account: account, device: principal.deviceID, id: path.id, action: .attach(file))
+            account: account, asker: asker, id: path.id, action: .attach(file))
         services.store.write(command, reply: context.reply { response.response($0) })
         return .later
     }
 
     func deleteAttachment(_ request: borrowing Request, _ path: AttachmentPath) throws(APIError) -> Reply {
         let command = NoteCommand(
-            account: account, device: principal.deviceID, id: path.id,
-            action: .detach(name: path.name, AttachmentCondition(request)))
+            account: account, asker: asker, id: path.id,
+            action: .detach(name: path.name, Precondition(Conditions(request))))
         let response = WriteResponse(responses: context.responses, kind: .delete, id: path.id)
         services.store.write(command, reply: context.reply { response.response($0) })
         return .later
     }
 
-    /// Also of a note in the trash, whose files wait with it; `deleted` may be said as for the note.
+    /// Also of a note in the trash, which keeps its files; takes `deleted` as the note does.
     func readAttachment(_ request: borrowing Request, _ path: AttachmentPath) throws(APIError) -> Reply {
-        if request.hasQuery { _ = try showsDeleted(request) }
-        let reader = try room.reader()
-        let (account, store) = (account, services.store)
-        guard let note = try reading({ () throws(StoreError) in try reader.note(path.id, of: account) }) else {
-            throw ResponseBuilder.notFound
+        if request.hasQuery { _ = try Self.showsDeleted(request) }
+        return try answer(AttachmentRequest(request, path, scope))
+    }
+}
+
+/// `GET /v1/notes/{id}/attachments/{name}`
+private struct AttachmentRequest: PointRequest {
+    let read: PointRead
+    private let conditions: Conditions
+    private let wanted: FileAnswer.Wanted
+
+    init(_ request: borrowing Request, _ path: AttachmentPath, _ scope: ReadScope) {
+        conditions = Conditions(request)
+        wanted = FileAnswer.Wanted(request)
+        read = .attachment(path.name, of: path.id, seconds: conditions.seconds, scope)
+    }
+
+    func reply(_ answer: PointAnswer, _ context: RequestContext) throws(APIError) -> Reply {
+        guard case .attachment(let note, let file, let unmodified) = answer else {
+            throw APIError(StoreError.otherAnswer)
         }
+        guard let note else { throw ResponseBuilder.notFound }
         if note.state == .tombstone { throw context.responses.goneError(note) }
-        let found = try reading { () throws(StoreError) in
-            try reader.attachment(path.name, of: path.id, account: account)
-        }
-        guard let file = found else { throw ResponseBuilder.noSuchAttachment }
-        switch try verdict(Conditions(request), file.sha256.hex, on: note, reader, file: file) {
+        guard let file else { throw ResponseBuilder.noSuchAttachment }
+        let verdict = conditions.verdict(file.sha256.hex) { (second: Int) throws(Never) in unmodified.contains(second) }
+        switch verdict {
         case .proceed: break
         case .notModified: return context.now(Response(.notModified, fields: FileAnswer.validators(file, note)))
         case .failed: throw APIError(.preconditionFailed, "The file does not match the precondition.")
         }
-        let stored = try reading { () throws(StoreError) in try store.file(file.sha256) }
+        let stored = try reading { () throws(StoreError) in try context.services.store.file(file.sha256) }
         guard let bytes = stored, bytes.count == file.size else {
             throw APIError(
                 .internalError, "The file is missing from the server's disk; notes-server check lists missing files.")
         }
-        return context.now(try FileAnswer(file: file, note: note, bytes: bytes).response(request))
+        return context.now(try FileAnswer(file: file, note: note, bytes: bytes).response(wanted))
     }
 }
 
-/// What became of an upload, as an answer.
+/// The outcome of an upload, as an answer.
 private struct AttachmentResponse {
     let responses: ResponseBuilder
     let path: AttachmentPath

@@ -1,25 +1,26 @@
 import HTTP
 import Locking
 import Notes
+import StoreContract
 
-/// Bytes of the store on their way out, a piece at a time, as the reader takes them.
+/// Streams stored bytes a piece at a time, as the client reads them.
 final class BytesSource: BodySource {
     private let bytes: any StoredBytes
     private let end: Int64
-    private let place: Mutex<Int64>
+    private let position: Mutex<Int64>
 
     init(_ bytes: any StoredBytes, _ range: Range<Int64>) {
         self.bytes = bytes
         end = range.upperBound
-        place = Mutex(range.lowerBound)
+        position = Mutex(range.lowerBound)
     }
 
-    func produce(into buffer: inout [UInt8], room: Int) -> BodyStep {
-        let offset = place.withLock { $0 }
+    func produce(into buffer: inout [UInt8], limit: Int) -> BodyStep {
+        let offset = position.withLock { $0 }
         guard offset < end else { return .end }
-        let wanted = Int(min(Int64(room), end - offset))
+        let wanted = Int(min(Int64(limit), end - offset))
         guard let count = try? bytes.read(into: &buffer, from: offset, limit: wanted), count > 0 else { return .failed }
-        place.withLock { $0 = offset + Int64(count) }
+        position.withLock { $0 = offset + Int64(count) }
         return offset + Int64(count) == end ? .end : .more
     }
 }

@@ -1,16 +1,29 @@
 import HTTP
 import Notes
+import StoreContract
 
-/// An attached file as an answer: whole, in part, or not at all.
+/// The answer to a GET of an attachment: the file, a range of it, or 304.
 struct FileAnswer {
     let file: Attachment
     let note: StoredNote
     let bytes: any StoredBytes
 
-    /// Up to here it is sent from memory, in one piece with its head.
+    /// The part of the file that a request asks for.
+    struct Wanted: Sendable {
+        /// Of a GET.
+        let range: String?
+        let ifRange: String?
+
+        init(_ request: borrowing Request) {
+            range = request.method == .get ? request.field("range") : nil
+            ifRange = request.field("if-range")
+        }
+    }
+
+    /// Up to this size a file is sent from memory, in one piece with the head.
     private static let small = 16 * 1024
 
-    /// A file has no time of its own: its note's last change is never before it.
+    /// A file has no modification time: its note's last change is never before it.
     static func validators(_ file: Attachment, _ note: StoredNote) -> Fields {
         var fields = SecurityFields.privateNoCache
         fields.add("ETag", "\"\(file.sha256.hex)\"")
@@ -22,10 +35,9 @@ struct FileAnswer {
         HTTPDate.format(Int(note.lastModified.milliseconds / 1000))
     }
 
-    func response(_ request: borrowing Request) throws(APIError) -> Response {
+    func response(_ wanted: Wanted) throws(APIError) -> Response {
         let size = Int(file.size)
-        let isAsked = request.method == .get && mayBeInPart(request)
-        let range = isAsked ? ByteRange(request.field("range"), size: size) : .whole
+        let range = mayBeInPart(wanted.ifRange) ? ByteRange(wanted.range, size: size) : .whole
         switch range {
         case .unsatisfiable:
             var error = APIError(
@@ -41,13 +53,13 @@ struct FileAnswer {
     }
 
     /// RFC 9110 13.1.5: with an `If-Range`, a part only of the very file the client has a part of.
-    private func mayBeInPart(_ request: borrowing Request) -> Bool {
-        guard let condition = request.field("if-range") else { return true }
+    private func mayBeInPart(_ condition: String?) -> Bool {
+        guard let condition else { return true }
         if condition.hasPrefix("\"") { return condition == "\"\(file.sha256.hex)\"" }
         return condition == Self.modified(note)
     }
 
-    /// Nothing of it ever runs in our origin: a browser saves it, or shows it where nothing can be run, loaded or sent.
+    /// Nothing in it runs in this origin: a browser saves the file, or shows it in a sandbox.
     private var fields: Fields {
         let type = FileType(file.type)
         var fields = Self.validators(file, note)

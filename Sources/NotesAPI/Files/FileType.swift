@@ -2,13 +2,13 @@ import Primitives
 import HTTP
 import Notes
 
-/// The media type of an attached file: what its sender said, where that is one, for nothing is guessed from bytes.
+/// The media type of an attachment: the one that the client sent, if it is valid. Nothing is guessed from the bytes.
 struct FileType: Equatable {
     static let unknown = "application/octet-stream"
 
     let text: String
 
-    /// A form's type says nothing of the file: curl and others send it for whatever they send.
+    /// A form's type says nothing about the file: curl and others send it by default.
     init(_ field: String?) {
         guard let field, (1...255).contains(field.utf8.count), Self.isWellFormed(field),
             Self.essence(field) != "application/x-www-form-urlencoded"
@@ -19,8 +19,8 @@ struct FileType: Equatable {
         text = field
     }
 
-    /// Whether a browser may show it in place. What could run a script (HTML, SVG, XML, PDF and all that is not known
-    /// to be harmless) is for saving only.
+    /// Whether a browser may show it in place. A type that could run a script (HTML, SVG, XML, PDF and all types not known
+    /// to be harmless) is a download.
     var isShown: Bool { Self.shown.contains(Self.essence(text)) }
 
     private static let shown: Set<String> = [
@@ -36,29 +36,29 @@ struct FileType: Equatable {
     /// RFC 9110 8.3.1: `type "/" subtype` and parameters, all of them tokens or quoted strings of printable ASCII.
     private static func isWellFormed(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
-        var place = 0
+        var index = 0
         func token() -> Bool {
-            let start = place
-            while place < bytes.count, isTokenCharacter(bytes[place]) { place += 1 }
-            return place > start
+            let start = index
+            while index < bytes.count, isTokenCharacter(bytes[index]) { index += 1 }
+            return index > start
         }
         func take(_ character: Unicode.Scalar) -> Bool {
-            guard place < bytes.count, bytes[place] == UInt8(ascii: character) else { return false }
-            place += 1
+            guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
+            index += 1
             return true
         }
         func quoted() -> Bool {
             guard take("\"") else { return false }
-            while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
-                guard (0x20...0x7E).contains(bytes[place]), bytes[place] != UInt8(ascii: "\\") else { return false }
-                place += 1
+            while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+                guard (0x20...0x7E).contains(bytes[index]), bytes[index] != UInt8(ascii: "\\") else { return false }
+                index += 1
             }
             return take("\"")
         }
         guard token(), take("/"), token() else { return false }
-        while place < bytes.count {
+        while index < bytes.count {
             while take(" ") {}
-            guard take(";") else { return place == bytes.count }
+            guard take(";") else { return index == bytes.count }
             while take(" ") {}
             guard token(), take("="), quoted() || token() else { return false }
         }
@@ -73,7 +73,7 @@ struct FileType: Equatable {
     }
 }
 
-/// How a file's name is told to a browser (RFC 6266, RFC 8187): in UTF-8, and in ASCII for whoever reads nothing else.
+/// A file's name in Content-Disposition (RFC 6266, RFC 8187): in UTF-8, and in ASCII for older clients.
 enum ContentDisposition {
     static func value(_ name: String, isShown: Bool) -> String {
         let kind = isShown ? "inline" : "attachment"

@@ -2,84 +2,106 @@ import Access
 import HTTP
 import Locking
 import Notes
+import StoreContract
 
-/// A request's body on its way into an intake: never in memory, and gone without a trace where its client leaves. Where a
-/// password must be verified first, the body waits for that after its first piece.
+/// Writes a request's body into an intake: it is never whole in memory, and nothing is left if the client disconnects. If a
+/// password must be verified first, or the store answers later, the body waits after its first piece.
 ///
-/// `@unchecked Sendable`: everything is touched on the connection's loop alone, but `verdict`, which has a lock.
+/// `@unchecked Sendable`: everything is used on the connection's loop only, except `news`, which has a lock.
 final class IntakeSink: BodySink, @unchecked Sendable {
-    private enum Asker {
-        case known(AccountRoutes)
+    private enum Progress {
         case unknown
+        /// The client is known, and the store has yet to answer whether the upload would be accepted.
+        case checking(AccountRoutes)
+        case admitted(AccountRoutes)
         case refused(APIError)
+    }
+
+    /// What came from other queues and was not looked at yet.
+    private enum News {
+        case verified(Result<Principal, APIError>)
+        case checked(APIError?)
     }
 
     private let context: RequestContext
     private let upload: Upload
-    private let room: LoopContext
-    private var asker: Asker
-    private let verdict = Mutex<Result<Principal, APIError>?>(nil)
+    private let loop: LoopContext
+    private var progress = Progress.unknown
+    private let news = Mutex<News?>(nil)
     private var intake: (any Intake)?
-    /// Whole, before it is known whose it is.
+    /// Complete before the upload was admitted.
     private var received: (any ReceivedBytes)?
 
-    /// Without a `principal`, `verified` will tell.
-    init(_ context: RequestContext, _ upload: Upload, _ room: LoopContext, _ principal: Principal?) {
+    /// Either `admit` or `verified` follows.
+    init(_ context: RequestContext, _ upload: Upload, _ loop: LoopContext) {
         self.context = context
         self.upload = upload
-        self.room = room
-        asker =
-            principal.map { .known(AccountRoutes(context: context, principal: $0, room: room)) } ?? .unknown
+        self.loop = loop
     }
 
-    // MARK: Who it is
+    // MARK: Admission
+
+    /// On the loop. Throws why the upload is refused, where that is known at once.
+    func admit(_ principal: Principal) throws(APIError) {
+        let routes = AccountRoutes(context: context, principal: principal, loop: loop)
+        let isAdmitted = try upload.admit(routes) { self.add(.checked($0)) }
+        progress = isAdmitted ? .admitted(routes) : .checking(routes)
+    }
 
     /// From any queue, once.
-    func verified(_ result: Result<Principal, APIError>) {
-        verdict.withLock { $0 = result }
+    func verified(_ result: Result<Principal, APIError>) { add(.verified(result)) }
+
+    /// From any queue.
+    private func add(_ event: News) {
+        news.withLock { $0 = event }
         context.exchange.resumeBody()
-        // Of effect only where the whole body was here before the verdict.
+        // Has an effect only if the body was complete before.
         context.exchange.resume { _ in self.resume() }
     }
 
-    private func present() -> Asker {
-        guard case .unknown = asker, let result = verdict.withLock({ $0 }) else { return asker }
-        switch result {
-        case .failure(let error): asker = .refused(error)
-        case .success(let principal):
-            let routes = AccountRoutes(context: context, principal: principal, room: room)
+    private func present() -> Progress {
+        switch (progress, news.withLock({ $0.take() })) {
+        case (.unknown, .verified(.failure(let error))): progress = .refused(error)
+        case (.unknown, .verified(.success(let principal))):
             do throws(APIError) {
-                try upload.admit(routes)
-                asker = .known(routes)
+                try admit(principal)
             } catch {
-                asker = .refused(error)
+                progress = .refused(error)
             }
+        case (.checking(let routes), .checked(let refusal)):
+            progress = refusal.map { .refused($0) } ?? .admitted(routes)
+        default: break
         }
-        return asker
+        return progress
     }
 
     private func resume() -> Reply {
         guard let received else { return .later }
-        self.received = nil
         switch present() {
-        case .known(let routes): return upload.whole(received, routes)
-        case .refused(let error): return context.refuse(error)
-        case .unknown: return .later
+        case .unknown, .checking: return .later
+        case .refused(let error):
+            self.received = nil
+            return context.refuse(error)
+        case .admitted(let routes):
+            self.received = nil
+            return upload.whole(received, routes)
         }
     }
 
     // MARK: The body
 
     func receive(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange) -> SinkStep {
-        let asker = present()
-        if case .refused(let error) = asker { return refuse(error) }
+        let progress = present()
+        if case .refused(let error) = progress { return refuse(error) }
         do throws(IntakeError) {
             try open().append(bytes)
         } catch {
             return refuse(APIError(error))
         }
-        if case .unknown = asker { return .pause }
-        return .more
+        return switch progress {
+        case .admitted: .more
+        default: .pause
+        }
     }
 
     func finish(_ exchange: Exchange) -> Reply {
@@ -88,11 +110,6 @@ final class IntakeSink: BodySink, @unchecked Sendable {
         } catch {
             return context.refuse(APIError(error))
         }
-        return goOnOrWait()
-    }
-
-    private func goOnOrWait() -> Reply {
-        if case .unknown = present() { return .later }
         return resume()
     }
 

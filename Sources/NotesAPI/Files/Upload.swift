@@ -1,12 +1,15 @@
 import HTTP
 import Notes
+import StoreContract
 
-/// A request whose body may be too much for memory: what its endpoint makes of the head at once, and of the bytes once
-/// they are here.
+/// A request whose body may be too large for memory: what its endpoint checks when the head arrives, and what it does when
+/// the bytes are complete.
 struct Upload {
     /// Bytes; a longer body is 413.
     let limit: Int
-    /// As soon as it is known who asks, which is mostly before the body is read: throws what would refuse it anyway.
+    /// The note that must exist before megabytes are read for it.
+    let note: NoteID?
+    /// Called once the client is authenticated, mostly before the body is read. Throws what would refuse the upload anyway.
     let check: (AccountRoutes) throws(APIError) -> Void
     let whole: (any ReceivedBytes, AccountRoutes) -> Reply
 
@@ -25,25 +28,50 @@ struct Upload {
     }
 
     init(
-        limit: Int, check: @escaping (AccountRoutes) throws(APIError) -> Void,
+        limit: Int, note: NoteID? = nil,
+        check: @escaping (AccountRoutes) throws(APIError) -> Void = { _ throws(APIError) in },
         whole: @escaping (any ReceivedBytes, AccountRoutes) -> Reply
     ) {
         self.limit = limit
+        self.note = note
         self.check = check
         self.whole = whole
     }
 }
 
 extension Upload {
-    /// Against the account's rate, and by what is known already.
-    func admit(_ routes: AccountRoutes) throws(APIError) {
+    /// Counts the request against the account's rate, and checks what the head shows. Returns false if the store answers
+    /// later: `done` is then called, on any queue.
+    func admit(
+        _ routes: AccountRoutes, later done: @escaping @Sendable (APIError?) -> Void
+    ) throws(APIError) -> Bool {
         try routes.charge()
         try check(routes)
+        guard let note else { return true }
+        let read = PointRead.note(note, seconds: [], routes.scope)
+        let responses = routes.context.responses
+        if let answer = try routes.loop.answer(read) {
+            if let refusal = Self.refusal(answer, responses) { throw refusal }
+            return true
+        }
+        routes.services.store.answer(read) { result in
+            switch result {
+            case .success(let answer): done(Self.refusal(answer, responses))
+            case .failure(let error): done(APIError(error))
+            }
+        }
+        return false
+    }
+
+    private static func refusal(_ answer: PointAnswer, _ responses: ResponseBuilder) -> APIError? {
+        guard case .note(let found, _) = answer else { return APIError(StoreError.otherAnswer) }
+        guard let note = found else { return ResponseBuilder.notFound }
+        return note.state == .live ? nil : responses.goneError(note)
     }
 }
 
 extension AccountRoutes {
-    /// A request without a body, which is a file of no bytes and comes by no sink.
+    /// A request without a body: an empty file, which no sink receives. Its write checks the note.
     func handleEmptyUpload(
         _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters
     ) throws(APIError) -> Reply {

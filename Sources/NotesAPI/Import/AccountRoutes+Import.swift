@@ -2,8 +2,9 @@ import Archive
 import HTTP
 import Importing
 import Notes
+import StoreContract
 
-/// The files of other applications into an account.
+/// Imports files of other applications.
 extension Upload {
     /// `POST /v1/import`
     init(importing request: borrowing Request, _ context: RequestContext) throws(APIError) {
@@ -13,15 +14,14 @@ extension Upload {
         let format = try parameters.choice("format", formats, standard: []).first
         let isTrial = try parameters.flag("dryRun") ?? false
         try Self.checkIsFile(request, "the exported file", like: "notes.zip")
-        self.init(limit: context.services.settings.restoreBytes) { _ throws(APIError) in
-        } whole: { bytes, routes in
+        self.init(limit: context.services.settings.restoreBytes) { bytes, routes in
             routes.bringIn(bytes, as: format, isTrial: isTrial)
         }
     }
 }
 
 extension AccountRoutes {
-    /// All of it or nothing, by the merge rule: what was edited or deleted here meanwhile stands.
+    /// All or nothing, by the merge rule: newer edits and deletes on the server win.
     fileprivate func bringIn(_ bytes: any ReceivedBytes, as format: ImportFormat?, isTrial: Bool) -> Reply {
         let (services, account) = (services, account)
         let importContext = ImportContext(
@@ -33,16 +33,16 @@ extension AccountRoutes {
             ByteInput(stored: bytes), as: format, importContext, now: Timestamp(clamping: services.clock())
         ) { id throws(StoreError) in try known.has(id) }
         let order = RestoreOrder(
-            account: account, device: principal.deviceID, mode: .merge, isTrial: isTrial, source: source)
+            account: account, asker: asker, mode: .merge, isTrial: isTrial, source: source)
         let responses = context.responses
         services.store.restore(order, reply: context.reply { ImportResponse.response($0, source, responses) })
         return .later
     }
 }
 
-/// Whether a note is there, asked while an import is read for the first time.
+/// Whether a note exists; used by the first pass over an import.
 ///
-/// `@unchecked Sendable`: a source is used on one queue at a time, and its questions are asked there.
+/// `@unchecked Sendable`: a source is used on one queue at a time.
 private final class KnownNotes: @unchecked Sendable {
     private let store: any NoteStore
     private let account: AccountNumber

@@ -1,4 +1,5 @@
 import Notes
+import StoreContract
 import struct Synchronization.Atomic
 
 /// What the API counts beside its requests. All loops and queues add to the same numbers, seldom enough for that.

@@ -1,15 +1,16 @@
 import HTTP
 import Notes
+import StoreContract
 
-/// `GET /metrics`: what an operator watches, in the Prometheus text format. Label values come from tables of ours (routes'
-/// patterns, methods, reasons), so there are only so many series, whatever clients send.
+/// `GET /metrics` in the Prometheus text format. Label values come from fixed tables (route patterns, methods, reasons), so
+/// clients cannot grow the number of series.
 struct Metrics {
     let context: RequestContext
 
     func answer(_ request: borrowing Request) throws(APIError) -> Reply {
         try MetricsAccess(services: services).check(request)
         let services = services
-        // Counting files and reading the database takes a while: not on the loop.
+        // Counting files and reading the database would block the loop.
         return context.slowly(for: nil) { reader throws(StoreError) in
             var text = MetricsText()
             Self.add(services.meter.read(), to: &text)
@@ -54,7 +55,7 @@ struct Metrics {
         add("cloudnotes_http_accept_pauses_total", "Times no client was let in for a while.", traffic.pauses, to: &text)
         text.single(
             "cloudnotes_http_displaced_total", .counter, Double(traffic.displaced),
-            "Idle connections that were closed to make room for others.")
+            "Idle connections that were closed to admit others.")
         add(
             "cloudnotes_http_rejected_total", "Requests turned away before anything looked at them.",
             traffic.rejections, to: &text)

@@ -2,8 +2,9 @@ import Access
 import HTTP
 import Hashing
 import Notes
+import Primitives
 
-/// Who may read the figures: somebody on this machine, or whoever has the admin token.
+/// Who may read the metrics: a client on this machine, or one with the admin token.
 struct MetricsAccess {
     let services: Services
 
@@ -11,22 +12,23 @@ struct MetricsAccess {
         let token = services.settings.adminToken
         if isLocal(request) { return }
         if case .token(let given) = Credentials(request), !token.isEmpty {
-            // Digests are of one length, so the time tells nothing of the token's either.
+            // Digests have one length, so the time does not depend on the token's length.
             guard ConstantTime.equal(SHA256.hash(given).bytes, SHA256.hash(token).bytes) else {
                 throw APIError(.unauthorized, "This is not the admin token of this server (NOTES_ADMIN_TOKEN).")
             }
             return
         }
         guard token.isEmpty else {
-            throw APIError(.unauthorized, "From here /metrics wants Authorization: Bearer with the admin token.")
+            throw APIError(
+                .unauthorized, "From this address /metrics needs Authorization: Bearer with the admin token.")
         }
         throw APIError(
             .forbidden, "/metrics is read from this machine, or with the token the operator sets as NOTES_ADMIN_TOKEN.")
     }
 
-    /// A proxy on this machine brings clients from anywhere, whether or not its word is trusted, and where it says no word
-    /// it may still speak HTTP/1.0, as nginx does unless told otherwise; and a page from anywhere may have its own name
-    /// point here (DNS rebinding), which then stands in Host.
+    /// A proxy on this machine forwards clients from anywhere, whether or not it is trusted. One that sends no forwarding
+    /// field may still speak HTTP/1.0, nginx's default. A page elsewhere may point its own name at this address (DNS
+    /// rebinding); that name is then in Host.
     private func isLocal(_ request: borrowing Request) -> Bool {
         guard request.peer.isLoopback, !request.isHTTP10, Self.isNameless(request.field("host") ?? "") else {
             return false
@@ -37,7 +39,7 @@ struct MetricsAccess {
             && addresses.source(of: request).isLocal
     }
 
-    /// Whether some proxy has left a word, of whatever kind.
+    /// Whether the request has a field that a proxy adds.
     private static func isForwarded(_ request: borrowing Request) -> Bool {
         for field in marks where request.field(field) != nil { return true }
         return false
@@ -50,10 +52,7 @@ struct MetricsAccess {
 
     /// An address, or `localhost`, with or without a port.
     static func isNameless(_ host: String) -> Bool {
-        if host.hasPrefix("[") {
-            return host.firstIndex(of: "]").map { IPAddress.parse(String(host[...$0])) != nil } ?? false
-        }
-        let name = host.prefix { $0 != ":" }.lowercased()
-        return name == "localhost" || IPAddress.parse(name) != nil
+        guard let authority = Authority(host) else { return false }
+        return authority.address != nil || authority.host.lowercased() == "localhost"
     }
 }

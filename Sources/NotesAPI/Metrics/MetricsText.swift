@@ -30,7 +30,7 @@ struct MetricsText {
         sample(value)
     }
 
-    /// `counts` has one place more than `bounds`, for what lies beyond all of them.
+    /// `counts` has one element more than `bounds`, for values above all of them.
     mutating func histogram(bounds: [Double], counts: [Int], sum: Double, _ labels: [Label] = []) {
         var total = 0
         for (bound, count) in zip(bounds, counts) {

@@ -1,9 +1,9 @@
 import Primitives
 
-/// What the system says of this process, from `/proc`; where there is none, what is not known stays `nil`.
+/// Figures of this process from `/proc`; `nil` where there is none.
 struct ProcessFigures {
     var residentBytes: Int?
-    /// Memory of its own, without the pages of files.
+    /// Anonymous memory, without file pages.
     var anonymousBytes: Int?
     var openDescriptors: Int?
     var mostDescriptors: Int?

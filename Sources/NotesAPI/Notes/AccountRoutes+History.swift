@@ -1,13 +1,14 @@
 import HTTP
 import Hashing
 import Notes
+import StoreContract
 
-/// What a note was, and why it is as it is.
+/// Versions of a note, and why its present state won.
 extension AccountRoutes {
-    /// Every version's text is looked at for its first line, which is more than a loop has time for.
+    /// Reads the first line of every version's text, which would block a loop.
     func listVersions(_ path: NotePath) -> Reply {
         let (account, responses) = (account, context.responses)
-        return context.slowly(for: account) { reader throws(StoreError) in
+        return context.slowly(for: scope) { reader throws(StoreError) in
             var versions: [[UInt8]] = []
             let isThere = try reader.versions(of: path.id, account: account) { versions.append(Self.describe($0)) }
             guard isThere else { return responses.problem(ResponseBuilder.notFound) }
@@ -45,21 +46,13 @@ extension AccountRoutes {
         _ request: borrowing Request, _ path: NotePath, _ parameters: PathParameters
     ) throws(APIError) -> Reply {
         guard let rev = Rev(request.parameter(1, of: parameters)) else { throw Self.noVersion }
-        let reader = try room.reader()
-        let found = try reading { () throws(StoreError) in try reader.version(rev, of: path.id, account: account) }
-        guard let note = found else { throw Self.noVersion }
-        let form = context.responses.jsonForm
-        // The path names one state, which no later change makes another.
-        let verdict = Conditions(request).verdict(
-            NoteTag.text(rev, form), isSame: { NoteTag.rev($0) == rev },
-            isUnmodified: { (second: Int) throws(Never) in Int(note.lastModified.milliseconds / 1000) <= second })
-        let answer = context.responses.conditional(verdict, note, form, isNegotiated: true)
-        return context.now(answer ?? context.responses.note(note))
+        return try answer(
+            VersionRequest(read: .version(rev, of: path.id, scope), rev: rev, conditions: Conditions(request)))
     }
 
     func explain(_ path: NotePath) -> Reply {
         let (account, responses) = (account, context.responses)
-        return context.slowly(for: account) { reader throws(StoreError) in
+        return context.slowly(for: scope) { reader throws(StoreError) in
             guard let contenders = try reader.explain(path.id, account: account) else {
                 return responses.problem(ResponseBuilder.notFound)
             }
@@ -80,7 +73,8 @@ extension AccountRoutes {
         var object = ObjectWriter()
         object.add("rev", contender.rev.text)
         object.add("wins", wins)
-        object.add("reason", contender.reason?.rawValue ?? "present")
+        // A thinned state has no reason of its own: an edit of the same device replaced it.
+        object.add("reason", contender.reason?.rawValue ?? (wins ? "present" : VersionReason.superseded.rawValue))
         object.add("key", key)
         object.add("sentModified", contender.sentModified ?? contender.lastModified)
         object.add("admittedModified", contender.lastModified)
@@ -88,5 +82,24 @@ extension AccountRoutes {
         object.add("base", contender.base?.text)
         object.add("device", device(contender.deviceID, contender.deviceName))
         return object.finish()
+    }
+}
+
+/// `GET /v1/notes/{id}/versions/{rev}`
+private struct VersionRequest: PointRequest {
+    let read: PointRead
+    let rev: Rev
+    let conditions: Conditions
+
+    func reply(_ answer: PointAnswer, _ context: RequestContext) throws(APIError) -> Reply {
+        guard case .version(let found) = answer else { throw APIError(StoreError.otherAnswer) }
+        guard let note = found else { throw AccountRoutes.noVersion }
+        let form = context.responses.jsonForm
+        // The path names one immutable state.
+        let verdict = conditions.verdict(
+            NoteTag.text(rev, form), isSame: { NoteTag.rev($0) == rev },
+            isUnmodified: { (second: Int) throws(Never) in Int(note.lastModified.milliseconds / 1000) <= second })
+        let answer = context.responses.conditional(verdict, note, form, isNegotiated: true)
+        return context.now(answer ?? context.responses.note(note))
     }
 }

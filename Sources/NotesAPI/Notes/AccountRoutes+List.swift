@@ -1,15 +1,16 @@
 import HTTP
 import Hashing
 import Notes
+import StoreContract
 
-/// `GET /v1/notes`, and what notes are counted by.
+/// `GET /v1/notes`, and the counts of tags and folders.
 extension AccountRoutes {
     func listNotes(_ request: borrowing Request) throws(APIError) -> Reply {
         let listing = try Listing(request)
         let (account, responses) = (account, context.responses)
         let conditions = Conditions(request)
         let now = services.clock()
-        return context.slowly(for: account) { reader throws(StoreError) in
+        return context.slowly(for: scope) { reader throws(StoreError) in
             let head = try reader.head(of: account)
             let changed = ListTime(try reader.lastChange(of: account), now: now)
             let tag = listing.tag(at: head)
@@ -33,7 +34,7 @@ extension AccountRoutes {
         _ read: @escaping @Sendable (any NoteReader, AccountNumber) throws(StoreError) -> [NamedCount]
     ) -> Reply {
         let (account, responses) = (account, context.responses)
-        return context.slowly(for: account) { reader throws(StoreError) in
+        return context.slowly(for: scope) { reader throws(StoreError) in
             var bytes: [UInt8] = []
             bytes.append(
                 jsonArray: try read(reader, account).map { entry in
@@ -47,8 +48,8 @@ extension AccountRoutes {
     }
 }
 
-/// When an account's lists last changed, for clients that go by whole seconds. By the server's clock: users' own stamps
-/// may lie anywhere, and a note that is deleted takes its stamp along.
+/// When an account's lists last changed, for clients that go by whole seconds. By the server's clock: users' stamps
+/// may be any time, and a deleted note's stamp leaves the list with it.
 struct ListTime {
     /// Seconds since 1970, as all here.
     private let changed: Int
@@ -59,23 +60,24 @@ struct ListTime {
         self.now = Int(now / 1000)
     }
 
-    /// The second after the change, once it has come: whoever has read the list then has seen all of that second.
+    /// The second after the change, once it has begun: a client that reads the list then has seen all of the second before.
     var told: Int { min(changed + 1, now) }
 
-    /// Within one second a list may change again after it was read; then it is sent once more.
+    /// Within one second a list may change again after it was read; it is then sent again.
     func isUnmodified(since second: Int) -> Bool { changed < second }
 }
 
-/// A list as it was asked for.
+/// The parameters of a list.
 struct Listing: Sendable {
     private(set) var query = NoteQuery()
-    /// Of the query string, but for `page`: what a next page's address is made from.
+    /// The query string without `page`, for the next page's address.
     private let rest: String
     private let page: String
 
     private static let known = [
-        "limit", "page", "sort", "tag", "folder", "pinned", "modifiedSince", "createdSince", "createdBefore", "deleted",
-        "view",
+        "limit", "page", "sort", "tag", "folder", "pinned", "archived", "modifiedSince", "createdSince",
+        "createdBefore",
+        "deleted", "view",
     ]
 
     init(_ request: borrowing Request) throws(APIError) {
@@ -85,6 +87,7 @@ struct Listing: Sendable {
         query.tag = parameters.text("tag")
         query.folder = parameters.text("folder")
         query.pinned = try parameters.flag("pinned")
+        query.archived = try parameters.archived()
         query.modifiedSince = try parameters.time("modifiedSince")
         query.createdSince = try parameters.time("createdSince")
         query.createdBefore = try parameters.time("createdBefore")
@@ -114,15 +117,15 @@ struct Listing: Sendable {
                     "It must be a list of lastModified, createdAt, title and pinned, with - for descending."
                 )
             }
-            // Said twice, a key orders nothing that it has not ordered already.
+            // A repeated key changes nothing.
             if order.contains(where: { $0.key == key }) { continue }
-            // `pinned` means those first, as everybody who says it means.
+            // `pinned` means pinned notes first.
             order.append(NoteQuery.Order(key, descending: key == .pinned ? !isDescending : isDescending))
         }
         return order
     }
 
-    /// The account's last change and the question name the answer.
+    /// The account's last change and the query identify the answer.
     func tag(at head: Cursor) -> String {
         String(SHA256.hash("\(head.text) \(rest) \(page)").hex.prefix(24))
     }

@@ -1,33 +1,47 @@
 import HTTP
 import Notes
+import StoreContract
 
-/// One note, read on the loop.
+/// One note.
 extension AccountRoutes {
     func readNote(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
-        let includesDeleted = request.hasQuery ? try showsDeleted(request) : false
-        let reader = try room.reader()
-        guard let note = try reading({ () throws(StoreError) in try reader.note(path.id, of: account) }) else {
-            throw ResponseBuilder.notFound
-        }
-        if note.state != .live, !includesDeleted { return context.now(context.responses.gone(note)) }
-        return try answer(note, request, path.form, reader)
+        try answer(NoteRequest(request, path, scope))
     }
 
-    func showsDeleted(_ request: borrowing Request) throws(APIError) -> Bool {
+    static func showsDeleted(_ request: borrowing Request) throws(APIError) -> Bool {
         try Parameters(request, known: ["deleted"])
             .choice("deleted", ["include": true, "exclude": false], standard: false)
     }
+}
 
-    /// In the form that the path's suffix or `Accept` asks for.
-    private func answer(
-        _ note: StoredNote, _ request: borrowing Request, _ suffix: NoteForm?, _ reader: any NoteReader
-    ) throws(APIError) -> Reply {
-        guard let form = suffix ?? NoteForm.preferred(request.fields("accept")) else { throw NoteForm.noneAccepted }
+/// `GET /v1/notes/{id}`
+struct NoteRequest: PointRequest {
+    let read: PointRead
+    private let includesDeleted: Bool
+    /// Of the path's suffix.
+    private let suffix: NoteForm?
+    /// Of the suffix or of `Accept`; nil where the client accepts none.
+    private let form: NoteForm?
+    private let conditions: Conditions?
+
+    init(_ request: borrowing Request, _ path: NotePath, _ scope: ReadScope) throws(APIError) {
+        includesDeleted = request.hasQuery ? try AccountRoutes.showsDeleted(request) : false
+        suffix = path.form
+        form = path.form ?? NoteForm.preferred(request.fields("accept"))
+        conditions = request.hasConditions ? Conditions(request) : nil
+        read = .note(path.id, seconds: conditions?.seconds ?? [], scope)
+    }
+
+    func reply(_ answer: PointAnswer, _ context: RequestContext) throws(APIError) -> Reply {
+        guard case .note(let found, let unmodified) = answer else { throw APIError(StoreError.otherAnswer) }
+        guard let note = found else { throw ResponseBuilder.notFound }
+        if note.state != .live, !includesDeleted { return context.now(context.responses.gone(note)) }
+        guard let form else { throw NoteForm.noneAccepted }
         let tagForm = form.tagForm(isIndented: context.responses.isPretty)
-        if request.hasConditions {
-            let tag = NoteTag.text(note.rev, tagForm)
-            let verdict = try verdict(
-                Conditions(request), tag, isSame: { NoteTag.rev($0) == note.rev }, on: note, reader)
+        if let conditions {
+            let verdict = conditions.verdict(
+                NoteTag.text(note.rev, tagForm), isSame: { NoteTag.rev($0) == note.rev },
+                isUnmodified: { (second: Int) throws(Never) in unmodified.contains(second) })
             if let answer = context.responses.conditional(verdict, note, tagForm, isNegotiated: suffix == nil) {
                 return context.now(answer)
             }
@@ -36,19 +50,6 @@ extension AccountRoutes {
         var fields = ResponseBuilder.validators(note, tagForm, isNegotiated: suffix == nil)
         fields.add("Content-Type", form.contentType)
         return context.now(Response(.ok, fields: fields, body: .bytes(try text(note))))
-    }
-
-    /// Of a GET of a note, or of something that changes with it. One more look at the store, where there is a date.
-    func verdict(
-        _ conditions: Conditions, _ tag: String, isSame: ((String) -> Bool)? = nil, on note: StoredNote,
-        _ reader: any NoteReader, file: Attachment? = nil
-    ) throws(APIError) -> Conditions.Verdict {
-        let account = account
-        return try reading { () throws(StoreError) in
-            try conditions.verdict(tag, isSame: isSame) { second throws(StoreError) in
-                try reader.isUnmodified(note.id, of: account, since: second, file: file)
-            }
-        }
     }
 
     private func text(_ note: StoredNote) throws(APIError) -> [UInt8] {

@@ -1,8 +1,9 @@
 import Hashing
 import HTTP
 import Notes
+import StoreContract
 
-/// Writes of one note. Each is checked here as far as it can be seen alone, and decided in the store's transaction.
+/// Writes of one note. What the request alone can show is checked here; the rest is decided in the store's transaction.
 extension AccountRoutes {
     private var decoder: NoteDecoder { NoteDecoder(limits: NoteLimits(body: services.settings.noteBytes)) }
 
@@ -13,7 +14,7 @@ extension AccountRoutes {
         let draft = try domain { () throws(DomainError) in try decoder.draft(bytes, type) }
         let id = if let named = draft.id { named } else { try freshID() }
         let command = NoteCommand(
-            account: account, device: principal.deviceID, id: id, action: .create(draft.change(of: id)),
+            account: account, asker: asker, id: id, action: .create(draft.change(of: id)),
             idempotency: try idempotency(request))
         return write(command, .post)
     }
@@ -24,8 +25,14 @@ extension AccountRoutes {
         let edit: NoteCommand.Edit
         switch try bodyType(request, path) {
         case .json:
-            let change = try domain { () throws(DomainError) in try decoder.note(bytes, id: id).change(of: id) }
-            edit = { _ in .success(change) }
+            let draft = try domain { () throws(DomainError) in try decoder.note(bytes, id: id) }
+            edit = { present in
+                Result { () throws(DomainError) in
+                    let kept = present?.state.shownContent.map { [$0] } ?? []
+                    try decoder.limits.checkTags(of: draft.content, over: kept)
+                    return draft.change(of: id)
+                }
+            }
         case .text:
             let text = try domain { () throws(DomainError) in try TextForm(reading: bytes, limits: decoder.limits) }
             // "Keeps the rest" of what waits in the trash too.
@@ -34,12 +41,12 @@ extension AccountRoutes {
             }
         }
         let command = NoteCommand(
-            account: account, device: principal.deviceID, id: id, action: .put(edit),
-            precondition: NoteCommand.Precondition(Conditions(request)))
+            account: account, asker: asker, id: id, action: .put(edit),
+            precondition: Precondition(Conditions(request)))
         return write(command, .put)
     }
 
-    /// With a suffix everything that is not JSON is the note's text, whatever a client guessed the file's type to be.
+    /// With a suffix, every body that is not JSON is the note's text, whatever type the client guessed for the file.
     private func bodyType(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> BodyType {
         do throws(APIError) {
             return try BodyType(request, allowsText: true)
@@ -62,8 +69,8 @@ extension AccountRoutes {
             }
         }
         let command = NoteCommand(
-            account: account, device: principal.deviceID, id: id, action: .patch(edit),
-            precondition: NoteCommand.Precondition(Conditions(request)))
+            account: account, asker: asker, id: id, action: .patch(edit),
+            precondition: Precondition(Conditions(request)))
         return write(command, .patch)
     }
 
@@ -72,15 +79,15 @@ extension AccountRoutes {
         let purges = try parameters.flag("purge") ?? false
         let stamp = try parameters.time("lastModified")
         let command = NoteCommand(
-            account: account, device: principal.deviceID, id: path.id,
+            account: account, asker: asker, id: path.id,
             action: purges ? .purge : .delete(lastModified: stamp),
-            precondition: NoteCommand.Precondition(Conditions(request)))
+            precondition: Precondition(Conditions(request)))
         return write(command, .delete)
     }
 
     func undelete(_ path: NotePath) throws(APIError) -> Reply {
         write(
-            NoteCommand(account: account, device: principal.deviceID, id: path.id, action: .undelete), .other)
+            NoteCommand(account: account, asker: asker, id: path.id, action: .undelete), .other)
     }
 
     func restoreVersion(
@@ -88,7 +95,7 @@ extension AccountRoutes {
     ) throws(APIError) -> Reply {
         guard let rev = Rev(request.parameter(1, of: parameters)) else { throw Self.noVersion }
         return write(
-            NoteCommand(account: account, device: principal.deviceID, id: path.id, action: .restore(version: rev)),
+            NoteCommand(account: account, asker: asker, id: path.id, action: .restore(version: rev)),
             .other)
     }
 
@@ -127,7 +134,7 @@ extension AccountRoutes {
     }
 }
 
-/// The domain's refusals in the API's words.
+/// Maps refusals of the domain to API errors.
 func domain<Value>(_ body: () throws(DomainError) -> Value) throws(APIError) -> Value {
     do throws(DomainError) {
         return try body()
@@ -139,7 +146,10 @@ func domain<Value>(_ body: () throws(DomainError) -> Value) throws(APIError) -> 
 extension NoteDecoder {
     fileprivate func draft(_ bytes: UnsafeBufferPointer<UInt8>, _ type: BodyType) throws(DomainError) -> NoteDraft {
         switch type {
-        case .json: return try note(bytes)
+        case .json:
+            let draft = try note(bytes)
+            try limits.checkTags(of: draft.content, over: [])
+            return draft
         case .text: return NoteDraft(content: try TextForm(reading: bytes, limits: limits).content(over: nil))
         }
     }

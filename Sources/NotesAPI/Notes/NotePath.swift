@@ -1,17 +1,17 @@
 import HTTP
 import Notes
 
-/// The `{id}` of a path, with the form its suffix asks for: no id has a dot, so `.md` and `.txt` are free for that.
+/// The `{id}` of a path, and the form that its suffix names: no id has a dot, so `.md` and `.txt` are free for that.
 struct NotePath {
     let id: NoteID
     let form: NoteForm?
 
     static let pattern: StaticString = "/v1/notes/{id}"
 
-    /// What a path with a suffix answers: the text is read and written, everything else is done to the note itself.
+    /// The methods of a path with a suffix, which reads and writes the text.
     static let textMethods = "GET, HEAD, PUT, OPTIONS"
 
-    /// Whether a path of this pattern names a note's text. A file's name or a page may end alike.
+    /// Whether a path of this pattern names a note's text. Attachments and share pages may have the same suffix.
     static func isText(_ path: String, _ pattern: StaticString) -> Bool {
         pattern.description == Self.pattern.description && (path.hasSuffix(".md") || path.hasSuffix(".txt"))
     }

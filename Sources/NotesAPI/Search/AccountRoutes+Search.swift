@@ -1,12 +1,13 @@
 import HTTP
 import Notes
+import StoreContract
 
 /// `GET /v1/search`. A query is private like a note: it is in no error and in no log.
 extension AccountRoutes {
     func search(_ request: borrowing Request) throws(APIError) -> Reply {
         let search = try SearchParameters.read(request)
         let (account, responses) = (account, context.responses)
-        return context.slowly(for: account, on: services.searches) { reader throws(StoreError) in
+        return context.slowly(for: scope, .search) { reader throws(StoreError) in
             SearchParameters.response(try reader.search(search, of: account), responses)
         }
     }
@@ -15,7 +16,7 @@ extension AccountRoutes {
 /// The query string of a search, and the JSON of its answer.
 enum SearchParameters {
     static let path = "/v1/search"
-    private static let known = ["q", "limit", "page", "tag", "folder", "deleted"]
+    private static let known = ["q", "limit", "page", "tag", "folder", "archived", "deleted"]
 
     static func read(_ request: borrowing Request) throws(APIError) -> SearchRequest {
         let parameters = try Parameters(request, known: known)
@@ -27,13 +28,15 @@ enum SearchParameters {
         search.limit = try parameters.integer("limit", 1...1000, standard: 50)
         search.tag = parameters.text("tag")
         search.folder = parameters.text("folder")
+        search.archived = try parameters.archived()
         search.deleted = try parameters.choice(
             "deleted", ["exclude": .exclude, "include": .include, "only": .only], standard: .exclude)
         if let page = parameters.text("page"), !page.isEmpty {
-            guard let position = SearchPosition(page) else {
+            guard let page = SearchPosition.read(page: page) else {
                 throw Parameters.invalid("page", "It must be a nextPage from this server.")
             }
-            search.after = position
+            search.after = page.position
+            search.followsGap = page.hasGap
         }
         return search
     }
@@ -45,7 +48,7 @@ enum SearchParameters {
     static func response(_ answer: SearchAnswer, _ responses: ResponseBuilder) -> Response {
         var object = ObjectWriter()
         object.add("results", array: answer.hits.map(result))
-        object.add("nextPage", answer.next?.text)
+        object.add("nextPage", answer.next?.page(hasGap: answer.hasGap))
         object.add("total", answer.total)
         if !answer.isComplete { object.add("complete", false) }
         return responses.json(.ok, object.finish())
@@ -58,11 +61,11 @@ enum SearchParameters {
         object.add(
             "matches",
             array: hit.matches.map { match in
-                var place = ObjectWriter()
-                place.add("field", match.field.rawValue)
-                place.add("start", match.start)
-                place.add("length", match.length)
-                return place.finish()
+                var position = ObjectWriter()
+                position.add("field", match.field.rawValue)
+                position.add("start", match.start)
+                position.add("length", match.length)
+                return position.finish()
             })
         return object.finish()
     }

@@ -1,51 +1,83 @@
+import Archive
 import CDocuments
 import HTTP
 import Hashing
-import Notes
+import Locking
 
-/// A file that was compiled into the program (CDocuments). It is sent from the program's own read-only memory: no copy of
-/// it is kept.
-final class Document: StoredBytes {
+/// Bytes that are part of the program: the documents, and the files of the web client. They are sent from the program's own
+/// read-only memory: no copy of them is kept, but what gzip makes of them when a client first asks for that.
+final class Document: Sendable {
     static let openAPIYAML = Document(cdocuments_openapi_yaml(), "application/yaml")
     static let openAPIJSON = Document(cdocuments_openapi_json(), "application/json")
     static let icon = Document(cdocuments_favicon_ico(), "image/x-icon")
     static let docs = Document(cdocuments_docs_html(), "text/html; charset=utf-8", SecurityFields.page)
     static let errors = Document(cdocuments_errors_html(), "text/html; charset=utf-8", SecurityFields.page)
 
-    /// Safe to share: constant data of the program, which nothing writes and nothing frees.
-    private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
-    private let fields: Fields
+    /// By the digest of the bytes: two programs that serve the same document agree on it.
     private let tag: String
-    private let validators: Fields
-    /// Of the bytes: two programs that serve the same document agree on it.
-    let digest: SHA256.Digest
+    private let plain: DocumentForm
+    private let packing = Mutex(Packing.pending)
 
-    private init(_ document: cdocuments_document, _ type: StaticString, _ others: Fields = Fields()) {
-        bytes = UnsafeRawBufferPointer(start: document.bytes, count: document.count)
-        digest = SHA256.hash(bytes)
-        tag = String(digest.hex.prefix(32))
-        var validators = Fields().adding("Cache-Control", "no-cache")
-        validators.add("ETag", "\"\(tag)\"")
-        self.validators = validators
-        fields = validators.adding("Content-Type", type).adding(others)
+    private enum Packing {
+        case pending
+        case done(DocumentForm)
+        /// It would save too little, or there was no memory for it.
+        case useless
     }
 
-    var count: Int64 { Int64(bytes.count) }
+    private let type: StaticString
+    private let others: Fields
 
-    func read(into buffer: inout [UInt8], from offset: Int64, limit: Int) -> Int {
-        let rest = bytes.dropFirst(Int(offset)).prefix(limit)
-        buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: rest))
-        return rest.count
+    /// `vary`: every field of a request that decides on the answer.
+    init(
+        _ bytes: UnsafeRawBufferPointer, _ type: StaticString, _ others: Fields, vary: StaticString = "Accept-Encoding"
+    ) {
+        tag = String(SHA256.hash(bytes).hex.prefix(32))
+        self.type = type
+        self.others = others.adding("Cache-Control", "no-cache").adding("Vary", vary)
+        plain = DocumentForm(bytes, tag: tag, type, self.others)
     }
 
-    /// A cache may keep it, and asks each time whether it is still the one.
+    private convenience init(_ document: cdocuments_document, _ type: StaticString, _ others: Fields = Fields()) {
+        self.init(UnsafeRawBufferPointer(start: document.bytes, count: document.count), type, others)
+    }
+
+    /// A cache may store it, and revalidates it each time.
     func response(_ request: borrowing Request, _ responses: ResponseBuilder) -> Response {
-        switch Conditions(request).verdict(tag) {
-        case .proceed:
-            Response(.ok, fields: fields, body: .stream(length: bytes.count, BytesSource(self, 0..<count)))
-        case .notModified: Response(.notModified, fields: validators)
+        let packed = WeightedChoice.prefersGzip(request.fields("accept-encoding")) ? self.packed() : nil
+        let form = packed ?? plain
+        let tags = [tag, Self.packedTag(tag)]
+        let verdict = Conditions(request).verdict(
+            form.tag, isSame: tags.contains, isUnmodified: nil as ((Int) throws(Never) -> Bool)?)
+        switch verdict {
+        case .proceed: return form.response
+        case .notModified: return Response(.notModified, fields: form.validators)
         case .failed:
-            responses.problem(APIError(.preconditionFailed, "The document does not match the precondition."))
+            return responses.problem(APIError(.preconditionFailed, "The document does not match the precondition."))
+        }
+    }
+
+    /// Each form has a tag of its own (RFC 9110 8.8.3).
+    private static func packedTag(_ tag: String) -> String { tag + "-gzip" }
+
+    private func packed() -> DocumentForm? {
+        packing.withLock { packing in
+            switch packing {
+            case .done(let form): return form
+            case .useless: return nil
+            case .pending: break
+            }
+            guard let bytes = try? GzipFile.pack(plain.bytes), bytes.count < plain.bytes.count / 10 * 9 else {
+                packing = .useless
+                return nil
+            }
+            let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+            copy.copyBytes(from: bytes)
+            let form = DocumentForm(
+                UnsafeRawBufferPointer(copy), tag: Self.packedTag(tag), type,
+                others.adding("Content-Encoding", "gzip"))
+            packing = .done(form)
+            return form
         }
     }
 }

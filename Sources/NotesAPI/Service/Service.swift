@@ -2,8 +2,9 @@ import Access
 import HTTP
 import Hashing
 import Notes
+import Primitives
 
-/// What the server tells about itself.
+/// The server's description of itself.
 enum Service {
     static let health = Response(
         .ok, fields: Fields().adding("Content-Type", "application/json").adding(SecurityFields.noStore),
@@ -48,15 +49,19 @@ enum Service {
         object.add("version", settings.version)
         object.add("api", "v1")
         object.add("signup", settings.signUpIsOpen ? "open" : "closed")
-        object.add("features", array: features.map(jsonString))
+        object.add("features", array: features(context.services).map(jsonString))
         object.add("limits", limits)
         object.add("serverTime", context.services.store.serverTime())
         return context.responses.json(.ok, object.finish())
     }
 
-    private static let features = [
-        "notes", "versions", "attachments", "share", "search", "sync", "events", "backup", "import",
-    ]
+    private static func features(_ services: Services) -> [String] {
+        let always = [
+            "notes", "versions", "attachments", "share", "search", "sync", "events", "backup", "import", "archived",
+            "locked", "digest", "prefixes",
+        ]
+        return always + (services.weather == nil ? [] : ["weather"])
+    }
 
     private static func jsonString(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -64,32 +69,30 @@ enum Service {
         return bytes
     }
 
-    /// A program gets plain text that reads well in a terminal; a browser is shown the documentation.
+    static let rootVariesBy: StaticString = "Accept-Encoding, User-Agent"
+
+    /// The web client; curl gets plain text that reads well in a terminal.
     static func root(
         _ request: borrowing Request, _ addresses: ClientAddress, _ responses: ResponseBuilder
     ) -> Response {
-        var fields = Fields().adding("Vary", "Accept, User-Agent").adding("Cache-Control", "no-cache")
-        guard !request.fieldBegins("user-agent", with: "curl/"),
-            request.field("accept")?.contains("text/html") ?? false
-        else {
-            let text = Array(greeting(request, addresses).utf8)
-            let tag = String(SHA256.hash(text).hex.prefix(32))
-            fields.add("ETag", "\"\(tag)\"")
-            switch Conditions(request).verdict(tag) {
-            case .notModified: return Response(.notModified, fields: fields)
-            case .failed:
-                return responses.problem(APIError(.preconditionFailed, "The page does not match the precondition."))
-            case .proceed:
-                return Response(
-                    .ok, fields: fields.adding("Content-Type", "text/plain; charset=utf-8"), body: .bytes(text))
-            }
+        if !request.fieldBegins("user-agent", with: "curl/"), let page = WebDocuments.index {
+            return page.response(request, responses)
         }
-        return Response(.seeOther, fields: fields.adding("Location", "docs"))
+        let text = Array(greeting(request, addresses).utf8)
+        let tag = String(SHA256.hash(text).hex.prefix(32))
+        var fields = Fields().adding("Vary", rootVariesBy).adding("Cache-Control", "no-cache")
+        fields.add("ETag", "\"\(tag)\"")
+        switch Conditions(request).verdict(tag) {
+        case .notModified: return Response(.notModified, fields: fields)
+        case .failed:
+            return responses.problem(APIError(.preconditionFailed, "The page does not match the precondition."))
+        case .proceed:
+            return Response(.ok, fields: fields.adding("Content-Type", "text/plain; charset=utf-8"), body: .bytes(text))
+        }
     }
 
     private static func greeting(_ request: borrowing Request, _ addresses: ClientAddress) -> String {
-        let host = request.field("host") ?? ""
-        let authority = host.isEmpty || !host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) ? "127.0.0.1:8080" : host
+        let authority = Authority(request.field("host") ?? "")?.description ?? "127.0.0.1:8080"
         let base = (addresses.isSecure(request) ? "https://" : "http://") + authority + addresses.prefix(request)
         return """
             CloudNotes keeps your notes. With a token in $TOKEN:

@@ -1,7 +1,8 @@
 import HTTP
 import Notes
+import StoreContract
 
-/// `/s/TOKEN` and `/s/TOKEN.md`: one note, for whoever has the address, as long as it is shared and not deleted.
+/// `/s/TOKEN` and `/s/TOKEN.md`: one note, for anyone with the address, while it is shared and not deleted.
 struct SharedPage {
     let context: RequestContext
 
@@ -39,7 +40,7 @@ struct SharedPage {
         }
     }
 
-    /// Nobody between keeps it, and no index lists it. That no other page learns the address is said on every answer.
+    /// No shared cache stores it, and no search engine indexes it. `SecurityFields.all` keeps its address out of referrers.
     private static let fields = SecurityFields.privateNoCache.adding("X-Robots-Tag", "noindex, nofollow, noarchive")
         .adding(SecurityFields.document)
 }

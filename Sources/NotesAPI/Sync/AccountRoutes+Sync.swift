@@ -1,6 +1,7 @@
 import Access
 import HTTP
 import Notes
+import StoreContract
 
 /// Push and pull.
 extension AccountRoutes {
@@ -11,17 +12,48 @@ extension AccountRoutes {
         let sync = try domain { () throws(DomainError) in try decoder.sync(bytes) }
         try requireAccount(sync.account)
         services.access.rates.pushed(sync.entries.count, account, context.client, now: services.clock())
-        if sync.atomic, let refusal = sync.refusal { throw APIError(refusal) }
-
-        let changes = sync.entries.compactMap { entry in
-            if case .change(let change) = entry { change } else { nil }
+        let exchange = SyncExchange(context: context, principal: principal, scope: scope)
+        guard sync.entries.contains(where: { Self.hasTagEndingInSlash($0) }) else {
+            try exchange.push(sync)
+            return .later
         }
-        let pull = PullRequest(start: sync.start.pullStart, limit: sync.limit)
-        let push = SyncPush(account: account, device: principal.deviceID, changes: changes, pull: pull)
-        let answer = SyncResponse(
-            context: context, principal: principal, entries: sync.entries, sentAt: sync.sentAt)
-        services.store.sync(push, reply: context.reply { answer.response($0) })
+        // Few clients send such tags, and each takes reads of its own.
+        let limits = decoder.limits
+        services.store.read(.list, for: scope) { reader throws(StoreError) in
+            let checked = try Self.checkTags(of: sync, limits, reader, exchange.scope.account)
+            do throws(APIError) {
+                try exchange.push(checked)
+            } catch {
+                exchange.context.respond(error)
+            }
+        } orElse: { error in
+            exchange.context.respond(APIError(error))
+        }
         return .later
+    }
+
+    private static func hasTagEndingInSlash(_ entry: SyncRequest.Entry) -> Bool {
+        guard case .change(let change) = entry, case .write(let content) = change.action else { return false }
+        return content.tags.contains { $0.utf8.last == UInt8(ascii: "/") }
+    }
+
+    /// Of tags that end in `/` those stay that the note has, or had in the state that the change names.
+    private static func checkTags(
+        of sync: SyncRequest, _ limits: NoteLimits, _ reader: any NoteReader, _ account: AccountNumber
+    ) throws(StoreError) -> SyncRequest {
+        var sync = sync
+        for (place, entry) in sync.entries.enumerated() where hasTagEndingInSlash(entry) {
+            guard case .change(let change) = entry, case .write(let content) = change.action else { continue }
+            var states = [try reader.note(change.id, of: account)]
+            if let base = change.baseRev { states.append(try reader.version(base, of: change.id, account: account)) }
+            do throws(DomainError) {
+                try limits.checkTags(of: content, over: states.compactMap { $0?.note?.state.shownContent })
+            } catch {
+                let problems = error.problems.map { Problem($0.code, at: "/changes/\(place)" + $0.pointer, $0.detail) }
+                sync.entries[place] = .invalid(id: change.id.text, problems)
+            }
+        }
+        return sync
     }
 
     func changes(_ request: borrowing Request) throws(APIError) -> Reply {
@@ -40,24 +72,54 @@ extension AccountRoutes {
         }
         let limit = try parameters.integer("limit", SyncRequest.limits, standard: SyncRequest.defaultLimit)
         let wait = try parameters.integer("wait", 0...ChangeWait.longest, standard: 0)
-        let asked = ChangeWait(
-            context: context, principal: principal, pull: PullRequest(start: start, limit: limit),
-            until: services.clock() + Int64(wait) * 1000)
-        return try asked.answer(room)
+        return try answer(
+            ChangeWait(
+                principal: principal, pull: PullRequest(start: start, limit: limit), scope: scope,
+                until: services.clock() + Int64(wait) * 1000))
     }
 
     /// `GET /v1/events`
     func events(_ request: borrowing Request) throws(APIError) -> Reply {
         try services.notifier.checkRoom(for: account, services)
-        let reader = try room.reader()
-        let head = try reading { () throws(StoreError) in try reader.head(of: account) }
-        let last = request.field("last-event-id").flatMap { Cursor($0) }
-        // Nothing is owed to somebody who is up to date, or who says nothing about where he is.
-        let owesHint = request.field("last-event-id") != nil && last != head
-        let stream = EventStream(principal, head: head, owesHint: owesHint, notifier: services.notifier)
+        return try answer(
+            EventsRequest(read: .head(scope), principal: principal, lastEventID: request.field("last-event-id")))
+    }
+}
+
+/// `GET /v1/events`
+private struct EventsRequest: PointRequest {
+    let read: PointRead
+    let principal: Principal
+    let lastEventID: String?
+
+    func reply(_ answer: PointAnswer, _ context: RequestContext) throws(APIError) -> Reply {
+        guard case .head(let head) = answer else { throw APIError(StoreError.otherAnswer) }
+        // A client that is up to date, or that sends no position, gets no first hint.
+        let owesHint = lastEventID.map { Cursor($0) != head } ?? false
+        let stream = EventStream(principal, head: head, owesHint: owesHint, notifier: context.services.notifier)
         let fields = Fields().adding("Content-Type", "text/event-stream").adding(SecurityFields.noStore)
             .adding("X-Accel-Buffering", "no")
         return context.now(Response(.ok, fields: fields, body: .stream(length: nil, stream)))
+    }
+}
+
+/// What a push needs once it was read and checked, on any queue.
+private struct SyncExchange: Sendable {
+    let context: RequestContext
+    let principal: Principal
+    let scope: ReadScope
+
+    func push(_ sync: SyncRequest) throws(APIError) {
+        if sync.atomic, let refusal = sync.refusal { throw APIError(refusal) }
+        let changes = sync.entries.compactMap { entry in
+            if case .change(let change) = entry { change } else { nil }
+        }
+        let push = SyncPush(
+            account: scope.account, asker: scope.asker, changes: changes,
+            pull: PullRequest(start: sync.start.pullStart, limit: sync.limit), wantsDigest: sync.digest)
+        let answer = SyncResponse(
+            context: context, principal: principal, entries: sync.entries, sentAt: sync.sentAt)
+        context.services.store.sync(push, reply: context.reply { answer.response($0) })
     }
 }
 
@@ -86,5 +148,13 @@ enum ChangesBody {
         object.add("cursor", page.cursor.text)
         object.add("hasMore", page.hasMore)
         object.add("serverTime", page.serverTime)
+        if let digest = page.digest { object.add(digest: digest) }
+    }
+}
+
+extension ObjectWriter {
+    mutating func add(digest: AccountDigest) {
+        add("digest", digest.text)
+        add("digestKey", digest.key)
     }
 }

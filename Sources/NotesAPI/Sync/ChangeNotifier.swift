@@ -2,6 +2,7 @@ import Access
 import Dispatch
 import Notes
 import Locking
+import StoreContract
 
 /// Notifies long polls and event streams when an account changes. One timer serves all of them.
 final class ChangeNotifier: Sendable {
@@ -15,9 +16,9 @@ final class ChangeNotifier: Sendable {
     struct Waiter: Sendable {
         let account: AccountNumber
         let device: String?
-        /// Of sessions, when it was found out who asks.
+        /// The generation of sessions at which the request was authenticated.
         let generation: UInt64
-        /// What it has seen: anything beyond is news.
+        /// The last `seq` that the client has; anything beyond is new.
         let seen: Int64
         /// Milliseconds since 1970.
         let until: Int64
@@ -25,13 +26,13 @@ final class ChangeNotifier: Sendable {
     }
 
     private struct State {
-        /// How far every account has come that changed since the start.
+        /// The latest `seq` of each account that changed since the start.
         var heads: [AccountNumber: AccountChange] = [:]
         var waiters: [AccountNumber: [UInt64: Waiter]] = [:]
         var streams: [AccountNumber: [ObjectIdentifier: EventStream]] = [:]
         var nextNumber: UInt64 = 0
         var isClosed = false
-        /// When the timer is set for; a later deadline need not set it again.
+        /// When the timer fires; a later deadline does not set it again.
         var timerAt = Int64.max
     }
 
@@ -49,14 +50,14 @@ final class ChangeNotifier: Sendable {
 
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// How many listen now.
+    /// The number of listeners.
     var listeners: (waits: Int, streams: Int) {
         state.withLock { state in
             (state.waiters.values.reduce(0) { $0 + $1.count }, state.streams.values.reduce(0) { $0 + $1.count })
         }
     }
 
-    /// One account must not take every connection there is by waiting.
+    /// Waiting requests of one account must not take every connection.
     func checkRoom(for account: AccountNumber, _ services: Services) throws(APIError) {
         let most = services.settings.listeners
         guard most > 0 else { return }
@@ -66,7 +67,7 @@ final class ChangeNotifier: Sendable {
         var error = APIError(
             .tooManyRequests,
             "The account already has \(most) event streams and waiting requests, its limit; close some.")
-        // How long listeners stay is theirs to say: the time is a guess.
+        // A listener leaves when its client does, so this time is an estimate.
         error.exceeds(RateLimit(.listeners, quota: most, window: 5, remaining: 0, milliseconds: 5000))
         throw error
     }
@@ -99,9 +100,9 @@ final class ChangeNotifier: Sendable {
         schedule(dueAt ?? now + Self.heartbeat)
     }
 
-    /// A session may be revoked between the look at its token and here. Whoever revokes says so before he dismisses
-    /// listeners, and that waits for the lock this is asked under: either it finds the listener, or this finds it out.
-    /// Then the request is over, and the next one is asked for its token anew.
+    /// A session may be revoked between its check and this call. A revocation advances the generation before it dismisses
+    /// listeners, which needs the lock that is held here: either the dismissal finds the listener, or this check sees the
+    /// new generation. The request then ends, and the next one is authenticated again.
     private func isKnownStill(_ generation: UInt64) -> Bool { sessions.current == generation }
 
     func remove(_ stream: EventStream) {
@@ -111,7 +112,7 @@ final class ChangeNotifier: Sendable {
         }
     }
 
-    // MARK: Ringing
+    // MARK: Notifying
 
     /// On the writer's queue, after each batch.
     func notify(_ changes: [AccountNumber: AccountChange]) {
@@ -136,7 +137,7 @@ final class ChangeNotifier: Sendable {
         dismiss { _, listening in listening == device }
     }
 
-    /// Everybody of an account but one device.
+    /// All listeners of an account but those of one device.
     func dismiss(account: AccountNumber, but device: String?) {
         dismiss { owner, listening in owner == account && (device == nil || listening != device) }
     }
@@ -157,7 +158,7 @@ final class ChangeNotifier: Sendable {
         for stream in streams { stream.finish() }
     }
 
-    /// The server stops: nobody waits any more.
+    /// The server stops: every listener is answered.
     func close() {
         let (waiters, streams) = state.withLock { state in
             state.isClosed = true

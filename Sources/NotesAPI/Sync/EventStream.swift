@@ -2,6 +2,7 @@ import Access
 import HTTP
 import Notes
 import Locking
+import StoreContract
 
 /// One client's event stream: hints that there is something to sync. A slow reader gets the latest hint and never a
 /// queue of old ones, so a stream costs the same however busy its account is.
@@ -30,7 +31,7 @@ final class EventStream: BodySource {
 
     let account: AccountNumber
     let device: String?
-    /// Of sessions, when it was found out who asks.
+    /// The generation of sessions at which the request was authenticated.
     let generation: UInt64
     private let head: Cursor
     private let notifier: ChangeNotifier
@@ -82,7 +83,7 @@ final class EventStream: BodySource {
 
     func firstBeat(at time: Int64) { state.withLock { $0.nextBeat = time } }
 
-    /// Sends what is due, a heartbeat or a hint that waited, and answers when something will be due next.
+    /// Sends a due heartbeat or hint, and returns when the next one is due.
     func wakeIfDue(_ now: Int64, _ interval: Int64) -> Int64 {
         wake { state in
             let beats = now >= state.nextBeat
@@ -102,7 +103,7 @@ final class EventStream: BodySource {
 
     // MARK: On the loop
 
-    func produce(into buffer: inout [UInt8], room: Int) -> BodyStep {
+    func produce(into buffer: inout [UInt8], limit: Int) -> BodyStep {
         let (hint, epoch, isOpening, owesBeat, isFinished) = state.withLock { state in
             let now = (state.hint, state.epoch, state.isOpening, state.owesBeat, state.isFinished)
             state.hint = nil

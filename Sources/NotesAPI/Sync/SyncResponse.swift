@@ -1,6 +1,7 @@
 import Access
 import HTTP
 import Notes
+import StoreContract
 
 /// The answer to `POST /v1/sync`.
 struct SyncResponse {
@@ -31,10 +32,10 @@ struct SyncResponse {
             context.services.store.mark(
                 device,
                 DeviceMark(
-                    seenAt: time, syncedSeq: page.cursor.seq, clockOffset: sentAt.map { $0.milliseconds(since: time) }))
+                    seenAt: time, pull: .init(principal.account, upTo: page.cursor.seq),
+                    clockOffset: sentAt.map { $0.milliseconds(since: time) }))
         }
-        let late = LateNotes(of: results, principal.account, context.services.store)
-        return context.responses.json(.ok, object) { late.json($0) }
+        return context.responses.json(.ok, object)
     }
 
     private static func describe(_ result: SyncResult) -> ObjectWriter {
@@ -43,7 +44,7 @@ struct SyncResponse {
         object.add("status", result.status.rawValue)
         object.add("rev", result.current.rev.text)
         object.add("seq", result.current.seq)
-        if result.isCurrentLate { object.addGap("current") } else { object.add("current", json: result.current.json) }
+        object.add("current", json: result.omitsCurrent ? nil : result.current.json)
         if let version = result.version { object.add("version", version.text) }
         if let replaced = result.replaced {
             var state = ObjectWriter()
@@ -77,30 +78,5 @@ struct SyncResponse {
             })
         object.add("warnings", array: [])
         return object
-    }
-}
-
-/// The notes that the results left out, read as they stand when their turn comes. One that was changed since is told as it
-/// stands then; its new place lies beyond the cursor, so it comes again.
-///
-/// `@unchecked Sendable`: the reader is made and used on the loop that sends the answer.
-private final class LateNotes: @unchecked Sendable {
-    private let ids: [NoteID]
-    private let account: AccountNumber
-    private let store: any NoteStore
-    private var opened: (any NoteReader)?
-
-    init(of results: [SyncResult], _ account: AccountNumber, _ store: any NoteStore) {
-        ids = results.filter(\.isCurrentLate).map(\.id)
-        self.account = account
-        self.store = store
-    }
-
-    func json(_ number: Int) -> [UInt8]? { try? note(ids[number])?.json }
-
-    private func note(_ id: NoteID) throws(StoreError) -> StoredNote? {
-        let reader = if let opened { opened } else { try store.makeReader() }
-        opened = reader
-        return try reader.note(id, of: account)
     }
 }

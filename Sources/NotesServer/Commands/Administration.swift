@@ -1,80 +1,45 @@
 import Access
 import Hashing
 import Notes
-import NotesStore
+import StoreContract
 
 /// The commands that work on a data folder, beside a running server or without one. Each prints one line, what it did or
 /// what was wrong, and returns the exit code.
 struct Administration {
     private let settings: Settings
+    private let store: any StoreAdministration
 
-    init(_ settings: Settings) { self.settings = settings }
+    init(_ settings: Settings, _ store: any StoreAdministration) {
+        self.settings = settings
+        self.store = store
+    }
 
     func backup(to file: String) -> Int32 {
-        guard let owner = FolderOwner(of: settings.data) else {
-            return attempt { () throws(OpenError) in written(file, missing: try DatabaseBackup.write(beside, to: file))
-            }
-        }
-        if let inside = owner.pathInside(file) {
-            return attempt { () throws(OpenError) in
-                let configuration = try asOwner(beside)
-                let missing = try DatabaseBackup.write(configuration, to: configuration.folder + "/" + inside)
-                return written(file, missing: missing)
-            }
-        }
-        return attempt { () throws(OpenError) in try backUp(to: file, as: owner) }
-    }
-
-    /// The file belongs to root, who runs the command; a child process reads the data as the folder's owner.
-    private func backUp(to file: String, as owner: FolderOwner) throws(OpenError) -> Int32 {
-        let target = try BackupTarget(file, beside)
-        let (isComplete, isIncomplete): (Int32, Int32) = (0, 2)
-        let code = OwnerProcess.run {
-            attempt { () throws(OpenError) in
-                var configuration = beside
-                let missing = try DatabaseBackup.fill(target, from: beside) { entered throws(OpenError) in
-                    try owner.become(&entered)
-                    configuration = entered
-                }
-                DatabaseBackup.markBackup(configuration)
-                return missing == 0 ? isComplete : isIncomplete
-            }
-        }
-        guard code == isComplete || code == isIncomplete else {
-            target.discard()
-            if code == nil { Terminal.printError("the backup was interrupted, and \(file) is as it was") }
+        attempt {
+            let backup = try store.backup(to: file)
+            Terminal.printLine("The whole database is in \(file)")
+            guard case .missing(let files) = backup else { return 0 }
+            let count = files.map { "\($0)" } ?? "some"
+            Terminal.printError("\(count) files of attachments are missing from it: notes-server check names them")
             return 1
         }
-        try target.publish()
-        return written(file, missing: code == isComplete ? 0 : nil)
-    }
-
-    /// `missing` is nil where some are, and it is not known how many.
-    private func written(_ file: String, missing: Int?) -> Int32 {
-        Terminal.printLine("The whole database is in \(file)")
-        if missing == 0 { return 0 }
-        let count = missing.map { "\($0)" } ?? "some"
-        Terminal.printError("\(count) files of attachments are missing from it: notes-server check names them")
-        return 1
     }
 
     func restore(from file: String) -> Int32 {
-        attempt { () throws(OpenError) in
-            try DatabaseBackup.restore(configuration, from: file) { entered throws(OpenError) in
-                entered = try asOwner(entered)
-            }
+        attempt {
+            try store.restore(from: file)
             Terminal.printLine("The database is restored from \(file); every device syncs from the start")
             return 0
         }
     }
 
     func check() -> Int32 {
-        attempt { () throws(OpenError) in
-            let check = try StoreCheck.run(asOwner(configuration))
-            for line in check.checked { Terminal.printLine("checked \(line)") }
-            for line in check.problems { Terminal.printLine("problem: \(line)") }
-            Terminal.printLine(check.problems.isEmpty ? "ok" : "\(check.problems.count) problems")
-            return check.problems.isEmpty ? 0 : 1
+        attempt {
+            let report = try store.check()
+            for line in report.checked { Terminal.printLine("checked \(line)") }
+            for line in report.problems { Terminal.printLine("problem: \(line)") }
+            Terminal.printLine(report.problems.isEmpty ? "ok" : "\(report.problems.count) problems")
+            return report.problems.isEmpty ? 0 : 1
         }
     }
 
@@ -116,7 +81,7 @@ struct Administration {
         }
     }
 
-    private func add(_ name: String, _ store: SQLiteNoteStore) throws -> Int32 {
+    private func add(_ name: String, _ store: any NoteStore) throws -> Int32 {
         if let fault = AccountRules.fault(inName: name) {
             Terminal.printError(fault)
             return 1
@@ -152,23 +117,8 @@ struct Administration {
 
     // MARK: The store
 
-    private var configuration: StoreConfiguration { settings.storeConfiguration }
-
-    private var beside: StoreConfiguration {
-        var beside = configuration
-        beside.role = .beside
-        return beside
-    }
-
-    /// Root becomes the owner of the folder here; anybody else stays who they are.
-    private func asOwner(_ configuration: StoreConfiguration) throws(OpenError) -> StoreConfiguration {
-        var configuration = configuration
-        try FolderOwner(of: settings.data)?.become(&configuration)
-        return configuration
-    }
-
-    private func attempt(_ work: () throws(OpenError) -> Int32) -> Int32 {
-        do throws(OpenError) {
+    private func attempt(_ work: () throws -> Int32) -> Int32 {
+        do {
             return try work()
         } catch {
             Terminal.printError("\(error)")
@@ -176,12 +126,12 @@ struct Administration {
         }
     }
 
-    private func withStore(_ work: (SQLiteNoteStore) throws -> Int32) -> Int32 {
-        attempt { () throws(OpenError) in
-            let store = try SQLiteNoteStore(asOwner(beside))
-            defer { store.close() }
+    private func withStore(_ work: (any NoteStore) throws -> Int32) -> Int32 {
+        attempt {
+            let opened = try store.openBeside()
+            defer { opened.close() }
             do {
-                return try work(store)
+                return try work(opened)
             } catch {
                 Terminal.printError("the database refused the command: \(error)")
                 return 1

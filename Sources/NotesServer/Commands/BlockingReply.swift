@@ -1,6 +1,7 @@
 import Dispatch
 import Notes
 import Locking
+import StoreContract
 
 /// Waits for the store's reply: a command has nothing else to do.
 enum BlockingReply {

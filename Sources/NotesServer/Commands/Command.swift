@@ -94,15 +94,18 @@ enum Command {
         }
     }
 
-    func run() -> Never {
+    func run(_ choose: StoreChoice) -> Never {
+        func administration(_ settings: Settings) -> Administration {
+            Administration(settings, choose(settings.store))
+        }
         switch self {
-        case .serve(let settings): Serving.run(settings)
+        case .serve(let settings): Serving.run(settings, choose)
         case .healthcheck(let settings): exit(Healthcheck.run(settings) ? 0 : 1)
-        case .backup(let file, let settings): exit(Administration(settings).backup(to: file))
-        case .restore(let file, let settings): exit(Administration(settings).restore(from: file))
-        case .user(let command, let settings): exit(Administration(settings).user(command))
-        case .token(let name, let settings): exit(Administration(settings).token(for: name))
-        case .check(let settings): exit(Administration(settings).check())
+        case .backup(let file, let settings): exit(administration(settings).backup(to: file))
+        case .restore(let file, let settings): exit(administration(settings).restore(from: file))
+        case .user(let command, let settings): exit(administration(settings).user(command))
+        case .token(let name, let settings): exit(administration(settings).token(for: name))
+        case .check(let settings): exit(administration(settings).check())
         case .config(let settings):
             for line in ConfigurationReport(settings: settings).lines { Terminal.printLine(line) }
             for unknown in UnknownVariables(.process).found {

@@ -1,15 +1,15 @@
 import Access
 import Hashing
 import Notes
-import NotesStore
+import StoreContract
 
 /// Creates the first account where there is none, so that the first note can be saved a minute after the start.
 struct FirstRun {
     let settings: Settings
 
     /// The token to print once; `nil` where an account exists, or where the operator set the token.
-    func prepare(_ store: SQLiteNoteStore) throws -> String? {
-        guard try store.makeReader().accounts().isEmpty else { return nil }
+    func prepare(_ store: any NoteStore) throws -> String? {
+        guard try !store.makeReader().hasAccounts() else { return nil }
         let hash = try passwordHash()
         let made = try BlockingReply.value { store.createAccount(name: settings.user, password: hash, reply: $0) }
         guard let account = made else { return nil }
@@ -22,9 +22,9 @@ struct FirstRun {
         return settings.token.isEmpty ? token : nil
     }
 
-    /// Without a password the account gets a hash that no password matches.
-    private func passwordHash() throws -> String {
-        guard !settings.password.isEmpty else { return PasswordHash.unknowable.encoded }
+    /// Nil where the operator set no password.
+    private func passwordHash() throws -> String? {
+        guard !settings.password.isEmpty else { return nil }
         if let fault = AccountRules.fault(inPassword: settings.password) {
             throw UsageError("NOTES_PASSWORD: " + fault)
         }
@@ -39,6 +39,10 @@ struct FirstRun {
         This is the first start. Your token, printed only once:
 
             \(token)
+
+        Open this link in a browser, which it signs in:
+
+            \(base)/#token=\(token)
 
         Save a note:
 

@@ -1,16 +1,17 @@
-import HTTP
-
+import HTTPClient
 import Primitives
 
 /// `notes-server healthcheck`: requests `/health` of the server with these settings, so that a container needs no curl.
 enum Healthcheck {
+    private static let seconds = 5.0
+
     static func run(_ settings: Settings) -> Bool {
         let host = reachable(settings.host)
-        guard let answer = ask(host, settings) else {
+        guard let status = status(host, settings) else {
             Terminal.printError("no server answers on \(host) port \(settings.port)")
             return false
         }
-        guard answer.hasPrefix("HTTP/1.1 200 ") else {
+        guard status == 200 else {
             Terminal.printError("the server on \(host) port \(settings.port) answers but is not healthy")
             return false
         }
@@ -26,32 +27,18 @@ enum Healthcheck {
         }
     }
 
-    private static func ask(_ host: String, _ settings: Settings) -> String? {
-        var hints = addrinfo()
-        #if os(Linux)
-            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        #else
-            hints.ai_socktype = SOCK_STREAM
-        #endif
-        var found: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, String(settings.port), &hints, &found) == 0, let address = found else { return nil }
-        defer { freeaddrinfo(found) }
-        let descriptor = socket(address.pointee.ai_family, address.pointee.ai_socktype, 0)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var patience = timeval(tv_sec: 5, tv_usec: 0)
-        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-            setsockopt(descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+    private static func status(_ host: String, _ settings: Settings) -> Int? {
+        let scheme = settings.speaksTLS ? "https" : "http"
+        let authority = Authority.text(host: host, port: settings.port)
+        guard let address = WebAddress("\(scheme)://\(authority)/health") else { return nil }
+        var limits = HTTPClient.Settings()
+        (limits.connectSeconds, limits.exchangeSeconds) = (seconds, seconds)
+        do throws(ClientError) {
+            // The certificate names a public host, and the request goes to an address of this machine.
+            if settings.speaksTLS { limits.trust = try Trust.anyone() }
+            return try HTTPClient(limits).send(ClientRequest("GET", address)).head.status
+        } catch {
+            return nil
         }
-        guard connect(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0 else { return nil }
-        let request = Array("GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
-        if settings.speaksTLS {
-            signal(SIGPIPE, SIG_IGN)
-            return TLSClient.ask(descriptor, request).map { String(decoding: $0, as: UTF8.self) }
-        }
-        guard send(descriptor, request, request.count, 0) == request.count else { return nil }
-        var answer = [UInt8](repeating: 0, count: 1024)
-        let count = recv(descriptor, &answer, answer.count, 0)
-        return count > 0 ? String(decoding: answer[..<count], as: UTF8.self) : nil
     }
 }

@@ -1,6 +1,6 @@
 import Dispatch
 import HTTP
-import Locking
+import Primitives
 
 /// Puts a renewed certificate into use: on SIGHUP, when its files change, and once a day, which also changes the keys of
 /// session tickets. Where the new one cannot be used, one line of the log says why and the old one stays in use.
@@ -38,6 +38,7 @@ final class CertificateWatch: @unchecked Sendable {
     }
 
     private func renew(silently: Bool = false) {
+        queue.assertIsCurrent()
         age = .zero
         do throws(TLSError) {
             let read = try files.read()

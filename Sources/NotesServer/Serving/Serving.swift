@@ -2,13 +2,13 @@ import Dispatch
 import HTTP
 import Notes
 import NotesAPI
-import NotesStore
 
 import Primitives
+import StoreContract
 
 /// `notes-server serve`: connects the parts, and closes them in order at a signal.
 enum Serving {
-    static func run(_ given: Settings) -> Never {
+    static func run(_ given: Settings, _ choose: StoreChoice) -> Never {
         var settings = given
         settings.makePathsAbsolute()
         let output = LogOutput(settings.logFormat)
@@ -26,31 +26,32 @@ enum Serving {
             let serving = configuration(settings, requests, tls)
             let redirecting = redirecting(settings, requests)
             // Before the first account is made: its token is printed once, by a start that succeeds. Before root becomes the
-            // folder's owner, too, who may not bind ports below 1024.
+            // store's owner, too, who may not bind ports below 1024.
             let port = try BoundPort(serving)
             let plainPort = try redirecting.map { configuration throws(ListenError) in try BoundPort(configuration) }
-            var stored = settings.storeConfiguration
+            var stored = settings.store
             stored.report = { log.write(LogEvent($0)) }
-            try FolderOwner(of: settings.data)?.become(&stored)
-            let store = try SQLiteNoteStore(stored)
+            let served = try choose(stored).open()
+            let store = served.store
             let token = try FirstRun(settings: settings).prepare(store)
             let application = NotesApplication(store, settings.api, log: log, clock: WallClock.milliseconds)
             let server = try Server(serving, application, on: port)
-            let base = (tls == nil ? "http://" : "https://") + authority(settings.host, server.port)
-            Terminal.printLine("Listening on \(base)")
+            let address = ServerAddress(host: settings.host, port: server.port, isSecure: tls != nil)
+            Terminal.printLine("Listening on \(address.base)")
             if settings.exposesPasswords {
                 log.write(LogEvent(.warning, "passwords_refused").adding("cause", Settings.exposureWarning))
             }
             if let tls { CertificateWatch.warn(of: tls, files, log) }
             let redirect = try redirecting.map { try Server($0, HTTPSRedirect(toPort: server.port), on: plainPort) }
             if let redirect {
-                Terminal.printLine("Redirecting from http://\(authority(settings.host, redirect.port))")
+                let plain = ServerAddress(host: settings.host, port: redirect.port, isSecure: false)
+                Terminal.printLine("Redirecting from \(plain.base)")
             }
             let watch = tls.map { _ in CertificateWatch(files, every: settings.tlsCheckTime, server, log) }
-            if let token { Terminal.printLine(FirstRun.welcome(token, base)) }
-            log.write(LogEvent(.info, "started").adding("version", Product.version).adding("address", base))
+            if let token { Terminal.printLine(FirstRun.welcome(token, address.localBase)) }
+            log.write(LogEvent(.info, "started").adding("version", Product.version).adding("address", address.base))
             let upkeep = Upkeep(store, log)
-            let snapshots = SnapshotTimer(settings, stored, log)
+            let snapshots = SnapshotTimer(settings, served.copies, log)
             // A queue of its own has a thread of its own: the global ones may be busy with password hashes.
             server.whenStopped(DispatchQueue(label: "stopped")) { @Sendable in
                 upkeep.cancel()
@@ -107,10 +108,6 @@ enum Serving {
             configuration.secureFields.add("Strict-Transport-Security", "max-age=\(settings.hstsSeconds)")
         }
         return configuration
-    }
-
-    private static func authority(_ host: String, _ port: Int) -> String {
-        host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
 }
 

@@ -1,6 +1,7 @@
 import Dispatch
 import HTTP
-import NotesStore
+import Primitives
+import StoreContract
 
 /// Copies of the whole database that a running server makes at an interval. A failure is logged once and tried again, and
 /// so is the first success after it.
@@ -8,23 +9,19 @@ import NotesStore
 /// `@unchecked Sendable`: all state is used on `queue` only.
 final class SnapshotTimer: @unchecked Sendable {
     private let queue = DispatchQueue(label: "snapshots", qos: .utility)
-    private let configuration: StoreConfiguration
-    private let folder: SnapshotFolder
+    private let copies: any StoreCopies
     private let schedule: SnapshotSchedule
     private let log: EventLog
     private var hasFailed = false
     private var isCancelled = false
 
-    init?(_ settings: Settings, _ configuration: StoreConfiguration, _ log: EventLog) {
+    init?(_ settings: Settings, _ copies: any StoreCopies, _ log: EventLog) {
         guard let every = settings.backupEvery.milliseconds, every > 0 else { return nil }
         self.log = log
-        self.configuration = configuration
-        let isInData = settings.backupFolder == Settings.backupsInData
-        folder = SnapshotFolder(
-            path: isInData ? configuration.folder + "/backups" : settings.backupFolder, keep: settings.backupKeep)
+        self.copies = copies
         schedule = SnapshotSchedule(every: every)
-        let now = configuration.clock()
-        wait(until: schedule.first(after: folder.newest(), start: now), now)
+        let now = WallClock.milliseconds()
+        wait(until: schedule.first(after: copies.newest(), start: now), now)
     }
 
     /// Begins no further copy. One that is being made ends with the process, and the next copy removes what it left.
@@ -37,16 +34,17 @@ final class SnapshotTimer: @unchecked Sendable {
     }
 
     private func take() {
+        queue.assertIsCurrent()
         guard !isCancelled else { return }
-        do throws(OpenError) {
-            let file = try folder.take(configuration)
+        do {
+            let file = try copies.take()
             log.write(LogEvent(hasFailed ? .warning : .info, "snapshot").adding("file", file))
             hasFailed = false
         } catch {
             if !hasFailed { log.write(LogEvent(.error, "snapshot_failed").adding("cause", "\(error)")) }
             hasFailed = true
         }
-        let now = configuration.clock()
+        let now = WallClock.milliseconds()
         wait(until: schedule.next(after: now, hasFailed: hasFailed), now)
     }
 }

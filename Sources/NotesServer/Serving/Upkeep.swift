@@ -1,16 +1,16 @@
 import Dispatch
 import HTTP
-import NotesStore
+import StoreContract
 
 /// Periodic work of a server, once an hour and soon after its start: erases what has expired, and removes files that no
 /// note references. The files that a crash left are removed right after the start.
 /// `@unchecked Sendable`: the timer is set once, and a Dispatch timer may be used from any thread.
 final class Upkeep: @unchecked Sendable {
     private let timer: any DispatchSourceTimer
-    private let store: SQLiteNoteStore
+    private let store: any NoteStore
     private let log: EventLog
 
-    init(_ store: SQLiteNoteStore, _ log: EventLog) {
+    init(_ store: any NoteStore, _ log: EventLog) {
         self.store = store
         self.log = log
         timer = DispatchSource.makeTimerSource(queue: .global(qos: .background))

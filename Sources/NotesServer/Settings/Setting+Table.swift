@@ -76,6 +76,14 @@ extension Setting {
                     "maximum event streams and waiting requests of one account"),
             ]),
         SettingGroup(
+            title: "Weather",
+            settings: [
+                address(
+                    "weather-url", \.weatherAddress,
+                    "an OpenWeather-compatible service: https://api.openweathermap.org/data/2.5/weather"),
+                secret("weather-key", \.weatherKey, "the key for that service"),
+            ]),
+        SettingGroup(
             title: "Log",
             settings: [
                 choice(

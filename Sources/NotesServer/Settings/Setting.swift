@@ -1,5 +1,6 @@
 import Access
 import HTTP
+import HTTPClient
 
 /// One setting: its flag, its variable and its line of help come from its name, so they cannot drift apart.
 struct Setting: Sendable {
@@ -65,6 +66,10 @@ struct Setting: Sendable {
 
     static func file(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
         optional(name, path, help, expected: "the name of a file") { !$0.isEmpty }
+    }
+
+    static func address(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
+        optional(name, path, help, expected: "an http or https address without a user name") { WebAddress($0) != nil }
     }
 
     static func networks(_ name: String, _ path: Path<String>, _ help: String) -> Setting {

@@ -1,5 +1,5 @@
 import NotesAPI
-import NotesStore
+import StoreContract
 
 #if canImport(Glibc)
     import Glibc
@@ -20,10 +20,12 @@ extension Settings {
         tlsKey = absolute(tlsKey)
     }
 
-    var storeConfiguration: StoreConfiguration {
-        var configuration = StoreConfiguration(folder: data, clock: WallClock.milliseconds)
-        configuration.quotaBytes = Int64(quotaBytes)
-        return configuration
+    var store: StoreSettings {
+        var store = StoreSettings(data, clock: WallClock.milliseconds)
+        store.quotaBytes = Int64(quotaBytes)
+        store.copiesFolder = backupFolder == Self.backupsInData ? nil : backupFolder
+        store.copiesKept = backupKeep
+        return store
     }
 
     var api: APISettings {
@@ -41,6 +43,8 @@ extension Settings {
         api.access.rateOfAddress = rateOfAddress
         api.access.rateOfAccount = rateOfAccount
         api.listeners = listeners
+        api.weatherAddress = weatherAddress
+        api.weatherKey = weatherKey
         api.name = Product.name
         api.version = Product.version
         return api

@@ -53,6 +53,8 @@ struct Settings: Sendable {
     var rateOfAddress = 300
     var rateOfAccount = 300
     var listeners = 2000
+    var weatherAddress = ""
+    var weatherKey = ""
     var log = Log.auto
     var loops = Server.processors
     var readiness = Readiness.native
@@ -83,6 +85,9 @@ struct Settings: Sendable {
             origins[name] = .flag("--" + name)
         }
         try checkTLS()
+        guard weatherKey.isEmpty || !weatherAddress.isEmpty else {
+            throw UsageError("NOTES_WEATHER_KEY needs NOTES_WEATHER_URL")
+        }
     }
 }
 

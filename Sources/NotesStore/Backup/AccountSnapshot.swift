@@ -1,19 +1,19 @@
 import Notes
 import SQLite
+import StoreContract
+import StoreCore
 
-/// One account at one moment, read from a connection of its own whose transaction stays open. While it lives the log
-/// cannot be emptied beyond it, so whoever streams it should not dawdle.
-///
-/// `@unchecked Sendable`: used on one queue at a time, as every `NoteSnapshot`.
-final class AccountSnapshot: NoteSnapshot, @unchecked Sendable {
+/// One account at one moment, read from a connection of its own whose transaction stays open. While it exists the log
+/// cannot be emptied beyond it, so release it soon.
+final class AccountSnapshot: NoteSnapshot {
     private let database: Database
-    /// While it lives, no file is removed.
+    /// While it exists, no file is removed.
     private let hold: BlobPin?
     private let lines: BackupRows
 
     init(_ database: Database, _ folder: BlobFolder, _ account: AccountNumber, _ parts: BackupParts) throws {
         self.database = database
-        // First, so that no file goes between the look at its row and at the file.
+        // First, so that no file is removed between the read of its row and of the file.
         hold = parts.attachments || parts.holdsFiles ? try BlobPin(folder) : nil
         try database.beginReading()
         let files =

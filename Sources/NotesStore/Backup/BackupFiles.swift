@@ -1,9 +1,11 @@
 import Hashing
 import Notes
 import SQLite
+import StoreContract
+import StoreCore
 
 /// The files of an account's notes as lines of a backup, each in pieces, so that a large one costs no more memory than
-/// a small one. They come before the notes: whoever restores knows then which files a note can have.
+/// a small one. They precede the notes, so that a restore knows which files a note can have.
 final class BackupFiles {
     private let folder: BlobFolder
     private var digests: ArraySlice<SHA256.Digest>

@@ -1,11 +1,11 @@
 import Notes
 import SQLite
+import StoreContract
+import StoreCore
 
 /// The lines of an account's backup: files, then row by row in the order of `seq` each note and its versions. It reads in
 /// a transaction that its connection holds: an open snapshot's, or the writer's own.
-///
-/// `@unchecked Sendable`: used on one queue at a time, as every `NoteSnapshot`.
-final class BackupRows: NoteSnapshot, @unchecked Sendable {
+final class BackupRows: NoteSnapshot {
     let count: Int
     private let notes: Statement
     private let versions: Statement
@@ -77,7 +77,7 @@ final class BackupRows: NoteSnapshot, @unchecked Sendable {
         try appendVersions(of: id, but: nil, to: &buffer)
     }
 
-    /// What stood at a lower place comes first, as it did then.
+    /// Ordered by `seq`, as the states were.
     private func appendEarlier(before seq: Int64, to buffer: inout [UInt8]) throws(SQLiteError) {
         while let state = try earlier?.take(before: seq) {
             state.json.withUnsafeBytes { json in

@@ -1,8 +1,9 @@
 import Notes
 import SQLite
+import StoreContract
 
-/// States that stood a moment ago, put back in their old places while an account is written down: the snapshot before
-/// somebody's mass damage has the notes as they were before the first of it, not half of them gone.
+/// Recent states at their old positions, for a snapshot: one that is kept because of mass damage has the notes as they were
+/// before the first of the changes.
 final class EarlierStates {
     struct State {
         var id: String

@@ -1,11 +1,13 @@
 import Dispatch
 import Notes
+import StoreContract
+import StoreCore
 
-/// Backups go out of the store and come back into it.
+/// Backup and restore.
 extension SQLiteNoteStore {
     public func makeSnapshot(
         of account: AccountNumber, _ parts: BackupParts
-    ) throws(StoreError) -> any NoteSnapshot {
+    ) throws(StoreError) -> sending any NoteSnapshot {
         do {
             return try AccountSnapshot(OpenDatabase.reader(configuration), configuration.files, account, parts)
         } catch { throw StoreError(error) }
@@ -16,7 +18,7 @@ extension SQLiteNoteStore {
     }
 
     public func undo(
-        _ id: String, of account: AccountNumber, device: String?, reply: @escaping Reply<RestoreAnswer>
+        _ id: String, of account: AccountNumber, by asker: Asker, reply: @escaping Reply<RestoreAnswer>
     ) {
         let folder = UndoFolder(configuration)
         submit(
@@ -26,7 +28,7 @@ extension SQLiteNoteStore {
                 case .success(nil): reply(.success(.noSuchUndo))
                 case .success(let file?):
                     let order = RestoreOrder(
-                        account: account, device: device, mode: .replace, isTrial: false, source: BackupReader(file))
+                        account: account, asker: asker, mode: .replace, isTrial: false, source: BackupReader(file))
                     restore(order, .undo(id), reply)
                 }
             },
@@ -41,22 +43,21 @@ extension SQLiteNoteStore {
     ) {
         restoring.async { @Sendable [self] in
             do {
-                let trial = try RestoreTrial(order, configuration, shared)
-                let files = trial.files
-                // What was taken in and is named by no row goes again, whatever becomes of the rest.
-                defer { collector.collect(files.adopted) }
+                let trial = try RestoreTrial(order, RestoreTables(configuration), configuration.files, shared)
+                // Received files that no row references are removed, whatever the outcome.
+                defer { collector.collect(trial.adopted) }
                 let outcome = try trial.run()
                 if order.isTrial { return reply(.success(.done(outcome.counters))) }
                 let write = { @Sendable (connection: WriteConnection) throws -> RestoreAnswer in
-                    // Until the transaction is on the disk this closure lives, and the hold on the files with it.
+                    // This closure holds the pin on the files until the transaction is on the disk.
                     try RestoreWriting(
-                        order, files, keepsUndo: outcome.changesSomething, origin, connection
+                        order, outcome.files, keepsUndo: outcome.changesSomething, origin, connection.transaction
                     ).perform()
                 }
                 switch origin {
-                case .file: submit(reply, within: order.account, write)
-                // What was there before may always be there again.
-                case .undo: submit(reply, write)
+                case .file: submit(reply, within: order.account, by: order.asker, write)
+                // The state before is always allowed again.
+                case .undo: submit(reply, by: order.asker, write)
                 }
             } catch let failure as RestoreError {
                 switch failure {

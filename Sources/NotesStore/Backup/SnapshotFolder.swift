@@ -2,12 +2,13 @@ import Notes
 import SQLite
 
 import Primitives
+import StoreCore
 
-/// The copies of the whole database that a server makes by itself, a file each, named by its time:
+/// The copies of the whole database that a server makes on a schedule, one file each, named by its time:
 ///
 ///     notes-20261121T093000Z.sqlite
 ///
-/// A file is there whole or not at all, and any of them is what `notes-server restore` takes.
+/// A file exists complete or not at all; `notes-server restore` takes any of them.
 public struct SnapshotFolder: Sendable {
     public let path: String
     /// How many of the newest stay.
@@ -24,7 +25,7 @@ public struct SnapshotFolder: Sendable {
     /// When the newest was made, in milliseconds since 1970; nil where there is none.
     public func newest() -> Int64? { names().last.flatMap(Self.time) }
 
-    /// Makes one, and takes the oldest away that are too many. Answers its path.
+    /// Makes one and removes the oldest beyond the limit. Returns its path.
     @discardableResult
     public func take(_ configuration: StoreConfiguration) throws(OpenError) -> String {
         if mkdir(path, 0o700) == 0 {
@@ -32,7 +33,7 @@ public struct SnapshotFolder: Sendable {
         } else if errno != EEXIST {
             throw .cannotMakeFolder(path: path, reason: StoreSystemError.lastReason(at: path))
         }
-        // What a crash left half made.
+        // Incomplete files that a crash left.
         for name in BlobFolder.names(in: path) where name.hasPrefix(Self.prefix) && name.contains(Self.ending + ".part")
         {
             unlink(path + "/" + name)
@@ -67,9 +68,9 @@ public struct SnapshotFolder: Sendable {
         return Timestamp(rfc3339: "\(date)T\(part(9, 2)):\(part(11, 2)):\(part(13, 2))Z")?.milliseconds
     }
 
-    // MARK: Room
+    // MARK: Free space
 
-    /// A copy must not take the room that people's writes need.
+    /// A copy must not use the space that writes need.
     private func checkRoom(_ configuration: StoreConfiguration) throws(OpenError) {
         var system = statvfs()
         guard statvfs(path, &system) == 0 else { return }

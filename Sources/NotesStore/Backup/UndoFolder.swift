@@ -1,9 +1,11 @@
 import Notes
 
 import Primitives
+import StoreContract
+import StoreCore
 
-/// The snapshots that `undo` goes back to, a backup file each, under the ids that the table `undos` knows. A file is
-/// whole and synced before its row is committed; a file without a row is swept away when the store is next opened.
+/// The snapshots for `undo`, one backup file each, named by their ids in the table `undos`. A file is complete and synced
+/// before its row is committed; a file without a row is removed when the store is next opened.
 struct UndoFolder: Sendable {
     private let path: String
 
@@ -38,7 +40,7 @@ struct UndoFolder: Sendable {
             var hasMore = true
             while hasMore {
                 buffer.removeAll(keepingCapacity: true)
-                hasMore = try stream.next(into: &buffer, room: 256 * 1024)
+                hasMore = try stream.next(into: &buffer, limit: 256 * 1024)
                 try Self.write(buffer, to: descriptor)
             }
             guard fsync(descriptor) == 0 else { throw StoreError(errno: errno) }

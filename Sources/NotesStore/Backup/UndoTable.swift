@@ -2,14 +2,11 @@ import Primitives
 import Hashing
 import Notes
 import SQLite
+import StoreContract
+import StoreCore
 
 /// The snapshots of accounts as they were before they were overwritten, replaced or damaged.
-final class UndoTable {
-    enum Reason: String {
-        case restore
-        case massDamage = "mass_damage"
-    }
-
+final class UndoTable: UndoRows {
     /// Of each account the newest are kept, and none for longer than this.
     static let kept: Int64 = 5
     static let days: Int64 = 30
@@ -25,7 +22,7 @@ final class UndoTable {
     private let ofAccount: Statement
     private let erase: Statement
     private let settle: Statement
-    /// Files that a rollback has to take away, and those that a commit has.
+    /// Files to remove after a rollback, and those to remove after a commit.
     private var made: [String] = []
     private var dropped: [String] = []
 
@@ -35,7 +32,7 @@ final class UndoTable {
         self.folder = folder
         insert = try database.prepare(
             "INSERT INTO undos (id, account, created_at, reason, device, damaged) VALUES (?, ?, ?, ?, ?, ?)")
-        // A snapshot names what the account's notes and versions name; the bytes stay where they are.
+        // A snapshot references the files of the account's notes and versions; the bytes are not copied.
         insertFiles = try database.prepare(
             "INSERT OR IGNORE INTO undo_files (undo, digest) SELECT ?, digest FROM files WHERE account = ?")
         surplus = try database.prepare(
@@ -51,20 +48,20 @@ final class UndoTable {
         try find.bind(1, account.value).bind(2, id).one { _ in true } == true
     }
 
-    /// Writes the account down as it stands in this transaction. The file is on the disk when this returns; its row
-    /// comes with the transaction.
+    /// Writes a snapshot of the account in this transaction. The file is on the disk when this returns; its row is committed
+    /// with the transaction.
     func keep(
-        _ account: AccountNumber, _ reason: Reason, device: String?, damaged: Int = 0,
-        earlier: EarlierStates? = nil, now: Int64
+        _ account: AccountNumber, _ reason: UndoReason, device: String?, damaged: Int, earlier: [NoteID: Rev],
+        now: Int64
     ) throws -> String {
         guard let random = SecureRandom.bytes(16) else {
             throw StoreError.unavailable("the system has no random bytes")
         }
         let id = Hex.encode(random)
-        let name = try database.prepare("SELECT name FROM accounts WHERE number = ?").bind(1, account.value)
+        let name = try database.prepare("SELECT name FROM logins WHERE account = ?").bind(1, account.value)
             .one { $0.text(0) }
-        let rows = try BackupRows(
-            database, account: account, versions: true, earlier: earlier)
+        let earlier = earlier.isEmpty ? nil : try EarlierStates(database, account: account, earlier)
+        let rows = try BackupRows(database, account: account, versions: true, earlier: earlier)
         try folder.write(BackupStream(rows, account: name ?? "", createdAt: Timestamp(clamping: now)), as: id)
         made.append(id)
         try insert.bind(1, id).bind(2, account.value).bind(3, now).bind(4, reason.rawValue).bind(5, device)
@@ -78,7 +75,7 @@ final class UndoTable {
     func wentBack(to id: String) throws(SQLiteError) { try settle.bind(1, id).run() }
 
     func expire(now: Int64) throws {
-        try drop(old.bind(1, now - Self.days * StoreConfiguration.millisecondsPerDay))
+        try drop(old.bind(1, now - Self.days * StoreLimits.millisecondsPerDay))
     }
 
     func eraseAll(of account: AccountNumber) throws { try drop(ofAccount.bind(1, account.value)) }
@@ -117,7 +114,7 @@ final class UndoTable {
         dropped.removeAll()
     }
 
-    /// What a crash left: files nobody knows, rows whose file is not there.
+    /// Removes what a crash left: files without a row, rows without a file.
     static func sweep(_ database: Database, _ folder: UndoFolder) throws(SQLiteError) {
         var ids: [String] = []
         try database.prepare("SELECT id FROM undos").each { row in

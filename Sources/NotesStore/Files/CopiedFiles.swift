@@ -1,6 +1,8 @@
 import Hashing
 import Notes
 import SQLite
+import StoreContract
+import StoreCore
 
 /// The files of attachments inside a whole backup, so that the backup stays one file: pieces of each, in a table that
 /// only backups have.
@@ -43,7 +45,7 @@ enum CopiedFiles {
         while true {
             bytes.removeAll(keepingCapacity: true)
             guard let count = try? file.read(into: &bytes, from: place, limit: piece) else { return false }
-            // A file of no bytes has one piece too, which says that it is there.
+            // An empty file has one piece too, which records that it exists.
             if count == 0 && place > 0 { break }
             hash.update(bytes)
             try insert.bind(1, digest).bind(2, place).bind(3, bytes).run()
@@ -53,8 +55,8 @@ enum CopiedFiles {
         return hash.finalize() == digest
     }
 
-    /// Lays the files of a staged backup into the folder and takes them out of the database. They are named by nothing
-    /// until the contents are exchanged; should that fail, the next start removes them.
+    /// Moves the files of a staged backup from the database into the folder. No row references them until the contents are
+    /// exchanged; if that fails, the next start removes them.
     static func take(from staged: Database, into folder: BlobFolder, original: String) throws {
         guard try has("backup_files", staged) else { return }
         let hold = try BlobPin(folder)

@@ -1,8 +1,9 @@
 import Hashing
 import Notes
 import SQLite
+import StoreContract
 
-/// Which files notes have, read.
+/// Reads which files notes have.
 final class FileReads {
     private let one: Statement
     private let measure: Statement
@@ -25,7 +26,7 @@ final class FileReads {
         } ?? nil
     }
 
-    /// How many files hang on notes, and how many bytes those and the versions' take, equal ones once.
+    /// The number of attached files, and the bytes of those and the versions' files; equal files count once.
     func measure(_ account: AccountNumber) throws(SQLiteError) -> (count: Int, bytes: Int) {
         try measure.bind(1, account.value).one { (Int($0.int(0)), Int($0.int(1))) } ?? (0, 0)
     }

@@ -1,9 +1,11 @@
 import Hashing
 import Notes
 import SQLite
+import StoreContract
+import StoreCore
 
-/// Which files notes and versions name. A blob that no row names is the collector's.
-final class FileTable {
+/// The files that notes and versions reference. The collector removes a blob that no row references.
+final class FileTable: FileRows {
     private let insert: Statement
     private let listing: Statement
     private let eraseListed: Statement
@@ -40,7 +42,7 @@ final class FileTable {
         SELECT 1 FROM files WHERE digest = ?1 UNION ALL SELECT 1 FROM undo_files WHERE digest = ?1 LIMIT 1
         """
 
-    /// What the note shows, or what waits in the trash.
+    /// The files of the note, or of its content in the trash.
     func replace(
         _ account: AccountNumber, id: NoteID, old: [Attachment], new: [Attachment]
     ) throws(SQLiteError) {

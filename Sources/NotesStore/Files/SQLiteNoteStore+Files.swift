@@ -1,6 +1,8 @@
 import Dispatch
 import Hashing
 import Notes
+import StoreContract
+import StoreCore
 
 /// Files in and out of the store.
 extension SQLiteNoteStore {
@@ -17,23 +19,26 @@ extension SQLiteNoteStore {
         try configuration.files.open(digest)
     }
 
-    /// Syncing a file takes as long as the disk likes: no loop and no other writer waits for it.
+    /// Syncing a file may take long: no loop and no other write waits for it.
     private static let filing = DispatchQueue(label: "cloudnotes.filing", qos: .userInitiated, attributes: .concurrent)
 
-    /// A write whose rows name files that were just taken in: they are there for good before it begins. Those that it
-    /// then does not name are removed again.
+    /// A write whose rows reference files that were just received: they are durable before it begins. Those that it does not
+    /// reference in the end are removed.
     func adopt<Value: Sendable>(
         _ received: [any ReceivedBytes], _ reply: @escaping Reply<Value>, within account: AccountNumber,
+        by asker: Asker,
         _ body: @escaping @Sendable (WriteConnection) throws -> Value
     ) {
         Self.filing.async { [self] in
             do throws(StoreError) {
-                let hold = try BlobPin(configuration.files)
+                let hold = try configuration.files.hold()
                 for file in received { try configuration.files.adopt(file, hold) }
                 judge(reply) { connection in
-                    // Until the transaction is on the disk this closure lives, and the hold with it.
+                    // This closure holds the pin until the transaction is on the disk.
                     try withExtendedLifetime(hold) {
-                        let result = try Quota(account: account, connection: connection).apply(body)
+                        let quota = Quota(account: account, transaction: connection.transaction)
+                        let isAccepted = try connection.transaction.devices.accept(asker)
+                        let result = isAccepted ? try quota.apply { try body(connection) } : .failure(.revoked)
                         for file in received { try connection.files.dropUnlessNamed(file.digest) }
                         return result
                     }

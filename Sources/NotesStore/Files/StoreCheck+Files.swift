@@ -3,6 +3,8 @@ import Notes
 import SQLite
 
 import Primitives
+import StoreContract
+import StoreCore
 
 extension StoreCheck {
     /// What notes and versions say of their files, what `files` says, and what lies in the folder: all three must agree,
@@ -32,8 +34,8 @@ extension StoreCheck {
         }
     }
 
-    /// The files that only snapshots of `undo` name. A snapshot without its own file is none: it came with a backup of the
-    /// whole database, and the next start forgets it.
+    /// The files that only snapshots for `undo` reference. A snapshot without its own file does not count: it came with a
+    /// backup of the whole database, and the next start removes its row.
     mutating func checkUndos(_ database: Database, _ configuration: StoreConfiguration) throws {
         let folder = UndoFolder(configuration)
         var (undos, missing) = (Set<String>(), Set<String>())
@@ -59,7 +61,7 @@ extension StoreCheck {
             UNION ALL SELECT account, id, rev, json FROM versions WHERE reason <> 0 AND deleted = 0
             """
         try database.prepare(owners).each { row in
-            // Most notes have none, and then nothing in their JSON looks like one.
+            // Most notes have none, and their JSON then has no such text.
             let hasNone = row.withBytes(3) { !String(decoding: $0, as: UTF8.self).contains(#""attachments":[{"#) }
             let attachments = hasNone ? [] : EncodedNote.content(row.bytes(3))?.attachments ?? []
             var found: [Attachment] = []

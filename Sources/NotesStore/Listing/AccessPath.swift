@@ -10,9 +10,10 @@ enum AccessPath: CaseIterable {
     case byTag
     case byFolder
     case byPin
+    case byArchive
     /// In an order that is kept in memory, up to the end of the page: by title, by time of creation.
     case byOrder
-    /// Row by row as they lie in the file: a third of what it costs to look each up by an index.
+    /// Row by row in the order of the file: a third of the cost of looking each up by an index.
     case tableScan
 
     var table: String {
@@ -21,13 +22,14 @@ enum AccessPath: CaseIterable {
         case .byID, .byTag: "notes INDEXED BY notes_by_id"
         case .byFolder: "notes INDEXED BY notes_by_folder"
         case .byPin: "notes INDEXED BY notes_pinned"
+        case .byArchive: "notes INDEXED BY notes_archived"
         case .byOrder, .tableScan: "notes NOT INDEXED"
         }
     }
 }
 
 extension ListScan {
-    /// Beyond so many notes it does not matter any more how many there are of a tag, a folder or a pin: another way is better.
+    /// Above this number the exact count of a tag, a folder or a pin does not matter: another path is better.
     static let mostCounted = 20_000
 
     /// The ways that lead to a page of this run.
@@ -38,7 +40,13 @@ extension ListScan {
         if query.tag != nil { ways.append(.byTag) }
         if query.folder?.isEmpty == false { ways.append(.byFolder) }
         if pinned == true { ways.append(.byPin) }
+        if query.archived == .only { ways.append(.byArchive) }
         return ways
+    }
+
+    /// How many of the filters have an index of their own.
+    private var filters: Int {
+        [query.tag != nil, query.folder != nil, pinned == true, query.archived == .only].count { $0 }
     }
 
     /// What `sizes` are wanted of; `byModified` leads to all that is in the run's state.
@@ -47,7 +55,8 @@ extension ListScan {
     /// The way that looks at the fewest rows before `wanted` are found, where `sizes` tells how many each leads to.
     func way(for wanted: Int, _ sizes: [AccessPath: Int]) -> AccessPath {
         let state = sizes[.byModified] ?? 0
-        let rarest = min(state, [sizes[.byTag], sizes[.byFolder], sizes[.byPin]].compactMap { $0 }.min() ?? state)
+        let rarest = min(
+            state, [AccessPath.byTag, .byFolder, .byPin, .byArchive].compactMap { sizes[$0] }.min() ?? state)
         return ways.min { cost($0) < cost($1) } ?? .tableScan
 
         func cost(_ way: AccessPath) -> Int {
@@ -57,9 +66,9 @@ extension ListScan {
             case .byModified, .byID: min(state, wanted * state / max(1, rarest))
             case .byOrder where state < OrderedKeys.least: .max
             case .byOrder: 2 * min(state, wanted * state / max(1, rarest))
-            case .byPin where order.first?.key == .lastModified && query.tag == nil && query.folder == nil:
-                min(wanted, rarest)
-            case .byTag, .byFolder, .byPin: sizes[way] ?? state
+            case .byPin, .byArchive:
+                order.first?.key == .lastModified && filters == 1 ? min(wanted, rarest) : sizes[way] ?? state
+            case .byTag, .byFolder: sizes[way] ?? state
             }
         }
     }
@@ -67,11 +76,14 @@ extension ListScan {
     /// Where all are counted no order helps, but an index that holds all that is asked for does.
     func wayToCount(_ sizes: [AccessPath: Int]) -> AccessPath {
         let asksStampsAlone =
-            query.tag == nil && query.folder == nil && pinned == nil && query.createdSince == nil
-            && query.createdBefore == nil
+            filters == 0 && pinned == nil && query.createdSince == nil && query.createdBefore == nil
         if asksStampsAlone { return .byModified }
         let third = (sizes[.tableScan] ?? 0) / 3
-        let few = [AccessPath.byTag, .byFolder, .byPin].filter { (sizes[$0] ?? .max) < third }
-        return few.min { sizes[$0, default: 0] < sizes[$1, default: 0] } ?? .tableScan
+        let few = [AccessPath.byTag, .byFolder, .byPin, .byArchive].filter {
+            (sizes[$0] ?? .max) < ($0 == .byArchive ? 8 : 1) * third
+        }
+        // The index of archived notes holds what is asked for; by the others each row is read.
+        func cost(_ way: AccessPath) -> Int { sizes[way, default: 0] / (way == .byArchive ? 8 : 1) }
+        return few.min { cost($0) < cost($1) } ?? .tableScan
     }
 }

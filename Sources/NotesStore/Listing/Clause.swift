@@ -1,4 +1,4 @@
-/// SQL in the making, with the values for its question marks.
+/// SQL under construction, with the values for its parameters.
 struct Clause {
     enum Value {
         case int(Int64)

@@ -1,5 +1,6 @@
 import Notes
 import SQLite
+import StoreContract
 
 /// A note's place in the order of a list.
 struct ListPlace {

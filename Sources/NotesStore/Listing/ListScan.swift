@@ -1,4 +1,5 @@
 import Notes
+import StoreContract
 
 /// A part of a list: notes of one state, and pinned or not where that comes first in the order. Within it an index has the
 /// notes in order, so a page is read and the rest is not looked at.
@@ -9,11 +10,11 @@ struct ListScan {
     let pinned: Bool?
     /// Of the notes within the run.
     let order: [NoteQuery.Order]
-    /// Where the page before ended, if that was in this run.
+    /// The end of the page before, if that was in this run.
     let after: NotePosition?
 
-    /// All runs of a list: those of one group lie among each other, and the groups one behind the other. What the pages
-    /// before went through is left out.
+    /// All runs of a list: those of one group are interleaved, and the groups follow each other. Runs that earlier pages
+    /// finished are left out.
     static func groups(of query: NoteQuery, _ account: AccountNumber) -> [[ListScan]] {
         guard let first = query.order.first, first.key == .pinned else {
             return [states(query).map { run(query, account, $0, query.pinned, query.order, query.after) }]
@@ -41,7 +42,7 @@ struct ListScan {
         ListScan(query: query, account: account, isDeleted: isDeleted, pinned: pinned, order: order, after: after)
     }
 
-    /// A bare tombstone is in no list: there is nothing to show of it.
+    /// A bare tombstone is in no list: it has nothing to show.
     private static func states(_ query: NoteQuery) -> [Bool] {
         switch query.deleted {
         case .exclude: [false]
@@ -81,7 +82,7 @@ struct ListScan {
         return sql
     }
 
-    /// States and pins are written out, or SQLite could not use the index of the pinned ones; so is that a folder has a
+    /// States, pins and the archive are written out, or SQLite could not use the partial indexes; so is that a folder has a
     /// name.
     private func filter(_ way: AccessPath, into sql: inout Clause) {
         if way == .byOrder {
@@ -94,24 +95,36 @@ struct ListScan {
         }
         sql.add(" AND deleted = \(isDeleted ? 1 : 0)")
         if let pinned { sql.add(" AND pinned = \(pinned ? 1 : 0)") }
-        if let folder = query.folder { sql.add(" AND folder = ?", .text(Array(folder.utf8))) }
+        if query.archived != .include { sql.add(" AND archived = \(query.archived == .only ? 1 : 0)") }
+        if let folder = query.folder.map({ NameFilter($0) }) { Self.filter(folder, "folder", into: &sql) }
         if query.folder?.isEmpty == false { sql.add(" AND folder <> ''") }
         if let since = query.modifiedSince { sql.add(" AND last_modified >= ?", .int(since.milliseconds)) }
         if let since = query.createdSince { sql.add(" AND created_at >= ?", .int(since.milliseconds)) }
         if let before = query.createdBefore { sql.add(" AND created_at < ?", .int(before.milliseconds)) }
-        guard query.tag != nil else { return }
+        guard let text = query.tag else { return }
         // Gathered first where all of them are wanted; asked note by note on the way to a page's end.
-        let asksEach = way == .byModified || way == .byID || way == .byOrder
-        sql.add(asksEach ? " AND EXISTS (SELECT 1 FROM note_tags" : " AND id IN (SELECT id FROM note_tags")
-        filterTag(into: &sql)
-        sql.add(asksEach ? " AND id = notes.id)" : ")")
+        let asksEach = way == .byModified || way == .byID || way == .byOrder || way == .byArchive
+        let tag = NameFilter(text)
+        let tables = tag.includesBelow ? ["note_tags", "note_tag_trees"] : ["note_tags"]
+        sql.add(asksEach ? " AND (" : " AND id IN (")
+        for (place, table) in tables.enumerated() {
+            if place > 0 { sql.add(asksEach ? " OR " : " UNION ALL ") }
+            sql.add(asksEach ? "EXISTS (SELECT 1 FROM \(table)" : "SELECT id FROM \(table)")
+            sql.add(
+                " WHERE account = ? AND deleted = \(isDeleted ? 1 : 0) AND tag = ?", .int(account.value),
+                .text(Array(tag.name.utf8)))
+            if asksEach { sql.add(" AND id = notes.id)") }
+        }
+        sql.add(")")
     }
 
-    private func filterTag(into sql: inout Clause) {
-        guard let tag = query.tag else { return }
-        sql.add(
-            " WHERE account = ? AND deleted = \(isDeleted ? 1 : 0) AND tag = ?", .int(account.value),
-            .text(Array(tag.utf8)))
+    /// The names below `home` begin with `home/`, and are in one range with `home` itself, which ends before `home0`.
+    private static func filter(_ filter: NameFilter, _ column: String, into sql: inout Clause) {
+        let name = Array(filter.name.utf8)
+        guard filter.includesBelow else { return sql.add(" AND \(column) = ?", .text(name)) }
+        let (below, end) = (name + [UInt8(ascii: "/")], name + [UInt8(ascii: "/") + 1])
+        sql.add(" AND \(column) >= ? AND \(column) < ?", .text(name), .text(end))
+        sql.add(" AND (\(column) = ? OR \(column) >= ?)", .text(name), .text(below))
     }
 
     private static func column(_ key: NoteQuery.Key) -> String {
@@ -157,8 +170,9 @@ extension ListScan {
         let state = "deleted = \(isDeleted ? 1 : 0)"
         var sql = Clause("SELECT count(*) FROM (SELECT 1 FROM ")
         switch way {
-        case .byTag: return kept(0, query.tag)
-        case .byFolder: return kept(1, query.folder)
+        case .byTag: return kept(NameFilter(query.tag ?? ""), isTag: true)
+        case .byFolder: return kept(NameFilter(query.folder ?? ""), isTag: false)
+        case .byArchive: return kept("kind = 2 AND name = ''")
         case .byPin:
             sql.add("\(way.table) WHERE account = ? AND \(state) AND pinned = 1", .int(account.value))
         case .byModified, .byID, .byOrder, .tableScan:
@@ -171,19 +185,30 @@ extension ListScan {
         return sql
     }
 
-    /// The count that is kept of a tag or a folder.
-    private func kept(_ kind: Int, _ name: String?) -> Clause {
+    /// The count that is kept of a tag, of a folder, or of the archive.
+    private func kept(_ condition: String) -> Clause {
         Clause(
-            "SELECT notes FROM name_counts WHERE account = ? AND kind = \(kind) AND deleted = \(isDeleted ? 1 : 0) "
-                + "AND name = ?", .int(account.value), .text(Array((name ?? "").utf8)))
+            "SELECT coalesce(sum(notes), 0) FROM name_counts WHERE account = ? AND deleted = \(isDeleted ? 1 : 0) "
+                + "AND \(condition)", .int(account.value))
+    }
+
+    private func kept(_ filter: NameFilter, isTag: Bool) -> Clause {
+        if isTag {
+            var sql = kept(filter.includesBelow ? "kind IN (0, 3)" : "kind = 0")
+            sql.add(" AND name = ?", .text(Array(filter.name.utf8)))
+            return sql
+        }
+        var sql = kept("kind = 1")
+        Self.filter(filter, "name", into: &sql)
+        return sql
     }
 
     /// The way that leads to exactly the notes of this run.
     var exactWay: AccessPath? {
         let others =
             query.modifiedSince != nil || query.createdSince != nil || query.createdBefore != nil
-            || query.folder?.isEmpty == true || pinned == false
-        let ways = ways.filter { [.byTag, .byFolder, .byPin].contains($0) }
+            || query.folder?.isEmpty == true || pinned == false || query.archived == .exclude
+        let ways = ways.filter { [.byTag, .byFolder, .byPin, .byArchive].contains($0) }
         guard !others, ways.count < 2 else { return nil }
         return ways.first ?? (isDeleted ? nil : .byModified)
     }

@@ -1,5 +1,6 @@
 import Notes
 import SQLite
+import StoreContract
 
 /// `GET /v1/notes` on SQLite. A query is a few runs of rows (`ListScan`), each of which is read by the way that looks at the
 /// fewest of them (`AccessPath`). The shape of a query makes the text, its values are bound; texts are prepared once and kept, a
@@ -86,6 +87,13 @@ final class NoteListing {
 
     func count(_ query: NoteQuery, account: AccountNumber) throws(SQLiteError) -> Int {
         var query = query
+        if query.archived == .exclude {
+            // Of both there are indexes and kept counts; of what is in neither there are none.
+            query.archived = .include
+            let all = try count(query, account: account)
+            query.archived = .only
+            return try all - count(query, account: account)
+        }
         (query.order, query.after) = ([], nil)
         var count = 0
         for run in ListScan.groups(of: query, account).joined() {

@@ -1,5 +1,6 @@
 import Notes
 import SQLite
+import StoreContract
 
 /// The orders that a reader keeps in memory.
 final class OrderCache {

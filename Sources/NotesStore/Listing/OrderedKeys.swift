@@ -1,5 +1,6 @@
 import Notes
 import SQLite
+import StoreContract
 
 /// The live notes of one account in one order, as keys in memory.
 ///
@@ -20,7 +21,7 @@ struct OrderedKeys {
 
     /// From so many notes it is worth its memory: fewer are sorted as fast.
     static let least = 5_000
-    /// With more recent notes than this it is made again.
+    /// With more recent notes than this it is rebuilt.
     static let mostRecent = 10_000
 
     var count: Int { sorted.count + recent.count }
@@ -32,7 +33,7 @@ struct OrderedKeys {
 
     mutating func add(sorted key: Int64) { sorted.append(key) }
 
-    /// Where its rows end, if rows behind that are all it lacks; nil if it has to be made again.
+    /// The end of its rows, if only later rows are missing; nil if it has to be rebuilt.
     func end(for head: (seq: Int64, epoch: Int64)) -> Int64? {
         head.epoch == epoch && head.seq >= known && recent.count <= Self.mostRecent ? known : nil
     }
@@ -92,7 +93,7 @@ struct OrderedKeys {
         }
     }
 
-    /// By halves. A key without a row says nothing; the next one that has a row is asked instead.
+    /// Binary search. A key without a row cannot be compared; the next one with a row is used instead.
     private func firstSorted(
         after end: ListPlace, _ read: (Int64) throws(SQLiteError) -> ListPlace?
     ) throws(SQLiteError) -> Int {

@@ -1,6 +1,6 @@
 import SQLite
 
-/// The counts of tags and folders against the rows they count.
+/// The counts of tags, folders and archived notes against the rows they count.
 extension StoreCheck {
     mutating func checkNameCounts(_ database: Database) throws {
         let counted = """
@@ -8,6 +8,11 @@ extension StoreCheck {
             UNION ALL
             SELECT account, 1, deleted, folder, count(*) FROM notes WHERE folder <> '' AND deleted < 2
             GROUP BY account, folder, deleted
+            UNION ALL
+            SELECT account, 3, deleted, tag, count(*) FROM note_tag_trees GROUP BY account, deleted, tag
+            UNION ALL
+            SELECT account, 2, deleted, '', count(*) FROM notes WHERE archived = 1 AND deleted < 2
+            GROUP BY account, deleted
             """
         let kept = "SELECT account, kind, deleted, name, notes FROM name_counts"
         let wrong = try database.int(
@@ -15,7 +20,8 @@ extension StoreCheck {
             SELECT count(*) FROM (
                 SELECT * FROM (\(counted) EXCEPT \(kept)) UNION ALL SELECT * FROM (\(kept) EXCEPT SELECT * FROM (\(counted))))
             """)
-        if wrong > 0 { report("\(wrong) counts of tags or folders are not what their notes say") }
-        checked.append("counts of tags and folders: \(try database.int("SELECT count(*) FROM name_counts"))")
+        if wrong > 0 { report("\(wrong) counts of tags, folders or archived notes are not what their notes say") }
+        let count = try database.int("SELECT count(*) FROM name_counts")
+        checked.append("counts of tags, folders and archived notes: \(count)")
     }
 }

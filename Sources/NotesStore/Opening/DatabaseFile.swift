@@ -1,11 +1,12 @@
 import Primitives
+import StoreCore
 
-/// What the first bytes of the database file say, read without SQLite: opening a foreign or newer file through
-/// SQLite would already make log files beside it.
+/// Reads the header of the database file without SQLite: opening a foreign or newer file through SQLite would already
+/// create log files beside it.
 ///
 /// **Never in a process that has the database open.** Closing any descriptor of a file drops all of the process's POSIX
 /// locks on it, SQLite's among them. The next command beside the server would then take itself for the last one, and
-/// remove the log that the server goes on writing to.
+/// remove the log that the server still writes to.
 ///
 /// From the file format, section 1.3: "SQLite format 3\0" at 0, the page size at 16 (1 means 65536), the change
 /// counter at 24, the page count at 28, the user version at 60, the application id at 68, and at 92 the change

@@ -1,9 +1,9 @@
-import Primitives
-
 import Locking
+import Primitives
+import StoreCore
 
-/// The data folder's lock against a second server. It lives as long as this value and dies with the process, however
-/// that ends: the kernel drops an `flock` with its descriptor, so no stale lock file can keep a server out.
+/// The data folder's lock against a second server. It exists as long as this value: the kernel releases an `flock` with its
+/// descriptor, however the process ends, so no stale lock file can block a server.
 final class FolderLock: Sendable {
     private let held: Mutex<Int32?>
 
@@ -26,7 +26,11 @@ final class FolderLock: Sendable {
 
     func release() {
         held.withLock { descriptor in
-            if let descriptor { close(descriptor) }
+            guard let locked = descriptor else { return }
+            // A child process that is being started has a copy of the descriptor until it runs its program, and the lock
+            // lives as long as a copy.
+            flock(locked, LOCK_UN)
+            close(locked)
             descriptor = nil
         }
     }

@@ -1,4 +1,5 @@
 import SQLite
+import StoreCore
 
 #if canImport(Glibc)
     import Glibc
@@ -26,7 +27,7 @@ public struct FolderOwner: Sendable {
         group = Self.group(status)
     }
 
-    /// `chown USER FOLDER` leaves the folder with root's group, which the owner has no part in.
+    /// `chown USER FOLDER` leaves the folder with root's group, of which the owner is no member.
     private static func group(_ status: stat) -> gid_t {
         if status.st_gid != 0 { return status.st_gid }
         return getpwuid(status.st_uid)?.pointee.pw_gid ?? gid_t(status.st_uid)

@@ -2,9 +2,10 @@ import Hashing
 import SQLite
 
 import Primitives
+import StoreCore
 
-/// From a folder to a database of the right schema, or one clear reason why not. Everything that can be refused is
-/// refused before anything is written.
+/// Opens the database of a folder at the right schema, or throws one clear reason. Every refusal comes before the first
+/// write.
 enum OpenDatabase {
     /// How long another process is waited for, in milliseconds.
     static let patience: Int32 = 10_000
@@ -51,10 +52,10 @@ enum OpenDatabase {
     }
 
     static func writeConnection(
-        _ configuration: StoreConfiguration, mayMigrate: Bool, shared: StoreState
+        _ configuration: StoreConfiguration, mayMigrate: Bool, state: StoreState, collector: BlobCollector
     ) throws(OpenError) -> WriteConnection {
         try translating(configuration.databasePath) {
-            try WriteConnection(configuration, mayMigrate: mayMigrate, shared: shared)
+            try WriteConnection(configuration, mayMigrate: mayMigrate, state: state, collector: collector)
         }
     }
 
@@ -64,9 +65,8 @@ enum OpenDatabase {
         // SQLite would make the file readable for all; its log takes over the file's rights. A file that is there is left
         // alone: this process may have it open, and closing it would drop SQLite's locks (`DatabaseFile`).
         if mayMigrate { close(open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)) }
-        let database = try Database(
-            path: path, mode: mayMigrate ? .create : .readWrite, vfs: configuration.vfs,
-            gathersLog: configuration.durability == .full)
+        let vfs = configuration.durability == .full ? GatheredLog.layer(above: configuration.vfs) : configuration.vfs
+        let database = try Database(path: path, mode: mayMigrate ? .create : .readWrite, vfs: vfs)
         database.waitWhenBusy(milliseconds: patience)
         guard try !BackupSeal.isAnnounced(in: database) else { throw OpenError.backup(path: path) }
         if try database.int("PRAGMA application_id") == 0 {
@@ -123,7 +123,7 @@ enum OpenDatabase {
             try database.begin()
             do {
                 try database.execute(Schema.steps[step])
-                if step == 0 { try insertEpoch(database) }
+                try Schema.complete(step, in: database)
                 try database.execute("PRAGMA user_version = \(step + 1)")
                 try database.commit()
             } catch {
@@ -133,7 +133,7 @@ enum OpenDatabase {
         }
     }
 
-    private static func insertEpoch(_ database: Database) throws {
+    static func insertEpoch(_ database: Database) throws {
         guard let epoch = Epoch.random() else {
             throw OpenError.storage(path: database.path, reason: "the system has no random bytes")
         }

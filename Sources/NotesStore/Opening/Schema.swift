@@ -5,10 +5,10 @@ enum Schema {
 
     static let steps: [String] = [
         first, filesAndShares, backups, search, fileBytes, lighterTriggers, pinnedIndex, segmentForms, nameCounts,
-        toldTimes, resends,
+        toldTimes, resends, archive, digestsAndTagTrees, loginsAndProgress,
     ]
 
-    private static let first = """
+    static let first = """
         CREATE TABLE server (
             id INTEGER PRIMARY KEY CHECK (id = 1),
             epoch INTEGER NOT NULL,
@@ -251,14 +251,7 @@ enum Schema {
         DROP TRIGGER search_note_arrived;
         DROP TRIGGER search_note_came_back;
 
-        CREATE TRIGGER search_note_left AFTER UPDATE ON notes
-        WHEN OLD.deleted < 2
-            AND OLD.key <= (SELECT OLD.account << 40 | indexed FROM accounts WHERE number = OLD.account)
-        BEGIN
-            DELETE FROM search_stale WHERE key = OLD.key;
-            INSERT INTO search_stale (key, id, is_there)
-            VALUES (OLD.key, OLD.id, OLD.key = NEW.key AND NEW.deleted < 2);
-        END;
+        \(searchNoteLeft)
         CREATE TRIGGER search_note_erased AFTER DELETE ON notes
         WHEN OLD.deleted < 2
             AND OLD.key <= (SELECT OLD.account << 40 | indexed FROM accounts WHERE number = OLD.account)
@@ -281,6 +274,18 @@ enum Schema {
             INSERT INTO search_stale (key, id, is_there) VALUES (NEW.key, NEW.id, 1);
         END;
         """
+
+    static let searchNoteLeft = """
+        CREATE TRIGGER search_note_left AFTER UPDATE ON notes
+        WHEN OLD.deleted < 2
+            AND OLD.key <= (SELECT OLD.account << 40 | indexed FROM accounts WHERE number = OLD.account)
+        BEGIN
+            DELETE FROM search_stale WHERE key = OLD.key;
+            INSERT INTO search_stale (key, id, is_there)
+            VALUES (OLD.key, OLD.id, OLD.key = NEW.key AND NEW.deleted < 2);
+        END;
+        """
+
     /// Nobody pins many notes, so it costs next to nothing; but a list that shows them first would look at every note.
     private static let pinnedIndex = """
         CREATE INDEX notes_pinned ON notes (account, deleted, last_modified) WHERE pinned = 1;
@@ -336,18 +341,20 @@ enum Schema {
         END;
         """
 
-    private static func countUp(_ row: String, _ kind: Int, _ column: String) -> String {
-        let key = "account = \(row).account AND kind = \(kind) AND deleted = \(row).deleted AND name = \(row).\(column)"
+    static func countUp(_ row: String, _ kind: Int, _ column: String?) -> String {
+        let name = column.map { "\(row).\($0)" } ?? "''"
+        let key = "account = \(row).account AND kind = \(kind) AND deleted = \(row).deleted AND name = \(name)"
         return """
             INSERT OR FAIL INTO name_counts (account, kind, deleted, name, notes)
-                SELECT \(row).account, \(kind), \(row).deleted, \(row).\(column), 0
+                SELECT \(row).account, \(kind), \(row).deleted, \(name), 0
                 WHERE NOT EXISTS (SELECT 1 FROM name_counts WHERE \(key));
             UPDATE OR FAIL name_counts SET notes = notes + 1 WHERE \(key);
             """
     }
 
-    private static func countDown(_ row: String, _ kind: Int, _ column: String) -> String {
-        let key = "account = \(row).account AND kind = \(kind) AND deleted = \(row).deleted AND name = \(row).\(column)"
+    static func countDown(_ row: String, _ kind: Int, _ column: String?) -> String {
+        let name = column.map { "\(row).\($0)" } ?? "''"
+        let key = "account = \(row).account AND kind = \(kind) AND deleted = \(row).deleted AND name = \(name)"
         return """
             UPDATE OR FAIL name_counts SET notes = notes - 1 WHERE \(key);
             DELETE FROM name_counts WHERE \(key) AND notes <= 0;

@@ -1,4 +1,6 @@
 import Notes
+import StoreContract
+import StoreCore
 
 /// Everything a store is told from outside, time and chance included, so that tests decide both.
 public struct StoreConfiguration: Sendable {
@@ -40,6 +42,7 @@ public struct StoreConfiguration: Sendable {
     var databasePath: String { folder + "/notes.sqlite" }
     var logPath: String { databasePath + "-wal" }
     var files: BlobFolder { BlobFolder(root: folder) }
-
-    static let millisecondsPerDay: Int64 = 86_400_000
+    var limits: StoreLimits {
+        StoreLimits(quotaBytes: quotaBytes, trashDays: trashDays, tombstoneDays: tombstoneDays)
+    }
 }

@@ -1,16 +1,17 @@
 import Notes
 import SQLite
+import StoreContract
 
 /// Accounts, devices and tokens, read.
 final class AccountReads {
     private let byToken: Statement
     private let byName: Statement
     private let everyAccount: Statement
+    private let anyAccount: Statement
     private let deviceList: Statement
-    private let liveDevices: Statement
     private let changed: Statement
     private let rows: Statement
-    private let changesBeyond: Statement
+    private let changesWithin: Statement
     private let changesFarBeyond: Statement
     private let counters: Statement
     private let massDamage: Statement
@@ -19,20 +20,22 @@ final class AccountReads {
     init(_ database: Database) throws(SQLiteError) {
         byToken = try database.prepare(
             """
-            SELECT d.account, a.name, d.number, d.id FROM devices d JOIN accounts a ON a.number = d.account
+            SELECT d.account, l.name, d.number, d.id FROM devices d JOIN logins l ON l.account = d.account
             WHERE d.token = ?
             """)
-        byName = try database.prepare("SELECT number, name, password, created_at FROM accounts WHERE name = ?")
-        everyAccount = try database.prepare("SELECT number, name, password, created_at FROM accounts ORDER BY name")
+        let named = "SELECT number, name, password, created_at FROM logins JOIN accounts ON number = account"
+        byName = try database.prepare("\(named) WHERE name = ?")
+        everyAccount = try database.prepare("\(named) ORDER BY name")
+        anyAccount = try database.prepare("SELECT 1 FROM accounts LIMIT 1")
         deviceList = try database.prepare(
             """
-            SELECT number, id, name, created_at, last_seen_at, last_sync_at, clock_offset, synced_seq
-            FROM devices WHERE account = ? AND token IS NOT NULL ORDER BY number
+            SELECT d.number, d.id, d.name, d.created_at, d.last_seen_at, p.synced_at, d.clock_offset, coalesce(p.seq, 0)
+            FROM devices d LEFT JOIN sync_progress p ON p.account = d.account AND p.device = d.number
+            WHERE d.account = ? AND d.token IS NOT NULL ORDER BY d.number
             """)
-        liveDevices = try database.prepare("SELECT number FROM devices WHERE account = ? AND token IS NOT NULL")
         changed = try database.prepare("SELECT last_change_at FROM accounts WHERE number = ?")
         rows = try database.prepare("SELECT seq, live + deleted FROM accounts WHERE number = ?")
-        changesBeyond = try database.prepare("SELECT count(*) FROM notes WHERE key > ? AND key <= ?")
+        changesWithin = try database.prepare("SELECT count(*) FROM notes WHERE key > ? AND key <= ?")
         // The table itself is many times the size of an index.
         changesFarBeyond = try database.prepare(
             "SELECT count(*) FROM notes INDEXED BY notes_by_modified WHERE account = ? AND key > ?")
@@ -46,8 +49,8 @@ final class AccountReads {
         counters = try database.prepare(
             """
             SELECT live, deleted, versions, bytes, seq, last_change_at, last_backup_at,
-                (SELECT max(last_sync_at) FROM devices WHERE account = a.number),
-                (SELECT count(*) FROM devices WHERE account = a.number AND token IS NOT NULL)
+                (SELECT max(synced_at) FROM sync_progress WHERE account = a.number),
+                (SELECT count(*) FROM devices WHERE account = a.number AND token IS NOT NULL), digest, digest_key
             FROM accounts a WHERE number = ?
             """)
     }
@@ -73,6 +76,8 @@ final class AccountReads {
         return accounts
     }
 
+    func isAny() throws(SQLiteError) -> Bool { try anyAccount.one { _ in true } ?? false }
+
     /// Each with the `seq` up to which it has pulled; how far it is behind is not counted here.
     func devices(of account: AccountNumber) throws(SQLiteError) -> [(record: DeviceRecord, syncedSeq: Int64)] {
         var devices: [(DeviceRecord, Int64)] = []
@@ -86,31 +91,25 @@ final class AccountReads {
         return devices
     }
 
-    func deviceNumbers(of account: AccountNumber) throws(SQLiteError) -> [DeviceNumber] {
-        var numbers: [DeviceNumber] = []
-        try liveDevices.bind(1, account.value).each { row in
-            numbers.append(DeviceNumber(row.int(0)))
-            return true
-        }
-        return numbers
-    }
-
     func lastChange(of account: AccountNumber) throws(SQLiteError) -> Timestamp? {
         try changed.bind(1, account.value).one { $0.optionalTime(0) } ?? nil
     }
 
     /// Of notes: each stands for its last change. All of them the account keeps count of, bare tombstones among the deleted;
-    /// a script's token never pulls, and would have them counted anew.
+    /// a script's token never pulls, and would have them counted again.
     func changes(
         of account: AccountNumber, beyond seq: Int64, nearBy near: Int64 = 5_000
     ) throws(SQLiteError) -> Int {
         let head = try rows.bind(1, account.value).one { (seq: $0.int(0), rows: Int($0.int(1))) }
         guard let head, seq < head.seq else { return 0 }
         if seq <= 0 { return head.rows }
-        let (first, last) = (NoteKey.key(account, seq), NoteKey.key(account, NoteKey.greatestSeq))
+        let (start, first) = (NoteKey.key(account, 0), NoteKey.key(account, seq))
+        let last = NoteKey.key(account, NoteKey.greatestSeq)
+        // A device whose first pull was cut short has hardly anything behind it, and most of the account before it.
+        if seq < near { return head.rows - Int(try changesWithin.bind(1, start).bind(2, first).one { $0.int(0) } ?? 0) }
         let count =
             head.seq - seq < near
-            ? changesBeyond.bind(1, first).bind(2, last) : changesFarBeyond.bind(1, account.value).bind(2, first)
+            ? changesWithin.bind(1, first).bind(2, last) : changesFarBeyond.bind(1, account.value).bind(2, first)
         return Int(try count.one { $0.int(0) } ?? 0)
     }
 
@@ -141,6 +140,7 @@ final class AccountReads {
             status.lastBackupAt = row.optionalTime(6)
             status.lastSyncAt = row.optionalTime(7)
             status.devices = Int(row.int(8))
+            status.digest = row.accountDigest(9)
             return status
         }
         guard let status else { throw StoreError.noSuchAccount }
@@ -151,6 +151,7 @@ final class AccountReads {
 extension AccountRecord {
     fileprivate init(_ row: borrowing Row) {
         self.init(
-            account: AccountNumber(row.int(0)), name: row.text(1), password: row.text(2), createdAt: row.time(3))
+            account: AccountNumber(row.int(0)), name: row.text(1), password: row.optionalText(2),
+            createdAt: row.time(3))
     }
 }

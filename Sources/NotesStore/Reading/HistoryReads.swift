@@ -1,6 +1,8 @@
 import Hashing
 import Notes
 import SQLite
+import StoreContract
+import StoreCore
 
 /// Versions and explanations, read.
 final class HistoryReads {

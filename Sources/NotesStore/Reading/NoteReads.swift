@@ -1,5 +1,6 @@
 import Notes
 import SQLite
+import StoreContract
 
 /// Single notes and counts, read.
 final class NoteReads {
@@ -38,7 +39,7 @@ final class NoteReads {
 }
 
 extension StoredNote {
-    /// What a row has to be selected with to be read as a stored note.
+    /// The columns of a stored note.
     static let columns = "id, rev, key, deleted, last_modified, coalesce(trash, json)"
 
     /// Nil for a row no version of this program wrote; `check` tells of such a row.

@@ -1,8 +1,10 @@
 import Notes
 import SQLite
+import StoreContract
+import StoreCore
 
-/// A loop's own reading connection with its statements. Where the writer had to open the database anew, the next
-/// read does so too.
+/// A thread's own reading connection with its statements. Where the writer had to reopen the database, the next read does
+/// so too.
 final class SQLiteReader: NoteReader {
     private let configuration: StoreConfiguration
     private let shared: StoreState
@@ -10,7 +12,7 @@ final class SQLiteReader: NoteReader {
     private var tables: ReadTables
     private var generation: Int
     private var isInTurn = false
-    /// What `StoreState.committed` was before the look that is shared began.
+    /// `StoreState.committed` from before the shared snapshot began.
     private var look: Int?
 
     init(_ configuration: StoreConfiguration, shared: StoreState, marks: DeviceMarks) throws(StoreError) {
@@ -25,7 +27,7 @@ final class SQLiteReader: NoteReader {
         do { return try ReadTables(OpenDatabase.reader(configuration)) } catch { throw StoreError(error) }
     }
 
-    private func read<Value>(_ body: (ReadTables) throws -> Value) throws(StoreError) -> Value {
+    func read<Value>(_ body: (ReadTables) throws -> Value) throws(StoreError) -> Value {
         let present = shared.readerGeneration
         if present != generation {
             look = nil
@@ -41,8 +43,8 @@ final class SQLiteReader: NoteReader {
         }
     }
 
-    /// For what takes more than one statement: all of them see one state.
-    private func snapshot<Value>(_ body: (ReadTables) throws -> Value) throws(StoreError) -> Value {
+    /// For reads of several statements: all of them see one state.
+    func snapshot<Value>(_ body: (ReadTables) throws -> Value) throws(StoreError) -> Value {
         try read { tables in
             if look != nil { return try body(tables) }
             try tables.database.beginReading()
@@ -53,6 +55,7 @@ final class SQLiteReader: NoteReader {
 
     // MARK: Turns
 
+    /// From here to `endTurn` reads share a snapshot, as `ReadLane` says.
     func beginTurn() { isInTurn = true }
 
     func endTurn() {
@@ -60,8 +63,8 @@ final class SQLiteReader: NoteReader {
         endLook()
     }
 
-    /// To begin and to end a look is a lock each, a tenth of a small read. One that began before the last write was answered
-    /// is too old.
+    /// Beginning and ending a snapshot takes a lock each, a tenth of a small read. A snapshot from before the last answered
+    /// write is too old.
     private func takeLook() throws(SQLiteError) {
         let committed = shared.committed
         if look == committed { return }
@@ -90,14 +93,15 @@ final class SQLiteReader: NoteReader {
         try read { try $0.accounts.all() }
     }
 
+    func hasAccounts() throws(StoreError) -> Bool {
+        try read { try $0.accounts.isAny() }
+    }
+
     func devices(of account: AccountNumber) throws(StoreError) -> [DeviceRecord] {
         try snapshot { tables in
             try tables.accounts.devices(of: account).map { (device, syncedSeq) in
                 var (device, seq) = (device, syncedSeq)
-                if let mark = marks.latest(of: device.device) {
-                    device.apply(mark)
-                    seq = max(seq, mark.syncedSeq ?? 0)
-                }
+                marks.apply(to: &device, pulled: &seq, of: account)
                 device.behind = try tables.accounts.changes(of: account, beyond: seq)
                 return device
             }
@@ -111,9 +115,8 @@ final class SQLiteReader: NoteReader {
             status.warnings = try tables.accounts.warnings(of: account)
             status.attachments = files.count
             status.bytes += files.bytes
-            for device in try tables.accounts.deviceNumbers(of: account) {
-                guard let mark = marks.latest(of: device), mark.syncedSeq != nil else { continue }
-                status.lastSyncAt = max(status.lastSyncAt ?? mark.seenAt, mark.seenAt)
+            if let pulledAt = marks.lastPull(of: account) {
+                status.lastSyncAt = max(status.lastSyncAt ?? pulledAt, pulledAt)
             }
             return status
         }
@@ -131,12 +134,6 @@ final class SQLiteReader: NoteReader {
 
     func note(_ id: NoteID, of account: AccountNumber) throws(StoreError) -> StoredNote? {
         try read { try $0.notes.note(id, of: account) }
-    }
-
-    func isUnmodified(
-        _ id: NoteID, of account: AccountNumber, since second: Int, file: Attachment?
-    ) throws(StoreError) -> Bool {
-        try snapshot { try $0.modifications.isUnmodified(id, of: account, since: second, file: file) }
     }
 
     func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> NoteList {
@@ -198,13 +195,21 @@ final class SQLiteReader: NoteReader {
     // MARK: Changes
 
     func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer {
+        guard let answer = try changes(pull, of: account, atMost: .max) else { throw .otherAnswer }
+        return answer
+    }
+
+    /// Nil where there are more changes than `longest`.
+    func changes(
+        _ pull: PullRequest, of account: AccountNumber, atMost longest: Int64
+    ) throws(StoreError) -> PullAnswer? {
         // Before the snapshot: what is committed between the two is shown, and its time is later than the told one.
         let time = shared.receipts.tell()
-        return try snapshot { try $0.changes.answer(pull, account: account, told: time) }
+        return try snapshot { try $0.changes.answer(pull, of: account, told: time, longest: longest) }
     }
 
     func head(of account: AccountNumber) throws(StoreError) -> Cursor {
-        try read { try $0.changes.head(of: account) }
+        try read { try $0.changes.cursor(of: account) }
     }
 }
 
@@ -216,7 +221,7 @@ final class ReadTables {
     let modifications: ModificationTimes
     let listing: NoteListing
     let history: HistoryReads
-    let changes: ChangeReads
+    let changes: ChangePager
     let search: SearchReads
     let files: FileReads
     let shares: ShareReads
@@ -228,7 +233,7 @@ final class ReadTables {
         listing = try NoteListing(database)
         modifications = try ModificationTimes(database)
         history = try HistoryReads(database)
-        changes = try ChangeReads(database)
+        changes = ChangePager(try ChangeReads(database))
         search = try SearchReads(database)
         files = try FileReads(database)
         shares = try ShareReads(database)

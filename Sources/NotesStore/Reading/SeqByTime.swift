@@ -1,7 +1,8 @@
 import Notes
 import SQLite
+import StoreContract
 
-/// Finds where in an account's order a time lies. `received_at` only grows along with `seq`, so the table in key
+/// Finds the position of a time in an account's order. `received_at` only grows along with `seq`, so the table in key
 /// order is its own index by time, and some thirty point reads find the place. An index of its own would be one more
 /// page to write with every change.
 ///

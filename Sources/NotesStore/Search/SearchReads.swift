@@ -1,8 +1,10 @@
 import Notes
 import SQLite
 import SearchIndex
+import StoreContract
+import StoreCore
 
-/// `GET /v1/search`: the index says which notes may be in the results, their present text decides.
+/// `GET /v1/search`: the index gives candidates, their present text decides.
 ///
 ///     segments   the index, up to `indexed`: sets by rank
 ///     the tail   the notes since, mostly a few hundred: compared one by one
@@ -43,12 +45,16 @@ final class SearchReads {
             stale = stale.drop { $0.seq <= entry.after }
             try search.add(reader(entry), dead: stale.prefix { $0.seq <= entry.last }.lazy.map(\.seq))
         }
-        try search.settle { try tail.note(account, at: $0) }
-        let page = try search.page { try hit($0, request, account) }
-        return SearchAnswer(hits: page.hits, next: page.next, total: search.total, isComplete: search.isComplete)
+        let look: IndexSearch.Look = { [tail] in try tail.note(account, at: $0) }
+        try search.settle(look)
+        let page = try search.page(look) { try hit($0, request, account) }
+        return SearchAnswer(
+            hits: page.hits, next: page.next, total: search.total,
+            isComplete: search.isComplete && !request.followsGap,
+            hasGap: search.leavesOutNotes || request.followsGap)
     }
 
-    private func reader(_ entry: SegmentTable.Entry) throws -> SegmentReader {
+    private func reader(_ entry: SegmentEntry) throws -> SegmentReader {
         if let found = opened[entry.number] {
             opened[entry.number]?.used = searches
             return found.reader
@@ -60,7 +66,7 @@ final class SearchReads {
         return reader
     }
 
-    /// Those that were not used for longest go first; those of the present search stay.
+    /// The least recently used go first; those of the present search stay.
     private func closeUnused() {
         for (number, entry) in opened.sorted(by: { $0.value.used < $1.value.used }) {
             if openedBytes <= Self.openLimit / 2 || entry.used == searches { return }

@@ -1,6 +1,7 @@
 import Notes
 import SQLite
 import SearchIndex
+import StoreContract
 
 /// The notes that are newer than the index, for searches. Each is folded once and kept: while the index catches up with a
 /// bulk load, one search after another compares the same notes, and reading and folding them takes most of the time.
@@ -20,9 +21,9 @@ final class SearchTail {
 
     struct Limits {
         /// So much JSON one search reads and folds.
-        var readBytes = 4 << 20
+        var readBytes = 512 << 10
         /// So many notes it goes through.
-        var notes = 10_000
+        var notes = 3_000
         /// So much memory folded notes may take, of all accounts.
         var keptBytes = 24 << 20
     }

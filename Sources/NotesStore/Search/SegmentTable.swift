@@ -1,25 +1,11 @@
 import Notes
 import SQLite
 import SearchIndex
+import StoreContract
+import StoreCore
 
 /// The rows of segments and their leaves, read. Each connection has one of its own.
 final class SegmentTable {
-    struct Entry: Equatable {
-        var number: Int64
-        var after: Int64
-        var last: Int64
-        var notes: Int
-        /// `Segment.form`
-        var form: Int
-    }
-
-    /// A dead place of a segment; `isThere` if it has a note that the segment does not know.
-    struct Stale {
-        var seq: Int64
-        var id: NoteID
-        var isThere: Bool
-    }
-
     private let list: Statement
     private let head: Statement
     private let leaf: Statement
@@ -46,11 +32,11 @@ final class SegmentTable {
         try watermark.bind(1, account.value).one { $0.int(0) } ?? 0
     }
 
-    func segments(of account: AccountNumber) throws(SQLiteError) -> [Entry] {
-        var entries: [Entry] = []
+    func segments(of account: AccountNumber) throws(SQLiteError) -> [SegmentEntry] {
+        var entries: [SegmentEntry] = []
         try list.bind(1, account.value).each { row in
             entries.append(
-                Entry(
+                SegmentEntry(
                     number: row.int(0), after: row.int(1), last: row.int(2), notes: Int(row.int(3)),
                     form: Int(row.int(4))))
             return true
@@ -77,12 +63,12 @@ final class SegmentTable {
         }
     }
 
-    func stale(of account: AccountNumber) throws(SQLiteError) -> [Stale] {
+    func stale(of account: AccountNumber) throws(SQLiteError) -> [StalePlace] {
         let keys = NoteKey.all(of: account)
-        var found: [Stale] = []
+        var found: [StalePlace] = []
         try stale.bind(1, keys.lowerBound).bind(2, keys.upperBound).each { row in
             if let id = row.noteID(1) {
-                found.append(Stale(seq: NoteKey.seq(row.int(0)), id: id, isThere: row.bool(2)))
+                found.append(StalePlace(seq: NoteKey.seq(row.int(0)), id: id, isThere: row.bool(2)))
             }
             return true
         }
@@ -94,7 +80,7 @@ final class SegmentTable {
         SegmentReader(try segment(number)) { [unowned self] place, body in try leaf(place, of: number, body) }
     }
 
-    func source(_ number: Int64, stale: [Stale]) throws -> SegmentMerge.Source {
+    func source(_ number: Int64, stale: [StalePlace]) throws -> SegmentMerge.Source {
         SegmentMerge.Source(try segment(number), dead: stale.lazy.map(\.seq)) { [self] place in
             var bytes: [UInt8] = []
             try leaf(place, of: number) { bytes = Array($0) }

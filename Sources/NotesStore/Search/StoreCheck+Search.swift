@@ -1,8 +1,9 @@
 import Notes
 import SQLite
 import SearchIndex
+import StoreContract
 
-/// Rebuilds every segment from its notes: not a byte may differ.
+/// Rebuilds every segment from its notes and compares the bytes.
 extension StoreCheck {
     mutating func checkSearch(_ database: Database) throws {
         let table = try SegmentTable(database)

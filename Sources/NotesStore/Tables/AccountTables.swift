@@ -1,15 +1,19 @@
 import Notes
 import SQLite
+import StoreContract
+import StoreCore
 
-/// Accounts, devices and tokens, written. A token is known by its SHA-256 alone.
-final class AccountTables {
+/// Accounts, names, passwords, devices and tokens, written. A token is known by its SHA-256 alone.
+final class AccountTables: AccountRows {
     private let insertAccount: Statement
-    private let findAccount: Statement
+    private let insertLogin: Statement
+    private let findLogin: Statement
     private let setPassword: Statement
     private let insertDevice: Statement
     private let revokeDevice: Statement
     private let revokeOthers: Statement
     private let markDevice: Statement
+    private let markPull: Statement
     private let markBackup: Statement
     private let erasures: [Statement]
     private let eraseNotes: Statement
@@ -19,28 +23,43 @@ final class AccountTables {
 
     init(_ database: Database) throws(SQLiteError) {
         self.database = database
-        insertAccount = try database.prepare("INSERT INTO accounts (name, password, created_at) VALUES (?, ?, ?)")
-        findAccount = try database.prepare("SELECT number FROM accounts WHERE name = ?")
-        setPassword = try database.prepare("UPDATE accounts SET password = ? WHERE number = ?")
+        insertAccount = try database.prepare(
+            """
+            INSERT INTO accounts (created_at, digest_key) VALUES (?, randomblob(\(AccountDigest.keyBytes)))
+            """)
+        insertLogin = try database.prepare("INSERT INTO logins (name, account, password) VALUES (?, ?, ?)")
+        findLogin = try database.prepare("SELECT account FROM logins WHERE name = ?")
+        setPassword = try database.prepare("UPDATE logins SET password = ? WHERE account = ?")
         insertDevice = try database.prepare(
             """
             INSERT INTO devices (account, id, name, token, created_at, last_seen_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)
             """)
-        // The row stays: versions and explanations go on naming the device.
+        // The row stays: versions and explanations still name the device.
         revokeDevice = try database.prepare(
             "UPDATE devices SET token = NULL WHERE account = ? AND id = ? AND token IS NOT NULL")
         revokeOthers = try database.prepare("UPDATE devices SET token = NULL WHERE account = ? AND number <> ?")
         markDevice = try database.prepare(
             """
-            UPDATE devices SET last_seen_at = max(last_seen_at, ?2),
-                last_sync_at = CASE WHEN ?3 IS NULL THEN last_sync_at ELSE max(coalesce(last_sync_at, 0), ?2) END,
-                synced_seq = max(synced_seq, coalesce(?3, 0)), clock_offset = coalesce(?4, clock_offset)
+            UPDATE devices SET last_seen_at = max(last_seen_at, ?2), clock_offset = coalesce(?3, clock_offset)
             WHERE number = ?1
+            """)
+        // The device or the account may have been erased since the mark was made.
+        markPull = try database.prepare(
+            """
+            INSERT INTO sync_progress (account, device, seq, synced_at)
+                SELECT a.number, d.number, ?3, ?4 FROM accounts a, devices d WHERE a.number = ?1 AND d.number = ?2
+            ON CONFLICT DO UPDATE SET seq = max(seq, excluded.seq), synced_at = max(synced_at, excluded.synced_at)
             """)
         markBackup = try database.prepare("UPDATE accounts SET last_backup_at = ? WHERE number = ?")
         eraseNotes = try database.prepare("DELETE FROM notes WHERE key BETWEEN ? AND ?")
         var erasures: [Statement] = []
-        for table in ["versions", "note_tags", "admitted", "idempotency", "shares", "devices"] {
+        for table in ["versions", "note_tags", "note_tag_trees", "admitted", "idempotency", "shares", "sync_progress"] {
+            erasures.append(try database.prepare("DELETE FROM \(table) WHERE account = ?"))
+        }
+        erasures.append(
+            try database.prepare(
+                "DELETE FROM sync_progress WHERE device IN (SELECT number FROM devices WHERE account = ?)"))
+        for table in ["devices", "logins"] {
             erasures.append(try database.prepare("DELETE FROM \(table) WHERE account = ?"))
         }
         erasures.append(try database.prepare("DELETE FROM accounts WHERE number = ?"))
@@ -48,17 +67,20 @@ final class AccountTables {
         empties = [
             try database.prepare("DELETE FROM versions WHERE account = ?"),
             try database.prepare("DELETE FROM note_tags WHERE account = ?"),
-            // What its devices have pulled is there no longer.
-            try database.prepare("UPDATE devices SET synced_seq = 0 WHERE account = ?"),
+            try database.prepare("DELETE FROM note_tag_trees WHERE account = ?"),
+            // What devices had pulled no longer exists.
+            try database.prepare("UPDATE sync_progress SET seq = 0 WHERE account = ?"),
         ]
         newEpoch = try database.prepare("UPDATE accounts SET epoch = ?, replaced_at = ? WHERE number = ?")
     }
 
     /// Nil where the name is taken.
-    func create(name: String, password: String, now: Int64) throws -> AccountNumber? {
-        guard try findAccount.bind(1, name).one({ $0.int(0) }) == nil else { return nil }
-        try insertAccount.bind(1, name).bind(2, password).bind(3, now).run()
-        return AccountNumber(database.lastInsertedRow)
+    func create(name: String, password: String?, now: Int64) throws -> AccountNumber? {
+        guard try findLogin.bind(1, name).one({ $0.int(0) }) == nil else { return nil }
+        try insertAccount.bind(1, now).run()
+        let account = AccountNumber(database.lastInsertedRow)
+        try insertLogin.bind(1, name).bind(2, account.value).bind(3, password).run()
+        return account
     }
 
     func changePassword(_ account: AccountNumber, password: String, keeping device: DeviceNumber?) throws {
@@ -79,9 +101,14 @@ final class AccountTables {
         return database.changedRows > 0
     }
 
-    func mark(_ device: DeviceNumber, _ mark: DeviceMark) throws {
-        try markDevice.bind(1, device.value).bind(2, mark.seenAt.milliseconds).bind(3, mark.syncedSeq)
-            .bind(4, mark.clockOffset).run()
+    func write(_ marks: DeviceMarks.Batch) throws {
+        for (device, seen) in marks.seen {
+            try markDevice.bind(1, device.value).bind(2, seen.at.milliseconds).bind(3, seen.clockOffset).run()
+        }
+        for (progress, pull) in marks.pulls {
+            try markPull.bind(1, progress.account.value).bind(2, progress.device.value).bind(3, pull.seq)
+                .bind(4, pull.at.milliseconds).run()
+        }
     }
 
     func markBackup(_ account: AccountNumber, at time: Int64) throws {

@@ -1,15 +1,10 @@
 import Notes
 import SQLite
+import StoreContract
+import StoreCore
 
-/// First answers, kept a day, so that a request that is sent again does nothing again.
-final class IdempotencyTable {
-    struct Kept {
-        var fingerprint: [UInt8]
-        var note: StoredNote
-        var wasCreated: Bool
-        var warnings: [Warning]
-    }
-
+/// First answers, kept for a day, so that a repeated request has no second effect.
+final class IdempotencyTable: IdempotencyRows {
     /// The bits of `created`.
     private static let wasCreated: Int64 = 1
     private static let clockWasAhead: Int64 = 2
@@ -19,42 +14,49 @@ final class IdempotencyTable {
     private let erase: Statement
     private let expire: Statement
 
-    static let lifetime = StoreConfiguration.millisecondsPerDay
+    static let lifetime = StoreLimits.millisecondsPerDay
 
     init(_ database: Database) throws(SQLiteError) {
         find = try database.prepare(
             """
             SELECT note, rev, seq, last_modified, json, created, fingerprint FROM idempotency
-            WHERE account = ? AND key = ? AND created_at > ?
+            WHERE account = ? AND asker = ? AND key = ? AND created_at > ?
             """)
         insert = try database.prepare(
             """
             INSERT OR REPLACE INTO idempotency
-                (account, key, created_at, fingerprint, created, note, rev, seq, last_modified, json)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                (account, asker, key, created_at, fingerprint, created, note, rev, seq, last_modified, json)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """)
         erase = try database.prepare(
             "UPDATE idempotency SET rev = ?, seq = ?, last_modified = ?, json = ? WHERE account = ? AND note = ?")
         expire = try database.prepare("DELETE FROM idempotency WHERE created_at <= ?")
     }
 
-    func answer(_ account: AccountNumber, key: String, now: Timestamp) throws(SQLiteError) -> Kept? {
-        try find.bind(1, account.value).bind(2, key).bind(3, now.milliseconds - Self.lifetime).one { row -> Kept? in
+    func answer(
+        _ account: AccountNumber, asker: AccountNumber, key: String, now: Timestamp
+    ) throws(SQLiteError) -> KeptAnswer? {
+        let found = find.bind(1, account.value).bind(2, asker.value).bind(3, key)
+            .bind(4, now.milliseconds - Self.lifetime)
+        return try found.one { row -> KeptAnswer? in
             guard let id = row.noteID(0), let rev = row.rev(1) else { return nil }
             let note = StoredNote(
                 id: id, rev: rev, seq: row.int(2), state: .live, lastModified: row.time(3), json: row.bytes(4))
-            return Kept(
+            return KeptAnswer(
                 fingerprint: row.bytes(6), note: note, wasCreated: row.int(5) & Self.wasCreated != 0,
                 warnings: row.int(5) & Self.clockWasAhead != 0 ? [.clockAhead] : [])
         } ?? nil
     }
 
-    func keep(_ account: AccountNumber, key: String, _ kept: Kept, now: Timestamp) throws(SQLiteError) {
+    func keep(
+        _ account: AccountNumber, asker: AccountNumber, key: String, _ kept: KeptAnswer, now: Timestamp
+    ) throws(SQLiteError) {
         let note = kept.note
         let created =
             (kept.wasCreated ? Self.wasCreated : 0) | (kept.warnings.contains(.clockAhead) ? Self.clockWasAhead : 0)
-        try insert.bind(1, account.value).bind(2, key).bind(3, now).bind(4, kept.fingerprint).bind(5, created)
-            .bind(6, note.id).bind(7, note.rev).bind(8, note.seq).bind(9, note.lastModified).bind(10, note.json).run()
+        try insert.bind(1, account.value).bind(2, asker.value).bind(3, key).bind(4, now).bind(5, kept.fingerprint)
+            .bind(6, created).bind(7, note.id).bind(8, note.rev).bind(9, note.seq).bind(10, note.lastModified)
+            .bind(11, note.json).run()
     }
 
     /// What was purged is in no answer either: one that comes again tells what is left of the note.
@@ -65,11 +67,5 @@ final class IdempotencyTable {
 
     func expire(now: Timestamp) throws(SQLiteError) {
         try expire.bind(1, now.milliseconds - Self.lifetime).run()
-    }
-}
-
-extension Idempotency {
-    func kept(_ note: StoredNote, wasCreated: Bool, _ warnings: [Warning]) -> IdempotencyTable.Kept {
-        IdempotencyTable.Kept(fingerprint: fingerprint, note: note, wasCreated: wasCreated, warnings: warnings)
     }
 }

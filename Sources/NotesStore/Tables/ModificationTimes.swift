@@ -1,5 +1,6 @@
 import Notes
 import SQLite
+import StoreContract
 
 /// Whether a note is as it was at some second (`WholeSecond`), for reads and inside write transactions.
 final class ModificationTimes {

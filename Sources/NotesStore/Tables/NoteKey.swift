@@ -1,4 +1,5 @@
 import Notes
+import StoreContract
 
 /// The row number of a note: its account in the upper bits, its `seq` in the lower 40. So the table itself is the
 /// account's changes in order, a page of them is one run of neighbouring rows, and no second index by `seq` has to be

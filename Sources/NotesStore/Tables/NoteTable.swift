@@ -1,35 +1,15 @@
 import Notes
 import SQLite
-
-/// A note's row as the writer needs it: the state for the merge, and the facts that go with it into a version.
-struct NoteRow {
-    var key: Int64
-    var note: Note
-    var sentModified: Timestamp?
-    var base: Rev?
-    /// When the state arrived, where a later change has moved `receivedAt` on.
-    var arrivedAt: Timestamp?
-    var forms: EncodedNote
-
-    var tagging: TagTable.Tagging {
-        switch note.state.life {
-        case .live(let content): TagTable.Tagging(deleted: false, tags: content.tags)
-        case .deleted(let trash): TagTable.Tagging(deleted: true, tags: trash?.content.tags ?? [])
-        }
-    }
-
-    /// Those that are to be had: the note's own, or those that wait in the trash.
-    var attachments: [Attachment] { note.state.shownContent?.attachments ?? [] }
-
-    var stored: StoredNote { StoredNote(note, forms) }
-}
+import StoreContract
+import StoreCore
 
 /// Rows of `notes`, written. A change moves its row to the account's newest key.
-final class NoteTable {
+final class NoteTable: NoteRows {
     private let find: Statement
     private let insert: Statement
     private let move: Statement
     private let eraseOne: Statement
+    private let modifications: ModificationTimes
 
     init(_ database: Database) throws(SQLiteError) {
         find = try database.prepare(
@@ -40,22 +20,23 @@ final class NoteTable {
             """)
         let columns = """
             key, account, id, rev, last_modified, created_at, received_at, deleted, pinned, device, sent_modified,
-            base, folder, title, json, trash, trash_modified, undated, arrived_at
+            base, folder, title, json, trash, trash_modified, undated, arrived_at, archived
             """
         // `OR FAIL`: what fails here undoes its whole transaction. To be undone alone, as a statement that fires triggers
         // is otherwise, each of its pages would be copied first.
         insert = try database.prepare(
             """
             INSERT OR FAIL INTO notes (\(columns))
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)
             """)
         move = try database.prepare(
             """
             UPDATE OR FAIL notes SET (\(columns)) =
-                (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
-            WHERE key = ?20
+                (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)
+            WHERE key = ?21
             """)
         eraseOne = try database.prepare("DELETE FROM notes WHERE account = ? AND id = ?")
+        modifications = try ModificationTimes(database)
     }
 
     /// Throws where the row is not what this program writes: a damaged row must not be merged into.
@@ -66,20 +47,26 @@ final class NoteTable {
         return row
     }
 
-    /// Writes `new` in place of `old`, wherever in the order `new.key` says.
+    /// Writes `new` in place of `old`, wherever in the order its `seq` says.
     func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) throws(SQLiteError) {
         let state = new.note.state
         let content = state.shownContent
         let trash: Trash? = if case .deleted(let trash) = state.life { trash } else { nil }
         let statement = old == nil ? insert : move
-        statement.bind(1, new.key).bind(2, account.value).bind(3, state.id).bind(4, new.note.rev)
+        let key = NoteKey.key(account, new.note.seq)
+        statement.bind(1, key).bind(2, account.value).bind(3, state.id).bind(4, new.note.rev)
             .bind(5, state.lastModified).bind(6, state.createdAt).bind(7, new.note.receivedAt)
             .bind(8, new.note.rowState.rawValue).bind(9, content?.pinned ?? false).bind(10, new.note.device)
             .bind(11, new.sentModified).bind(12, new.base).bind(13, content?.folder ?? "")
             .bind(14, content?.title ?? "").bind(15, new.forms.json).bind(16, new.forms.trash)
             .bind(17, trash?.lastModified).bind(18, state.created == nil).bind(19, new.arrivedAt)
-        if let old { statement.bind(20, old.key) }
+            .bind(20, content?.archived ?? false)
+        if let old { statement.bind(21, NoteKey.key(account, old.note.seq)) }
         try statement.run()
+    }
+
+    func isUnmodified(_ id: NoteID, of account: AccountNumber, since second: Int) throws -> Bool {
+        try modifications.isUnmodified(id, of: account, since: second)
     }
 
     func erase(_ account: AccountNumber, id: String) throws(SQLiteError) {
@@ -106,7 +93,7 @@ extension NoteRow {
                 id: id, createdAt: row.bool(12) ? nil : row.time(3), lastModified: row.time(2), life: life), rev: rev,
             seq: NoteKey.seq(row.int(0)), receivedAt: row.time(4), device: row.optionalText(6))
         self.init(
-            key: row.int(0), note: note, sentModified: row.optionalTime(7), base: row.isNull(8) ? nil : row.rev(8),
+            note: note, sentModified: row.optionalTime(7), base: row.isNull(8) ? nil : row.rev(8),
             arrivedAt: row.optionalTime(13), forms: forms)
     }
 }

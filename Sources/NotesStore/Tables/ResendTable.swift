@@ -1,9 +1,11 @@
 import Notes
 import SQLite
+import StoreContract
+import StoreCore
 
-/// Changes whose stamp was replaced on the way in, under their fingerprints: the same change sent again is known by
-/// it and not stamped a second time.
-final class ResendTable {
+/// Changes whose stamp was replaced at admission, by fingerprint: the same change sent again is recognised and keeps its
+/// first stamp.
+final class ResendTable: ResendRows {
     private let any: Statement
     private let find: Statement
     private let insert: Statement
@@ -21,7 +23,7 @@ final class ResendTable {
         eraseNote = try database.prepare("DELETE FROM admitted WHERE account = ? AND id = ?")
     }
 
-    /// The fingerprint hashes the whole content, and hardly a note has a record at all: so that is asked first.
+    /// The fingerprint hashes the whole content, and few notes have a record, so that is checked first.
     func before(_ change: Change, account: AccountNumber) throws(SQLiteError) -> PriorAdmission? {
         guard change.lastModified != nil,
             try any.bind(1, account.value).bind(2, change.id).one({ _ in true }) == true,

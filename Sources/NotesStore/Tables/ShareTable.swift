@@ -1,9 +1,11 @@
 import Notes
 import SQLite
+import StoreContract
+import StoreCore
 
-/// Which notes have a page, written. The token itself is kept, for its address has to be told again; it opens nothing
-/// but the note that lies beside it in the same file.
-final class ShareTable {
+/// Which notes have a share page. The token itself is stored, since its address is shown again; it opens only the note that
+/// is in the same file.
+final class ShareTable: ShareRows {
     private let find: Statement
     private let insert: Statement
     private let eraseOne: Statement
@@ -55,22 +57,25 @@ final class ShareReads {
 
 extension SQLiteNoteStore {
     public func share(
-        _ id: NoteID, of account: AccountNumber, as fresh: ShareToken, reply: @escaping Reply<ShareAnswer>
+        _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken,
+        reply: @escaping Reply<ShareAnswer>
     ) {
-        submit(reply) { connection in
-            _ = try connection.counters[account]
+        submit(reply, by: asker) { connection in
+            _ = try connection.transaction.counters[account]
             guard let row = try connection.notes.row(account, id) else { return .notFound }
             guard !row.note.state.isDeleted else { return .gone(row.stored) }
-            if let token = try connection.shares.token(of: id, account: account) { return .shared(token) }
-            try connection.shares.keep(fresh, of: id, account: account, now: connection.shared.now)
+            if let token = try connection.transaction.tables.shares.token(of: id, account: account) {
+                return .shared(token)
+            }
+            try connection.transaction.tables.shares.keep(fresh, of: id, account: account, now: connection.state.now)
             return .shared(fresh)
         }
     }
 
-    public func unshare(_ id: NoteID, of account: AccountNumber, reply: @escaping Reply<Bool>) {
-        submit(reply) { connection in
+    public func unshare(_ id: NoteID, of account: AccountNumber, by asker: Asker, reply: @escaping Reply<Bool>) {
+        submit(reply, by: asker) { connection in
             guard try connection.notes.row(account, id) != nil else { return false }
-            try connection.shares.erase(id, account: account)
+            try connection.transaction.tables.shares.erase(id, account: account)
             return true
         }
     }

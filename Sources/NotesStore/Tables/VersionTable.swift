@@ -1,8 +1,11 @@
 import Notes
 import SQLite
+import StoreContract
+import StoreCore
 
-/// States that are no longer the note's, or never were: written, and looked up as bases and resends.
-final class VersionTable {
+/// Writes the states that a note had or that lost, and finds them as bases and resends.
+final class VersionTable: VersionRows {
+    private let database: Database
     private let insert: Statement
     private let stampOfRev: Statement
     private let content: Statement
@@ -16,7 +19,8 @@ final class VersionTable {
     private let eraseNote: Statement
 
     init(_ database: Database) throws(SQLiteError) {
-        // A state that is known stays as it is known, but for its content, where that was gone.
+        self.database = database
+        // A known state keeps its facts; missing content is filled in.
         insert = try database.prepare(
             """
             INSERT INTO versions (account, id, rev, last_modified, received_at, sent_modified, base, device,
@@ -75,139 +79,61 @@ final class VersionTable {
         try content.bind(1, account.value).bind(2, id).bind(3, rev).one { $0.bytes(0) }
     }
 
-    /// A state by its stamp.
-    struct Known {
-        var rev: Rev
-        var base: Rev?
-        /// Its content is there.
-        var isKept: Bool
-        var imprint: Rev?
-    }
-
-    /// Until `visit` answers false. The JSON is that of a kept state.
+    /// Until `visit` returns false. The JSON is that of a kept state.
     func each(
         of id: NoteID, at stamp: Timestamp, isDeleted: Bool, account: AccountNumber,
-        _ visit: (Known, _ json: [UInt8]?) -> Bool
+        _ visit: (KnownVersion, _ json: [UInt8]?) -> Bool
     ) throws(SQLiteError) {
         try stamped.bind(1, account.value).bind(2, id).bind(3, stamp).bind(4, isDeleted).each { row in
             guard let rev = row.rev(0) else { return true }
             let isKept = row.int(2) != StoredReason.base.rawValue
-            let known = Known(rev: rev, base: row.optionalRev(1), isKept: isKept, imprint: row.optionalRev(3))
+            let known = KnownVersion(rev: rev, base: row.optionalRev(1), isKept: isKept, imprint: row.optionalRev(3))
             return visit(known, isKept ? row.bytes(4) : nil)
         }
     }
 
-    func keep(
-        _ note: Note, json: [UInt8], sentModified: Timestamp?, base: Rev?, reason: StoredReason,
-        _ connection: WriteConnection, account: AccountNumber
-    ) throws {
-        let json = reason == .base ? nil : json
-        let imprint = reason == .base && !note.state.isDeleted ? note.state.imprint : nil
-        try keep(note, json, imprint, sentModified, base, reason, connection, account)
-    }
-
-    private func keep(
-        _ note: Note, _ json: [UInt8]?, _ imprint: Rev?, _ sentModified: Timestamp?, _ base: Rev?,
-        _ reason: StoredReason, _ connection: WriteConnection, _ account: AccountNumber
-    ) throws {
+    func insert(_ version: VersionRow, account: AccountNumber) throws -> Bool {
+        let note = version.note
         try insert.bind(1, account.value).bind(2, note.id).bind(3, note.rev).bind(4, note.state.lastModified)
-            .bind(5, note.receivedAt).bind(6, sentModified).bind(7, base).bind(8, note.device)
-            .bind(9, reason.rawValue).bind(10, note.state.isDeleted).bind(11, json).bind(12, imprint).run()
-        guard connection.database.changedRows == 1, let json else { return }
-        try connection.files.keep(
-            note.state.content?.attachments ?? [], of: note.id, rev: note.rev, account: account)
-        try connection.counters.update(account) { head in
-            head.versions += 1
-            head.bytes += Int64(json.count)
-        }
+            .bind(5, note.receivedAt).bind(6, version.sentModified).bind(7, version.base).bind(8, note.device)
+            .bind(9, version.reason.rawValue).bind(10, note.state.isDeleted).bind(11, version.json)
+            .bind(12, version.imprint).run()
+        return database.changedRows == 1
     }
 
-    /// As it was in another store, or in this one before.
-    func keep(_ version: RestoredVersion, _ connection: WriteConnection, account: AccountNumber) throws {
-        let state = NoteState(
-            id: version.id, createdAt: version.lastModified, lastModified: version.lastModified,
-            life: version.isDeleted ? .deleted(nil) : .live(Content()))
-        let bare = Note(
-            state: state, rev: version.rev, seq: 0, receivedAt: version.receivedAt, device: version.device)
-        try keep(
-            version.kept?.note ?? bare, version.kept.map { EncodedNote($0.note).json },
-            version.kept == nil ? version.imprint : nil, version.sentModified, version.base,
-            version.kept.map { StoredReason($0.reason) } ?? .base, connection, account)
+    func count(
+        of rev: Rev, id: NoteID, account: AccountNumber, receivedSince time: Int64
+    ) throws -> Int64? {
+        try fresh.bind(1, account.value).bind(2, id).bind(3, rev).bind(4, time).one { $0.int(0) }
     }
 
-    /// A merge makes a version of what goes to the trash, as received now. Where the backup knows more of it, it gets the
-    /// facts and the place that it had there. False where no such version was made since the merge began.
-    func putBack(
-        _ version: RestoredVersion, since began: Int64, _ connection: WriteConnection, account: AccountNumber
-    ) throws -> Bool {
-        guard let kept = version.kept else { return false }
-        let length = try fresh.bind(1, account.value).bind(2, version.id).bind(3, version.rev).bind(4, began)
-            .one { $0.int(0) }
-        guard let length else { return false }
-        let json = EncodedNote(kept.note).json
-        try putBack.bind(1, account.value).bind(2, version.id).bind(3, version.rev).bind(4, version.receivedAt)
-            .bind(5, version.sentModified).bind(6, version.base).bind(7, version.device)
-            .bind(8, StoredReason(kept.reason).rawValue).bind(9, json).run()
-        try connection.counters.update(account) { $0.bytes += Int64(json.count) - length }
-        return true
+    func replace(_ version: VersionRow, account: AccountNumber) throws {
+        let note = version.note
+        try putBack.bind(1, account.value).bind(2, note.id).bind(3, note.rev).bind(4, note.receivedAt)
+            .bind(5, version.sentModified).bind(6, version.base).bind(7, note.device)
+            .bind(8, version.reason.rawValue).bind(9, version.json).run()
     }
 
-    /// What the states of a note held. That there were such stays known: what is sent once more is no new state, and does
-    /// not bring back what was erased.
-    func eraseContents(of id: NoteID, account: AccountNumber, _ connection: WriteConnection) throws {
-        var imprints: [(number: Int64, imprint: Rev)] = []
+    func contents(
+        of id: NoteID, account: AccountNumber, _ visit: (_ number: Int64, Timestamp, _ json: [UInt8]) -> Void
+    ) throws {
         try contents.bind(1, account.value).bind(2, id).each { row in
-            guard let content = EncodedNote.content(row.bytes(2)) else { return true }
-            let state = NoteState(id: id, createdAt: nil, lastModified: row.time(1), life: .live(content))
-            imprints.append((row.int(0), state.imprint))
+            visit(row.int(0), row.time(1), row.bytes(2))
             return true
         }
-        for (number, imprint) in imprints { try leaveImprint.bind(1, imprint).bind(2, number).run() }
-        try erase(emptyNote, of: id, account: account, connection)
     }
 
-    func eraseAll(of id: NoteID, account: AccountNumber, _ connection: WriteConnection) throws {
-        try erase(eraseNote, of: id, account: account, connection)
+    func leave(_ imprint: Rev, at number: Int64) throws { try leaveImprint.bind(1, imprint).bind(2, number).run() }
+
+    func measure(_ id: NoteID, account: AccountNumber) throws -> (count: Int64, bytes: Int64) {
+        try measure.bind(1, account.value).bind(2, id).one { ($0.int(0), $0.int(1)) } ?? (0, 0)
     }
 
-    /// Of the search index too: what is erased here is to be found nowhere.
-    private func erase(
-        _ statement: Statement, of id: NoteID, account: AccountNumber, _ connection: WriteConnection
-    ) throws {
-        connection.search.forget(id, of: account)
-        let gone = try measure.bind(1, account.value).bind(2, id).one { (count: $0.int(0), bytes: $0.int(1)) }
-        guard let gone else { return }
-        try statement.bind(1, account.value).bind(2, id).run()
-        try connection.files.eraseVersions(of: id, account: account)
-        try connection.counters.update(account) { head in
-            head.versions -= gone.count
-            head.bytes -= gone.bytes
-        }
-    }
-}
-
-/// `VersionReason` as a column, and one more for states that are versions no longer.
-enum StoredReason: Int64 {
-    /// Known as a base, with its stamp; its content was thinned.
-    case base = 0
-    case superseded = 1
-    case conflict = 2
-    case deleted = 3
-
-    init(_ reason: VersionReason) {
-        switch reason {
-        case .superseded: self = .superseded
-        case .conflict: self = .conflict
-        case .deleted: self = .deleted
-        }
+    func empty(_ id: NoteID, account: AccountNumber) throws {
+        try emptyNote.bind(1, account.value).bind(2, id).run()
     }
 
-    var version: VersionReason? {
-        switch self {
-        case .base: nil
-        case .superseded: .superseded
-        case .conflict: .conflict
-        case .deleted: .deleted
-        }
+    func erase(_ id: NoteID, account: AccountNumber) throws {
+        try eraseNote.bind(1, account.value).bind(2, id).run()
     }
 }

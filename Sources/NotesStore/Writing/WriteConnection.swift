@@ -1,91 +1,137 @@
 import Notes
 import SQLite
+import StoreContract
+import StoreCore
 
-/// The writing connection with every statement it needs, prepared once. It belongs to the writer's queue.
-final class WriteConnection {
+/// The writing connection with every statement it needs, prepared once. It belongs to the command queue's executor.
+final class WriteConnection: IndexedConnection {
     let database: Database
-    let shared: StoreState
+    let state: StoreState
     let configuration: StoreConfiguration
-    let counters: AccountCounters
+    let transaction: WriteTransaction
     let accounts: AccountTables
     let notes: NoteTable
-    let tags: TagTable
-    let versions: VersionTable
-    let modifications: ModificationTimes
-    let admitted: ResendTable
-    let idempotency: IdempotencyTable
     let files: FileTable
-    let shares: ShareTable
     let undos: UndoTable
-    let damage = BulkDeletionGuard()
-    let search: SegmentInstaller
-    /// The pull half of a sync reads inside the transaction that pushed.
-    let changes: ChangeReads
+    var index: IndexWriting { transaction.index }
+    private let savepoint: WriteSavepoint
+    private let collector: BlobCollector
     private let proof: Statement
     private let told: Statement
     private let tell: Statement
+    private var loggedPages: Int
+    /// What was erased still is in the log, until that is empty.
+    private var mustEmptyLog = false
 
-    init(_ configuration: StoreConfiguration, mayMigrate: Bool, shared: StoreState) throws {
+    static let checkpointPages = 1_500
+
+    init(
+        _ configuration: StoreConfiguration, mayMigrate: Bool, state: StoreState, collector: BlobCollector
+    ) throws {
         database = try OpenDatabase.writer(configuration, mayMigrate: mayMigrate)
         self.configuration = configuration
-        self.shared = shared
-        counters = try AccountCounters(database)
+        self.state = state
+        self.collector = collector
         accounts = try AccountTables(database)
         notes = try NoteTable(database)
-        tags = try TagTable(database)
-        versions = try VersionTable(database)
-        modifications = try ModificationTimes(database)
-        admitted = try ResendTable(database)
-        idempotency = try IdempotencyTable(database)
         files = try FileTable(database)
-        shares = try ShareTable(database)
         undos = try UndoTable(database, UndoFolder(configuration), files)
-        search = try SegmentInstaller(database)
-        changes = try ChangeReads(database)
+        savepoint = WriteSavepoint(database, undos, configuration)
+        let tables = Tables(
+            notes: notes, tags: try TagTable(database), versions: try VersionTable(database),
+            resends: try ResendTable(database), idempotency: try IdempotencyTable(database), files: files,
+            shares: try ShareTable(database), undos: undos, accounts: accounts, devices: try DeviceTable(database),
+            counters: try CounterTable(database), changes: try ChangeReads(database),
+            segments: try SegmentWrites(database),
+            expiry: ExpiryTable(database), control: savepoint)
+        transaction = WriteTransaction(tables, state, configuration.limits)
         proof = try database.prepare("UPDATE server SET opened = opened + 1")
         told = try database.prepare("SELECT told FROM server")
         tell = try database.prepare("UPDATE server SET told = ?")
-        shared.receipts.mayHaveBeenTold(try told.one { $0.int(0) } ?? 0)
+        loggedPages = database.loggedPages
+        state.receipts.mayHaveBeenTold(try told.one { $0.int(0) } ?? 0)
     }
-
-    var loggedPages: Int { database.loggedPages }
 
     func begin() throws {
         try database.begin()
-        // A server beside this process tells times of its own, up to what it reserved.
-        if configuration.role == .beside { shared.receipts.mayHaveBeenTold(try told.one { $0.int(0) } ?? 0) }
-        shared.receipts.begin()
-        counters.begin()
+        // A server beside this process gives out times of its own, up to its reservation.
+        if configuration.role == .beside { state.receipts.mayHaveBeenTold(try told.one { $0.int(0) } ?? 0) }
+        transaction.begin()
     }
 
     /// That times up to `time` may have been told.
     func reserve(_ time: Int64) throws { try tell.bind(1, time).run() }
 
     func commit() throws {
-        try search.flush()
-        try counters.write()
+        try transaction.flush()
         try database.commit()
-        counters.committed()
+        transaction.committed()
         undos.committed()
-        damage.committed(now: shared.now)
     }
 
     func rollback() {
-        counters.forget()
-        search.forgetNothing()
+        transaction.rolledBack()
         _ = files.takeDropped()
         undos.rolledBack()
-        damage.rolledBack()
-        // Where even this fails the connection is thrown away by its owner.
         try? database.rollback()
     }
 
-    /// One durable write of our own.
     func verifyWritable() throws {
         try database.begin()
         try proof.run()
         try database.commit()
+        loggedPages = database.loggedPages
     }
 
-    func takeChanged() -> [AccountNumber: AccountChange] { counters.takeChanged() }
+    func takeChanged() -> [AccountNumber: AccountChange] { transaction.counters.takeChanged() }
+
+    func committed() {
+        collector.collect(files.takeDropped())
+        if index.takeErased() { mustEmptyLog = true }
+        loggedPages = database.loggedPages
+        if loggedPages >= Self.checkpointPages { checkpoint() }
+    }
+
+    /// After these the state the connection believes in may not be the disk's.
+    static func cause(of error: any Error) -> CommandFailure {
+        let scope: CommandFailure.Scope =
+            switch (error as? SQLiteError)?.kind {
+            case .io, .readOnly, .cannotOpen, .damaged, .noMemory: .connection
+            case .busy: .batch
+            case .full, .constraint, .tooBig, .other, nil: .command
+            }
+        return CommandFailure(StoreError(error), scope)
+    }
+
+    // MARK: The log
+
+    var isUntidy: Bool { loggedPages > 0 || mustEmptyLog }
+
+    func tidy() -> Bool {
+        if mustEmptyLog { return emptyLog() }
+        checkpoint()
+        return true
+    }
+
+    /// Erased text may be in a log that a connection of before could not empty.
+    func emptyLogWhenIdle() { mustEmptyLog = true }
+
+    /// Passive: it never waits for a reader. What a reader still needs is moved the next time.
+    private func checkpoint() {
+        guard let result = try? database.checkpoint(.passive) else { return }
+        loggedPages = result.logged - result.moved
+    }
+
+    /// False where a reader still needs pages of the log.
+    private func emptyLog() -> Bool {
+        database.waitWhenBusy(milliseconds: 0)
+        defer { database.waitWhenBusy(milliseconds: OpenDatabase.patience) }
+        guard (try? database.checkpoint(.truncate)) != nil else { return false }
+        mustEmptyLog = false
+        loggedPages = 0
+        return true
+    }
+
+    /// Empties the log into the database; the connection itself closes with its last reference.
+    func close() { _ = try? database.checkpoint(.truncate) }
 }

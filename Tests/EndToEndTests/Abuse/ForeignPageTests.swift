@@ -1,6 +1,6 @@
 import Testing
 
-/// Pages from elsewhere, in the browser of somebody who is signed in here or who runs a server on their own machine.
+/// Pages from other sites, in the browser of a user who is signed in here or who runs a server on the same machine.
 struct ForeignPageTests {
     private func signedIn() throws -> (server: NotesServer, cookie: String) {
         let server = try NotesServer(environment: ["NOTES_PASSWORD": "the right one"])
@@ -66,7 +66,8 @@ struct ForeignPageTests {
         #expect(try page.call("POST", "/v1/notes", ["title": "x"], rebound).status == 401)
         #expect(
             try page.call("POST", "/v1/accounts", ["name": "evil", "password": "long enough"], rebound).status == 403)
-        // The cookie belongs to the address it came from; a browser sends it to no other name. It is no origin's word.
+        // The cookie belongs to the host that set it; a browser sends it to no other name. Its presence proves no
+        // origin.
         let stolen = rebound.merging(["Cookie": cookie, "Sec-Fetch-Site": "cross-site"]) { $1 }
         #expect(try page.call("POST", "/v1/notes", ["title": "x"], stolen).status == 403)
     }

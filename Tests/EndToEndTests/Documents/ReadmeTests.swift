@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// README's commands, run as they stand.
+/// README's commands, run as they are written.
 struct ReadmeTests {
     private static let token = "readme-token-0123456789abcdef0123456789"
 

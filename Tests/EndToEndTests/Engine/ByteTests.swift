@@ -99,7 +99,7 @@ struct ByteTests {
         },
     ]
 
-    /// Status 0 stands for a request that waits for more, which is not asked.
+    /// Status 0 is a request that is incomplete, for which no response comes.
     @Test(arguments: Readiness.allCases, places)
     func `every byte is taken or refused as the grammar has it`(_ readiness: Readiness, _ place: Place) throws {
         for byte in UInt8.min...UInt8.max where place.status(byte) != 0 {

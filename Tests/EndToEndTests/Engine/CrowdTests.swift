@@ -1,12 +1,13 @@
 import Foundation
 import Testing
+import Waiting
 
-/// More clients than there is room for: they wait, and every one of them is served.
+/// More clients than the connection limit: they wait, and each of them is served.
 @Suite
 struct CrowdTests {
     private static let request = "GET /small HTTP/1.1\r\nHost: a\r\n\r\n"
 
-    /// Answers come in the order the server likes; whoever is served goes, and makes room.
+    /// Responses come in the server's order; a client that is served leaves and admits another.
     private func serveAll(_ server: RunningServer, count: Int) throws {
         var waiting: [Int32: Client] = [:]
         for _ in 0..<count {
@@ -63,7 +64,7 @@ struct CrowdTests {
         #expect(try server.stop() == 0)
     }
 
-    /// Heads that nobody ends would hold their places for an hour here.
+    /// Unfinished heads would keep their connections for an hour here.
     @Test(arguments: ProbeArguments.all, [["--limit", "connections=40"], []])
     func `the longest unfinished heads make room where nobody is idle`(
         _ arguments: [String], _ limit: [String]
@@ -102,9 +103,10 @@ struct CrowdTests {
         outside.send(Self.request)
         // The one inside waits a second, by the server's own clock.
         inside.send("GET /wait?ms=1000 HTTP/1.1\r\nHost: a\r\n\r\n")
-        let before = server.processorTime
+        let (before, began) = (server.processorTime, ContinuousClock.now)
         #expect(try inside.answer().text == "waited\n")
-        #expect(server.processorTime - before < 0.5)
+        // A loop that spins takes all of the time, on whatever machine.
+        #expect(server.processorTime - before < ((.now - began) / .seconds(1)) / 2)
         inside.send("GET /small HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
         #expect(try inside.answer().status == 200)
         #expect(try outside.answer().status == 200)

@@ -1,7 +1,7 @@
 #if os(Linux)
     import Testing
 
-    /// Clients that ask for much and read nothing: each costs a bounded buffer, and nobody else notices.
+    /// Clients that request much and read nothing: each costs a bounded buffer, and other clients notice nothing.
     @Suite(.serialized)
     struct DeafClientTests {
         /// How long it takes until such a server has done all it will do for the deaf: one loop takes turns, so once

@@ -1,6 +1,6 @@
 import Testing
 
-/// Answers that come from another queue, and bodies that fail: each client gets its own and nobody else's.
+/// Responses from another queue, and bodies that fail: each client gets its own and no other client's.
 @Suite(.probes())
 struct LateAnswerTests {
     private static func echoed(_ text: String) -> String {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Waiting
 
 /// The contract's section 8: how a server stops. One loop, so that what one client sees tells what happened to another.
 struct StopTests {
@@ -109,7 +110,7 @@ struct StopTests {
         #expect(try server.process.exitCode() == 0)
     }
 
-    /// Without certificates there is nothing to read again, and no terminal has gone either.
+    /// Without certificates there is nothing to reload, and no terminal was closed either.
     @Test func `a hangup ends no service`() throws {
         let server = try RunningServer(.notesServer)
         for _ in 0..<3 { server.process.signal(SIGHUP) }

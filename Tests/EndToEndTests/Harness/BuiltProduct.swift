@@ -4,8 +4,16 @@ import Foundation
 enum BuiltProduct: String, Sendable {
     case probe = "EngineProbe"
     case notesServer = "notes-server"
+    case notes
 
-    var path: String { Self.folder.appendingPathComponent(rawValue).path }
+    var path: String { Self.folder.appendingPathComponent(self == .notesServer ? Self.server : rawValue).path }
+
+    /// Another program that is a `notes-server`, as `scripts/test-late` has it.
+    private static let other = ProcessInfo.processInfo.environment["NOTES_TEST_SERVER"]
+    private static let server = other ?? notesServer.rawValue
+
+    /// Whether the server's store answers no read at once.
+    static var storeIsLate: Bool { other == "LateServer" }
 
     private static var folder: URL {
         #if os(macOS)

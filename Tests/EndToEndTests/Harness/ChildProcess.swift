@@ -1,4 +1,5 @@
 import Foundation
+import Waiting
 
 /// A process of this test's own, ended by its number at the latest when this object goes, so that a failing test leaves
 /// nothing behind.

@@ -1,4 +1,5 @@
 import Foundation
+import Waiting
 
 /// One TCP connection to a server here, which sends exactly the bytes it is given and waits with a deadline. Over TLS, they
 /// are sealed on the way.
@@ -55,7 +56,7 @@ final class Client {
 
     deinit { leave() }
 
-    /// Closes the connection now, whoever still holds this object.
+    /// Closes the connection now, even while this object is referenced.
     func leave() {
         if !hasLeft { close(descriptor) }
         hasLeft = true
@@ -95,9 +96,9 @@ final class Client {
     /// As it is, past TLS.
     func sendSealed(_ bytes: [UInt8]) { Self.send(bytes, descriptor) }
 
-    /// For more than the kernel will hold while nobody reads: sends while the caller receives.
+    /// For more bytes than the kernel buffers for a peer that does not read: sends while the caller receives.
     func sendMeanwhile(_ bytes: [UInt8], isSealed: Bool = false) {
-        // A descriptor of its own, since this client may be gone before the last byte is.
+        // A descriptor of its own, since this client may be deallocated before the last byte is sent.
         let copy = StreamSocket.duplicate(descriptor)
         Thread.detachNewThread { [tls] in
             Self.send(bytes, copy, isSealed ? nil : tls)

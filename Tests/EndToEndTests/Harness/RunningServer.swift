@@ -2,7 +2,7 @@ import Foundation
 
 /// A server of this package that listens on a port of its own. Confined to tests; what is shared is only read.
 final class RunningServer: @unchecked Sendable {
-    // Unchecked: `process` is used by whoever started the server and by nobody else; `port` never changes.
+    // Unchecked: only the test that started the server uses `process`; `port` never changes.
     let port: UInt16
     let isSecure: Bool
     let process: ChildProcess
@@ -38,9 +38,6 @@ final class RunningServer: @unchecked Sendable {
 
         /// The most that was ever resident, in bytes.
         var peakMemory: Int { memory("VmHWM:") }
-
-        /// Resident memory without what is mapped of files, in bytes.
-        var ownMemory: Int { memory("RssAnon:") }
 
         private func memory(_ name: String) -> Int {
             let status = (try? String(contentsOfFile: "/proc/\(process.number)/status", encoding: .utf8)) ?? ""

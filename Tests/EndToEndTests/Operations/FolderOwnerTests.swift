@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Waiting
 
 /// docs/protocol.md 9 and 10: a command that root runs on another user's folder makes nothing there that is root's.
 @Suite(.enabled(if: geteuid() == 0, "only root can act on another user's folder"))
@@ -94,7 +95,7 @@ struct FolderOwnerTests {
     }
 }
 
-/// A server whose attachments cannot be used says so, and goes on when they can.
+/// A server whose attachments cannot be used reports it, and recovers when they can.
 struct UnusableFilesTests {
     @Test(arguments: ["blobs.lock", "incoming", "blobs", "blobs/ab"])
     func `a file or folder of attachments that cannot be used is unready, counted and logged until it is mended`(

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import Waiting
 
-/// A disk that is full in the middle of an upload: 507, nothing of it stays, and everything else goes on.
+/// A disk that fills up during an upload: 507, nothing of the upload stays, and other requests succeed.
 @Suite(.enabled(if: SmallDisk.canBeMade, "a disk of its own can be mounted by root alone"))
 struct FullDiskUploadTests {
     private let disk: SmallDisk
@@ -28,7 +29,7 @@ struct FullDiskUploadTests {
         try Patience.until("the files to be gone", isSo)
     }
 
-    /// Everything but the file that is too much goes on.
+    /// All requests but the upload of the large file succeed.
     private func goesOn() throws {
         #expect(try me.note("n")["title"] == "stands")
         #expect(try me.get("/v1/notes/n/attachments/small").text == "small")
@@ -48,7 +49,7 @@ struct FullDiskUploadTests {
         try settle { files().count == 1 }
         try goesOn()
         #expect(try me.seq == seq)
-        // There is room for what is smaller, at once.
+        // A smaller file fits at once.
         let file = try me.call("PUT", "/v1/notes/n/attachments/fits", [:], body: Array(large.prefix(1 << 20)))
         #expect(file.status == 201)
         #expect(try me.get("/v1/notes/n/attachments/fits").body.count == 1 << 20)

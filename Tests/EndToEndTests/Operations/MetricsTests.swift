@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Waiting
 
 /// `GET /metrics`: right, well-formed, bounded, and not for everybody.
 struct MetricsTests {
@@ -68,7 +69,7 @@ struct MetricsTests {
         client.send("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n")
         #expect(try client.answer().status == 400)
         var metrics = try read(server.caller(nil))
-        // A listener is counted once its request was looked at.
+        // A listener is counted once its request was handled.
         try Patience.until("the listeners to be counted") {
             metrics = try read(server.caller(nil))
             return metrics["cloudnotes_waiting_polls"] != 0 && metrics["cloudnotes_event_streams"] != 0
@@ -142,7 +143,7 @@ struct MetricsTests {
         #expect(try server.caller(nil).get("/metrics").status == 200)
     }
 
-    /// nginx's `proxy_pass` alone: HTTP/1.0, the server's own address as Host, and no word of the client.
+    /// nginx's `proxy_pass` alone: HTTP/1.0, the server's own address as Host, and no header about the client.
     @Test func `a proxy that says nothing of itself but speaks HTTP 1_0 brings nobody to the figures`() throws {
         let server = try NotesServer()
         for (version, status) in [("1.0", 403), ("1.1", 200)] {

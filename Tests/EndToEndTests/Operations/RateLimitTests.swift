@@ -1,4 +1,5 @@
 import Testing
+import Waiting
 
 /// How fast an address and an account may ask. Tests come from this machine, which is never counted, so they come as a
 /// trusted proxy does, in the name of others.
@@ -114,7 +115,7 @@ struct RateLimitTests {
         #expect(try me.get("/v1/changes?wait=60&cursor=\(cursor)").code == "too_many_requests")
         #expect(try me.get("/v1/changes?wait=0&cursor=\(cursor)").status == 200)
         #expect(try other.call("HEAD", "/v1/events").status == 200)
-        // Those who wait are answered by a change, and there is room again.
+        // A change answers the waiting requests, which makes new ones possible.
         _ = try me.put("n", ["title": "x"])
         #expect(try open[3].answer().status == 200)
         #expect(try me.call("HEAD", "/v1/events").status == 200)

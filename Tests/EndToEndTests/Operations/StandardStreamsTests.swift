@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Waiting
 
 /// What `notes-server` writes to its three streams goes there or nowhere, and holds nothing up.
 struct StandardStreamsTests {
@@ -10,7 +11,7 @@ struct StandardStreamsTests {
             environment: ["NOTES_LOOPS": "1"])
     }
 
-    /// The first file a server opens is the data folder's lock: it must not stand where a stream was closed.
+    /// The first file a server opens is the data folder's lock: it must not get the number of a closed stream.
     @Test(arguments: [">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
     func `a closed stream is nobody else's file`(_ closed: String) throws {
         let process = try start("exec \"$0\" \"$@\" \(closed)", [])
@@ -40,7 +41,7 @@ struct StandardStreamsTests {
         #expect(try process.exitCode() == 0)
     }
 
-    /// Whoever shares the stream with the server may have told it not to block.
+    /// Another process that shares the stream may have made it non-blocking.
     @Test func `no line is lost or cut where the log has no room at once`() throws {
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.path + "/log", 0o600) == 0)

@@ -1,11 +1,12 @@
 import Foundation
 import SQLite
 import Testing
+import Waiting
 
 /// docs/protocol.md 6: a storage failure applies nothing. The disk is made to fail under a running server: writes are
 /// refused, reads go on, readiness says so, and when the disk is well again so is the server.
 struct StorageFailureTests {
-    /// What stands before the failure, and must stand after it.
+    /// The state before the failure, which must be the state after it.
     private struct Standing {
         let note: Doc
         let seq: Int
@@ -75,7 +76,7 @@ struct StorageFailureTests {
         let me = server.caller()
         _ = try me.put("stands", ["body": "as it is"])
         try disk.fill()
-        // What the log's file has room for already may go through; from then on nothing does.
+        // Writes that fit into the log's file may succeed; after them none does.
         var filler = 0
         while filler < 2000,
             try me.call("PUT", "/v1/notes/f\(filler)", ["body": .text(String(repeating: "x", count: 3000))]).status

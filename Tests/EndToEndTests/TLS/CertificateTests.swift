@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import Waiting
 
-/// Certificates of `notes-server`: refused with a word on why, and renewed while it serves.
+/// Certificates of `notes-server`: refused with a reason, and renewed while it serves.
 struct CertificateTests {
     private func serve(_ certificate: String, _ key: String) throws -> ChildProcess {
         try ChildProcess(
@@ -82,7 +83,7 @@ struct CertificateTests {
         #expect(try server.running.stop() == 0)
     }
 
-    /// Clients refuse it, and nobody would look for the reason at a server that serves.
+    /// Clients refuse it, and a server that runs would otherwise give no hint of the reason.
     @Test func `a certificate whose time has passed is warned of, at the start and when it comes`() throws {
         let files = try TestCertificate("first")
         let age = """
@@ -113,7 +114,7 @@ struct CertificateTests {
         ])
         try Data("nothing\n".utf8).write(to: URL(filePath: files.certificate))
         try Patience.until("the line about the bad certificate") { server.log.contains(files.certificate) }
-        // Some more looks at the same files.
+        // Some more checks of the same files.
         for _ in 0..<5 { #expect(try subject(server.port) == "first") }
         #expect(server.log.split(separator: "\n").filter { $0.contains(files.certificate) }.count == 1)
         try files.renew("second")

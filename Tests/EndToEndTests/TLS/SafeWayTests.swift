@@ -39,7 +39,7 @@ struct SafeWayTests {
         #expect(refusal["Content-Type"] == "application/problem+json")
     }
 
-    /// A page of the same host in the clear may have been written by anybody on the way.
+    /// A page of the same host over plain HTTP may have been written by anyone on the network.
     @Test func `over TLS a cookie writes only from a page that came over TLS`() throws {
         let server = try encrypted()
         let client = try server.client()

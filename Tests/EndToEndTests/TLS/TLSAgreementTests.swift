@@ -14,7 +14,7 @@ struct TLSAgreementTests {
         case command(String)
     }
 
-    /// `openssl s_client` against that server; `%` in the words stands for the certificate's file.
+    /// `openssl s_client` against that server; `%` in the arguments is replaced by the certificate's file.
     private func talk(_ server: RunningServer, _ words: String, _ input: Input = .nothing) throws -> String {
         let certificate = try TestCertificate.shared.get().certificate
         let client =

@@ -52,9 +52,9 @@ import Testing
         #expect(notes[0].attachments.map(\.name) == ["sea side.png", "unlinked.pdf"])
         #expect(notes[0].createdAt?.text == "2023-10-11T08:08:52.000Z")
         #expect(notes[0].lastModified?.text == "2023-10-11T08:10:40.000Z")
-        #expect(notes[1].content.extra["archived"] == .bool(true) && notes[1].content.body == "kept")
+        #expect(notes[1].content.archived && notes[1].content.body == "kept")
         #expect(notes.map(\.isTrashed) == [false, false, true])
-        #expect(notes.map { $0.content.extra["archived"] == nil } == [true, false, true])
+        #expect(notes.map(\.content.archived) == [false, true, false])
         let problems = reader.problems.problems
         #expect(problems.map(\.title) == ["Locked", "Broken"])
         #expect(problems.first?.reason.contains("encrypted") == true)

@@ -36,6 +36,6 @@ import Testing
         let reader = try ImportReader(ByteInput(Array(file.utf8)), as: nil, Import.context)
         #expect(reader.format == .json)
         let note = try #require(try reader.next())
-        #expect(note.content.extra["archived"] == .bool(true) && note.content.extra["starred"] == .bool(true))
+        #expect(note.content.archived && note.content.extra["starred"] == .bool(true))
     }
 }

@@ -64,7 +64,7 @@ import Testing
 
     @Test func `every code of two bytes is one character or none, and no character has two codes`() throws {
         var found: [Unicode.Scalar: [UInt8]] = [:]
-        // Around each code stands enough Korean for the text to be taken for it.
+        // Enough Korean surrounds each code for the text to be recognised.
         let around: [UInt8] = [0xC0, 0xCC, 0xB4, 0xD9, 0xB4, 0xC2, 0xC0, 0xC7]
         for lead in UInt8(0x81)...0xFE {
             for trail in UInt8(0x41)...0xFE {

@@ -1,4 +1,5 @@
 import Notes
+import StoreContract
 import Testing
 
 @testable import NotesAPI
@@ -17,7 +18,7 @@ struct AlteredZipTests {
             room.store.makeSnapshot(of: room.account, BackupParts(holdsFiles: true)), room.store, account: "me",
             createdAt: .earliest)
         var bytes: [UInt8] = []
-        while try form.next(into: &bytes, room: 100) {}
+        while try form.next(into: &bytes, limit: 100) {}
         zip = bytes
     }
 

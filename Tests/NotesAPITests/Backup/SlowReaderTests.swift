@@ -1,7 +1,9 @@
 import Foundation
 import HTTP
 import Notes
+import StoreContract
 import Testing
+import Waiting
 
 @testable import NotesAPI
 
@@ -20,7 +22,7 @@ struct SlowReaderTests {
         try room.attach([UInt8](repeating: 7, count: 50_000), to: "n0", as: "f")
     }
 
-    private func lines() throws -> BackupLinesBody {
+    private func lines() throws -> sending BackupLinesBody {
         let snapshot = try room.store.makeSnapshot(
             of: room.account, BackupParts(versions: true, attachments: true))
         return BackupLinesBody(BackupStream(snapshot, account: "me", createdAt: .earliest))
@@ -33,24 +35,28 @@ struct SlowReaderTests {
     /// Reads on until the end.
     private func read(_ body: BackupBody, afterPiece: () throws -> Void = {}) throws -> [UInt8]? {
         var bytes: [UInt8] = []
-        let deadline = ContinuousClock.now + .seconds(60)
-        while ContinuousClock.now < deadline {
-            let before = bytes.count
-            switch body.produce(into: &bytes, room: 10_000) {
-            case .more: try afterPiece()
-            case .waiting where bytes.count > before: try afterPiece()
-            case .waiting: sched_yield()
-            case .end: return bytes
-            case .failed: return nil
+        var isWhole = false
+        try Patience.until("the end of the backup") {
+            while true {
+                let before = bytes.count
+                switch body.produce(into: &bytes, limit: 10_000) {
+                case .more: try afterPiece()
+                case .waiting where bytes.count > before: try afterPiece()
+                case .waiting: return false
+                case .end:
+                    isWhole = true
+                    return true
+                case .failed: return true
+                }
             }
         }
-        return nil
+        return isWhole ? bytes : nil
     }
 
     @Test func `the file is the same, what is written meanwhile is not in it, and nothing is left behind`() throws {
         var whole: [UInt8] = []
         var form = try lines()
-        while try form.next(into: &whole, room: 100_000) {}
+        while try form.next(into: &whole, limit: 100_000) {}
         let body = BackupBody(try lines(), services, room.account)
         var (isLate, wasSpooled) = (false, false)
         let slow = try read(body) {
@@ -74,7 +80,7 @@ struct SlowReaderTests {
     }
 
     @Test func `a zip is written down like the lines are`() throws {
-        func form() throws -> BackupZipBody {
+        func form() throws -> sending BackupZipBody {
             try BackupZipBody(
                 room.store.makeSnapshot(of: room.account, BackupParts(holdsFiles: true)), room.store, account: "me",
                 createdAt: .earliest)
@@ -89,18 +95,22 @@ struct SlowReaderTests {
     @Test func `a reader that leaves takes what was written down along`() throws {
         let body = BackupBody(try lines(), services, room.account)
         var bytes: [UInt8] = []
-        let deadline = ContinuousClock.now + .seconds(60)
-        while bytes.isEmpty, ContinuousClock.now < deadline { _ = body.produce(into: &bytes, room: 100) }
+        try Patience.until("the first piece") {
+            _ = body.produce(into: &bytes, limit: 100)
+            return !bytes.isEmpty
+        }
         room.clock.pass(Backups.patience + 1)
         // The piece that was made meanwhile, and then the rest is written down.
         let before = bytes.count
-        while bytes.count == before, ContinuousClock.now < deadline { _ = body.produce(into: &bytes, room: 100) }
+        try Patience.until("the next piece") {
+            _ = body.produce(into: &bytes, limit: 100)
+            return bytes.count > before
+        }
         body.stop()
-        // Its file may not have been begun yet, and is gone with the one who writes it.
+        // Its file may not have been begun yet, and is removed with its writer.
         services.backups.queue.sync(flags: .barrier) {}
-        while !incoming().isEmpty, ContinuousClock.now < deadline { sched_yield() }
-        #expect(incoming().isEmpty)
-        guard case .failed = body.produce(into: &bytes, room: 100) else {
+        try Patience.until("its file to be removed") { incoming().isEmpty }
+        guard case .failed = body.produce(into: &bytes, limit: 100) else {
             Issue.record("a backup that was stopped went on")
             return
         }

@@ -1,10 +1,11 @@
 import Foundation
 import Notes
 import NotesStore
+import StoreContract
 
 import struct Synchronization.Atomic
 
-/// A store of one test's own with one account, and a clock that stands until the test moves it.
+/// A store for one test with one account, and a clock that only the test moves.
 final class StoreRoom: Sendable {
     let folder: String
     let clock = Clock()
@@ -56,7 +57,7 @@ final class StoreRoom: Sendable {
     }
 
     private func write(_ id: NoteID, _ action: NoteCommand.Action) throws {
-        let command = NoteCommand(account: account, device: nil, id: id, action: action)
+        let command = NoteCommand(account: account, asker: Asker(account), id: id, action: action)
         _ = try Self.reply { store.write(command, reply: $0) }
     }
 

@@ -1,4 +1,5 @@
 import Notes
+import StoreContract
 import Testing
 
 @testable import NotesAPI
@@ -13,7 +14,7 @@ struct ZipTurnTests {
             createdAt: .earliest)
         var bytes: [UInt8] = []
         var turns = 1
-        while try form.next(into: &bytes, room: 64 * 1024) { turns += 1 }
+        while try form.next(into: &bytes, limit: 64 * 1024) { turns += 1 }
         // All of it is a few kilobytes, and would have been one turn.
         #expect(bytes.count < 64 * 1024)
         #expect(turns >= 20)

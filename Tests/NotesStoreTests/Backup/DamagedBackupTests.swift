@@ -1,6 +1,7 @@
 import Hashing
 import Notes
 import NotesStore
+import StoreContract
 import Testing
 
 /// A file that is not whole is refused, and nothing changes.

@@ -1,5 +1,6 @@
 import Notes
 import NotesStore
+import StoreContract
 
 extension Desk {
     static let everything = BackupParts(versions: true, attachments: true)
@@ -9,7 +10,7 @@ extension Desk {
         let snapshot = try store.makeSnapshot(of: account, parts)
         var stream = BackupStream(snapshot, account: "me", createdAt: now)
         var bytes: [UInt8] = []
-        while try stream.next(into: &bytes, room: 1000) {}
+        while try stream.next(into: &bytes, limit: 1000) {}
         return bytes
     }
 
@@ -22,7 +23,8 @@ extension Desk {
         let intake = try store.makeIntake(limit: 1 << 30)
         try bytes.withUnsafeBytes { try intake.append($0) }
         let order = RestoreOrder(
-            account: account, device: "laptop", mode: mode, isTrial: trial, source: BackupReader(try intake.finish()))
+            account: account, asker: Asker(account, deviceID: "laptop"), mode: mode, isTrial: trial,
+            source: BackupReader(try intake.finish()))
         return try Wait.reply { store.restore(order, reply: $0) }
     }
 
@@ -31,7 +33,9 @@ extension Desk {
     }
 
     func undo(_ id: String?, of other: AccountNumber? = nil) throws -> RestoreAnswer {
-        try Wait.reply { store.undo(id ?? "", of: other ?? account, device: "laptop", reply: $0) }
+        try Wait.reply {
+            store.undo(id ?? "", of: other ?? account, by: Asker(other ?? account, deviceID: "laptop"), reply: $0)
+        }
     }
 
     static func counters(_ answer: RestoreAnswer) throws -> RestoreCounters {
@@ -60,9 +64,9 @@ extension Desk {
         let rich = Content(
             title: "장보기", body: "우유\n달걀\u{0}\"\\", tags: ["home", "먹을 것"], folder: "home/lists", pinned: true,
             weather: Weather(main: "Rain", icon: "10d", temperature: JSONNumber(-3)),
-            extra: JSONObject())
+            extra: JSONObject(), archived: true, locked: true)
         let id = try self.id("rich")
-        _ = try write("rich", .put { _ in .success(Change(id: id, action: .write(rich))) })
+        _ = try write("rich", .put { _ in .success(Change(id: id, action: .write(rich), leftOut: [])) })
         pass(milliseconds: 1000)
     }
 }

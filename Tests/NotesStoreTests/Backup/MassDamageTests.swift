@@ -1,5 +1,6 @@
 import Notes
 import NotesStore
+import StoreContract
 import Testing
 
 /// One device that takes most of the notes away within ten minutes is let, and told how to go back.

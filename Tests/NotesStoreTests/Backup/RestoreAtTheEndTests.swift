@@ -1,5 +1,6 @@
 import Locking
 import Notes
+import StoreContract
 import Testing
 
 @testable import NotesStore
@@ -39,7 +40,8 @@ struct RestoreAtTheEndTests {
             id: try desk.id("new"), createdAt: desk.now, lastModified: desk.now, life: .live(Content(title: "new")))
         // What `close` does first, before it waits for the writer.
         let source = ClosingSource(RestoredNote(new), closingPass: pass) { store.shared.close() }
-        let order = RestoreOrder(account: desk.account, device: nil, mode: .merge, isTrial: false, source: source)
+        let order = RestoreOrder(
+            account: desk.account, asker: Asker(desk.account), mode: .merge, isTrial: false, source: source)
         #expect(throws: StoreError.closed) { try Wait.reply { store.restore(order, reply: $0) } as RestoreAnswer }
         store.close()
 

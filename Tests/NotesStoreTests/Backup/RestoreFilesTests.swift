@@ -2,7 +2,9 @@ import Foundation
 import Hashing
 import Notes
 import SQLite
+import StoreContract
 import Testing
+import Waiting
 
 @testable import NotesStore
 
@@ -27,13 +29,13 @@ struct RestoreFilesTests {
         let intake = try desk.store.makeIntake(limit: 1 << 20)
         try Array(text.utf8).withUnsafeBytes { try intake.append($0) }
         let file = NewAttachment(
-            name: name, type: "text/plain", bytes: try intake.finish(), condition: AttachmentCondition())
+            name: name, type: "text/plain", bytes: try intake.finish(), condition: Precondition())
         _ = try desk.write("a", .attach(file))
     }
 
     private func isThere(_ text: String, on desk: Desk) throws -> Bool {
         try Wait.reply { desk.store.writeMarks(reply: $0) }
-        for _ in 0..<100_000 where !desk.store.collector.finish() { sched_yield() }
+        try Patience.until("the unused files to be collected") { desk.store.collector.finish() }
         return try desk.store.file(SHA256.hash(text)) != nil
     }
 
@@ -63,7 +65,7 @@ struct RestoreFilesTests {
         let intake = try desk.store.makeIntake(limit: 1 << 30)
         try backup.withUnsafeBytes { try intake.append($0) }
         let source = BackupReader(try intake.finish())
-        let order = RestoreOrder(account: they, device: nil, mode: .replace, isTrial: false, source: source)
+        let order = RestoreOrder(account: they, asker: Asker(they), mode: .replace, isTrial: false, source: source)
         let answer = try Desk.counters(try Wait.reply { desk.store.restore(order, reply: $0) })
         #expect(answer.added == 1 && answer.missingFiles == 4)
         let theirs = try #require(try desk.reader.note(desk.id("a"), of: they))

@@ -1,5 +1,6 @@
 import Notes
 import NotesStore
+import StoreContract
 import Testing
 
 /// docs/protocol.md 7: what comes back, in each mode, and how it is undone.
@@ -91,6 +92,19 @@ struct RestoreTests {
         #expect(before.count < damaged.count)
     }
 
+    @Test func `merge brings nothing of a purged note back, nor of one that was in the trash`() throws {
+        let backup = try desk.backup()
+        desk.pass(milliseconds: 1000)
+        for id in ["plain", "rich", "gone"] { _ = try desk.write(id, .purge) }
+        let purged = try desk.lines()
+        let counters = try desk.restored(backup, .merge)
+        #expect(counters.added + counters.updated + counters.undeleted + counters.deleted == 0)
+        #expect(try desk.lines() == purged)
+        for id in ["plain", "rich", "gone"] { #expect(try desk.note(id)?.state == .tombstone, "\(id)") }
+        #expect(try desk.versions("plain").isEmpty)
+        #expect(try desk.problems() == [])
+    }
+
     @Test func `overwrite wins over newer edits, leaves what the backup does not know, and keeps what it replaced`()
         throws
     {
@@ -168,7 +182,7 @@ struct RestoreTests {
         try Files.write("nobody's", to: folder + "/4567.ndjson")
         let again = try SQLiteNoteStore(desk.room.configuration)
         #expect(try Files.names(in: folder).count == 5)
-        let answer = try Wait.reply { again.undo(undos[6], of: desk.account, device: nil, reply: $0) }
+        let answer = try Wait.reply { again.undo(undos[6], of: desk.account, by: Asker(desk.account), reply: $0) }
         _ = try Desk.counters(answer)
         try Wait.reply { again.deleteAccount(desk.account, reply: $0) }
         #expect(try Files.names(in: folder) == [])

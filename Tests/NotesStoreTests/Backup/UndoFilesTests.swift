@@ -1,7 +1,9 @@
 import Foundation
 import Hashing
 import Notes
+import StoreContract
 import Testing
+import Waiting
 
 @testable import NotesStore
 
@@ -22,7 +24,7 @@ struct UndoFilesTests {
         let intake = try desk.store.makeIntake(limit: 1 << 20)
         try Array(text.utf8).withUnsafeBytes { try intake.append($0) }
         let file = NewAttachment(
-            name: name, type: "text/plain", bytes: try intake.finish(), condition: AttachmentCondition())
+            name: name, type: "text/plain", bytes: try intake.finish(), condition: Precondition())
         guard case .created = try desk.write("a", .attach(file)) else { throw Desk.Unexpected(answer: "not attached") }
     }
 
@@ -30,7 +32,7 @@ struct UndoFilesTests {
     private func blobs(_ store: SQLiteNoteStore, _ room: Room) throws -> Set<String> {
         try Wait.reply { store.writeMarks(reply: $0) }
         store.collect()
-        for _ in 0..<100_000 where !store.collector.finish() { sched_yield() }
+        try Patience.until("the unused files to be collected") { store.collector.finish() }
         let found = FileManager.default.enumerator(atPath: room.folder + "/blobs")?.compactMap { $0 as? String } ?? []
         #expect(try StoreCheck.run(room.configuration).problems == [])
         return Set(found.filter { $0.count > 60 }.map { String($0.suffix(64)) })
@@ -43,7 +45,7 @@ struct UndoFilesTests {
     }
 
     private func undo(_ id: String, in store: SQLiteNoteStore) throws -> RestoreAnswer {
-        try Wait.reply { store.undo(id, of: desk.account, device: nil, reply: $0) }
+        try Wait.reply { store.undo(id, of: desk.account, by: Asker(desk.account), reply: $0) }
     }
 
     private func text(_ name: String, in store: SQLiteNoteStore) throws -> String? {

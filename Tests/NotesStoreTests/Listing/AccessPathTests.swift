@@ -1,5 +1,6 @@
 import Notes
 import SeededRandom
+import StoreContract
 import Testing
 
 @testable import NotesStore
@@ -12,6 +13,7 @@ struct AccessPathTests {
         var tags: [String]
         var folder: String
         var pinned: Bool
+        var archived: Bool
         var created: Int64
         var modified: Int64
         var isDeleted: Bool
@@ -47,6 +49,8 @@ struct AccessPathTests {
         ("pinned", 100_000, 3, .byPin), ("pinned", 100_000, 20_000, .byPin), ("title", 100_000, 0, .byOrder),
         ("title", 4_000, 0, .tableScan),
         ("title,tag", 100_000, 10, .byTag), ("title,tag", 100_000, 50_000, .byOrder), ("id", 100_000, 0, .byID),
+        ("archived", 100_000, 3, .byArchive), ("archived", 100_000, 20_000, .byArchive),
+        ("archived,tag", 100_000, 10, .byTag),
         ("unpinned", 100_000, 0, .byModified), ("pinned,tag", 100_000, 10, .byTag),
     ])
     func `the way that looks at the fewest rows is taken`(_ what: String, all: Int, few: Int, _ way: AccessPath) throws
@@ -56,11 +60,12 @@ struct AccessPathTests {
         if words.contains("tag") { query.tag = "a" }
         if words.contains("folder") { query.folder = "a" }
         if words.contains("pinned") { query.pinned = true }
+        if words.contains("archived") { query.archived = .only }
         if words.contains("unpinned") { query.pinned = false }
         if words.contains("title") { query.order = [.init(.title)] }
         if words.contains("id") { query.order = [] }
         let run = try #require(ListScan.groups(of: query, AccountNumber(1)).first?.first)
-        var sizes: [AccessPath: Int] = [.tableScan: all, .byTag: few, .byFolder: few, .byPin: few]
+        var sizes: [AccessPath: Int] = [.tableScan: all, .byTag: few, .byFolder: few, .byPin: few, .byArchive: few]
         sizes = sizes.filter { run.ways.contains($0.key) }
         sizes[.byModified] = all
         #expect(run.way(for: 101, sizes) == way)
@@ -71,8 +76,8 @@ struct AccessPathTests {
 
     // MARK: Notes and queries by chance
 
-    private static let folders = ["", "", "a", "a/b", "가"]
-    private static let tags = ["x", "y", "나"]
+    private static let folders = ["", "", "a", "a/b", "a-b", "a/b/c", "ab", "가"]
+    private static let tags = ["x", "y", "나", "x/y", "x/z", "x-", "x/y/z"]
     private static let titles = ["", "a", "A", "b", "é", "e\u{301}", "힣", "😀"]
 
     /// With notes of another account among them, and some of which nothing is left.
@@ -85,13 +90,17 @@ struct AccessPathTests {
             var note = Known(
                 id: "n\(random.below(1000))-\(number)", title: titles.pick(&random),
                 tags: tags.filter { _ in random.chance(30) }, folder: folders.pick(&random), pinned: random.chance(15),
+                archived: random.chance(25),
                 created: stamp, modified: stamp, isDeleted: false)
             let content = Content(
-                title: note.title, body: "", tags: note.tags, folder: note.folder, pinned: note.pinned)
+                title: note.title, body: "", tags: note.tags, folder: note.folder, pinned: note.pinned,
+                archived: note.archived)
             for account in [desk.account, other] {
                 let id = try desk.id(account == other ? "other-\(number)" : note.id)
-                let change = Change(id: id, action: .write(content), lastModified: Timestamp(clamping: stamp))
-                let command = NoteCommand(account: account, device: nil, id: id, action: .put { _ in .success(change) })
+                let change = Change(
+                    id: id, action: .write(content), lastModified: Timestamp(clamping: stamp), leftOut: [])
+                let command = NoteCommand(
+                    account: account, asker: Asker(account), id: id, action: .put { _ in .success(change) })
                 _ = try Wait.reply { store.write(command, reply: $0) }
             }
             if random.chance(20) {
@@ -113,9 +122,11 @@ struct AccessPathTests {
         query.order = keys.prefix(random.below(4)).map { .init($0, descending: random.chance(50)) }
         query.limit = 1 + random.below(40)
         query.deleted = [.exclude, .include, .only].pick(&random)
-        if random.chance(30) { query.tag = tags.pick(&random) }
+        if random.chance(30) { query.tag = tags.pick(&random) + (random.chance(50) ? "/" : "") }
         if random.chance(30) { query.folder = folders.pick(&random) }
+        if let folder = query.folder, !folder.isEmpty, random.chance(50) { query.folder = folder + "/" }
         if random.chance(30) { query.pinned = random.chance(50) }
+        query.archived = [.include, .include, .exclude, .only].pick(&random)
         let stamp = Timestamp(clamping: notes.pick(&random).created)
         if random.chance(15) { query.modifiedSince = stamp }
         if random.chance(15) { query.createdSince = stamp }
@@ -131,8 +142,13 @@ struct AccessPathTests {
                 case .only: note.isDeleted
                 case .include: true
                 }
-            return isInState && query.tag.map { note.tags.contains($0) } ?? true
-                && query.folder.map { $0 == note.folder } ?? true && query.pinned.map { $0 == note.pinned } ?? true
+            func admits(_ filter: String, _ name: String) -> Bool {
+                filter == name || filter.hasSuffix("/") && (name.hasPrefix(filter) || name + "/" == filter)
+            }
+            return isInState && query.tag.map { tag in note.tags.contains { admits(tag, $0) } } ?? true
+                && query.folder.map { admits($0, note.folder) } ?? true
+                && query.pinned.map { $0 == note.pinned } ?? true
+                && (query.archived == .include || note.archived == (query.archived == .only))
                 && query.modifiedSince.map { note.modified >= $0.milliseconds } ?? true
                 && query.createdSince.map { note.created >= $0.milliseconds } ?? true
                 && query.createdBefore.map { note.created < $0.milliseconds } ?? true

@@ -1,5 +1,6 @@
 import Notes
 import NotesStore
+import StoreContract
 import Testing
 
 struct ListingTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Notes
 import SQLite
+import StoreContract
 import Testing
 
 @testable import NotesStore
@@ -45,7 +46,7 @@ struct OpeningTests {
         for number in 0..<3 {
             let id = try desk.id("other-\(number)")
             let command = NoteCommand(
-                account: desk.account, device: nil, id: id,
+                account: desk.account, asker: Asker(desk.account), id: id,
                 action: .put { _ in .success(Change(id: id, action: .write(Content(body: "theirs")))) })
             _ = try Wait.reply { other.write(command, reply: $0) }
             try desk.stands("ours-\(number)", "ours")

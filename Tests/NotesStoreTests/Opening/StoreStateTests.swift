@@ -1,7 +1,8 @@
 import Notes
+import StoreContract
 import Testing
 
-@testable import NotesStore
+import StoreCore
 
 struct SharedStateTests {
     /// The depth of the stack below the hook, told by where a local stands.

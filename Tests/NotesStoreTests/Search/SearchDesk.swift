@@ -1,4 +1,5 @@
 import NotesStore
+import StoreContract
 
 @testable import Notes
 

@@ -50,6 +50,21 @@ struct SearchTailTests {
         #expect(try search(try reads { $0.notes = 30 }).isComplete)
     }
 
+    @Test func `the pages after one that left out notes are not complete either`() throws {
+        let reads = try reads { $0.notes = 12 }
+        var request = SearchRequest(SearchQuery("메모"))
+        request.limit = 5
+        let first = try reads.answer(request, account: desk.account)
+        #expect(!first.isComplete)
+        let page = try #require(first.next?.page(hasGap: first.hasGap))
+        desk.index()
+        let next = try #require(SearchPosition.read(page: page))
+        (request.after, request.followsGap) = (next.position, next.hasGap)
+        #expect(try !reads.answer(request, account: desk.account).isComplete)
+        request.followsGap = false
+        #expect(try reads.answer(request, account: desk.account).isComplete)
+    }
+
     @Test func `without room for what was folded every search is the same`() throws {
         let reads = try reads {
             $0.readBytes = 8_000

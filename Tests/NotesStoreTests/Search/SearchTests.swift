@@ -1,6 +1,8 @@
 import Foundation
 import SQLite
+import StoreContract
 import Testing
+import Waiting
 
 @testable import Notes
 @testable import NotesStore
@@ -76,6 +78,43 @@ struct SearchTests {
         }
     }
 
+    @Test(arguments: [false, true])
+    func `a slash at the end of tag or folder finds all below it too`(isIndexed: Bool) throws {
+        try desk.push([("a", "메모", "")], tags: ["집"], folder: "home")
+        try desk.push([("b", "메모", "")], tags: ["집/부엌", "집/방"], folder: "home/lists")
+        try desk.push([("c", "메모", "")], tags: ["집안"], folder: "homework")
+        if isIndexed { desk.index() }
+        for (tag, folder, expected) in [
+            ("집/", nil, ["a", "b"]), ("집/부엌/", nil, ["b"]), (nil, "home/", ["a", "b"]), (nil, "home/lists/", ["b"]),
+            ("집/", "home/lists", ["b"]), ("방/", nil, []), (nil, "hom/", []), ("집/부엌", nil, ["b"]),
+        ] as [(String?, String?, [String])] {
+            let answer = try desk.search("메모") {
+                $0.tag = tag
+                $0.folder = folder
+            }
+            #expect(answer.hits.map(\.note.id.text).sorted() == expected)
+            #expect(answer.total == expected.count)
+        }
+        #expect(try desk.problems() == [])
+    }
+
+    @Test(arguments: [false, true])
+    func `archived notes are found, left out, or found alone`(isIndexed: Bool) throws {
+        try desk.push([("a", "메모", "하나"), ("b", "메모", "둘")])
+        if isIndexed { desk.index() }
+        let change = Change(
+            id: try desk.id("b"), action: .write(Content(title: "메모", archived: true)), leftOut: [])
+        _ = try desk.write("b", .put { _ in .success(change) })
+        for _ in 0..<2 {
+            #expect(try desk.found("메모").sorted() == ["a", "b"])
+            #expect(try desk.found("메모") { $0.archived = .exclude } == ["a"])
+            #expect(try desk.found("메모") { $0.archived = .only } == ["b"])
+            #expect(try desk.search("메모") { $0.archived = .exclude }.total == 1)
+            if isIndexed { desk.index() }
+        }
+        #expect(try desk.problems() == [])
+    }
+
     @Test func `a page goes on where the last ended, whatever happened to the notes meanwhile`() throws {
         for number in 0..<40 {
             desk.pass(milliseconds: 1)
@@ -94,7 +133,10 @@ struct SearchTests {
         }
         #expect(second.hits.map(\.note.id.text) == (19..<29).reversed().map { "n\($0)" })
         let position = try #require(second.next)
-        #expect(SearchPosition(position.text) == position)
+        for hasGap in [true, false] {
+            let read = try #require(SearchPosition.read(page: position.page(hasGap: hasGap)))
+            #expect(read == (position, hasGap))
+        }
     }
 
     @Test(arguments: [false, true])
@@ -153,9 +195,7 @@ struct SearchTests {
         try desk.push([("secret", "", "xylophonesecret")])
         desk.index()
         _ = try desk.write("secret", .purge)
-        let deadline = Date(timeIntervalSinceNow: 20)
-        while try desk.traces(of: "xylophonesecret") > 0, Date() < deadline { sched_yield() }
-        #expect(try desk.traces(of: "xylophonesecret") == 0)
+        try Patience.until("the log to be emptied") { try desk.traces(of: "xylophonesecret") == 0 }
     }
 
     @Test func `segments are merged, dead places leave, and everything is found as before`() throws {
@@ -202,9 +242,7 @@ struct SearchTests {
         let reader = try store.makeReader()
         #expect(try reader.search(SearchRequest(SearchQuery("메모 599")), of: desk.account).total == 1)
         let database = try Database(path: path, mode: .readOnly)
-        let deadline = Date(timeIntervalSinceNow: 20)
-        while try database.int("SELECT indexed FROM accounts") < 600, Date() < deadline { sched_yield() }
-        #expect(try database.int("SELECT indexed FROM accounts") == 600)
+        try Patience.until("the index to have every note") { try database.int("SELECT indexed FROM accounts") == 600 }
         #expect(try reader.search(SearchRequest(SearchQuery("메모 599")), of: desk.account).total == 1)
         store.close()
     }
@@ -215,7 +253,7 @@ struct SearchTests {
         desk.store.close()
         let path = desk.room.configuration.databasePath
         let database = try Database(path: path, mode: .readWrite)
-        #expect(try database.int("SELECT count(*) FROM search_segments WHERE form = 1") > 0)
+        #expect(try database.int("SELECT count(*) FROM search_segments WHERE form = 2") > 0)
         try database.execute("UPDATE search_segments SET form = 0")
         var idle = desk.room.configuration
         idle.indexesSearch = false
@@ -229,11 +267,10 @@ struct SearchTests {
         #expect(try found(before).isComplete)
         before.close()
         let store = try SQLiteNoteStore(desk.room.configuration)
-        let deadline = Date(timeIntervalSinceNow: 20)
-        while try database.int("SELECT count(*) FROM search_segments WHERE state <> 1 OR form = 0") > 0,
-            Date() < deadline
-        { sched_yield() }
-        #expect(try database.int("SELECT count(*) FROM search_segments WHERE state = 1 AND form = 1") > 0)
+        try Patience.until("the segments to be rebuilt") {
+            try database.int("SELECT count(*) FROM search_segments WHERE state <> 1 OR form = 0") == 0
+        }
+        #expect(try database.int("SELECT count(*) FROM search_segments WHERE state = 1 AND form = 2") > 0)
         #expect(try database.int("SELECT count(*) FROM search_segments") == 1)
         #expect(try found(store).total == 100)
         store.close()

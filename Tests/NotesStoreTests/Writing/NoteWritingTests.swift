@@ -1,5 +1,6 @@
 import Notes
 import NotesStore
+import StoreContract
 import Testing
 
 struct NoteWritingTests {
@@ -60,12 +61,13 @@ struct NoteWritingTests {
         }
         let one = try desk.stands("a", "one")
         let two = try desk.stands("a", "two")
-        guard case .preconditionFailed(let current) = try desk.put("a", "three", if: .init(match: .revs([one.rev])))
+        guard
+            case .preconditionFailed(let current) = try desk.put("a", "three", if: .init(match: .tags(revs: [one.rev])))
         else {
             throw Desk.Unexpected(answer: "an old rev matched")
         }
         #expect(current == two)
-        guard case .replaced = try desk.put("a", "three", if: .init(match: .revs([one.rev, two.rev]))) else {
+        guard case .replaced = try desk.put("a", "three", if: .init(match: .tags(revs: [one.rev, two.rev]))) else {
             throw Desk.Unexpected(answer: "the present rev did not match")
         }
         guard case .preconditionFailed = try desk.put("a", "four", if: .init(noneMatch: .any)) else {
@@ -80,7 +82,7 @@ struct NoteWritingTests {
 
     @Test func `a tag in If-None-Match is refused while the note has it, and no longer`() throws {
         let one = try desk.stands("a", "one")
-        let other = NoteCommand.Precondition(noneMatch: .revs([one.rev]))
+        let other = Precondition(noneMatch: .tags(revs: [one.rev]))
         guard case .preconditionFailed = try desk.put("a", "two", if: other) else {
             throw Desk.Unexpected(answer: "the present rev was taken for another")
         }
@@ -94,9 +96,9 @@ struct NoteWritingTests {
     @Test func `a date holds while the note has one state in its second, and a match goes before it`() throws {
         let second = Int(desk.now.milliseconds / 1000)
         func isUnmodified(_ second: Int) throws -> Bool {
-            try desk.reader.isUnmodified(desk.id("a"), of: desk.account, since: second, file: nil)
+            try desk.isUnmodified(desk.id("a"), since: second)
         }
-        func writes(_ body: String, _ condition: NoteCommand.Precondition) throws -> Bool {
+        func writes(_ body: String, _ condition: Precondition) throws -> Bool {
             if case .preconditionFailed = try desk.put("a", body, if: condition) { false } else { true }
         }
         #expect(try !isUnmodified(second), "there is none")
@@ -113,7 +115,7 @@ struct NoteWritingTests {
         desk.pass(milliseconds: 2000)
         let later = Int(desk.now.milliseconds / 1000)
         #expect(try isUnmodified(later))
-        #expect(try !writes("x", .init(match: .revs([rev]), unmodifiedSince: later)))
+        #expect(try !writes("x", .init(match: .tags(revs: [rev]), unmodifiedSince: later)))
         #expect(try writes("three", .init(unmodifiedSince: later)))
         #expect(try desk.body("a") == "three")
     }
@@ -127,8 +129,8 @@ struct NoteWritingTests {
         // Made offline before `seen`, and here after it.
         try desk.stands("a", "two", at: Timestamp(clamping: stamp.milliseconds + 5000))
         let id = try desk.id("a")
-        #expect(try !desk.reader.isUnmodified(id, of: desk.account, since: seen, file: nil))
-        #expect(try desk.reader.isUnmodified(id, of: desk.account, since: seen + 61, file: nil))
+        #expect(try !desk.isUnmodified(id, since: seen))
+        #expect(try desk.isUnmodified(id, since: seen + 61))
         guard case .preconditionFailed = try desk.put("a", "x", if: .init(unmodifiedSince: seen)) else {
             throw Desk.Unexpected(answer: "what came since was written over")
         }
@@ -189,7 +191,9 @@ struct NoteWritingTests {
         let account = desk.account
         let group = Wait.Group(count: 20)
         for _ in 0..<20 {
-            box.write(NoteCommand(account: account, device: nil, id: id, action: .patch(append))) { _ in group.done() }
+            box.write(NoteCommand(account: account, asker: Asker(account), id: id, action: .patch(append))) { _ in
+                group.done()
+            }
         }
         group.wait()
         #expect(try desk.body("a") == "x" + String(repeating: "+", count: 20))
@@ -257,7 +261,7 @@ struct NoteWritingTests {
         let other = try #require(try Wait.reply { store.createAccount(name: "other", password: "x", reply: $0) })
         try desk.stands("a", "mine")
         let command = NoteCommand(
-            account: other, device: nil, id: try desk.id("a"),
+            account: other, asker: Asker(other), id: try desk.id("a"),
             action: .put { [id = try desk.id("a")] note in
                 .success(Change(id: id, action: .write(Content(body: note == nil ? "theirs" : "seen"))))
             })

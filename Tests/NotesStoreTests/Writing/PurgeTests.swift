@@ -1,6 +1,7 @@
 import Hashing
 import Notes
 import SeededRandom
+import StoreContract
 import Testing
 
 @testable import NotesStore

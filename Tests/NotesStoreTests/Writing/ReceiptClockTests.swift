@@ -1,6 +1,8 @@
 import Notes
 import SQLite
 import SeededRandom
+import StoreContract
+import StoreCore
 import Testing
 
 @testable import NotesStore
@@ -18,8 +20,8 @@ struct ReceiptClockTests {
         func write(_ name: String, _ connection: WriteConnection) throws {
             let id = try #require(NoteID(name))
             let edit: NoteCommand.Edit = { _ in .success(Change(id: id, action: .write(Content(body: "x")))) }
-            let command = NoteCommand(account: account, device: nil, id: id, action: .put(edit))
-            _ = try NoteWriting(command, connection).perform()
+            let command = NoteCommand(account: account, asker: Asker(account), id: id, action: .put(edit))
+            _ = try NoteWriting(command, connection.transaction).perform()
         }
 
         func poll(since time: Timestamp) throws -> ChangePage { try poll(try store.makeReader(), since: time) }
@@ -61,7 +63,7 @@ struct ReceiptClockTests {
 
     @Test func `a reader that shares its snapshot is told no time of after it`() throws {
         let desk = try Desk()
-        let poller = try desk.store.makeReader()
+        let poller = try desk.store.openReader()
         poller.beginTurn()
         var told = try pull(poller, desk, since: .earliest).serverTime
         desk.pass(milliseconds: 1)
@@ -82,11 +84,13 @@ struct ReceiptClockTests {
                 id: try desk.id("n\(number)"), action: .write(Content(body: "x")), lastModified: desk.now, origin: .sync
             )
             return SyncPush(
-                account: desk.account, device: "d\(number)", changes: [change],
+                account: desk.account, asker: Asker(desk.account, deviceID: "d\(number)"), changes: [change],
                 pull: PullRequest(start: .since(.earliest)))
         }
         let answers: [SyncAnswer] = try Wait.reply { reply in
-            desk.store.submit(reply) { connection in try pushes.map { try SyncWriting($0, connection).perform() } }
+            desk.store.submit(reply) { connection in
+                try pushes.map { try SyncWriting($0, connection.transaction).perform() }
+            }
         }
         for (number, answer) in answers.enumerated() {
             guard case .done(_, let page, _) = answer else { throw Desk.Unexpected(answer: "expired") }
@@ -109,7 +113,7 @@ struct ReceiptClockTests {
             let number = try #require(account)
             let id = try #require(NoteID("n\(start)"))
             let edit: NoteCommand.Edit = { _ in .success(Change(id: id, action: .write(Content(body: "x")))) }
-            let command = NoteCommand(account: number, device: nil, id: id, action: .put(edit))
+            let command = NoteCommand(account: number, asker: Asker(number), id: id, action: .put(edit))
             _ = try Wait.reply { store.write(command, reply: $0) }
             let reader = try store.makeReader()
             for time in told {
@@ -149,7 +153,7 @@ struct ReceiptClockTests {
         let other = try SQLiteNoteStore(beside)
         let id = try desk.id("theirs")
         let edit: NoteCommand.Edit = { _ in .success(Change(id: id, action: .write(Content(body: "x")))) }
-        let command = NoteCommand(account: desk.account, device: nil, id: id, action: .put(edit))
+        let command = NoteCommand(account: desk.account, asker: Asker(desk.account), id: id, action: .put(edit))
         _ = try Wait.reply { other.write(command, reply: $0) }
         other.close()
         #expect(try Desk.ids(try desk.pull(.since(told))) == ["theirs"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 2: strangers keep nobody out who has the right password, and no dead secret does.
+/// docs/protocol.md 2: strangers lock out no client with the right password, and revoked secrets lock out no one.
 struct CrowdedSignInTests {
     private static let password = "the right password"
 

@@ -54,7 +54,7 @@ struct GuessesTests {
             environment: ["NOTES_PASSWORD": Self.password, "NOTES_TRUSTED_PROXY": "127.0.0.0/8, 10.0.0.1"])
         try fail(10, server, name: "nobody", from: "203.0.113.7")
         refused(try server.caller(nil).signIn("me", Self.password, ["X-Forwarded-For": "203.0.113.7"]))
-        // What a client writes in front of the proxy's own word is not believed.
+        // Entries that a client writes in front of the proxy's own are not trusted.
         refused(
             try server.caller(nil).signIn(
                 "me", Self.password, ["X-Forwarded-For": "198.51.100.1, 203.0.113.7, 10.0.0.1"]))

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What somebody else tries with what belongs to an account: every route and method there is.
+/// Another account's attempts on the objects of an account: every route and method.
 struct IsolationMatrix {
     static let secret = "only-mine-7f3a"
     static let password = "the right password"
 
-    /// What of an account could be used as a handle by somebody else.
+    /// Identifiers of an account's objects that another account could use.
     struct Belongings {
         let rev, version, cursor, page, search, device, undo, share: String
     }
@@ -94,16 +94,17 @@ struct IsolationMatrix {
         ]
     }
 
-    /// Not in the two lists above, since they make something of one's own or never end; each has a test of its own.
+    /// Not in the two lists above, since they create data of the caller, never end, or answer nothing of an account; each has
+    /// a test of its own.
     static let elsewhere = [
         "POST /v1/notes", "POST /v1/restore", "POST /v1/import", "DELETE /v1/sessions/current", "GET /v1/events",
-        "HEAD /v1/events",
+        "HEAD /v1/events", "GET /v1/weather", "HEAD /v1/weather",
     ]
 
-    /// What anybody may ask.
+    /// Operations that need no credentials.
     private static let open = ["POST /v1/accounts", "POST /v1/sessions", "GET /v1/info", "HEAD /v1/info"]
 
-    /// The operations of openapi.yaml on accounts that nobody tries.
+    /// The operations of openapi.yaml on accounts that the matrix does not try.
     static func untried(_ mine: Belongings) throws -> [String] {
         let tried =
             attempts(on: mine).map { "\($0.method) \($0.target)" }

@@ -31,7 +31,7 @@ struct IsolationTests {
             #expect(!answer.text.contains(Self.secret), "\(attempt.method) \(attempt.target)")
             #expect(answer.json["current"] == .missing, "\(attempt.method) \(attempt.target)")
         }
-        // The same answers as for what is nobody's: nothing tells that it is somebody's.
+        // The same responses as for objects that do not exist: nothing shows that another account has them.
         for (method, target) in [("GET", "/v1/notes/"), ("DELETE", "/v1/notes/"), ("GET", "/v1/notes/%/versions")] {
             let path = { (id: String) in target.contains("%") ? target.replacing("%", with: id) : target + id }
             let (theirs, nobodys) = (try other.call(method, path("private")), try other.call(method, path("nobodys")))

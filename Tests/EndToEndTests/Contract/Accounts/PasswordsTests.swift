@@ -45,6 +45,23 @@ struct PasswordsTests {
         #expect(try Caller(port: server.port, basic: "me", "another password").get("/v1/status").status == 200)
     }
 
+    @Test func `an account without a password gets its first one by a token, and needs it from then on`() throws {
+        let server = try NotesServer()
+        let me = server.caller()
+        let path = "/v1/accounts/current/password"
+        #expect(try me.get("/v1/accounts/current").json["hasPassword"] == false)
+        #expect(try me.call("PUT", path, ["newPassword": "short"]).status == 422)
+        #expect(try me.call("PUT", path, ["newPassword": "a first password"]).status == 204)
+        #expect(try me.get("/v1/accounts/current").json["hasPassword"] == true)
+        #expect(try Caller(port: server.port, basic: "me", "a first password").get("/v1/status").status == 200)
+
+        let again = try me.call("PUT", path, ["newPassword": "a second password"])
+        #expect(again.status == 422)
+        #expect(again.code == "invalid_parameter")
+        #expect(again.json["errors"][0]["pointer"] == "/currentPassword")
+        #expect(try Caller(port: server.port, basic: "me", "a first password").get("/v1/status").status == 200)
+    }
+
     @Test func `an erased account is gone with everything of it`() throws {
         let server = try server()
         let (me, other) = (server.caller(), try server.newDevice())

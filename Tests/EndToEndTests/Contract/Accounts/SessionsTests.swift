@@ -143,8 +143,10 @@ struct NamedAccountTests {
         #expect(try me.call("POST", "/v1/restore?account=me&dryRun=true", [:], body: backup).status == 200)
     }
 
-    @Test(arguments: ["another", "", "Me", "me "])
+    @Test(arguments: ["another", "", "Mine", "mine "])
     func `credentials of another account apply nothing`(_ name: String) throws {
+        let server = try NotesServer()
+        let me = try server.newAccount("mine")
         let seq = try me.seq
         let request: Doc = ["account": .text(name), "changes": [["id": "refused", "title": "x"]]]
         let synced = try me.call("POST", "/v1/sync", request)

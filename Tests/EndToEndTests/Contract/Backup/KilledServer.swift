@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import Waiting
 
-/// A server that is killed at a moment told by its folder, and started anew on what it left.
+/// A server that is killed at a moment that its folder shows, and started again on what it left.
 struct KilledServer {
     private let folder: TemporaryFolder
     let data: String

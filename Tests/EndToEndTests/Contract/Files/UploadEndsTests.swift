@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Waiting
 
 /// What is left of an upload that never became one: nothing, in the folder and in the note.
 struct UploadEndsTests {

@@ -34,7 +34,7 @@ final class Events {
         let (status, _, answered, _) = try client.readHead()
         guard status == 200 else { throw Failure("events answered \(status)") }
         self.head = answered
-        // The first block says that the stream is open; what changes from now on is told.
+        // The first block says that the stream is open; later changes are reported.
         _ = try next()
     }
 
@@ -56,9 +56,6 @@ final class Events {
         while try client.receive() { client.skip(client.unread.count) }
         return client.hasEnded
     }
-
-    /// Whether anything comes within that time.
-    func hasNews(within milliseconds: Int) -> Bool { !text.isEmpty || client.hasNews(within: milliseconds) }
 
     private var text: [UInt8] = []
     private var hasEnded = false

@@ -6,7 +6,7 @@ final class Caller {
     let port: UInt16
     var authorization: String?
     private var connection: Client?
-    /// A server lives as long as somebody may still ask it.
+    /// A server lives as long as a caller may use it.
     private let server: NotesServer?
 
     init(port: UInt16, authorization: String?, server: NotesServer? = nil) {
@@ -18,7 +18,10 @@ final class Caller {
     /// The suite's first account.
     static var me: Caller { get throws { try NotesServer.shared.caller() } }
 
-    /// The same somebody on another connection.
+    /// An account of one test's own, whose `seq` no other test moves.
+    static var alone: Caller { get throws { try NotesServer.shared.newAccount("u-" + UUID().uuidString.lowercased()) } }
+
+    /// The same caller on another connection.
     var again: Caller { Caller(port: port, authorization: authorization, server: server) }
 
     func get(_ target: String, _ fields: [String: String] = [:]) throws -> Answer {

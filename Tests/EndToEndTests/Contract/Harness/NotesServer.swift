@@ -7,7 +7,7 @@ final class NotesServer: Sendable {
     static let token = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 
     let running: RunningServer
-    /// Of the data; the folder around it is gone with the server.
+    /// Of the data; the folder around it is removed with the server.
     let data: String
 
     /// `NOTES_TOKEN` is given where `environment` does not say otherwise.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/protocol.md 4: the rules, each as a story that happened to somebody.
+/// docs/protocol.md 4: the rules, each as a story.
 @Suite(.notesServer())
 struct AdmissionStoriesTests {
     private static var now: Int { Int(Date().timeIntervalSince1970 * 1000) }

@@ -142,7 +142,10 @@ struct ConditionsTests {
         #expect(try me.get(target, ["If-Unmodified-Since": told]).status == 200)
     }
 
-    @Test(arguments: ["/openapi.yaml", "/openapi.json", "/docs", "/docs/errors", "/favicon.ico", "/"])
+    @Test(arguments: [
+        "/openapi.yaml", "/openapi.json", "/docs", "/docs/errors", "/favicon.ico", "/", "/worker.js",
+        "/manifest.webmanifest", "/app/version.js",
+    ])
     func `what is part of the program has a strong tag, and is 304 by it`(_ target: String) throws {
         let stranger = try NotesServer.shared.caller(nil)
         let answer = try stranger.get(target)

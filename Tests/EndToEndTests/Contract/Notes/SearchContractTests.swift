@@ -1,4 +1,5 @@
 import Testing
+import Waiting
 
 /// docs/protocol.md 5, search, from outside.
 @Suite(.notesServer())
@@ -85,6 +86,55 @@ struct SearchContractTests {
         #expect(ids(try search(me, "메모", "&deleted=include")) == ["whole", "start", "gone"])
     }
 
+    @Test func `words are found across the blanks of the text, below those that are written so`() throws {
+        let server = try NotesServer()
+        let me = server.caller()
+        let notes: [Doc] = [
+            ["id": "joined", "title": "", "body": "제주도여행 사진", "lastModified": 1000],
+            ["id": "parted", "title": "", "body": "지난 제주도 여행", "lastModified": 2000],
+            ["id": "title", "title": "제주도 여행", "body": "", "lastModified": 3000],
+            ["id": "lines", "title": "", "body": "제주도\n여행", "lastModified": 4000],
+        ]
+        _ = try me.sync(["changes": .list(notes)])
+        let answer = try search(me, "제주도여행")
+        #expect(ids(answer) == ["joined", "title", "parted"])
+        #expect(answer.json["results"][2]["matches"] == [["field": "body", "start": 3, "length": 6]])
+        #expect(answer.json["complete"] == .missing)
+        for (query, expected) in [
+            ("제주도 여행", ["title", "lines", "parted", "joined"]), ("ㅈㅈㄷㅇㅎ", ["title", "parted", "joined"]),
+            ("제주도옇", ["title", "parted", "joined"]), ("\"제주도여행\"", ["joined"]),
+            ("\"제주도 여행\"", ["title", "lines", "parted"]),
+        ] {
+            #expect(ids(try search(me, query)) == expected, "\(query)")
+        }
+    }
+
+    /// The index knows that each note has 가 and 나, and only their texts tell in which the phrase is.
+    @Test func `an answer that a limit on work cut says so, and its pages lead to the rest`() throws {
+        let server = try NotesServer()
+        let me = server.caller()
+        let filling = String(repeating: "x", count: 500_000)
+        let notes: [Doc] = (0..<24).map { number in
+            let text = number == 0 ? "가 나" : "나 가"
+            return [
+                "id": .text("n\(number)"), "body": .text(text + filling),
+                "lastModified": .number(Double(1000 + number)),
+            ]
+        }
+        _ = try me.sync(["changes": .list(notes)])
+        let first = try search(me, "\"가 나\"")
+        #expect(first.json["complete"] == false)
+        var (found, last) = (ids(first), first)
+        // Where there is no other page the index has not caught up, and the next search knows more.
+        try Patience.until("the note to be found") {
+            if !found.isEmpty { return true }
+            last = try search(me, "\"가 나\"", "&page=\(last.json["nextPage"].text ?? "")")
+            found += ids(last)
+            return false
+        }
+        #expect(found == ["n0"])
+    }
+
     @Test(arguments: [
         "\"", "*", "NEAR(", "a OR", "(", "]", "\\", "'; DROP TABLE notes", "%", "\u{0}", "\u{301}", "👨‍👩‍👧‍👦", "ㅏ", "title:",
         String(repeating: "가", count: 341), String(repeating: "a ", count: 512),
@@ -97,16 +147,19 @@ struct SearchContractTests {
         #expect(answer.json["results"].list.count <= 50)
     }
 
-    @Test(arguments: [String(repeating: "a", count: 1025), String(repeating: "가", count: 342)])
-    func `a query beyond a kilobyte is told how long one may be`(_ query: String) throws {
-        let answer = try search(try Caller.me, query)
+    @Test(arguments: [("a", 1025), ("가", 342)])
+    func `a query beyond a kilobyte is refused with the limit`(_ letter: String, _ count: Int) throws {
+        let answer = try search(try Caller.me, String(repeating: letter, count: count))
         #expect(answer.status == 422)
         #expect(answer.code == "invalid_parameter" && answer.pointers == ["/q"])
         #expect(answer.json["detail"].text?.contains("1024 bytes") == true, "\(answer.text)")
     }
 
-    @Test(arguments: [String(repeating: "a", count: 10_240), String(repeating: "가", count: 3_413)])
-    func `so is one that is too long for an address`(_ query: String) throws {
+    @Test(arguments: [("a", 10_240), ("가", 3_413)])
+    func `a query that is too long for a target is refused with the same limit`(
+        _ letter: String, _ count: Int
+    ) throws {
+        let query = String(repeating: letter, count: count)
         for target in ["/v1/search?q=", "/v1/search?limit=5&q="] {
             let answer = try Caller.me.get(target + Self.encoded(query))
             #expect(answer.status == 422)

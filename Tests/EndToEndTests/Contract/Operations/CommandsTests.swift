@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Waiting
 
 /// docs/protocol.md 9: the commands, beside a running server and without one.
 struct CommandsTests {
@@ -129,7 +130,7 @@ struct CommandsTests {
         let fit = folder + "/backup.sqlite"
         for _ in 0..<2 {
             #expect(try server.command(["backup", fit]).code == 0)
-            // It holds what the database does, which nobody else may read.
+            // It has the database's content, which no other user may read.
             let attributes = try FileManager.default.attributesOfItem(atPath: fit)
             #expect(attributes[.posixPermissions] as? Int == 0o600)
         }

@@ -21,6 +21,46 @@ struct FirstRunTests {
         #expect(again.process.outputText == "", "nothing is printed behind the first line")
     }
 
+    /// What the web client does with the link: the token in the fragment, which no browser sends, becomes a cookie.
+    @Test func `the link signs a browser in for a year, and its cookie writes from its own page alone`() throws {
+        let server = try NotesServer(variables: [:])
+        let lines = try server.linesUntilCurl().map { $0.trimmingCharacters(in: .whitespaces) }
+        let link = try #require(lines.first { $0.contains("#token=") })
+        let parts = link.components(separatedBy: "/#token=")
+        #expect(parts.first == "http://127.0.0.1:\(server.port)")
+        let token = try #require(parts.last)
+        #expect(lines.contains(token))
+        let traded = try server.caller(token).call("POST", "/v1/sessions", ["device": "browser", "cookie": true])
+        #expect(traded.status == 201)
+        #expect(traded.json["account"]["name"] == "me")
+        let cookie = try #require(traded["Set-Cookie"])
+        #expect(
+            cookie.hasSuffix("; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000"), "no Secure over plain HTTP")
+        let session = String(cookie.prefix { $0 != ";" })
+        let browser = server.caller(nil)
+        let own = ["Cookie": session, "Sec-Fetch-Site": "same-origin"]
+        #expect(try browser.call("POST", "/v1/sync", ["changes": [["id": "a", "title": "x"]]], own).status == 200)
+        for foreign in [["Sec-Fetch-Site": "cross-site"], ["Origin": "http://evil.example"], [:]] {
+            let fields = foreign.merging(["Cookie": session]) { $1 }
+            #expect(try browser.call("POST", "/v1/sync", ["changes": []], fields).status == 403)
+        }
+        let again = try browser.get("/v1/accounts/current", own)
+        #expect(again["Set-Cookie"] == cookie, "the year begins again with each start of the web client")
+        #expect(try server.caller(token).get("/v1/status").status == 200, "the token stays valid")
+    }
+
+    @Test(arguments: [("0.0.0.0", "127.0.0.1"), ("127.0.0.1", "127.0.0.1"), ("::", "127.0.0.1"), ("::1", "[::1]")])
+    func `a server on all addresses prints addresses that a browser on this machine can open`(
+        _ host: String, _ printed: String
+    ) throws {
+        guard !host.contains(":") || FileManager.default.fileExists(atPath: "/proc/net/if_inet6") else { return }
+        let server = try NotesServer(["--host", host], variables: [:])
+        let lines = try server.linesUntilCurl()
+        let base = "http://\(printed):\(server.port)/"
+        #expect(lines.contains { $0.contains(base + "#token=") })
+        #expect(lines.last?.hasSuffix(base + "v1/notes/") == true)
+    }
+
     @Test func `the account, its password and its token are taken from the environment or from files`() throws {
         let folder = try TemporaryFolder()
         let (password, token) = (folder.path + "/password", folder.path + "/token")
@@ -61,7 +101,7 @@ struct FirstRunTests {
         #expect(try server.caller().get("/v1/status").status == 200)
     }
 
-    /// Whoever tries again on another port has not missed the token, which is printed once.
+    /// A second attempt on another port still prints the token, which is printed once.
     @Test(arguments: [[], ["--tls-redirect-port"]])
     func `a start that finds its port taken makes no account and says nothing`(_ flag: [String]) throws {
         let (taken, folder) = (try RunningServer(.notesServer), try TemporaryFolder())

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Waiting
 
 /// docs/protocol.md 8: what operators and people with curl see.
 struct ServiceTests {

@@ -107,8 +107,8 @@ struct MembersTests {
     @Test func `a note's members come in the contract's order, and nothing else does`() throws {
         let me = try Caller.me
         let order = [
-            "id", "title", "body", "tags", "folder", "pinned", "createdAt", "lastModified", "weather", "extra",
-            "attachments", "deleted", "rev", "seq", "receivedAt", "device",
+            "id", "title", "body", "tags", "folder", "pinned", "archived", "locked", "createdAt", "lastModified",
+            "weather", "extra", "attachments", "deleted", "rev", "seq", "receivedAt", "device",
         ]
         #expect(try me.put("order", ["body": "b", "title": "t"]).names == order)
         #expect(try me.note("order").names == order)
@@ -117,14 +117,14 @@ struct MembersTests {
         #expect(
             try me.get("/v1/notes?view=summary").json["notes"][0].names
                 == [
-                    "id", "displayTitle", "preview", "createdAt", "lastModified", "tags", "folder", "pinned", "weather",
-                    "deleted", "rev", "seq",
+                    "id", "displayTitle", "preview", "createdAt", "lastModified", "tags", "folder", "pinned",
+                    "weather", "deleted", "rev", "seq",
                 ].sorted(like: try me.get("/v1/notes?view=summary").json["notes"][0].names))
         #expect(try me.sync([:]).names == ["results", "changes", "cursor", "hasMore", "serverTime"])
         #expect(
             try me.get("/v1/status").json.names == [
                 "notes", "deleted", "versions", "attachments", "bytes", "seq", "lastChangeAt", "lastBackupAt",
-                "lastSyncAt", "devices",
+                "lastSyncAt", "devices", "digest", "digestKey",
             ])
     }
 }

@@ -5,8 +5,8 @@ import Testing
 struct PathsTests {
     static let readable = [
         "/", "/health", "/ready", "/v1/info", "/openapi.yaml", "/openapi.json", "/docs", "/docs/errors", "/favicon.ico",
-        "/v1/devices",
-        "/v1/status", "/v1/notes", "/v1/notes/head", "/v1/notes/head.md", "/v1/notes/head/versions",
+        "/worker.js", "/manifest.webmanifest", "/app/version.js", "/v1/devices", "/v1/status", "/v1/notes",
+        "/v1/notes/head", "/v1/notes/head.md", "/v1/notes/head/versions",
         "/v1/notes/head/explain", "/v1/tags", "/v1/folders", "/v1/changes",
     ]
 
@@ -33,6 +33,7 @@ struct PathsTests {
 
     @Test(arguments: [
         "/nothing", "/v1", "/v1/", "/v2/notes", "/v1/notes/a/b", "/v1/note", "/V1/notes", "/v1/notes/a/versions/b/c",
+        "/app", "/app/", "/app/a/b/c", "/index.html",
     ])
     func `an unknown path is 404 for everybody and with any method`(_ target: String) throws {
         for method in ["GET", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"] {
@@ -58,7 +59,7 @@ struct PathsTests {
         ("/v1/notes/x.txt", "POST", ["GET", "HEAD", "PUT", "OPTIONS"]),
         ("/v1/notes/x/attachments/a.txt", "POST", ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]),
         ("/v1/notes/x/versions/r.md", "POST", ["GET", "HEAD", "OPTIONS"]),
-        ("/s/x.md", "PUT", ["GET", "HEAD", "OPTIONS"]),
+        ("/s/x.md", "PUT", ["GET", "HEAD", "OPTIONS"]), ("/app/x", "PUT", ["GET", "HEAD", "OPTIONS"]),
     ])
     func `a known path with another method is 405 with Allow, and OPTIONS tells the same`(
         _ target: String, _ method: String, _ allowed: [String]
@@ -147,7 +148,7 @@ struct PathsTests {
     }
 
     @Test func `a write that could not be answered in an accepted form writes nothing`() throws {
-        let me = try Caller.me
+        let me = try Caller.alone
         let before = try me.seq
         let xml = ["Accept": "application/xml"]
         #expect(try me.call("POST", "/v1/notes", ["title": "a"], xml).status == 406)

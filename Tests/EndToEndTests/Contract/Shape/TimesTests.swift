@@ -25,7 +25,7 @@ struct TimesTests {
         let body = "{\"lastModified\": 1000, \"createdAt\": \(sent)}"
         let answer = try me.call("POST", "/v1/notes", text: body, ["Content-Type": "application/json"])
         #expect(answer.status == 201)
-        // The least of the stamps stands as createdAt; it is the one that was sent.
+        // The least of the stamps becomes createdAt; it is the one that was sent.
         #expect(answer.json["createdAt"].text == shown)
     }
 

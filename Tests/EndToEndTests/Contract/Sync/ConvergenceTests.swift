@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Waiting
 
 /// Devices with wrong clocks, and crowds: all end equal, and nothing is lost.
 struct ConvergenceTests {
@@ -29,7 +30,7 @@ struct ConvergenceTests {
         try fast.sync()
         try offline.sync()
         for replica in [slow, offline, fast] { try replica.sync() }
-        // Somebody with the slow clock sees it all and answers last: what was seen loses to the answer.
+        // The device with the slow clock sees it all and answers last: what was seen loses to the answer.
         for (index, id) in ids.enumerated() { slow.edit(id, title: "answer \(index)", at: hourAgo + 1000 + index) }
         try slow.sync()
         for replica in [slow, offline, fast, slow] { try replica.sync() }

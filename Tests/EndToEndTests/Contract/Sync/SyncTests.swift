@@ -62,7 +62,7 @@ struct SyncTests {
         #expect(ids(pushed) == ["theirs", "fast"])
         #expect(ids(try me.sync(["cursor": pushed["cursor"]])) == [])
         #expect(ids(try other.sync(["cursor": start])) == ["theirs", "mine", "fast", "dead"])
-        // Nor is it on the next page, and a page that it leaves empty goes on.
+        // Nor is it on the next page, and an empty page continues.
         let paged = try me.sync(["limit": 1, "changes": [["id": "more", "title": "m", "lastModified": 1000]]])
         #expect(paged["hasMore"] == true)
     }
@@ -117,7 +117,7 @@ struct SyncTests {
     @Test func `since takes everything that was received then or later, tombstones too, whatever its stamp`() throws {
         let me = try NotesServer().caller()
         _ = try me.put("early", ["title": "x"])
-        // The receipt of the next write is the boundary, wherever the clock stands.
+        // The receipt of the next write is the boundary, whatever the clock shows.
         let late = try me.put("late", ["title": "made long ago", "lastModified": 1000])
         _ = try me.sync(["changes": [["id": "dead", "deleted": true, "lastModified": 1000]]])
         let since = late["receivedAt"]

@@ -1,0 +1,67 @@
+import Hashing
+import Notes
+import StoreContract
+
+/// Authentication step by step: what the store answers decides whether the request is known, refused, or asks for more.
+extension AccessControl {
+    /// Finishes what a loop could not. Calls `done` on some queue, or at once.
+    public func settle(
+        _ pending: PendingIdentity, _ done: @escaping @Sendable (Result<Principal, AccessError>) -> Void
+    ) {
+        switch pending {
+        case .password(let guess): verify(guess, done)
+        case .lookup(let lookup):
+            store.answer(lookup.read) { [self] result in
+                do throws(AccessError) {
+                    switch try identity(lookup, result.mapError { AccessError.store($0) }.get()) {
+                    case .known(let principal): done(.success(principal))
+                    case .pending(let next): settle(next, done)
+                    }
+                } catch {
+                    done(.failure(error))
+                }
+            }
+        }
+    }
+
+    /// What the answer to its read makes of a lookup.
+    func identity(_ lookup: IdentityLookup, _ answer: PointAnswer) throws(AccessError) -> Authenticator.Identity {
+        switch (lookup.credential, answer) {
+        case (.token(let digest, let network), .session(let found)):
+            guard let found else { throw .tokenInvalid }
+            return .known(principal(of: found, digest, network, lookup.generation))
+        case (.secret(let digest, let guess, let isExposed), .session(let found)):
+            if let found {
+                let principal = principal(of: found, digest, guess.client.network, lookup.generation)
+                if principal.accountName == guess.name { return .known(principal) }
+            }
+            return try identity(guess, isExposed: isExposed)
+        case (.password(let guess, .right(let record)), .account(let present)):
+            guard present?.account == record.account, present?.password == record.password else {
+                return .pending(.password(guess))
+            }
+            return .known(Principal(record, in: lookup.generation))
+        case (.password(let guess, .wrong(let stored)), .account(let present)):
+            if present?.password == stored { throw .wrongPassword }
+            return .pending(.password(guess))
+        default: throw .store(.otherAnswer)
+        }
+    }
+
+    func identity(_ guess: PasswordGuess, isExposed: Bool) throws(AccessError) -> Authenticator.Identity {
+        if isExposed { throw .passwordExposed }
+        if let refusal = passwords.refusal(guess) { throw refusal }
+        let generation = sessions.current
+        guard let memory = passwords.recall(guess) else { return .pending(.password(guess)) }
+        return .pending(.lookup(IdentityLookup(credential: .password(guess, memory), generation: generation)))
+    }
+
+    /// Of a token that was looked up and not remembered: a visit.
+    private func principal(
+        of session: Session, _ token: SHA256.Digest, _ network: UInt64, _ generation: UInt64
+    ) -> Principal {
+        store.mark(session.device, DeviceMark(seenAt: Timestamp(clamping: clock())))
+        passwords.noteVisit(session.accountName, from: network)
+        return Principal(session, token: token, in: generation)
+    }
+}

@@ -1,0 +1,33 @@
+import Hashing
+import StoreContract
+
+/// Credentials that a loop cannot check at once. It holds what is needed of the request, which may be released before the
+/// store answers. `AccessControl.settle` finishes it.
+public enum PendingIdentity: Sendable {
+    case lookup(IdentityLookup)
+    /// A password that must be verified, which takes a while.
+    case password(PasswordGuess)
+}
+
+/// Credentials, and the read of the store that they need next.
+public struct IdentityLookup: Sendable {
+    enum Credential: Sendable {
+        case token(SHA256.Digest, network: UInt64)
+        /// The secret of a name: a token, or else a password.
+        case secret(SHA256.Digest, PasswordGuess, isExposed: Bool)
+        /// A password that was verified a short time ago. What is remembered of it is valid only while the account has the
+        /// same stored hash: a command beside the server may change it too.
+        case password(PasswordGuess, PasswordVerifier.Memory)
+    }
+
+    let credential: Credential
+    /// The generation of sessions before the read.
+    let generation: UInt64
+
+    var read: PointRead {
+        switch credential {
+        case .token(let digest, _), .secret(let digest, _, _): .session(token: digest)
+        case .password(let guess, _): .account(named: guess.name)
+        }
+    }
+}

@@ -1,0 +1,468 @@
+// Made by scripts/docs from the listing of Sources/WebClient/Files: run it after adding or removing a file. Each file is a
+// dependency of this one, so a build after a change embeds it again.
+#include "CWebClient.h"
+
+// #embed is C23, and clang has it for every version of C.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char app_data_api_js[] = {
+#embed "../WebClient/Files/app/data/api.js"
+};
+
+static const unsigned char app_data_backup_js[] = {
+#embed "../WebClient/Files/app/data/backup.js"
+};
+
+static const unsigned char app_data_clock_js[] = {
+#embed "../WebClient/Files/app/data/clock.js"
+};
+
+static const unsigned char app_data_connection_js[] = {
+#embed "../WebClient/Files/app/data/connection.js"
+};
+
+static const unsigned char app_data_digest_js[] = {
+#embed "../WebClient/Files/app/data/digest.js"
+};
+
+static const unsigned char app_data_events_js[] = {
+#embed "../WebClient/Files/app/data/events.js"
+};
+
+static const unsigned char app_data_files_js[] = {
+#embed "../WebClient/Files/app/data/files.js"
+};
+
+static const unsigned char app_data_lists_js[] = {
+#embed "../WebClient/Files/app/data/lists.js"
+};
+
+static const unsigned char app_data_notebook_js[] = {
+#embed "../WebClient/Files/app/data/notebook.js"
+};
+
+static const unsigned char app_data_outbox_js[] = {
+#embed "../WebClient/Files/app/data/outbox.js"
+};
+
+static const unsigned char app_data_records_js[] = {
+#embed "../WebClient/Files/app/data/records.js"
+};
+
+static const unsigned char app_data_remote_js[] = {
+#embed "../WebClient/Files/app/data/remote.js"
+};
+
+static const unsigned char app_data_replica_js[] = {
+#embed "../WebClient/Files/app/data/replica.js"
+};
+
+static const unsigned char app_data_saver_js[] = {
+#embed "../WebClient/Files/app/data/saver.js"
+};
+
+static const unsigned char app_data_scheduler_js[] = {
+#embed "../WebClient/Files/app/data/scheduler.js"
+};
+
+static const unsigned char app_data_session_js[] = {
+#embed "../WebClient/Files/app/data/session.js"
+};
+
+static const unsigned char app_data_sha256_js[] = {
+#embed "../WebClient/Files/app/data/sha256.js"
+};
+
+static const unsigned char app_data_state_js[] = {
+#embed "../WebClient/Files/app/data/state.js"
+};
+
+static const unsigned char app_data_store_js[] = {
+#embed "../WebClient/Files/app/data/store.js"
+};
+
+static const unsigned char app_data_sync_js[] = {
+#embed "../WebClient/Files/app/data/sync.js"
+};
+
+static const unsigned char app_data_syncAnswer_js[] = {
+#embed "../WebClient/Files/app/data/syncAnswer.js"
+};
+
+static const unsigned char app_data_tabs_js[] = {
+#embed "../WebClient/Files/app/data/tabs.js"
+};
+
+static const unsigned char app_data_updates_js[] = {
+#embed "../WebClient/Files/app/data/updates.js"
+};
+
+static const unsigned char app_data_wire_js[] = {
+#embed "../WebClient/Files/app/data/wire.js"
+};
+
+static const unsigned char app_dialogs_conflict_js[] = {
+#embed "../WebClient/Files/app/dialogs/conflict.js"
+};
+
+static const unsigned char app_dialogs_dialog_js[] = {
+#embed "../WebClient/Files/app/dialogs/dialog.js"
+};
+
+static const unsigned char app_dialogs_filing_js[] = {
+#embed "../WebClient/Files/app/dialogs/filing.js"
+};
+
+static const unsigned char app_dialogs_history_js[] = {
+#embed "../WebClient/Files/app/dialogs/history.js"
+};
+
+static const unsigned char app_dialogs_settings_js[] = {
+#embed "../WebClient/Files/app/dialogs/settings.js"
+};
+
+static const unsigned char app_dialogs_share_js[] = {
+#embed "../WebClient/Files/app/dialogs/share.js"
+};
+
+static const unsigned char app_dialogs_transfer_js[] = {
+#embed "../WebClient/Files/app/dialogs/transfer.js"
+};
+
+static const unsigned char app_early_js[] = {
+#embed "../WebClient/Files/app/early.js"
+};
+
+static const unsigned char app_icons_svg[] = {
+#embed "../WebClient/Files/app/icons.svg"
+};
+
+static const unsigned char app_icons_icon_192_png[] = {
+#embed "../WebClient/Files/app/icons/icon-192.png"
+};
+
+static const unsigned char app_icons_icon_svg[] = {
+#embed "../WebClient/Files/app/icons/icon.svg"
+};
+
+static const unsigned char app_icons_maskable_svg[] = {
+#embed "../WebClient/Files/app/icons/maskable.svg"
+};
+
+static const unsigned char app_main_js[] = {
+#embed "../WebClient/Files/app/main.js"
+};
+
+static const unsigned char app_strings_en_js[] = {
+#embed "../WebClient/Files/app/strings/en.js"
+};
+
+static const unsigned char app_strings_index_js[] = {
+#embed "../WebClient/Files/app/strings/index.js"
+};
+
+static const unsigned char app_strings_ko_js[] = {
+#embed "../WebClient/Files/app/strings/ko.js"
+};
+
+static const unsigned char app_style_base_css[] = {
+#embed "../WebClient/Files/app/style/base.css"
+};
+
+static const unsigned char app_style_print_css[] = {
+#embed "../WebClient/Files/app/style/print.css"
+};
+
+static const unsigned char app_style_tokens_css[] = {
+#embed "../WebClient/Files/app/style/tokens.css"
+};
+
+static const unsigned char app_style_window_css[] = {
+#embed "../WebClient/Files/app/style/window.css"
+};
+
+static const unsigned char app_text_dates_js[] = {
+#embed "../WebClient/Files/app/text/dates.js"
+};
+
+static const unsigned char app_text_diff_js[] = {
+#embed "../WebClient/Files/app/text/diff.js"
+};
+
+static const unsigned char app_text_fold_js[] = {
+#embed "../WebClient/Files/app/text/fold.js"
+};
+
+static const unsigned char app_text_hangul_js[] = {
+#embed "../WebClient/Files/app/text/hangul.js"
+};
+
+static const unsigned char app_text_inlines_js[] = {
+#embed "../WebClient/Files/app/text/inlines.js"
+};
+
+static const unsigned char app_text_lines_js[] = {
+#embed "../WebClient/Files/app/text/lines.js"
+};
+
+static const unsigned char app_text_lists_js[] = {
+#embed "../WebClient/Files/app/text/lists.js"
+};
+
+static const unsigned char app_text_markdown_js[] = {
+#embed "../WebClient/Files/app/text/markdown.js"
+};
+
+static const unsigned char app_text_match_js[] = {
+#embed "../WebClient/Files/app/text/match.js"
+};
+
+static const unsigned char app_text_noteText_js[] = {
+#embed "../WebClient/Files/app/text/noteText.js"
+};
+
+static const unsigned char app_text_pairs_js[] = {
+#embed "../WebClient/Files/app/text/pairs.js"
+};
+
+static const unsigned char app_text_preview_js[] = {
+#embed "../WebClient/Files/app/text/preview.js"
+};
+
+static const unsigned char app_text_qr_js[] = {
+#embed "../WebClient/Files/app/text/qr.js"
+};
+
+static const unsigned char app_text_search_js[] = {
+#embed "../WebClient/Files/app/text/search.js"
+};
+
+static const unsigned char app_text_tables_js[] = {
+#embed "../WebClient/Files/app/text/tables.js"
+};
+
+static const unsigned char app_theme_js[] = {
+#embed "../WebClient/Files/app/theme.js"
+};
+
+static const unsigned char app_types_js[] = {
+#embed "../WebClient/Files/app/types.js"
+};
+
+static const unsigned char app_view_actions_js[] = {
+#embed "../WebClient/Files/app/view/actions.js"
+};
+
+static const unsigned char app_view_app_js[] = {
+#embed "../WebClient/Files/app/view/app.js"
+};
+
+static const unsigned char app_view_calendar_js[] = {
+#embed "../WebClient/Files/app/view/calendar.js"
+};
+
+static const unsigned char app_view_dom_js[] = {
+#embed "../WebClient/Files/app/view/dom.js"
+};
+
+static const unsigned char app_view_facts_js[] = {
+#embed "../WebClient/Files/app/view/facts.js"
+};
+
+static const unsigned char app_view_fields_js[] = {
+#embed "../WebClient/Files/app/view/fields.js"
+};
+
+static const unsigned char app_view_files_js[] = {
+#embed "../WebClient/Files/app/view/files.js"
+};
+
+static const unsigned char app_view_folders_js[] = {
+#embed "../WebClient/Files/app/view/folders.js"
+};
+
+static const unsigned char app_view_format_js[] = {
+#embed "../WebClient/Files/app/view/format.js"
+};
+
+static const unsigned char app_view_keys_js[] = {
+#embed "../WebClient/Files/app/view/keys.js"
+};
+
+static const unsigned char app_view_list_js[] = {
+#embed "../WebClient/Files/app/view/list.js"
+};
+
+static const unsigned char app_view_marks_js[] = {
+#embed "../WebClient/Files/app/view/marks.js"
+};
+
+static const unsigned char app_view_menu_js[] = {
+#embed "../WebClient/Files/app/view/menu.js"
+};
+
+static const unsigned char app_view_messages_js[] = {
+#embed "../WebClient/Files/app/view/messages.js"
+};
+
+static const unsigned char app_view_note_js[] = {
+#embed "../WebClient/Files/app/view/note.js"
+};
+
+static const unsigned char app_view_notes_js[] = {
+#embed "../WebClient/Files/app/view/notes.js"
+};
+
+static const unsigned char app_view_preferences_js[] = {
+#embed "../WebClient/Files/app/view/preferences.js"
+};
+
+static const unsigned char app_view_reading_js[] = {
+#embed "../WebClient/Files/app/view/reading.js"
+};
+
+static const unsigned char app_view_route_js[] = {
+#embed "../WebClient/Files/app/view/route.js"
+};
+
+static const unsigned char app_view_rows_js[] = {
+#embed "../WebClient/Files/app/view/rows.js"
+};
+
+static const unsigned char app_view_sign_js[] = {
+#embed "../WebClient/Files/app/view/sign.js"
+};
+
+static const unsigned char app_view_status_js[] = {
+#embed "../WebClient/Files/app/view/status.js"
+};
+
+static const unsigned char app_view_swipe_js[] = {
+#embed "../WebClient/Files/app/view/swipe.js"
+};
+
+static const unsigned char app_view_toolbar_js[] = {
+#embed "../WebClient/Files/app/view/toolbar.js"
+};
+
+static const unsigned char app_view_weather_js[] = {
+#embed "../WebClient/Files/app/view/weather.js"
+};
+
+static const unsigned char app_view_whole_js[] = {
+#embed "../WebClient/Files/app/view/whole.js"
+};
+
+static const unsigned char app_view_window_js[] = {
+#embed "../WebClient/Files/app/view/window.js"
+};
+
+static const unsigned char index_html[] = {
+#embed "../WebClient/Files/index.html"
+};
+
+static const unsigned char manifest_webmanifest[] = {
+#embed "../WebClient/Files/manifest.webmanifest"
+};
+
+static const unsigned char worker_js[] = {
+#embed "../WebClient/Files/worker.js"
+};
+
+static const cwebclient_file files[] = {
+    {"app/data/api.js", app_data_api_js, sizeof app_data_api_js},
+    {"app/data/backup.js", app_data_backup_js, sizeof app_data_backup_js},
+    {"app/data/clock.js", app_data_clock_js, sizeof app_data_clock_js},
+    {"app/data/connection.js", app_data_connection_js, sizeof app_data_connection_js},
+    {"app/data/digest.js", app_data_digest_js, sizeof app_data_digest_js},
+    {"app/data/events.js", app_data_events_js, sizeof app_data_events_js},
+    {"app/data/files.js", app_data_files_js, sizeof app_data_files_js},
+    {"app/data/lists.js", app_data_lists_js, sizeof app_data_lists_js},
+    {"app/data/notebook.js", app_data_notebook_js, sizeof app_data_notebook_js},
+    {"app/data/outbox.js", app_data_outbox_js, sizeof app_data_outbox_js},
+    {"app/data/records.js", app_data_records_js, sizeof app_data_records_js},
+    {"app/data/remote.js", app_data_remote_js, sizeof app_data_remote_js},
+    {"app/data/replica.js", app_data_replica_js, sizeof app_data_replica_js},
+    {"app/data/saver.js", app_data_saver_js, sizeof app_data_saver_js},
+    {"app/data/scheduler.js", app_data_scheduler_js, sizeof app_data_scheduler_js},
+    {"app/data/session.js", app_data_session_js, sizeof app_data_session_js},
+    {"app/data/sha256.js", app_data_sha256_js, sizeof app_data_sha256_js},
+    {"app/data/state.js", app_data_state_js, sizeof app_data_state_js},
+    {"app/data/store.js", app_data_store_js, sizeof app_data_store_js},
+    {"app/data/sync.js", app_data_sync_js, sizeof app_data_sync_js},
+    {"app/data/syncAnswer.js", app_data_syncAnswer_js, sizeof app_data_syncAnswer_js},
+    {"app/data/tabs.js", app_data_tabs_js, sizeof app_data_tabs_js},
+    {"app/data/updates.js", app_data_updates_js, sizeof app_data_updates_js},
+    {"app/data/wire.js", app_data_wire_js, sizeof app_data_wire_js},
+    {"app/dialogs/conflict.js", app_dialogs_conflict_js, sizeof app_dialogs_conflict_js},
+    {"app/dialogs/dialog.js", app_dialogs_dialog_js, sizeof app_dialogs_dialog_js},
+    {"app/dialogs/filing.js", app_dialogs_filing_js, sizeof app_dialogs_filing_js},
+    {"app/dialogs/history.js", app_dialogs_history_js, sizeof app_dialogs_history_js},
+    {"app/dialogs/settings.js", app_dialogs_settings_js, sizeof app_dialogs_settings_js},
+    {"app/dialogs/share.js", app_dialogs_share_js, sizeof app_dialogs_share_js},
+    {"app/dialogs/transfer.js", app_dialogs_transfer_js, sizeof app_dialogs_transfer_js},
+    {"app/early.js", app_early_js, sizeof app_early_js},
+    {"app/icons.svg", app_icons_svg, sizeof app_icons_svg},
+    {"app/icons/icon-192.png", app_icons_icon_192_png, sizeof app_icons_icon_192_png},
+    {"app/icons/icon.svg", app_icons_icon_svg, sizeof app_icons_icon_svg},
+    {"app/icons/maskable.svg", app_icons_maskable_svg, sizeof app_icons_maskable_svg},
+    {"app/main.js", app_main_js, sizeof app_main_js},
+    {"app/strings/en.js", app_strings_en_js, sizeof app_strings_en_js},
+    {"app/strings/index.js", app_strings_index_js, sizeof app_strings_index_js},
+    {"app/strings/ko.js", app_strings_ko_js, sizeof app_strings_ko_js},
+    {"app/style/base.css", app_style_base_css, sizeof app_style_base_css},
+    {"app/style/print.css", app_style_print_css, sizeof app_style_print_css},
+    {"app/style/tokens.css", app_style_tokens_css, sizeof app_style_tokens_css},
+    {"app/style/window.css", app_style_window_css, sizeof app_style_window_css},
+    {"app/text/dates.js", app_text_dates_js, sizeof app_text_dates_js},
+    {"app/text/diff.js", app_text_diff_js, sizeof app_text_diff_js},
+    {"app/text/fold.js", app_text_fold_js, sizeof app_text_fold_js},
+    {"app/text/hangul.js", app_text_hangul_js, sizeof app_text_hangul_js},
+    {"app/text/inlines.js", app_text_inlines_js, sizeof app_text_inlines_js},
+    {"app/text/lines.js", app_text_lines_js, sizeof app_text_lines_js},
+    {"app/text/lists.js", app_text_lists_js, sizeof app_text_lists_js},
+    {"app/text/markdown.js", app_text_markdown_js, sizeof app_text_markdown_js},
+    {"app/text/match.js", app_text_match_js, sizeof app_text_match_js},
+    {"app/text/noteText.js", app_text_noteText_js, sizeof app_text_noteText_js},
+    {"app/text/pairs.js", app_text_pairs_js, sizeof app_text_pairs_js},
+    {"app/text/preview.js", app_text_preview_js, sizeof app_text_preview_js},
+    {"app/text/qr.js", app_text_qr_js, sizeof app_text_qr_js},
+    {"app/text/search.js", app_text_search_js, sizeof app_text_search_js},
+    {"app/text/tables.js", app_text_tables_js, sizeof app_text_tables_js},
+    {"app/theme.js", app_theme_js, sizeof app_theme_js},
+    {"app/types.js", app_types_js, sizeof app_types_js},
+    {"app/view/actions.js", app_view_actions_js, sizeof app_view_actions_js},
+    {"app/view/app.js", app_view_app_js, sizeof app_view_app_js},
+    {"app/view/calendar.js", app_view_calendar_js, sizeof app_view_calendar_js},
+    {"app/view/dom.js", app_view_dom_js, sizeof app_view_dom_js},
+    {"app/view/facts.js", app_view_facts_js, sizeof app_view_facts_js},
+    {"app/view/fields.js", app_view_fields_js, sizeof app_view_fields_js},
+    {"app/view/files.js", app_view_files_js, sizeof app_view_files_js},
+    {"app/view/folders.js", app_view_folders_js, sizeof app_view_folders_js},
+    {"app/view/format.js", app_view_format_js, sizeof app_view_format_js},
+    {"app/view/keys.js", app_view_keys_js, sizeof app_view_keys_js},
+    {"app/view/list.js", app_view_list_js, sizeof app_view_list_js},
+    {"app/view/marks.js", app_view_marks_js, sizeof app_view_marks_js},
+    {"app/view/menu.js", app_view_menu_js, sizeof app_view_menu_js},
+    {"app/view/messages.js", app_view_messages_js, sizeof app_view_messages_js},
+    {"app/view/note.js", app_view_note_js, sizeof app_view_note_js},
+    {"app/view/notes.js", app_view_notes_js, sizeof app_view_notes_js},
+    {"app/view/preferences.js", app_view_preferences_js, sizeof app_view_preferences_js},
+    {"app/view/reading.js", app_view_reading_js, sizeof app_view_reading_js},
+    {"app/view/route.js", app_view_route_js, sizeof app_view_route_js},
+    {"app/view/rows.js", app_view_rows_js, sizeof app_view_rows_js},
+    {"app/view/sign.js", app_view_sign_js, sizeof app_view_sign_js},
+    {"app/view/status.js", app_view_status_js, sizeof app_view_status_js},
+    {"app/view/swipe.js", app_view_swipe_js, sizeof app_view_swipe_js},
+    {"app/view/toolbar.js", app_view_toolbar_js, sizeof app_view_toolbar_js},
+    {"app/view/weather.js", app_view_weather_js, sizeof app_view_weather_js},
+    {"app/view/whole.js", app_view_whole_js, sizeof app_view_whole_js},
+    {"app/view/window.js", app_view_window_js, sizeof app_view_window_js},
+    {"index.html", index_html, sizeof index_html},
+    {"manifest.webmanifest", manifest_webmanifest, sizeof manifest_webmanifest},
+    {"worker.js", worker_js, sizeof worker_js},
+};
+
+const cwebclient_file *cwebclient_files(void) { return files; }
+
+size_t cwebclient_file_count(void) { return sizeof files / sizeof *files; }

@@ -1,0 +1,142 @@
+import Primitives
+
+/// A connection to one server: requests go out and answers come in, one after the other, in the clear or over TLS.
+///
+/// `@unchecked Sendable`: it is used by one thread at a time, the one that made it or took it out of the pool.
+final class ClientConnection: @unchecked Sendable {
+    let origin: WebAddress.Origin
+    private let socket: ClientSocket
+    private let tls: ClientTLS?
+    private var parser = ResponseParser()
+    /// What is to be sent: of the request, and of it what is on its way over the wire.
+    private var request: ArraySlice<UInt8> = []
+    private var wire: ArraySlice<UInt8> = []
+    private var buffer = [UInt8](repeating: 0, count: 32 * 1024)
+    private var outputFailed = false
+    /// Whether a byte of the present answer has come.
+    private(set) var hasAnswer = false
+    private(set) var isReused = false
+    /// When it was last used, by the monotonic clock.
+    private(set) var lastUse: Int64 = 0
+
+    /// Pieces of a request that are sealed at once.
+    private static let piece = 64 * 1024
+
+    init(_ origin: WebAddress.Origin, _ trust: Trust?, _ patience: Patience) throws(ClientError) {
+        self.origin = origin
+        let socket = try ClientSocket.connect(origin, patience)
+        self.socket = socket
+        tls = try trust.map { trust throws(ClientError) in try ClientTLS(trust, host: origin.host) }
+        guard let tls else { return }
+        while try !tls.shakeHands() {
+            wire += tls.takeOutput()
+            try flush()
+            guard !outputFailed else { throw .untrusted("the server closed the connection") }
+            switch receive() {
+            case .bytes: continue
+            case .wouldBlock: try patience.wait(for: socket.descriptor, writing: !wire.isEmpty)
+            case .ended, .failed: throw .untrusted("the server closed the connection")
+            }
+        }
+        wire += tls.takeOutput()
+    }
+
+    // MARK: One exchange
+
+    func begin(_ bytes: [UInt8], isForHEAD: Bool) {
+        parser = ResponseParser(isForHEAD: isForHEAD)
+        request = bytes[...]
+        hasAnswer = false
+    }
+
+    /// The next part of the answer. Sends what is left of the request meanwhile; a server that answers before it has all of
+    /// it gets no more.
+    func next(_ patience: Patience) throws(ClientError) -> ResponseParser.Event {
+        while true {
+            if let event = try parser.next() {
+                if case .head = event { request = [] }
+                return event
+            }
+            try fill()
+            try flush()
+            switch try read() {
+            case .bytes(let count):
+                hasAnswer = true
+                parser.append(buffer[..<count])
+            case .ended: parser.end()
+            // What is sealed is sent: the next piece of the request comes first.
+            case .wantsInput where wire.isEmpty && !request.isEmpty: continue
+            case .wantsInput: try patience.wait(for: socket.descriptor, writing: !wire.isEmpty)
+            }
+        }
+    }
+
+    /// Whether it may serve another request.
+    func finish() -> Bool {
+        lastUse = Patience.now()
+        isReused = true
+        return parser.isClean && parser.keepsConnection && request.isEmpty && wire.isEmpty && !outputFailed
+    }
+
+    /// Whether the server still holds it open, as far as that shows.
+    func isUsable() -> Bool { (try? read()) == .wantsInput }
+
+    // MARK: Bytes
+
+    private func fill() throws(ClientError) {
+        guard wire.isEmpty, !request.isEmpty, !outputFailed else { return }
+        let part = request.prefix(Self.piece)
+        request = request.dropFirst(part.count)
+        guard let tls else {
+            wire = part
+            return
+        }
+        try tls.write(Array(part))
+        wire += tls.takeOutput()
+    }
+
+    /// As much as the socket takes. A server that has heard enough may close before all is sent: that shows in what it
+    /// answers, or in that nothing comes.
+    private func flush() throws(ClientError) {
+        while !wire.isEmpty, !outputFailed {
+            switch wire.withUnsafeBytes({ socket.send($0) }) {
+            case .bytes(let count): wire = wire.dropFirst(count)
+            case .wouldBlock: return
+            case .ended, .failed:
+                outputFailed = true
+                (wire, request) = ([], [])
+            }
+        }
+    }
+
+    /// From the socket: into the buffer, or over TLS into the session.
+    private func receive() -> ClientSocket.Transfer {
+        buffer.withUnsafeMutableBytes { buffer in
+            let transfer = socket.receive(buffer)
+            if case .bytes(let count) = transfer, let tls {
+                tls.feed(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count]))
+            }
+            return transfer
+        }
+    }
+
+    private func read() throws(ClientError) -> ClientTLS.Outcome {
+        while true {
+            if let tls {
+                let outcome = try tls.read(&buffer)
+                // TLS itself may have something to say, such as the answer to new keys.
+                wire += tls.takeOutput()
+                if outcome != .wantsInput { return outcome }
+            }
+            switch receive() {
+            case .bytes(let count) where tls == nil: return .bytes(count)
+            case .bytes: continue
+            case .wouldBlock: return .wantsInput
+            // Over TLS an end that is not announced may be somebody else's doing: what ends with it is cut short.
+            case .ended where tls == nil: return .ended
+            case .ended: throw .connectionLost("It ended without TLS's closing message.")
+            case .failed(let number): throw .connectionLost(systemText(number))
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Primitives
+
+/// How long a request may take, and what ends it early. Times are of the monotonic clock, in nanoseconds.
+struct Patience {
+    /// When all must be done; `nil` for a stream without an end.
+    var deadline: Int64?
+    let phase: ClientError.Phase
+    /// How long nothing may come.
+    let silence: Int64
+    let cancellation: Cancellation?
+
+    /// `nil` seconds: no bound.
+    init(_ seconds: Double?, _ phase: ClientError.Phase, silence: Double, _ cancellation: Cancellation?) {
+        deadline = seconds.map { Self.now() + Self.nanoseconds($0) }
+        self.phase = phase
+        self.silence = Self.nanoseconds(silence)
+        self.cancellation = cancellation
+    }
+
+    /// At most a day, so that no sum overflows.
+    static func nanoseconds(_ seconds: Double) -> Int64 { Int64(min(max(seconds, 0), 86_400) * 1e9) }
+
+    static func now() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+
+    /// Waits until the socket can be read, or written where that is wanted. Throws where time is up, or the request was
+    /// cancelled.
+    func wait(for descriptor: Int32, writing: Bool) throws(ClientError) {
+        let silenceEnds = Self.now() + silence
+        while true {
+            try cancellation?.check()
+            let now = Self.now()
+            let end = min(deadline ?? .max, silenceEnds)
+            guard now < end else { throw .timedOut(end == deadline ? phase : .silence) }
+            // Rounded up: a wait that ends early would turn in circles.
+            let milliseconds = Int32(min((end - now) / 1_000_000 + 1, 1_000_000))
+            var watched = [
+                pollfd(fd: descriptor, events: Int16(POLLIN) | (writing ? Int16(POLLOUT) : 0), revents: 0),
+                pollfd(fd: cancellation?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+            ]
+            let count = poll(&watched, 2, milliseconds)
+            if count < 0, errno != EINTR { throw .connectionLost(systemText(errno)) }
+            if count > 0, watched[0].revents != 0 { return try cancellation?.check() ?? () }
+        }
+    }
+}
+
+/// The C library's words for an error number.
+func systemText(_ number: Int32) -> String { String(cString: strerror(number)) }

@@ -1,0 +1,97 @@
+/// Requests of our own over HTTP/1.1. Calls block the thread that makes them, until the answer is there, time is up, or
+/// another thread cancels them; so they belong on a queue of their own. Connections are kept and used again.
+///
+///     let client = HTTPClient()
+///     let answer = try client.send(ClientRequest("GET", address))
+///
+/// Servers over TLS are verified. Redirects are followed only as far as the request says; proxies are not used.
+public final class HTTPClient: Sendable {
+    public struct Settings: Sendable {
+        /// For the connection, with TLS.
+        public var connectSeconds = 10.0
+        /// For a request and its whole answer.
+        public var exchangeSeconds = 30.0
+        /// For how long nothing may come, in streams too.
+        public var silenceSeconds = 60.0
+        /// Bytes of an answer's body.
+        public var answerBytes = 16 * 1024 * 1024
+        public var idleConnections = 4
+        public var idleSeconds = 30.0
+        /// `nil` for the system's.
+        public var trust: Trust?
+
+        public init() {}
+    }
+
+    private let settings: Settings
+    private let pool: ConnectionPool
+
+    public init(_ settings: Settings = Settings()) {
+        self.settings = settings
+        pool = ConnectionPool(perOrigin: settings.idleConnections, idleSeconds: settings.idleSeconds)
+    }
+
+    /// The whole answer.
+    public func send(
+        _ request: ClientRequest, _ cancellation: Cancellation? = nil
+    ) throws(ClientError) -> ClientResponse {
+        let stream = try open(request, seconds: settings.exchangeSeconds, cancellation)
+        return ClientResponse(head: stream.head, body: try stream.all(atMost: settings.answerBytes))
+    }
+
+    /// The head of the answer, and its body as it comes. `seconds`: for all of it; `nil` for what has no end, such as
+    /// server-sent events.
+    public func open(
+        _ request: ClientRequest, seconds: Double?, _ cancellation: Cancellation? = nil
+    ) throws(ClientError) -> ClientStream {
+        let patience = Patience(seconds, .exchange, silence: settings.silenceSeconds, cancellation)
+        var request = request
+        while true {
+            let stream = try exchange(request, patience, cancellation)
+            guard let next = request.redirected(by: stream.head) else { return stream }
+            // Read to its end, so that the connection serves again; what is longer than a note on a redirect is cut.
+            _ = try? stream.all(atMost: 64 * 1024)
+            request = next
+        }
+    }
+
+    private func exchange(
+        _ request: ClientRequest, _ patience: Patience, _ cancellation: Cancellation?
+    ) throws(ClientError) -> ClientStream {
+        let bytes = try request.bytes()
+        try cancellation?.check()
+        if let connection = pool.take(request.address.origin) {
+            do throws(ClientError) {
+                return try answer(request, bytes, connection, patience)
+            } catch .connectionLost(_) where !connection.hasAnswer && request.isIdempotent {
+                // The server closed it while the request was on its way (RFC 9112 9.3.1).
+            }
+        }
+        return try answer(request, bytes, connect(request.address.origin, patience, cancellation), patience)
+    }
+
+    private func connect(
+        _ origin: WebAddress.Origin, _ whole: Patience, _ cancellation: Cancellation?
+    ) throws(ClientError) -> ClientConnection {
+        var patience = Patience(
+            settings.connectSeconds, .connecting, silence: settings.connectSeconds, cancellation)
+        if let deadline = whole.deadline { patience.deadline = min(deadline, patience.deadline ?? deadline) }
+        let trust = origin.isSecure ? try trust() : nil
+        return try ClientConnection(origin, trust, patience)
+    }
+
+    private func trust() throws(ClientError) -> Trust {
+        if let trust = settings.trust { return trust }
+        return try Trust.system.get()
+    }
+
+    private func answer(
+        _ request: ClientRequest, _ bytes: [UInt8], _ connection: ClientConnection, _ patience: Patience
+    ) throws(ClientError) -> ClientStream {
+        connection.begin(bytes, isForHEAD: request.method == "HEAD")
+        guard case .head(let head) = try connection.next(patience) else {
+            throw .malformed("A body comes before the head.")
+        }
+        return ClientStream(head, connection, pool, patience)
+    }
+}

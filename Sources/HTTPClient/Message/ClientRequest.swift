@@ -1,0 +1,63 @@
+/// What is asked of a server.
+public struct ClientRequest: Sendable {
+    public var method: String
+    public var address: WebAddress
+    /// Beside `Host`, `Content-Length` and `Connection`, which are made here.
+    public var fields: [(name: String, value: String)]
+    public var body: [UInt8]
+    /// How many redirects of a GET or HEAD are followed; none unless asked.
+    public var redirects = 0
+
+    public init(
+        _ method: String = "GET", _ address: WebAddress, fields: [(name: String, value: String)] = [],
+        body: [UInt8] = []
+    ) {
+        (self.method, self.address, self.fields, self.body) = (method, address, fields, body)
+    }
+
+    /// RFC 9110 9.2.2: whether it may be sent again where nothing came back on a connection that was reused.
+    var isIdempotent: Bool { ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(method) }
+
+    private static let own = ["host", "content-length", "connection", "transfer-encoding"]
+
+    /// The head and the body as they go over the wire. Throws for what would end a line or begin another field.
+    func bytes() throws(ClientError) -> [UInt8] {
+        guard !method.isEmpty, method.utf8.allSatisfy(Self.isTokenByte) else {
+            throw .invalidRequest("The method is no token.")
+        }
+        var head = "\(method) \(address.target) HTTP/1.1\r\nHost: \(address.authority)\r\n"
+        for (name, value) in fields {
+            guard !name.isEmpty, name.utf8.allSatisfy(Self.isTokenByte), !Self.own.contains(name.lowercased()) else {
+                throw .invalidRequest("The name of a header field is none that a caller may set.")
+            }
+            guard value.utf8.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else {
+                throw .invalidRequest("The value of a header field has a control character.")
+            }
+            head += "\(name): \(value)\r\n"
+        }
+        if !body.isEmpty || ["POST", "PUT", "PATCH"].contains(method) { head += "Content-Length: \(body.count)\r\n" }
+        return Array((head + "\r\n").utf8) + body
+    }
+
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+
+    /// The request that a redirect asks for; `nil` where the answer is none, or its address is none that may be followed:
+    /// nothing goes from https to http.
+    func redirected(by head: ClientResponseHead) -> ClientRequest? {
+        guard [301, 302, 303, 307, 308].contains(head.status), redirects > 0, method == "GET" || method == "HEAD",
+            let next = head["location"].flatMap({ address.resolve($0) }), next.isSecure || !address.isSecure
+        else { return nil }
+        var request = self
+        request.redirects -= 1
+        request.address = next
+        if next.origin != address.origin {
+            request.fields.removeAll { ["authorization", "cookie"].contains($0.name.lowercased()) }
+        }
+        return request
+    }
+}

@@ -1,0 +1,168 @@
+import Notes
+import Primitives
+
+extension NoteFile {
+    /// `invalid_utf8` for bytes that are no text. Any text is a note.
+    public init(reading bytes: [UInt8]) throws(DomainError) {
+        self.init()
+        let block = FrontMatter.read(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...])
+        guard let body = String(validating: block?.rest ?? bytes[...], as: UTF8.self),
+            block == nil || bytes.isUTF8
+        else {
+            throw DomainError(
+                .invalidUTF8, "The file must be UTF-8; convert it first, for example with iconv -t UTF-8.")
+        }
+        content.body = body
+        for (key, value) in block?.block.fields ?? [] {
+            guard let member = Member(key), take(member, value) else {
+                keep(key, value)
+                continue
+            }
+        }
+        // Other programs mark tags with `#`, which is not part of the name; a file with an id was written by this
+        // server.
+        if id == nil { content.tags = content.tags.map { $0.first == "#" ? String($0.dropFirst()) : $0 } }
+    }
+
+    private enum Member {
+        case title, id, created, modified, deleted, folder, tags, pinned, archived, locked, weather, extra, attachments
+
+        init?(_ key: String) {
+            switch key.lowercased().filter({ $0 != "_" && $0 != "-" && $0 != " " }) {
+            case "title": self = .title
+            case "id": self = .id
+            case "date", "created", "createdat", "createdtime", "datecreated", "creationdate", "ctime": self = .created
+            case "updated", "modified", "lastmodified", "updatedat", "modifiedat", "lastmod", "lastupdated",
+                "datemodified", "dateupdated", "updatedtime", "modificationdate", "lastedited", "mtime":
+                self = .modified
+            case "deleted", "deletedat": self = .deleted
+            case "folder": self = .folder
+            case "tags", "tag", "keywords": self = .tags
+            case "pinned": self = .pinned
+            case "archived": self = .archived
+            case "locked": self = .locked
+            case "weather": self = .weather
+            case "extra": self = .extra
+            case "attachments": self = .attachments
+            default: return nil
+            }
+        }
+    }
+
+    /// False for a value that cannot be read, and for a key that occurred before.
+    private mutating func take(_ member: Member, _ value: JSON) -> Bool {
+        if value == .null { return true }
+        switch member {
+        case .title: return take(title: value)
+        case .created: return Self.take(value, &createdAt)
+        case .modified: return Self.take(value, &lastModified)
+        case .deleted: return Self.take(value, &deletedAt)
+        case .id:
+            guard id == nil, case .string(let text) = value, let found = NoteID(text) else { return false }
+            id = found
+        case .folder:
+            guard case .string(let folder) = value, content.folder.isEmpty else { return false }
+            content.folder = folder
+        case .tags:
+            guard content.tags.isEmpty, let tags = Self.tags(value) else { return false }
+            content.tags = tags
+        case .pinned:
+            return Self.take(value, &content.pinned)
+        case .archived:
+            return Self.take(value, &content.archived)
+        case .locked:
+            return Self.take(value, &content.locked)
+        case .weather:
+            guard content.weather == nil, let weather = Weather(written: value) else { return false }
+            content.weather = weather
+        case .extra:
+            guard case .object(let object) = value, content.extra.isEmpty else { return false }
+            content.extra = object
+        case .attachments:
+            guard attachments.isEmpty, case .array(let elements) = value else { return false }
+            let found = elements.compactMap { FileAttachment($0) }
+            guard found.count == elements.count else { return false }
+            attachments = found
+        }
+        return true
+    }
+
+    private mutating func take(title value: JSON) -> Bool {
+        guard title == nil else { return false }
+        switch value {
+        case .string(let text): title = text
+        // A title that reads as a number or a boolean is still a title.
+        case .number(let number): title = number.text
+        case .bool(let bool): title = bool ? "true" : "false"
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func keep(_ key: String, _ value: JSON) {
+        var name = key
+        while content.extra[name] != nil { name += "_" }
+        content.extra[name] = value
+    }
+
+    private static func take(_ value: JSON, _ time: inout Timestamp?) -> Bool {
+        guard time == nil, let found = WrittenTime.time(of: value) else { return false }
+        time = found
+        return true
+    }
+
+    /// A list, or one line with commas.
+    private static func tags(_ value: JSON) -> [String]? {
+        switch value {
+        case .string(let text):
+            return text.utf8.split(separator: UInt8(ascii: ",")).map {
+                String(decoding: Array($0)[...].trimmedLine, as: UTF8.self)
+            }
+        case .array(let elements):
+            var tags: [String] = []
+            for element in elements {
+                switch element {
+                case .string(let text): tags.append(text)
+                case .number(let number): tags.append(number.text)
+                default: return nil
+                }
+            }
+            return tags
+        default: return nil
+        }
+    }
+
+    private static func take(_ value: JSON, _ flag: inout Bool) -> Bool {
+        guard let found = Self.flag(value) else { return false }
+        flag = found
+        return true
+    }
+
+    private static func flag(_ value: JSON) -> Bool? {
+        switch value {
+        case .bool(let flag): flag
+        case .string(let text):
+            ["yes": true, "on": true, "true": true, "no": false, "off": false, "false": false][text.lowercased()]
+        case .number(let number): ["1": true, "0": false][number.text]
+        default: nil
+        }
+    }
+}
+
+extension Weather {
+    /// Reads the values as those of a request, so that only what may be stored is accepted.
+    public init?(written value: JSON) {
+        var note: [UInt8] = Array(#"{"weather":"#.utf8)
+        note.append(json: value)
+        note.append(UInt8(ascii: "}"))
+        let draft = try? unsafe note.withUnsafeBufferPointer { bytes throws(DomainError) in
+            try unsafe NoteDecoder().note(bytes)
+        }
+        guard let weather = draft?.content.weather else { return nil }
+        self = weather
+    }
+}
+
+extension [UInt8] {
+    fileprivate var isUTF8: Bool { String(validating: self, as: UTF8.self) != nil }
+}

@@ -1,0 +1,147 @@
+import Primitives
+import Hashing
+
+// JSON is written by appending to bytes: names and punctuation as literals, strings with the escapes that JSON
+// demands and no other (`\"`, `\\`, `\b \t \n \f \r`, `\u00xx` for the remaining controls).
+
+extension [UInt8] {
+    @inlinable @inline(__always)
+    public mutating func append(literal text: StaticString) {
+        append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// In quotes.
+    public mutating func append(jsonString text: String) {
+        var text = text
+        append(UInt8(ascii: "\""))
+        text.withUTF8 { append(escaping: $0) }
+        append(UInt8(ascii: "\""))
+    }
+
+    private mutating func append(escaping bytes: UnsafeBufferPointer<UInt8>) {
+        guard let base = bytes.baseAddress else { return }
+        let end = bytes.count
+        var written = 0
+        var place = 0
+        while place < end {
+            if place + 8 <= end {
+                let word = UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self).littleEndian
+                let found = [UInt8].mustEscape(word)
+                if found == 0 {
+                    place += 8
+                    continue
+                }
+                place += found.trailingZeroBitCount / 8
+            } else if base[place] >= 0x20, base[place] != 0x22, base[place] != 0x5C {
+                place += 1
+                continue
+            }
+            append(contentsOf: UnsafeBufferPointer(start: base + written, count: place - written))
+            append(escapeOf: base[place])
+            place += 1
+            written = place
+        }
+        append(contentsOf: UnsafeBufferPointer(start: base + written, count: end - written))
+    }
+
+    @inline(__always)
+    private static func mustEscape(_ word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quote = word ^ (ones &* 0x22)
+        let backslash = word ^ (ones &* 0x5C)
+        let found =
+            ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- (ones &* 0x20)) & ~word)
+        return found & (ones &* 0x80)
+    }
+
+    private mutating func append(escapeOf byte: UInt8) {
+        append(UInt8(ascii: "\\"))
+        switch byte {
+        case 0x08: append(UInt8(ascii: "b"))
+        case 0x09: append(UInt8(ascii: "t"))
+        case 0x0A: append(UInt8(ascii: "n"))
+        case 0x0C: append(UInt8(ascii: "f"))
+        case 0x0D: append(UInt8(ascii: "r"))
+        case 0x22, 0x5C: append(byte)
+        default:
+            append(literal: "u00")
+            append(byte < 0x10 ? 0x30 : 0x31)
+            append(Hex.digit(byte & 0xF))
+        }
+    }
+
+    public mutating func append(jsonInteger value: Int64) {
+        if value >= 0, value < 10 {
+            append(0x30 + UInt8(truncatingIfNeeded: value))
+            return
+        }
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+            var place = 20
+            var rest = value.magnitude
+            repeat {
+                place -= 1
+                digits[place] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
+                rest /= 10
+            } while rest > 0
+            if value < 0 {
+                place -= 1
+                digits[place] = UInt8(ascii: "-")
+            }
+            append(contentsOf: UnsafeBufferPointer(rebasing: digits[place...]))
+        }
+    }
+
+    public mutating func append(jsonTime time: Timestamp) {
+        append(UInt8(ascii: "\""))
+        time.append(to: &self)
+        append(UInt8(ascii: "\""))
+    }
+
+    mutating func append(hex word: UInt64) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { digits in
+            for place in 0..<16 {
+                let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * place)) & 0xF
+                digits[place] = Hex.digit(value)
+            }
+            append(contentsOf: digits)
+        }
+    }
+
+    mutating func append(jsonHex digest: SHA256.Digest) {
+        append(UInt8(ascii: "\""))
+        append(hex: digest.words.0)
+        append(hex: digest.words.1)
+        append(hex: digest.words.2)
+        append(hex: digest.words.3)
+        append(UInt8(ascii: "\""))
+    }
+
+    public mutating func append(json value: JSON, sorted: Bool = false) {
+        switch value {
+        case .null: append(literal: "null")
+        case .bool(let value): append(literal: value ? "true" : "false")
+        case .number(let number): append(contentsOf: number.text.utf8)
+        case .string(let text): append(jsonString: text)
+        case .array(let elements):
+            append(UInt8(ascii: "["))
+            for (place, element) in elements.enumerated() {
+                if place > 0 { append(UInt8(ascii: ",")) }
+                append(json: element, sorted: sorted)
+            }
+            append(UInt8(ascii: "]"))
+        case .object(let object): append(json: object, sorted: sorted)
+        }
+    }
+
+    /// `sorted`: members by the bytes of their names, at every level.
+    public mutating func append(json object: JSONObject, sorted: Bool = false) {
+        append(UInt8(ascii: "{"))
+        for (place, member) in (sorted ? object.sortedByBytes : object.members).enumerated() {
+            if place > 0 { append(UInt8(ascii: ",")) }
+            append(jsonString: member.name)
+            append(UInt8(ascii: ":"))
+            append(json: member.value, sorted: sorted)
+        }
+        append(UInt8(ascii: "}"))
+    }
+}

@@ -1,0 +1,257 @@
+// Inside a string: eight bytes at a time while they are plain text, one character at a time where they are not.
+
+extension JSONScanner {
+    /// From after the opening quote to the closing one; tells what is between.
+    mutating func stringBody() throws(JSONError) -> (escapes: Bool, isASCII: Bool) {
+        var escaped = false
+        var isASCII = true
+        // The place is kept in a register, not in self, while the run lasts.
+        let base = base
+        let end = end
+        var at = place
+        while true {
+            at = JSONScanner.endOfPlainText(base, at, end, &isASCII)
+            guard at < end else {
+                place = at
+                throw fault("the document ends inside a string")
+            }
+            let byte = base[at]
+            if byte == UInt8(ascii: "\"") {
+                place = at
+                return (escaped, isASCII)
+            }
+            if byte >= 0x80 {
+                isASCII = false
+                let length = JSONScanner.characterLength(base, at, end)
+                guard length > 0 else { throw JSONError(kind: .encoding, offset: at, reason: "") }
+                at += length
+            } else if byte == UInt8(ascii: "\\") {
+                escaped = true
+                place = at
+                if at + 1 < end, base[at + 1] == UInt8(ascii: "u") { isASCII = false }
+                try escape()
+                at = place
+            } else if byte < 0x20 {
+                place = at
+                throw fault("a control character in a string must be escaped")
+            } else {
+                at += 1
+            }
+        }
+    }
+
+    // Section 7. A surrogate counts only as half of a pair.
+    private mutating func escape() throws(JSONError) {
+        guard place + 1 < end else { throw fault("the document ends inside a string") }
+        switch base[place + 1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            place += 2
+        case UInt8(ascii: "u"):
+            guard let unit = JSONScanner.hexUnit(base, place + 2, end) else {
+                throw fault("\\u must be followed by four hexadecimal digits")
+            }
+            if unit & 0xFC00 == 0xDC00 { throw fault("a low surrogate without its high surrogate") }
+            if unit & 0xFC00 == 0xD800 {
+                guard place + 7 < end, base[place + 6] == UInt8(ascii: "\\"), base[place + 7] == UInt8(ascii: "u"),
+                    let second = JSONScanner.hexUnit(base, place + 8, end), second & 0xFC00 == 0xDC00
+                else { throw fault("a high surrogate without its low surrogate") }
+                place += 12
+            } else {
+                place += 6
+            }
+        default:
+            throw fault("unknown escape; write a backslash as \\\\")
+        }
+    }
+
+    static func hexUnit(_ base: UnsafePointer<UInt8>, _ place: Int, _ end: Int) -> UInt16? {
+        guard place + 4 <= end else { return nil }
+        var unit: UInt16 = 0
+        for offset in 0..<4 {
+            let digit = base[place + offset]
+            let value: UInt8
+            switch digit {
+            case 0x30...0x39: value = digit - 0x30
+            case 0x41...0x46: value = digit - 0x41 + 10
+            case 0x61...0x66: value = digit - 0x61 + 10
+            default: return nil
+            }
+            unit = unit << 4 | UInt16(value)
+        }
+        return unit
+    }
+
+    /// The bytes of the character above ASCII at `place` (RFC 3629, section 4); 0 where there is none.
+    @inline(__always)
+    static func characterLength(_ base: UnsafePointer<UInt8>, _ place: Int, _ end: Int) -> Int {
+        @inline(__always) func continues(_ offset: Int) -> Bool { base[place + offset] & 0xC0 == 0x80 }
+        let first = base[place]
+        switch first {
+        case 0xE0...0xEF:
+            guard place + 2 < end, continues(1), continues(2) else { return 0 }
+            if first == 0xE0 { return base[place + 1] >= 0xA0 ? 3 : 0 }
+            if first == 0xED { return base[place + 1] < 0xA0 ? 3 : 0 }
+            return 3
+        case 0xC2...0xDF:
+            return place + 1 < end && continues(1) ? 2 : 0
+        case 0xF0...0xF4:
+            guard place + 3 < end, continues(1), continues(2), continues(3) else { return 0 }
+            if first == 0xF0 { return base[place + 1] >= 0x90 ? 4 : 0 }
+            if first == 0xF4 { return base[place + 1] < 0x90 ? 4 : 0 }
+            return 4
+        default:
+            return 0
+        }
+    }
+
+    /// A string's text. The scanner has verified that it is UTF-8, and the standard library's way of doing that again
+    /// costs more than all the rest of reading a Hangul note (0.7 of 2 µs a KiB).
+    static func text(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
+        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The text of a string with escapes. No escape is shorter than what it means.
+    static func unescape(_ base: UnsafePointer<UInt8>, _ node: JSONNode) -> String {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(node.length)) { buffer in
+            let count = resolve(base, Int(node.start), Int(node.length), into: buffer)
+            return text(UnsafeBufferPointer(rebasing: buffer[..<count]), isASCII: node.isASCII)
+        }
+    }
+
+    private static func resolve(
+        _ base: UnsafePointer<UInt8>, _ start: Int, _ length: Int, into buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int {
+        guard var out = buffer.baseAddress else { return 0 }
+        let first = out
+        var place = start
+        let end = start + length
+        while place < end {
+            let run = plainRun(base, from: place, to: end)
+            out.update(from: base + place, count: run)
+            out += run
+            place += run
+            guard place + 1 < end else { break }
+            let escape = base[place + 1]
+            place += 2
+            if escape == UInt8(ascii: "u") {
+                var scalar = UInt32(hexUnit(base, place, end) ?? 0)
+                place += 4
+                if scalar & 0xFC00 == 0xD800 {
+                    let low = UInt32(hexUnit(base, place + 2, end) ?? 0)
+                    scalar = 0x10000 + (scalar & 0x3FF) << 10 + (low & 0x3FF)
+                    place += 6
+                }
+                for byte in UTF8.encode(Unicode.Scalar(scalar) ?? "?") ?? UTF8.encodedReplacementCharacter {
+                    out.pointee = byte
+                    out += 1
+                }
+            } else {
+                out.pointee = meaning(of: escape)
+                out += 1
+            }
+        }
+        return out - first
+    }
+
+    @inline(__always)
+    private static func plainRun(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var place = start
+        while place + 8 <= end {
+            let word = UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self).littleEndian ^ (ones &* 0x5C)
+            let found = (word &- ones) & ~word & (ones &* 0x80)
+            if found != 0 { return place - start + found.trailingZeroBitCount / 8 }
+            place += 8
+        }
+        while place < end, base[place] != 0x5C { place += 1 }
+        return place - start
+    }
+
+    @inline(__always)
+    private static func meaning(of escape: UInt8) -> UInt8 {
+        switch escape {
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "t"): 0x09
+        default: escape
+        }
+    }
+}
+
+/// The names an object has so far. Sixty-four bits tell most of the time that a name is new; an object of many
+/// members gets a set, so that no document takes quadratic time.
+struct JSONNames {
+    private static let few = 48
+
+    private let object: Int
+    private var count = 0
+    private var hints: UInt64 = 0
+    private var many: Set<[UInt8]> = []
+
+    init(object: Int) { self.object = object }
+
+    mutating func isDoubled(_ name: Int, _ nodes: [JSONNode], _ base: UnsafePointer<UInt8>) -> Bool {
+        count += 1
+        if count > JSONNames.few {
+            if count == JSONNames.few + 1 {
+                forEachEarlier(than: name, nodes) { many.insert(JSONNames.bytes(nodes[$0], base)) }
+            }
+            return !many.insert(JSONNames.bytes(nodes[name], base)).inserted
+        }
+        let node = nodes[name]
+        let length = Int(node.length)
+        let start = Int(node.start)
+        var hint: UInt64 = 1
+        // An escaped name has another spelling than its equal: it hides behind no hint and sets them all.
+        if node.kind == .escapedString {
+            let doubled = hasEqual(name, nodes, base)
+            hints = .max
+            return doubled
+        }
+        if length > 0 {
+            let mixed = Int(base[start]) &+ Int(base[start + length - 1]) &* 7 &+ Int(base[start + length / 2]) &* 3
+            hint = 1 << UInt64((mixed &+ length) & 63)
+        }
+        let maybe = hints & hint != 0
+        hints |= hint
+        return maybe && hasEqual(name, nodes, base)
+    }
+
+    private func hasEqual(_ name: Int, _ nodes: [JSONNode], _ base: UnsafePointer<UInt8>) -> Bool {
+        var found = false
+        forEachEarlier(than: name, nodes) { found = found || JSONNames.areEqual(nodes[$0], nodes[name], base) }
+        return found
+    }
+
+    private func forEachEarlier(than name: Int, _ nodes: [JSONNode], _ body: (Int) -> Void) {
+        var member = object + 1
+        while member < name {
+            body(member)
+            member = Int(nodes[member + 1].next)
+        }
+    }
+
+    private static func areEqual(_ left: JSONNode, _ right: JSONNode, _ base: UnsafePointer<UInt8>) -> Bool {
+        if left.kind == .escapedString || right.kind == .escapedString {
+            return bytes(left, base) == bytes(right, base)
+        }
+        guard left.length == right.length else { return false }
+        let start = base + Int(left.start)
+        let other = base + Int(right.start)
+        for place in 0..<Int(left.length) where start[place] != other[place] { return false }
+        return true
+    }
+
+    private static func bytes(_ node: JSONNode, _ base: UnsafePointer<UInt8>) -> [UInt8] {
+        if node.kind == .escapedString {
+            return Array(JSONScanner.unescape(base, node).utf8)
+        }
+        return Array(UnsafeBufferPointer(start: base + Int(node.start), count: Int(node.length)))
+    }
+}

@@ -1,0 +1,40 @@
+/// A tag or a folder that a list or a search asks for: that name alone, or with a `/` at its end that name and all below.
+///
+///     home        home
+///     home/       home, home/lists, home/lists/old; not homework
+public struct NameFilter: Sendable, Equatable {
+    public let name: String
+    public let includesBelow: Bool
+
+    public init(_ text: String) {
+        let units = text.utf8
+        includesBelow = units.count > 1 && units.last == UInt8(ascii: "/")
+        name = includesBelow ? String(Substring(units.dropLast())) : text
+    }
+
+    public func admits(_ other: String) -> Bool {
+        let (wanted, units) = (name.utf8, other.utf8)
+        if units.count == wanted.count { return units.elementsEqual(wanted) }
+        return includesBelow && units.count > wanted.count && units.starts(with: wanted)
+            && units[units.index(units.startIndex, offsetBy: wanted.count)] == UInt8(ascii: "/")
+    }
+
+    /// The names that a name is below: `a` and `a/b` of `a/b/c`.
+    public static func above(_ name: String) -> [String] {
+        let units = name.utf8
+        return units.indices.filter { units[$0] == UInt8(ascii: "/") && $0 > units.startIndex }
+            .map { String(Substring(units[..<$0])) }
+    }
+
+    /// The names that some tags are below and that are not among them, each once.
+    public static func above(_ tags: [String]) -> [String] {
+        var found: [String] = []
+        for tag in tags {
+            for name in above(tag) {
+                let isKnown = { (other: String) in other.utf8.elementsEqual(name.utf8) }
+                if !tags.contains(where: isKnown), !found.contains(where: isKnown) { found.append(name) }
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,40 @@
+import Primitives
+
+/// A place in the order of results. It names no note, so it stays valid whatever happens to the notes around it: what
+/// follows it in the order is on the next page.
+public struct SearchPosition: Sendable, Equatable, Comparable {
+    public var rank: SearchRank
+    public var lastModified: Int64
+    /// Of two with one time the later change comes first.
+    public var seq: Int64
+
+    public init(rank: SearchRank, lastModified: Int64, seq: Int64) {
+        self.rank = rank
+        self.lastModified = lastModified
+        self.seq = seq
+    }
+
+    /// Which comes first.
+    public static func < (left: SearchPosition, right: SearchPosition) -> Bool {
+        (left.rank, right.lastModified, right.seq) < (right.rank, left.lastModified, left.seq)
+    }
+
+    /// As an opaque `nextPage`: base64url of 1, or 2 where a page up to here has a gap, the rank, and two numbers of
+    /// eight bytes.
+    public func page(hasGap: Bool) -> String {
+        var bytes: [UInt8] = [hasGap ? 2 : 1, rank.rawValue]
+        for number in [lastModified, seq] {
+            bytes += stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
+        }
+        return Base64.url.encode(bytes)
+    }
+
+    /// Nil if it is no page of this server.
+    public static func read(page text: String) -> (position: SearchPosition, hasGap: Bool)? {
+        guard let bytes = Base64.url.decode(text), bytes.count == 18, bytes[0] == 1 || bytes[0] == 2,
+            let rank = SearchRank(rawValue: bytes[1])
+        else { return nil }
+        func number(_ start: Int) -> Int64 { bytes[start..<start + 8].reduce(0) { $0 << 8 | Int64($1) } }
+        return (SearchPosition(rank: rank, lastModified: number(2), seq: number(10)), bytes[0] == 2)
+    }
+}

@@ -1,0 +1,13 @@
+/// The files of a note: each name once, in the order of the bytes.
+extension [Attachment] {
+    public func named(_ name: String) -> Attachment? { first { $0.name.hasSameBytes(as: name) } }
+
+    /// With `file` in place of the one of its name.
+    public func with(_ file: Attachment) -> [Attachment] {
+        var list = without(file.name)
+        list.insert(file, at: list.firstIndex { file.name.bytesPrecede($0.name) } ?? list.endIndex)
+        return list
+    }
+
+    public func without(_ name: String) -> [Attachment] { filter { !$0.name.hasSameBytes(as: name) } }
+}

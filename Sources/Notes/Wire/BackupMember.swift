@@ -1,0 +1,20 @@
+/// The members that lines of a backup have beyond those of a note.
+package enum BackupMember: CaseIterable {
+    case version, sentModified, base, trashModified, undated, imprint
+
+    private var name: StaticString {
+        switch self {
+        case .version: "version"
+        case .sentModified: "sentModified"
+        case .base: "base"
+        case .trashModified: "trashModified"
+        case .undated: "undated"
+        case .imprint: "imprint"
+        }
+    }
+
+    package init?(_ name: JSONView) {
+        guard let member = Self.allCases.first(where: { $0.name.hasSameBytes(as: name.raw) }) else { return nil }
+        self = member
+    }
+}

@@ -1,0 +1,71 @@
+import Access
+import HTTP
+import Notes
+import StoreContract
+
+/// Endpoints of an authenticated account.
+struct AccountRoutes {
+    let context: RequestContext
+    let principal: Principal
+    let loop: LoopContext
+
+    init(context: RequestContext, principal: Principal, loop: LoopContext) {
+        var context = context
+        context.account = principal.account
+        self.context = context
+        self.principal = principal
+        self.loop = loop
+    }
+
+    func answer(
+        _ endpoint: AccountEndpoint, _ request: borrowing Request, _ parameters: PathParameters
+    ) throws(APIError) -> Reply {
+        try charge()
+        try endpoint.checkAccepted(request)
+        if request.hasQuery, !endpoint.readsQuery { _ = try Parameters(request, known: []) }
+        return switch endpoint {
+        case .changePassword: try changePassword(request)
+        case .deleteAccount: try deleteAccount(request)
+        case .currentAccount: currentAccount(request)
+        case .signOut: signOut(request)
+        case .devices: devices()
+        case .revokeDevice: revokeDevice(request.parameter(0, of: parameters))
+        case .status: status()
+        case .listNotes: try listNotes(request)
+        case .createNote: try createNote(request)
+        case .readNote: try readNote(request, NotePath(request, parameters))
+        case .putNote: try putNote(request, NotePath(request, parameters))
+        case .patchNote: try patchNote(request, NotePath(request, parameters))
+        case .deleteNote: try deleteNote(request, NotePath(request, parameters))
+        case .undelete: try undelete(NotePath(request, parameters))
+        case .listVersions: try listVersions(NotePath(request, parameters))
+        case .readVersion: try readVersion(request, NotePath(request, parameters), parameters)
+        case .restoreVersion: try restoreVersion(request, NotePath(request, parameters), parameters)
+        case .explain: try explain(NotePath(request, parameters))
+        case .readAttachment: try readAttachment(request, AttachmentPath(request, parameters))
+        case .putAttachment: try handleEmptyUpload(endpoint, request, parameters)
+        case .share: try share(request, NotePath(request, parameters))
+        case .unshare: try unshare(NotePath(request, parameters))
+        case .deleteAttachment: try deleteAttachment(request, AttachmentPath(request, parameters))
+        case .tags: counts { reader, account throws(StoreError) in try reader.tags(of: account) }
+        case .folders: counts { reader, account throws(StoreError) in try reader.folders(of: account) }
+        case .search: try search(request)
+        case .weather: try weather(request)
+        case .sync: try sync(request)
+        case .changes: try changes(request)
+        case .events: try events(request)
+        case .backup: try backup(request)
+        case .backupZip: backupZip()
+        case .restore, .importNotes: try handleEmptyUpload(endpoint, request, parameters)
+        case .undoRestore: undoRestore(request.parameter(0, of: parameters))
+        }
+    }
+
+    /// Counts the request against the account's rate.
+    func charge() throws(APIError) { _ = try context.charged(to: account) }
+
+    var services: Services { context.services }
+    var asker: Asker { principal.asker }
+    /// Whose notes the request is about: the asker's own.
+    var account: AccountNumber { principal.account }
+}

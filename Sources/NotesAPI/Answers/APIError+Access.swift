@@ -1,0 +1,72 @@
+import Access
+import HTTP
+import Notes
+
+/// Maps the refusals of access control to API errors.
+extension Services {
+    func refusal(_ error: AccessError) -> APIError {
+        switch error {
+        case .tooManyGuesses: counts.add(.guesses)
+        case .tooManyRequests: counts.add(.rate)
+        default: break
+        }
+        return APIError(error)
+    }
+
+    func requirePrivacy(of request: borrowing Request) throws(APIError) {
+        do throws(AccessError) {
+            try access.requirePrivacy(of: request)
+        } catch {
+            throw refusal(error)
+        }
+    }
+
+    func guess(name: String, password: String, in request: borrowing Request) throws(APIError) -> PasswordGuess {
+        do throws(AccessError) {
+            return try access.guess(name: name, password: password, in: request)
+        } catch {
+            throw refusal(error)
+        }
+    }
+}
+
+extension APIError {
+    fileprivate init(_ error: AccessError) {
+        switch error {
+        case .credentialsMissing:
+            self.init(
+                .unauthorized,
+                "Send Authorization: Bearer TOKEN, or Basic with name and password (curl -u name:password).")
+        case .tokenInvalid:
+            self.init(.unauthorized, "This token is not valid, or no longer; sign in again at POST /v1/sessions.")
+        case .wrongPassword: self.init(.unauthorized, "The name or the password is wrong.")
+        case .foreignPage:
+            self.init(.forbidden, "A request with a cookie must come from this server's own pages.")
+        case .passwordExposed:
+            self.init(
+                .forbidden,
+                """
+                Passwords are refused over plain HTTP, where others could read them: use https, or a token. The operator \
+                can set NOTES_TLS_CERT and NOTES_TLS_KEY, or NOTES_BEHIND_PROXY, or NOTES_INSECURE.
+                """)
+        case .tooManyGuesses(let limit):
+            self.init(.tooManyRequests, "Too many wrong passwords or sign-ups; wait, or use a token.")
+            exceeds(limit)
+        case .tooManyRequests(let limit, let perSecond):
+            let whose = limit.name == .account ? "come for this account" : "come from this address"
+            self.init(
+                .tooManyRequests,
+                "More than \(perSecond) requests a second \(whose); continue after \(limit.reset) s.")
+            exceeds(limit)
+        case .passwordsBusy:
+            self.init(.unavailable, "Too many passwords wait to be checked; try again in a moment.")
+            retryAfter = 2
+        case .store(let error): self.init(error)
+        }
+    }
+
+    mutating func exceeds(_ limit: RateLimit) {
+        self.limit = limit
+        retryAfter = limit.reset
+    }
+}

@@ -1,0 +1,113 @@
+import Dispatch
+import Locking
+
+/// The weather at places. The service gets at most one request in ten minutes for each. Requests block, so they run on
+/// queues of their own. After a failure the service gets no request for a while, and clients get a `Retry-After`.
+final class WeatherService: Sendable {
+    typealias Answer = Result<[UInt8], WeatherError>
+
+    static let lifetime: Int64 = 600_000
+    static let mostPlaces = 1000
+    static let mostWaiting = 64
+    private static let queueCount = 4
+
+    private struct Known {
+        let answer: Answer
+        /// Milliseconds since 1970.
+        let until: Int64
+    }
+
+    private struct State {
+        var known: [WeatherPlace: Known] = [:]
+        /// Who waits for a place that is being asked for.
+        var waiting: [WeatherPlace: [@Sendable (Answer) -> Void]] = [:]
+        /// Of the service as a whole.
+        var pause: Known?
+        var turn = 0
+    }
+
+    private let state = Mutex(State())
+    private let queues = (0..<queueCount).map { DispatchQueue(label: "cloudnotes.weather.\($0)") }
+    private let clock: @Sendable () -> Int64
+    private let report: @Sendable (WeatherError) -> Void
+    private let fetch: @Sendable (WeatherPlace) throws(WeatherError) -> [UInt8]
+
+    /// `fetch` may block.
+    init(
+        clock: @escaping @Sendable () -> Int64, report: @escaping @Sendable (WeatherError) -> Void,
+        fetch: @escaping @Sendable (WeatherPlace) throws(WeatherError) -> [UInt8]
+    ) {
+        (self.clock, self.report, self.fetch) = (clock, report, fetch)
+    }
+
+    private enum Decision: Sendable {
+        case answer(Answer)
+        case wait
+        case fetch(DispatchQueue)
+    }
+
+    /// What is known now; otherwise `nil`, and `done` is called later, from another queue.
+    func weather(at place: WeatherPlace, _ done: @escaping @Sendable (Answer) -> Void) -> Answer? {
+        let now = clock()
+        switch state.withLock({ decide(place, now, &$0, done) }) {
+        case .answer(let answer): return answer
+        case .wait: return nil
+        case .fetch(let queue):
+            queue.async { @Sendable [self] in
+                let answer = Answer { () throws(WeatherError) in try fetch(place) }
+                finish(place, answer)
+            }
+            return nil
+        }
+    }
+
+    private func decide(
+        _ place: WeatherPlace, _ now: Int64, _ state: inout State, _ done: @escaping @Sendable (Answer) -> Void
+    ) -> Decision {
+        for known in [state.known[place], state.pause].compactMap({ $0 }) where now < known.until {
+            return .answer(known.answer.mapError { Self.failure($0, known.until - now) })
+        }
+        if state.waiting[place] != nil {
+            state.waiting[place]?.append(done)
+            return .wait
+        }
+        guard state.waiting.count < Self.mostWaiting else {
+            return .answer(.failure(WeatherError("too many places at once", retryAfter: 1)))
+        }
+        state.waiting[place] = [done]
+        state.turn = (state.turn + 1) % queues.count
+        return .fetch(queues[state.turn])
+    }
+
+    private static func failure(_ failure: WeatherError, _ milliseconds: Int64) -> WeatherError {
+        var failure = failure
+        failure.retryAfter = Int((milliseconds + 999) / 1000)
+        return failure
+    }
+
+    private func finish(_ place: WeatherPlace, _ answer: Answer) {
+        let now = clock()
+        let waiting = state.withLock { state in
+            switch answer {
+            case .success: Self.keep(Known(answer: answer, until: now + Self.lifetime), place, now, &state)
+            case .failure(let failure):
+                let known = Known(answer: answer, until: now + Int64(failure.retryAfter) * 1000)
+                if failure.isOfPlace { Self.keep(known, place, now, &state) } else { state.pause = known }
+            }
+            return state.waiting.removeValue(forKey: place) ?? []
+        }
+        if case .failure(let failure) = answer { report(failure) }
+        for done in waiting { done(answer) }
+    }
+
+    private static func keep(_ known: Known, _ place: WeatherPlace, _ now: Int64, _ state: inout State) {
+        if state.known.count >= mostPlaces { state.known = state.known.filter { now < $0.value.until } }
+        if state.known.count >= mostPlaces, let oldest = state.known.min(by: { $0.value.until < $1.value.until }) {
+            state.known[oldest.key] = nil
+        }
+        state.known[place] = known
+    }
+
+    /// How many places are known, for tests.
+    var count: Int { state.withLock { $0.known.count } }
+}

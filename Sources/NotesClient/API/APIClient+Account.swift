@@ -1,0 +1,91 @@
+import Notes
+
+// Accounts, devices and sessions (docs/protocol.md 2).
+extension APIClient {
+    /// Signs in, and gives the client that has the new token. Whether more than a password is needed shows in the error:
+    /// its code is then `second_factor`.
+    public func signIn(name: String, password: String, device: String) async throws(ServerError) -> NewSession {
+        var body = JSONObject()
+        body["name"] = .string(name)
+        body["password"] = .string(password)
+        body["device"] = .string(device)
+        return try await NewSession(object(.json("POST", "v1/sessions", body.bytes)))
+    }
+
+    /// Creates an account and signs in to it.
+    public func signUp(name: String, password: String, device: String) async throws(ServerError) -> NewSession {
+        var body = JSONObject()
+        body["name"] = .string(name)
+        body["password"] = .string(password)
+        body["device"] = .string(device)
+        return try await NewSession(object(.json("POST", "v1/accounts", body.bytes)))
+    }
+
+    /// The token is invalid from then on. Signing out what is signed out is no error.
+    public func signOut() async throws(ServerError) {
+        let answer = try await answer(to: APIRequest("DELETE", "v1/sessions/current", isRepeatable: true))
+        guard answer.isSuccess || answer.status == 401 else { throw .refused(APIProblem(answer)) }
+    }
+
+    public func account() async throws(ServerError) -> AccountInfo {
+        let object = try await object(APIRequest("GET", "v1/accounts/current"))
+        guard let name = object.text("name") else { throw .malformed("the account has no name") }
+        let device = object.object("device")
+        return AccountInfo(
+            name: name, hasPassword: object.flag("hasPassword"), deviceID: device?.text("id"),
+            deviceName: device?.text("name"))
+    }
+
+    public func changePassword(from current: String?, to new: String) async throws(ServerError) {
+        var body = JSONObject()
+        body["currentPassword"] = current.map(JSON.string)
+        body["newPassword"] = .string(new)
+        try await call(.json("PUT", "v1/accounts/current/password", body.bytes))
+    }
+
+    /// Erases everything of the account.
+    public func deleteAccount(password: String?) async throws(ServerError) {
+        var body = JSONObject()
+        body["password"] = password.map(JSON.string)
+        try await call(.json("DELETE", "v1/accounts/current", body.bytes))
+    }
+
+    public func devices() async throws(ServerError) -> [DeviceInfo] {
+        let body = try await call(APIRequest("GET", "v1/devices")).body
+        let list = try? JSONView.read(body) { view throws(DomainError) in view.tree }
+        guard let list, case .array(let elements) = list else { throw .malformed("it is no list of devices") }
+        return elements.compactMap { if case .object(let object) = $0 { DeviceInfo(object) } else { nil } }
+    }
+
+    /// Signs another device out.
+    public func revoke(device id: String) async throws(ServerError) {
+        try await call(APIRequest("DELETE", "v1/devices/" + id, isRepeatable: true))
+    }
+
+    public func info() async throws(ServerError) -> ServerInfo {
+        let object = try await object(APIRequest("GET", "v1/info"))
+        guard let name = object.text("name"), let version = object.text("version") else {
+            throw .malformed("it has no name and version")
+        }
+        return ServerInfo(
+            name: name, version: version, serverTime: object.time("serverTime"),
+            features: (object.array("features") ?? []).compactMap(\.text))
+    }
+
+    public func status() async throws(ServerError) -> AccountState {
+        AccountState(try await object(APIRequest("GET", "v1/status")))
+    }
+
+    /// Calls `receive` with each piece of the event stream. Returns when the server ends it.
+    func events(_ receive: @escaping @Sendable ([UInt8]) throws -> Void) async throws {
+        _ = try await stream(APIRequest("GET", "v1/events"), receive)
+    }
+}
+
+extension JSONObject {
+    var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.append(json: self)
+        return bytes
+    }
+}

@@ -1,0 +1,73 @@
+import Notes
+
+// Backup, restore and import (docs/protocol.md 7).
+extension APIClient {
+    /// The account's backup in pieces. The time of the last backup is kept by the caller.
+    public func backup(
+        versions: Bool = true, attachments: Bool = true, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
+    ) async throws {
+        let query = [
+            APIRequest.Parameter("versions", versions ? "true" : "false"),
+            .init("attachments", attachments ? "true" : "false"),
+        ]
+        _ = try await stream(APIRequest("GET", "v1/backup", query: query), receive)
+    }
+
+    public enum RestoreMode: String, Sendable, CaseIterable {
+        case merge, overwrite, replace
+    }
+
+    /// The account named is that of the notes here, so that nothing comes into another one.
+    public func restore(
+        _ backup: [UInt8], mode: RestoreMode = .merge, account: String? = nil, dryRun: Bool = false
+    ) async throws(ServerError) -> RestoreResult {
+        var query = [APIRequest.Parameter("mode", mode.rawValue), .init("dryRun", dryRun ? "true" : "false")]
+        if let account { query.append(.init("account", account)) }
+        return RestoreResult(
+            try await object(
+                APIRequest(
+                    "POST", "v1/restore", query: query, fields: [.init("Content-Type", "application/x-ndjson")],
+                    body: backup)))
+    }
+
+    public func undoRestore(_ id: String) async throws(ServerError) -> RestoreResult {
+        RestoreResult(try await object(APIRequest("POST", "v1/restore/undo/" + id)))
+    }
+
+    /// Files of other applications. A second import of one adds nothing.
+    public func importNotes(
+        _ file: [UInt8], format: String = "auto", dryRun: Bool = false
+    ) async throws(ServerError) -> RestoreResult {
+        let query = [APIRequest.Parameter("format", format), .init("dryRun", dryRun ? "true" : "false")]
+        return RestoreResult(
+            try await object(
+                APIRequest(
+                    "POST", "v1/import", query: query, fields: [.init("Content-Type", "application/octet-stream")],
+                    body: file, isRepeatable: true)))
+    }
+}
+
+/// What a restore or an import did.
+public struct RestoreResult: Equatable, Sendable {
+    public var added: Int64
+    public var updated: Int64
+    public var undeleted: Int64
+    public var deleted: Int64
+    public var unchanged: Int64
+    public var skipped: Int64
+    /// Names the snapshot from before, for `undoRestore`.
+    public var undo: String?
+    /// What could not be read, and why.
+    public var problems: [String]
+
+    init(_ object: JSONObject) {
+        added = object.integer("added") ?? 0
+        updated = object.integer("updated") ?? 0
+        undeleted = object.integer("undeleted") ?? 0
+        deleted = object.integer("deleted") ?? 0
+        unchanged = object.integer("unchanged") ?? 0
+        skipped = object.integer("skipped") ?? 0
+        undo = object.text("undo")
+        problems = object.objects("problems").map { "\($0.text("name") ?? ""): \($0.text("reason") ?? "")" }
+    }
+}

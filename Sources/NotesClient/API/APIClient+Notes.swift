@@ -1,0 +1,116 @@
+import Notes
+import Primitives
+
+// Calls on one note (docs/protocol.md 5). Ids need no encoding; names of files do.
+extension APIClient {
+    /// Also one in the trash.
+    public func note(_ id: NoteID) async throws(ServerError) -> Note {
+        try await note(APIRequest("GET", path(id), query: [.init("deleted", "include")]))
+    }
+
+    /// Erases a note, its versions and what search knows of it, if it still is the state with this rev.
+    public func purge(_ id: NoteID, rev: Rev) async throws(ServerError) {
+        try await call(
+            APIRequest(
+                "DELETE", path(id), query: [.init("purge", "true")],
+                fields: [.init("If-Match", "\"\(rev.text)\"")], isRepeatable: true))
+    }
+
+    public func undelete(_ id: NoteID) async throws(ServerError) -> Note {
+        try await note(APIRequest("POST", path(id) + "/undelete", isRepeatable: true))
+    }
+
+    /// Newest first, without the present state.
+    public func versions(_ id: NoteID) async throws(ServerError) -> [VersionInfo] {
+        try await object(APIRequest("GET", path(id) + "/versions")).objects("versions").compactMap(VersionInfo.init)
+    }
+
+    public func version(_ rev: Rev, of id: NoteID) async throws(ServerError) -> Note {
+        try await note(APIRequest("GET", "\(path(id))/versions/\(rev.text)"))
+    }
+
+    /// Its content becomes a new change.
+    public func restore(_ rev: Rev, of id: NoteID) async throws(ServerError) -> Note {
+        try await note(APIRequest("POST", "\(path(id))/versions/\(rev.text)/restore"))
+    }
+
+    /// Why the present state won, as the server says it.
+    public func explain(_ id: NoteID) async throws(ServerError) -> JSONObject {
+        try await object(APIRequest("GET", path(id) + "/explain"))
+    }
+
+    /// The address of a page that shows the note to everyone who has it.
+    public func share(_ id: NoteID) async throws(ServerError) -> String {
+        let object = try await object(APIRequest("POST", path(id) + "/share", isRepeatable: true))
+        guard let url = object.text("url") else { throw .malformed("a shared note has a url") }
+        return url
+    }
+
+    public func unshare(_ id: NoteID) async throws(ServerError) {
+        try await call(APIRequest("DELETE", path(id) + "/share", isRepeatable: true))
+    }
+
+    public func attachment(_ name: String, of id: NoteID) async throws(ServerError) -> [UInt8] {
+        try await call(APIRequest("GET", path(id, file: name))).body
+    }
+
+    public func attach(_ bytes: [UInt8], as name: String, type: String, to id: NoteID) async throws(ServerError) {
+        try await call(
+            APIRequest(
+                "PUT", path(id, file: name), fields: [.init("Content-Type", type)], body: bytes, isRepeatable: true))
+    }
+
+    public func detach(_ name: String, from id: NoteID) async throws(ServerError) {
+        try await call(APIRequest("DELETE", path(id, file: name), isRepeatable: true))
+    }
+
+    /// The notes in the trash, newest first.
+    public func trash(limit: Int = 1000) async throws(ServerError) -> [Note] {
+        let query = [APIRequest.Parameter("deleted", "only"), .init("limit", String(limit))]
+        let body = try await call(APIRequest("GET", "v1/notes", query: query)).body
+        do throws(DomainError) {
+            return try JSONView.read(body) { view throws(DomainError) in
+                var notes: [Note] = []
+                for (name, value) in view.members where name.string == "notes" {
+                    for element in value.elements { notes.append(try Note.read(element)) }
+                }
+                return notes
+            }
+        } catch {
+            throw .malformed(error.detail)
+        }
+    }
+
+    public func weather(latitude: Double, longitude: Double) async throws(ServerError) -> JSONObject {
+        let query = [APIRequest.Parameter("latitude", "\(latitude)"), .init("longitude", "\(longitude)")]
+        return try await object(APIRequest("GET", "v1/weather", query: query))
+    }
+
+    private func path(_ id: NoteID) -> String { "v1/notes/" + id.text }
+
+    private func path(_ id: NoteID, file: String) -> String {
+        path(id) + "/attachments/" + PercentEncoding.encode(file)
+    }
+}
+
+/// A state that a note had, or that lost.
+public struct VersionInfo: Equatable, Sendable {
+    public var rev: Rev
+    public var lastModified: Timestamp
+    public var receivedAt: Timestamp?
+    public var deviceName: String?
+    public var reason: String
+    public var title: String
+
+    init?(_ object: JSONObject) {
+        guard let rev = object.text("rev").flatMap({ Rev($0) }), let time = object.time("lastModified") else {
+            return nil
+        }
+        self.rev = rev
+        lastModified = time
+        receivedAt = object.time("receivedAt")
+        deviceName = object.object("device")?.text("name")
+        reason = object.text("reason") ?? ""
+        title = object.text("displayTitle") ?? ""
+    }
+}

@@ -1,0 +1,41 @@
+import Notes
+
+extension Note {
+    /// A note or a tombstone as the server writes it, or as a replica keeps it. Members that this version does not know are
+    /// kept.
+    static func read(_ view: JSONView) throws(DomainError) -> Note {
+        let draft = try NoteDecoder().storedNote(view)
+        var (rev, seq, receivedAt, device): (Rev?, Int64?, Timestamp?, String?) = (nil, nil, nil, nil)
+        var hasContent = false
+        for (name, value) in view.members {
+            switch name.string {
+            case "rev": rev = value.string.flatMap { Rev($0) }
+            case "seq": seq = value.integer
+            case "receivedAt": receivedAt = value.timestamp
+            case "device": device = value.isObject ? value.object.text("id") : value.string
+            case "title", "body": hasContent = true
+            default: continue
+            }
+        }
+        guard let id = draft.id, let rev, let lastModified = draft.lastModified else {
+            throw DomainError(.invalidNote, "A note of the server lacks its id, rev or lastModified.")
+        }
+        let trash =
+            hasContent && draft.content != Content()
+            ? Trash(lastModified: lastModified, content: draft.content) : nil
+        let state = NoteState(
+            id: id, createdAt: draft.createdAt, lastModified: lastModified,
+            life: draft.deleted ? .deleted(trash) : .live(draft.content))
+        return Note(
+            state: state, rev: rev, seq: seq ?? 0, receivedAt: receivedAt ?? lastModified, device: device)
+    }
+
+    static func read(_ bytes: [UInt8]) throws(DomainError) -> Note {
+        try JSONView.read(bytes) { view throws(DomainError) in try read(view) }
+    }
+
+    /// An unsent state as a note: a replica stores both in one form.
+    init(unsent state: NoteState) {
+        self.init(state: state, rev: Rev(high: 0, low: 0), seq: 0, receivedAt: state.lastModified, device: nil)
+    }
+}

@@ -1,0 +1,158 @@
+import Notes
+
+/// The notes of this device, for an app: what its user does works at once and offline, and a `SyncLoop` sends it.
+///
+///     let notebook = Notebook(try SQLiteReplica(path: path))
+///     let id = try notebook.create(Content(title: "장보기", body: "우유"))
+///     try notebook.edit(id) { $0.pinned = true }
+///     for await change in notebook.changes() { … }
+public final class Notebook: Sendable {
+    public let replica: any LocalReplica
+    private let now: @Sendable () -> Timestamp
+    private let random: @Sendable () -> UInt64
+    private let broadcast = Broadcast<NotebookChange>()
+
+    public init(
+        _ replica: any LocalReplica, now: @escaping @Sendable () -> Timestamp = { .present },
+        random: @escaping @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
+    ) {
+        self.replica = replica
+        self.now = now
+        self.random = random
+    }
+
+    /// What changes, from now on.
+    public func changes() -> AsyncStream<NotebookChange> { broadcast.stream() }
+
+    func announceSync() { broadcast.send(.synced) }
+
+    // MARK: Reading
+
+    public func kept(_ id: NoteID) throws -> Kept? {
+        try replica.transact { try $0.kept(id) }.flatMap { $0.isShown ? $0 : nil }
+    }
+
+    public func progress() throws -> SyncProgress { try replica.transact { try $0.progress() } }
+
+    public func entries(_ filter: EntryFilter = EntryFilter()) throws -> [NoteEntry] {
+        try replica.transact { try $0.entries() }.filter(filter.admits).sorted(by: NoteEntry.isInOrder)
+    }
+
+    /// The notes with a change that the server has not accepted yet.
+    public func unsent() throws -> [NoteID] { try replica.transact { try $0.ids(.unsent) } }
+
+    /// The notes with a conflict that the user has not settled.
+    public func conflicts() throws -> [Kept] {
+        try replica.transact { transaction in
+            try transaction.ids(.conflicts).compactMap { try transaction.kept($0) }
+        }
+    }
+
+    // MARK: Changes of the user
+
+    @discardableResult
+    public func create(_ content: Content, id: NoteID? = nil) throws -> NoteID {
+        let context = context()
+        let id = id ?? NoteID(uuidV7At: context.now, random: (random(), random()))
+        try change(id) { kept in
+            guard let kept else { return Kept.created(id, content, context) }
+            return kept.edited(content, context)
+        }
+        return id
+    }
+
+    /// Changes the content; a note in the trash is live again. `shown` is the server's state that the user was looking at, if
+    /// a sync may have brought another one since. False if there is no such note.
+    @discardableResult
+    public func edit(_ id: NoteID, shown: Note? = nil, _ change: (inout Content) -> Void) throws -> Bool {
+        let context = context()
+        return try self.change(id) { kept in
+            guard let kept, kept.isShown, var content = kept.present?.shownContent else { return kept }
+            change(&content)
+            return kept.edited(content, shown: shown, context)
+        }
+    }
+
+    @discardableResult
+    public func delete(_ id: NoteID) throws -> Bool {
+        let context = context()
+        return try change(id) { $0?.deleted(context) }
+    }
+
+    /// Takes a note out of the trash.
+    @discardableResult
+    public func restore(_ id: NoteID) throws -> Bool {
+        let context = context()
+        return try change(id) { kept in
+            guard let kept, let content = kept.present?.shownContent else { return kept }
+            return kept.edited(content, context)
+        }
+    }
+
+    /// Erases a note for good, here at once and on the server with the next sync.
+    @discardableResult
+    public func purge(_ id: NoteID) throws -> Bool {
+        let context = context()
+        return try change(id) { $0?.purged(context) }
+    }
+
+    /// Settles a conflict: the text that won stays, or the one that lost becomes a new change.
+    @discardableResult
+    public func settle(_ id: NoteID, takingLost: Bool) throws -> Bool {
+        let context = context()
+        return try change(id) { kept in
+            guard var kept, let conflict = kept.conflict else { return kept }
+            kept.conflict = nil
+            guard takingLost, let lost = conflict.lost?.content else { return kept }
+            var content = kept.present?.shownContent ?? lost
+            (content.title, content.body) = (lost.title, lost.body)
+            return kept.edited(content, context)
+        }
+    }
+
+    private func context() -> EditContext { EditContext(now: now(), edition: random()) }
+
+    /// False if there was no such note before and after.
+    @discardableResult
+    private func change(_ id: NoteID, _ change: (Kept?) -> Kept?) throws -> Bool {
+        let (exists, isChanged) = try replica.transact { transaction in
+            let before = try transaction.kept(id)
+            let after = change(before)
+            if before != after { try transaction.put(id, after) }
+            return (before != nil || after != nil, before != after)
+        }
+        if isChanged { broadcast.send(.edited(id)) }
+        return exists
+    }
+}
+
+/// What happened to a notebook.
+public enum NotebookChange: Equatable, Sendable {
+    case edited(NoteID)
+    /// A sync brought news, or settled what was sent.
+    case synced
+
+    public var isOfUser: Bool { if case .edited = self { true } else { false } }
+}
+
+/// Which notes a list shows.
+public struct EntryFilter: Sendable {
+    public var isDeleted = false
+    public var archived = ArchivedFilter.exclude
+    public var tag: NameFilter?
+    public var folder: NameFilter?
+
+    public init() {}
+
+    public func admits(_ entry: NoteEntry) -> Bool {
+        guard entry.isDeleted == isDeleted else { return false }
+        switch archived {
+        case .exclude where entry.archived: return false
+        case .only where !entry.archived: return false
+        default: break
+        }
+        if let tag, !entry.tags.contains(where: tag.admits) { return false }
+        if let folder, !folder.admits(entry.folder) { return false }
+        return true
+    }
+}

@@ -1,0 +1,66 @@
+import Notes
+
+// What the server's answers make of a note. Pure functions: the server decides who wins, and here that is written down.
+extension Kept {
+    /// Before a request carries the change.
+    func sending() -> Kept {
+        var kept = self
+        kept.unsent?.isSent = true
+        return kept
+    }
+
+    /// What the server made of the change `sent`, with the note's present state. A later edit stays; its base is what the
+    /// server made of the one before: `lost`, the version under which it keeps that one if it lost, else the present state.
+    func answered(
+        _ sent: Unsent, current: Note, lost: Note?, conflict: KeptConflict?, generation: Int64
+    ) -> Kept {
+        var kept = pulled(current, generation)
+        if let conflict { kept.conflict = conflict }
+        guard let unsent, !unsent.isPurge else { return kept }
+        kept.unsent = unsent.edition == sent.edition ? nil : unsent.rebased(on: lost ?? current)
+        return kept
+    }
+
+    /// The server does not accept the change. It waits for its user; a later edit is tried.
+    func refused(_ sent: Unsent, _ problem: String) -> Kept {
+        guard unsent?.edition == sent.edition else { return self }
+        var kept = self
+        kept.unsent?.problem = problem
+        return kept
+    }
+
+    /// A state that the server sent. An unsent change stays, with its base. Answers may arrive in another order than they
+    /// were made: the greater seq is the later one.
+    func pulled(_ note: Note, _ generation: Int64) -> Kept {
+        if let server, self.generation == generation, note.seq < server.seq { return self }
+        var kept = self
+        kept.server = note
+        kept.generation = generation
+        // The trash shows what this device knew.
+        if note.state.isDeleted, note.state.shownContent == nil, let known = server?.state.shownContent {
+            kept.server?.state.life = .deleted(Trash(lastModified: note.state.lastModified, content: known))
+        }
+        return kept
+    }
+
+    /// At the end of a sync from the start that did not bring the note: nil if nothing of it is unsent.
+    func swept(_ generation: Int64) -> Kept? {
+        guard server != nil, self.generation < generation else { return self }
+        guard let unsent, !unsent.isPurge else { return nil }
+        var kept = self
+        kept.server = nil
+        return kept
+    }
+}
+
+extension Unsent {
+    func rebased(on base: Note) -> Unsent {
+        var unsent = self
+        unsent.base = base
+        unsent.isSent = false
+        if unsent.state.lastModified <= base.state.lastModified {
+            unsent.state.lastModified = base.state.lastModified.advanced(byMilliseconds: 1)
+        }
+        return unsent
+    }
+}

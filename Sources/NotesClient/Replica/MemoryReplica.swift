@@ -1,0 +1,49 @@
+import Locking
+import Notes
+
+/// A replica without a disk: for previews, and for tests that need a replica and no file.
+public final class MemoryReplica: LocalReplica {
+    fileprivate struct State: Sendable {
+        var notes: [NoteID: Kept] = [:]
+        var progress: SyncProgress
+    }
+
+    private let state: Mutex<State>
+
+    public init(account: String? = nil) { state = Mutex(State(progress: SyncProgress(account: account))) }
+
+    public func transact<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value {
+        var outcome: Result<Value, any Error>?
+        state.withLock { state in
+            let transaction = MemoryTransaction(state)
+            let result = Result { try body(transaction) }
+            if case .success = result { state = transaction.state }
+            outcome = result
+        }
+        guard let outcome else { throw ReplicaError.closed }
+        return try outcome.get()
+    }
+}
+
+private final class MemoryTransaction: ReplicaTransaction {
+    var state: MemoryReplica.State
+
+    init(_ state: MemoryReplica.State) { self.state = state }
+
+    func kept(_ id: NoteID) -> Kept? { state.notes[id] }
+    func put(_ id: NoteID, _ kept: Kept?) { state.notes[id] = kept }
+    func progress() -> SyncProgress { state.progress }
+    func setProgress(_ progress: SyncProgress) { state.progress = progress }
+
+    func ids(_ group: ReplicaGroup) -> [NoteID] {
+        state.notes.values.filter(group.contains).sorted { one, other in
+            let (first, second) = (one.unsent?.state.lastModified, other.unsent?.state.lastModified)
+            if group == .unsent, let first, let second, first != second { return first < second }
+            return one.id < other.id
+        }.map(\.id)
+    }
+
+    func visit(_ visit: (Kept) throws -> Bool) throws {
+        for kept in state.notes.values where try !visit(kept) { return }
+    }
+}

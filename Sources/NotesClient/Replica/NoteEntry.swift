@@ -1,0 +1,61 @@
+import Notes
+
+/// A note as a list shows it.
+public struct NoteEntry: Equatable, Sendable {
+    public var id: NoteID
+    /// The first line of the note that is not blank; empty if there is none.
+    public var title: String
+    public var lastModified: Timestamp
+    public var tags: [String]
+    public var folder: String
+    public var pinned: Bool
+    public var archived: Bool
+    public var isDeleted: Bool
+    /// Whether a change of it waits to be sent.
+    public var isUnsent: Bool
+    /// Why the server does not accept its change.
+    public var problem: String?
+    public var hasConflict: Bool
+
+    public init(
+        id: NoteID, title: String, lastModified: Timestamp, tags: [String], folder: String, pinned: Bool,
+        archived: Bool, isDeleted: Bool, isUnsent: Bool, problem: String?, hasConflict: Bool
+    ) {
+        self.id = id
+        self.title = title
+        self.lastModified = lastModified
+        self.tags = tags
+        self.folder = folder
+        self.pinned = pinned
+        self.archived = archived
+        self.isDeleted = isDeleted
+        self.isUnsent = isUnsent
+        self.problem = problem
+        self.hasConflict = hasConflict
+    }
+
+    /// Nil for a note that no list shows: one that is to be erased, or of which nothing is left but its deletion.
+    public init?(_ kept: Kept) {
+        guard kept.isShown, let state = kept.present, let content = state.shownContent else { return nil }
+        self.init(
+            id: kept.id, title: Self.title(of: content), lastModified: state.lastModified, tags: content.tags,
+            folder: content.folder, pinned: content.pinned, archived: content.archived, isDeleted: state.isDeleted,
+            isUnsent: kept.unsent != nil, problem: kept.unsent?.problem, hasConflict: kept.conflict?.isSettled == true)
+    }
+
+    /// Short ASCII titles, which most are, need no look at characters.
+    private static func title(of content: Content) -> String {
+        let units = content.title.utf8
+        let isPlain =
+            !units.isEmpty && units.count <= DisplayText.titleLength && units.first != 0x20 && units.last != 0x20
+            && units.allSatisfy { (0x20..<0x7F).contains($0) }
+        return isPlain ? content.title : DisplayText(title: content.title, body: content.body).title
+    }
+
+    /// Pinned ones first, then the latest; equal ones by id.
+    public static func isInOrder(_ one: NoteEntry, _ other: NoteEntry) -> Bool {
+        if one.pinned != other.pinned { return one.pinned }
+        if one.lastModified != other.lastModified { return one.lastModified > other.lastModified }
+        return one.id < other.id
+    }
+}

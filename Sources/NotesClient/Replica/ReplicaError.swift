@@ -1,0 +1,16 @@
+/// Why a replica cannot be used.
+public enum ReplicaError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// A newer version of this program wrote it.
+    case newerVersion(found: Int64, known: Int64)
+    case damaged(String)
+    case closed
+
+    public var description: String {
+        switch self {
+        case .newerVersion(let found, let known):
+            "the local notes were written by a newer version (\(found), this one knows \(known))"
+        case .damaged(let reason): "the local notes are damaged: \(reason)"
+        case .closed: "the local notes are closed"
+        }
+    }
+}

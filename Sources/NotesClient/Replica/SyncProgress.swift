@@ -1,0 +1,62 @@
+import Notes
+
+/// How far a replica has come. It is written in the same transaction as the notes that brought it there.
+public struct SyncProgress: Equatable, Sendable {
+    /// Whose notes the replica holds. A sync names it, so that credentials of another account are refused.
+    public var account: String?
+    public var cursor: String?
+    /// Counts the syncs from the start.
+    public var generation: Int64 = 1
+    /// While a sync from the start is under way: at its end the notes that did not come are dropped.
+    public var isSweeping = false
+    /// What the server supports, and when it was asked.
+    public var features: Set<String>?
+    public var learntAt: Timestamp?
+    public var digestKey: String?
+    public var lastSyncAt: Timestamp?
+    public var lastBackupAt: Timestamp?
+    /// The digest that the server sent with the last answer, and whether that of this replica was the same.
+    public var lastDigest: String?
+    public var isVerified = false
+    /// When notes were last fetched from the start because the digests differed.
+    public var repairedAt: Timestamp?
+
+    public init(account: String? = nil) { self.account = account }
+}
+
+extension SyncProgress {
+    /// As a JSON object.
+    var bytes: [UInt8] {
+        var object = JSONObject()
+        object["account"] = account.map(JSON.string)
+        object["cursor"] = cursor.map(JSON.string)
+        object["generation"] = .number(JSONNumber(generation))
+        object["sweeping"] = .bool(isSweeping)
+        object["features"] = features.map { .array($0.sorted().map(JSON.string)) }
+        object["learntAt"] = learntAt.map { .string($0.text) }
+        object["digestKey"] = digestKey.map(JSON.string)
+        object["lastSyncAt"] = lastSyncAt.map { .string($0.text) }
+        object["lastBackupAt"] = lastBackupAt.map { .string($0.text) }
+        object["lastDigest"] = lastDigest.map(JSON.string)
+        object["verified"] = .bool(isVerified)
+        object["repairedAt"] = repairedAt.map { .string($0.text) }
+        var bytes: [UInt8] = []
+        bytes.append(json: object)
+        return bytes
+    }
+
+    init(_ object: JSONObject) {
+        self.init(account: object.text("account"))
+        cursor = object.text("cursor")
+        generation = object.integer("generation") ?? 1
+        isSweeping = object.flag("sweeping")
+        features = object.array("features").map { Set($0.compactMap(\.text)) }
+        learntAt = object.time("learntAt")
+        digestKey = object.text("digestKey")
+        lastSyncAt = object.time("lastSyncAt")
+        lastBackupAt = object.time("lastBackupAt")
+        lastDigest = object.text("lastDigest")
+        isVerified = object.flag("verified")
+        repairedAt = object.time("repairedAt")
+    }
+}

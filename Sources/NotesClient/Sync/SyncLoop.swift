@@ -1,0 +1,135 @@
+import Locking
+import Notes
+
+/// Keeps a notebook and its server in step: one round of sync at a time, when `SyncSchedule` says, and whenever the server
+/// hints at news.
+///
+///     let loop = SyncLoop(notebook, api)
+///     Task { await loop.run() }
+public actor SyncLoop {
+    private let notebook: Notebook
+    private let api: APIClient
+    private let time: SyncTime
+    private var schedule: SyncSchedule
+    private var sleeper: Task<Void, Never>?
+    private var running: Task<SyncReport, any Error>?
+    private let outcomes = Broadcast<SyncOutcome>()
+
+    public init(_ notebook: Notebook, _ api: APIClient, time: SyncTime = .system) {
+        self.notebook = notebook
+        self.api = api
+        self.time = time
+        schedule = SyncSchedule(now: time.now())
+    }
+
+    /// The end of each round.
+    public nonisolated func rounds() -> AsyncStream<SyncOutcome> { outcomes.stream() }
+
+    /// Syncs until the task is cancelled.
+    public func run() async {
+        let edits = Task { [notebook] in
+            for await change in notebook.changes() where change.isOfUser { edited() }
+        }
+        let hints = Task { await listen() }
+        defer {
+            edits.cancel()
+            hints.cancel()
+        }
+        while !Task.isCancelled {
+            await pause()
+            guard !Task.isCancelled, let due = schedule.due, due <= time.now() else { continue }
+            _ = try? await syncNow()
+        }
+    }
+
+    /// A round at once. A second call while one is under way gets the result of that one.
+    @discardableResult
+    public func syncNow() async throws -> SyncReport {
+        if let running { return try await running.value }
+        schedule.began()
+        let task = Task { [notebook, api, time] in try await Self.round(notebook, api, time) }
+        running = task
+        defer { running = nil }
+        do {
+            let report = try await withTaskCancellationHandler {
+                try await task.value
+            } onCancel: {
+                task.cancel()
+            }
+            schedule.succeeded(now: time.now())
+            outcomes.send(.done(report))
+            return report
+        } catch {
+            schedule.failed(error as? ServerError, now: time.now(), random: time.random())
+            outcomes.send(.failed("\(error)", isOffline: (error as? ServerError)?.isOffline ?? false))
+            throw error
+        }
+    }
+
+    /// The network is back, or the user signed in again.
+    public func wake() {
+        schedule.hurry(now: time.now())
+        sleeper?.cancel()
+    }
+
+    private func edited() {
+        schedule.edited(now: time.now())
+        sleeper?.cancel()
+    }
+
+    private func hinted() {
+        schedule.hinted(now: time.now())
+        sleeper?.cancel()
+    }
+
+    private func pause() async {
+        let now = time.now()
+        let wait = schedule.due.map { $0.milliseconds(since: now) } ?? SyncSchedule.longestWait
+        guard wait > 0 else { return }
+        let task = Task { [time] in await time.sleep(wait) }
+        sleeper = task
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    /// One round, driven over the transport.
+    static func round(_ notebook: Notebook, _ api: APIClient, _ time: SyncTime) async throws -> SyncReport {
+        var round = SyncRound(notebook.replica)
+        defer { notebook.announceSync() }
+        var step = try round.begin(now: time.now())
+        while true {
+            switch step {
+            case .done(let report): return report
+            case .send(let request): step = try round.received(try await api.answer(to: request), now: time.now())
+            }
+        }
+    }
+
+    /// The server's event stream, opened again when it ends. Without it, the interval finds what is new.
+    private func listen() async {
+        var failures = 0
+        while !Task.isCancelled {
+            let lines = Mutex(EventLines())
+            do {
+                try await api.events { [weak self] piece in
+                    let hints = try lines.withLock { try $0.append(piece) }
+                    if hints > 0 { Task { await self?.hinted() } }
+                }
+                failures = 0
+            } catch {
+                failures += 1
+            }
+            let steps = Int64(1) << min(failures, 5)
+            await time.sleep(Int64(Double(2000 * steps) * (0.5 + time.random() / 2)))
+        }
+    }
+}
+
+/// How a round ended.
+public enum SyncOutcome: Equatable, Sendable {
+    case done(SyncReport)
+    case failed(String, isOffline: Bool)
+}

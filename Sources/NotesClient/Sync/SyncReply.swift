@@ -1,0 +1,83 @@
+import Notes
+
+/// The answer to a sync, read.
+struct SyncReply {
+    struct Change {
+        enum Status: String {
+            case applied, unchanged, superseded, invalid
+        }
+
+        var id: String
+        var status: Status
+        /// Nil if the answer had no place for it.
+        var current: Note?
+        /// The version under which the server keeps what was sent, if it lost.
+        var version: Rev?
+        var replaced: (rev: Rev, lastModified: Timestamp, device: String?)?
+        var isClockAhead = false
+        var code: String?
+        var problem = ""
+    }
+
+    var results: [Change] = []
+    var notes: [Note] = []
+    var cursor = ""
+    var hasMore = false
+    var serverTime: Timestamp?
+    var digest: String?
+    var digestKey: String?
+    /// The `code` of each warning.
+    var warnings: [String] = []
+
+    init(_ bytes: [UInt8]) throws(ServerError) {
+        do throws(DomainError) {
+            self = try JSONView.read(bytes) { view throws(DomainError) in try SyncReply(view) }
+        } catch {
+            throw .malformed(error.detail)
+        }
+        guard !cursor.isEmpty else { throw .malformed("it has no cursor") }
+    }
+
+    private init(_ view: JSONView) throws(DomainError) {
+        for (name, value) in view.members {
+            switch name.string {
+            case "results": for element in value.elements { results.append(try Change(element)) }
+            case "changes": for element in value.elements { notes.append(try Note.read(element)) }
+            case "cursor": cursor = value.string ?? ""
+            case "hasMore": hasMore = value.bool ?? false
+            case "serverTime": serverTime = value.timestamp
+            case "digest": digest = value.string
+            case "digestKey": digestKey = value.string
+            case "warnings": warnings = value.elements.compactMap { $0.object.text("code") }
+            default: continue
+            }
+        }
+    }
+}
+
+extension SyncReply.Change {
+    fileprivate init(_ view: JSONView) throws(DomainError) {
+        var status: Status?
+        id = ""
+        for (name, value) in view.members {
+            switch name.string {
+            case "id": id = value.string ?? ""
+            case "status": status = value.string.flatMap { Status(rawValue: $0) }
+            case "current": if !value.isNull { current = try Note.read(value) }
+            case "version": version = value.string.flatMap { Rev($0) }
+            case "replaced":
+                let object = value.object
+                if let rev = object.text("rev").flatMap({ Rev($0) }), let time = object.time("lastModified") {
+                    replaced = (rev, time, object.text("device"))
+                }
+            case "warnings": isClockAhead = value.elements.contains { $0.string == Warning.clockAhead.rawValue }
+            case "code": code = value.string
+            case "errors":
+                problem = value.elements.compactMap { $0.object.text("detail") }.joined(separator: " ")
+            default: continue
+            }
+        }
+        guard let status else { throw DomainError(.invalidNote, "A result lacks its status.") }
+        self.status = status
+    }
+}

@@ -1,0 +1,34 @@
+import Notes
+
+/// What a round of sync did.
+public struct SyncReport: Equatable, Sendable {
+    /// Changes that the server accepted.
+    public var sent = 0
+    /// Notes that came from the server.
+    public var received = 0
+    /// Notes with a conflict that the user has not seen.
+    public var conflicts: [NoteID] = []
+    /// Notes with a change that the server does not accept, and why.
+    public var refused: [Refusal] = []
+    /// Notes that were not erased because another device had changed them meanwhile.
+    public var keptFromErasing: [NoteID] = []
+    /// How far this device's clock is ahead of the server's, if that changed a stamp.
+    public var clockAheadMilliseconds: Int64?
+    /// The notes were fetched from the start: the server was restored, or this device was away for long.
+    public var startedOver = false
+    /// Whether the digest of the notes here is the server's. Nil if the server sent none.
+    public var isVerified: Bool?
+    /// The digests differed, and the notes were fetched from the start because of it.
+    public var isRepaired = false
+    /// Codes of what the server warns of, such as a device that deleted many notes.
+    public var warnings: [String] = []
+    /// Requests that were made.
+    public var requests = 0
+
+    public struct Refusal: Equatable, Sendable {
+        public var id: NoteID
+        public var problem: String
+    }
+
+    public init() {}
+}

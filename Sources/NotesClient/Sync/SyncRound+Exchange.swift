@@ -1,0 +1,260 @@
+import Notes
+
+// Changes go out and news comes in, in one request and its answer.
+extension SyncRound {
+    mutating func exchange(_ now: Timestamp) throws -> Step {
+        let (pushes, changes, progress) = try take()
+        let features = progress.features ?? []
+        let asksDigest = toPush.isEmpty && features.contains("digest")
+        var body: [UInt8] = []
+        body.append(literal: "{")
+        if let account = progress.account {
+            body.append(literal: #""account":"#)
+            body.append(jsonString: account)
+            body.append(UInt8(ascii: ","))
+        }
+        if let cursor = progress.cursor {
+            body.append(literal: #""cursor":"#)
+            body.append(jsonString: cursor)
+            body.append(UInt8(ascii: ","))
+        }
+        body.append(literal: #""changes":["#)
+        body.append(contentsOf: changes)
+        body.append(literal: #"],"limit":"#)
+        body.append(jsonInteger: Int64(Self.pageNotes))
+        body.append(literal: #","sentAt":"#)
+        body.append(jsonTime: now)
+        if asksDigest { body.append(literal: #","digest":true"#) }
+        body.append(UInt8(ascii: "}"))
+        // Each change names its stamp, so the server recognises one that it has had.
+        return send(.json("POST", "v1/sync", body, isRepeatable: true), .exchange(pushes, from: progress))
+    }
+
+    /// As many changes as a request should have, marked as sent before they are.
+    private mutating func take() throws -> (pushes: [Push], changes: [UInt8], SyncProgress) {
+        var queue = toPush[...]
+        let size = size
+        let outcome = try replica.transact { transaction in
+            let progress = try transaction.progress()
+            var pushes: [Push] = []
+            var changes: [UInt8] = []
+            while pushes.count < size, let id = queue.first {
+                guard let kept = try transaction.kept(id), let unsent = kept.unsent, unsent.isWaiting else {
+                    queue.removeFirst()
+                    continue
+                }
+                let change = ChangeEncoder.bytes(unsent, features: progress.features ?? [])
+                if !pushes.isEmpty, changes.count + change.count > Self.pushedBytes { break }
+                queue.removeFirst()
+                if !changes.isEmpty { changes.append(UInt8(ascii: ",")) }
+                changes += change
+                pushes.append(Push(unsent: unsent, wasSent: unsent.isSent))
+                if !unsent.isSent { try transaction.put(id, kept.sending()) }
+            }
+            return (pushes, changes, progress)
+        }
+        toPush = Array(queue)
+        return outcome
+    }
+
+    mutating func exchanged(
+        _ pushes: [Push], _ from: SyncProgress, _ answer: APIAnswer, _ now: Timestamp
+    ) throws {
+        if answer.isSuccess { return try apply(try SyncReply(answer.body), to: pushes, from, now) }
+        let problem = APIProblem(answer)
+        if [.cursorExpired, .invalidCursor].contains(problem.code) { return try startOver(for: .refused(problem)) }
+        guard [400, 413, 422].contains(problem.status), let push = pushes.first else {
+            throw ServerError.refused(problem)
+        }
+        // One of the changes spoils the request. It is found by sending fewer, and then waits for its user.
+        size = max(1, pushes.count / 2)
+        guard pushes.count == 1 else {
+            toPush = pushes.map(\.id) + toPush
+            return
+        }
+        try refuse(push, problem.description)
+        size = Self.pushedNotes
+    }
+
+    private mutating func refuse(_ push: Push, _ problem: String) throws {
+        let isPresent = try replica.transact { transaction in
+            guard let kept = try transaction.kept(push.id) else { return false }
+            try transaction.put(push.id, kept.refused(push.unsent, problem))
+            return true
+        }
+        if isPresent { report.refused.append(.init(id: push.id, problem: problem)) }
+    }
+
+    /// All that an answer says, and the cursor that it leads to, in one transaction.
+    private mutating func apply(
+        _ answer: SyncReply, to pushes: [Push], _ from: SyncProgress, _ now: Timestamp
+    ) throws {
+        guard answer.results.count == pushes.count, zip(answer.results, pushes).allSatisfy({ $0.id == $1.id.text })
+        else { throw ServerError.malformed("its results are not those of the changes that were sent") }
+        let effect = try replica.transact { transaction in
+            var effect = Effect()
+            let progress = try transaction.progress()
+            // Another process started over, or signed in to another account: this answer belongs to what was before.
+            guard progress.generation == from.generation, progress.account == from.account else {
+                effect.isOutdated = true
+                return effect
+            }
+            for (result, push) in zip(answer.results, pushes) {
+                try Self.apply(result, of: push, transaction, progress.generation, &effect)
+            }
+            for note in answer.notes {
+                let kept = try transaction.kept(note.id)
+                // The deletion of a note that never was here.
+                if kept == nil, note.state.isDeleted { continue }
+                effect.received += 1
+                try transaction.put(
+                    note.id, (kept ?? Kept(id: note.id)).pulled(note, progress.generation))
+            }
+            try Self.finish(answer, from, transaction, now, &effect)
+            return effect
+        }
+        take(effect, answer, now)
+    }
+
+    /// What an answer did, beside what is in the replica.
+    private struct Effect {
+        var isOutdated = false
+        var sent = 0
+        var received = 0
+        var again: [NoteID] = []
+        var missing: [Missing] = []
+        var refused: [SyncReport.Refusal] = []
+        var conflicts: [NoteID] = []
+        var isClockAhead = false
+        var isVerified: Bool?
+        var startsOver = false
+    }
+
+    private mutating func take(_ effect: Effect, _ answer: SyncReply, _ now: Timestamp) {
+        hasMore = answer.hasMore || effect.isOutdated || effect.startsOver
+        report.sent += effect.sent
+        report.received += effect.received
+        report.refused += effect.refused
+        report.conflicts += effect.conflicts
+        report.warnings += answer.warnings
+        if let verified = effect.isVerified { report.isVerified = verified }
+        if effect.startsOver { report.isRepaired = true }
+        if effect.isClockAhead, let time = answer.serverTime {
+            report.clockAheadMilliseconds = now.milliseconds(since: time)
+        }
+        toPush += effect.again
+        missing += effect.missing
+        size = Self.pushedNotes
+    }
+
+    private static func apply(
+        _ result: SyncReply.Change, of push: Push, _ transaction: any ReplicaTransaction, _ generation: Int64,
+        _ effect: inout Effect
+    ) throws {
+        guard let kept = try transaction.kept(push.id) else { return }
+        if result.isClockAhead { effect.isClockAhead = true }
+        guard result.status != .invalid else {
+            let hasLater = push.unsent.state.content.map { !$0.laterMembers.isEmpty } ?? false
+            if result.code == ErrorCode.unknownMember.rawValue, hasLater, !push.unsent.leavesOutLaterMembers {
+                var kept = kept
+                kept.unsent?.leavesOutLaterMembers = true
+                try transaction.put(push.id, kept)
+                effect.again.append(push.id)
+                return
+            }
+            let problem = result.problem.isEmpty ? result.code ?? "invalid" : result.problem
+            try transaction.put(push.id, kept.refused(push.unsent, problem))
+            effect.refused.append(.init(id: push.id, problem: problem))
+            return
+        }
+        effect.sent += 1
+        let (lost, conflict) = conflict(result, of: push)
+        if conflict?.isSettled == true { effect.conflicts.append(push.id) }
+        guard let current = result.current else {
+            effect.missing.append(Missing(push: push, lost: lost, conflict: conflict, generation: generation))
+            return
+        }
+        try transaction.put(
+            push.id,
+            kept.answered(push.unsent, current: current, lost: lost, conflict: conflict, generation: generation))
+    }
+
+    /// The state that was sent, if it lost and the server keeps it as a version; and the conflict that the answer tells of.
+    private static func conflict(_ result: SyncReply.Change, of push: Push) -> (lost: Note?, KeptConflict?) {
+        let state = push.unsent.state
+        if result.status == .superseded, let version = result.version {
+            var lost = Note(unsent: state)
+            lost.rev = version
+            if let current = result.current, current.state.hasSameText(as: state) { return (lost, nil) }
+            // Sent for the first time, it cannot have been seen elsewhere: there is nothing more to find out.
+            let conflict = KeptConflict(
+                rev: version, loser: .ours, lastModified: state.lastModified, lost: state,
+                isSettled: !push.wasSent && result.current != nil)
+            return (lost, conflict)
+        }
+        guard let replaced = result.replaced else { return (nil, nil) }
+        return (
+            nil,
+            KeptConflict(
+                rev: replaced.rev, loser: .theirs, lastModified: replaced.lastModified, device: replaced.device)
+        )
+    }
+
+    /// Moves the cursor, ends a sync from the start, and compares the digests.
+    private static func finish(
+        _ answer: SyncReply, _ from: SyncProgress, _ transaction: any ReplicaTransaction, _ now: Timestamp,
+        _ effect: inout Effect
+    ) throws {
+        var progress = try transaction.progress()
+        // Another process has come further: what it moved is not moved back.
+        guard progress.cursor == from.cursor else { return }
+        progress.cursor = answer.cursor
+        if !answer.hasMore {
+            if progress.isSweeping {
+                for id in try transaction.ids(.before(generation: progress.generation)) {
+                    guard let kept = try transaction.kept(id) else { continue }
+                    try transaction.put(id, kept.swept(progress.generation))
+                }
+            }
+            progress.isSweeping = false
+            progress.lastSyncAt = now
+        }
+        if let key = answer.digestKey { progress.digestKey = key }
+        guard let digest = answer.digest, let key = progress.digestKey, !answer.hasMore, effect.missing.isEmpty else {
+            return try transaction.setProgress(progress)
+        }
+        let isEqual = try transaction.digest(key: key).text == digest
+        effect.isVerified = isEqual
+        progress.lastDigest = digest
+        progress.isVerified = isEqual
+        let sinceRepair = progress.repairedAt.map { now.milliseconds(since: $0) } ?? .max
+        if isEqual {
+            progress.repairedAt = nil
+        } else if !(0...repairInterval).contains(sinceRepair) {
+            progress.repairedAt = now
+            effect.startsOver = true
+        }
+        try transaction.setProgress(progress)
+        if effect.startsOver { try startOver(transaction) }
+    }
+
+    /// The note that an answer had no place for.
+    func fetched(_ missing: Missing, _ answer: APIAnswer) throws {
+        guard answer.isSuccess else {
+            // Erased meanwhile: the next round sends the change again and learns what became of it.
+            if answer.status == 404 { return }
+            throw ServerError.refused(APIProblem(answer))
+        }
+        let current = try APIClient.note(answer.body)
+        try replica.transact { transaction in
+            guard try transaction.progress().generation == missing.generation,
+                let kept = try transaction.kept(missing.push.id)
+            else { return }
+            try transaction.put(
+                current.id,
+                kept.answered(
+                    missing.push.unsent, current: current, lost: missing.lost, conflict: missing.conflict,
+                    generation: missing.generation))
+        }
+    }
+}

@@ -1,0 +1,254 @@
+import Notes
+
+/// One round of sync as a state machine, without a network and without a clock of its own: it says what to send and is
+/// given what came. `SyncLoop` drives it over a transport; the simulation drives it through every fault.
+///
+///     step = begin(now) ─→ .send(request) ─→ answer or no answer ─→ received(answer, now) ─→ .send(…) … .done(report)
+///
+/// In order: what the server supports, where that is not known; notes to be erased; changes and news, until nothing is
+/// left; notes that an answer had no place for; and the texts of new conflicts. A round that is dropped at any point has
+/// lost nothing: what it knows is in the replica, and the next one continues from there.
+public struct SyncRound {
+    public enum Step: Equatable, Sendable {
+        case send(APIRequest)
+        case done(SyncReport)
+    }
+
+    /// A change on its way.
+    struct Push {
+        var unsent: Unsent
+        /// Whether an earlier request carried the change too, or one before it.
+        var wasSent: Bool
+
+        var id: NoteID { unsent.state.id }
+    }
+
+    /// What the present request is for.
+    enum Phase {
+        case features
+        case purge(NoteID, edition: UInt64)
+        case exchange([Push], from: SyncProgress)
+        case fetch(Missing)
+        case lostText(NoteID, KeptConflict)
+        case versions(NoteID, KeptConflict)
+    }
+
+    /// A change whose result came without the note.
+    struct Missing {
+        var push: Push
+        var lost: Note?
+        var conflict: KeptConflict?
+        var generation: Int64
+    }
+
+    static let pushedNotes = 200
+    static let pushedBytes = 1_000_000
+    static let pageNotes = 1000
+    static let day: Int64 = 24 * 3600 * 1000
+    static let repairInterval: Int64 = 3600 * 1000
+
+    let replica: any LocalReplica
+    var report = SyncReport()
+    var phase: Phase?
+    private var toPurge: [NoteID] = []
+    /// Changes that this round is to send. One that is made meanwhile is for the next round.
+    var toPush: [NoteID] = []
+    var missing: [Missing] = []
+    private var toSettle: [NoteID]?
+    /// Whether the server has more than was pulled.
+    var hasMore = true
+    /// How many changes a request may have: fewer after the server refused one.
+    var size = SyncRound.pushedNotes
+    private var restarts = 0
+
+    public init(_ replica: any LocalReplica) { self.replica = replica }
+
+    public mutating func begin(now: Timestamp) throws -> Step {
+        let unsent = try replica.transact { transaction in
+            try transaction.ids(.unsent).compactMap { try transaction.kept($0) }
+        }
+        toPurge = unsent.filter { $0.unsent?.isPurge == true }.map(\.id)
+        toPush = unsent.filter { $0.unsent?.isWaiting == true }.map(\.id)
+        return try next(now)
+    }
+
+    /// The answer to the request of the last step. Throws an `ServerError` where the round cannot go on.
+    public mutating func received(_ answer: APIAnswer, now: Timestamp) throws -> Step {
+        guard let phase else { return .done(report) }
+        self.phase = nil
+        report.requests += 1
+        switch phase {
+        case .features: try learn(answer, now)
+        case .purge(let id, let edition): try purged(id, edition, answer)
+        case .exchange(let pushes, let progress): try exchanged(pushes, progress, answer, now)
+        case .fetch(let missing): try fetched(missing, answer)
+        case .lostText(let id, let conflict): try settle(id, conflict, lostText: answer)
+        case .versions(let id, let conflict): try settle(id, conflict, versions: answer)
+        }
+        return try next(now)
+    }
+
+    private mutating func next(_ now: Timestamp) throws -> Step {
+        let progress = try replica.transact { try $0.progress() }
+        if progress.features == nil || now.milliseconds(since: progress.learntAt ?? .earliest) > Self.day {
+            return send(APIRequest("GET", "v1/info"), .features)
+        }
+        while let id = toPurge.popLast() {
+            if let step = try purge(id) { return step }
+        }
+        if let missing = missing.popLast() {
+            let path = "v1/notes/" + missing.push.id.text
+            return send(APIRequest("GET", path, query: [.init("deleted", "include")]), .fetch(missing))
+        }
+        if hasMore || !toPush.isEmpty { return try exchange(now) }
+        return try settleNext() ?? .done(report)
+    }
+
+    mutating func send(_ request: APIRequest, _ phase: Phase) -> Step {
+        self.phase = phase
+        return .send(request)
+    }
+
+    // MARK: Features
+
+    private func learn(_ answer: APIAnswer, _ now: Timestamp) throws {
+        guard answer.isSuccess else { throw ServerError.refused(APIProblem(answer)) }
+        guard let object = JSONObject(reading: answer.body), let features = object.array("features") else {
+            throw ServerError.malformed("it does not list its features")
+        }
+        try replica.transact { transaction in
+            try transaction.advance { progress in
+                progress.features = Set(features.compactMap(\.text))
+                progress.learntAt = now
+            }
+        }
+    }
+
+    // MARK: Erasing
+
+    /// Erases the state that the user saw, and no other.
+    private mutating func purge(_ id: NoteID) throws -> Step? {
+        let kept = try replica.transact { try $0.kept(id) }
+        guard let unsent = kept?.unsent, unsent.isPurge else { return nil }
+        var request = APIRequest("DELETE", "v1/notes/" + id.text, query: [.init("purge", "true")])
+        if let rev = unsent.base?.rev { request.fields = [.init("If-Match", "\"\(rev.text)\"")] }
+        return send(request, .purge(id, edition: unsent.edition))
+    }
+
+    private mutating func purged(_ id: NoteID, _ edition: UInt64, _ answer: APIAnswer) throws {
+        let problem = APIProblem(answer)
+        if problem.code == .preconditionFailed, let current = problem.current {
+            let isKept = !current.state.isDeleted
+            let changed = try replica.transact { transaction in
+                guard var kept = try transaction.kept(id), kept.unsent?.edition == edition else { return false }
+                if isKept {
+                    // Another device changed it since: its text is not erased unseen.
+                    kept.unsent = nil
+                    kept = kept.pulled(current, kept.generation)
+                } else {
+                    // Deleted meanwhile: there is no unseen text to protect.
+                    kept.unsent?.base = current
+                }
+                try transaction.put(id, kept)
+                return true
+            }
+            if changed, isKept { report.keptFromErasing.append(id) }
+            if changed, !isKept, problem.current?.state.shownContent != nil { toPurge.append(id) }
+            if changed, !isKept, problem.current?.state.shownContent == nil { try forget(id, edition) }
+            return
+        }
+        guard answer.isSuccess || [.notFound, .gone, .preconditionFailed].contains(problem.code) else {
+            throw ServerError.refused(problem)
+        }
+        try forget(id, edition)
+    }
+
+    private func forget(_ id: NoteID, _ edition: UInt64) throws {
+        try replica.transact { transaction in
+            if try transaction.kept(id)?.unsent?.edition == edition { try transaction.put(id, nil) }
+        }
+    }
+
+    // MARK: Starting over
+
+    /// From the start: notes that do not come are dropped at its end, unsent ones kept.
+    mutating func startOver(for error: ServerError) throws {
+        guard restarts < 3 else { throw error }
+        restarts += 1
+        report.startedOver = true
+        try replica.transact { try Self.startOver($0) }
+        hasMore = true
+        toPush = try replica.transact { transaction in
+            try transaction.ids(.unsent).filter { try transaction.kept($0)?.unsent?.isWaiting == true }
+        }
+    }
+
+    static func startOver(_ transaction: any ReplicaTransaction) throws {
+        try transaction.advance { progress in
+            progress.cursor = nil
+            progress.generation += 1
+            progress.isSweeping = true
+        }
+    }
+
+    // MARK: Conflicts
+
+    private mutating func settleNext() throws -> Step? {
+        let replica = replica
+        var queue = try toSettle ?? replica.transact { try $0.ids(.unsettled) }
+        defer { toSettle = queue }
+        while let id = queue.popLast() {
+            let kept = try replica.transact { try $0.kept(id) }
+            guard let conflict = kept?.conflict, !conflict.isSettled else { continue }
+            let path = "v1/notes/\(id.text)/versions"
+            // What was sent before may have been seen, and replaced, by others since: the answer to it was lost.
+            if conflict.loser == .ours { return send(APIRequest("GET", path), .versions(id, conflict)) }
+            return send(APIRequest("GET", path + "/" + conflict.rev.text), .lostText(id, conflict))
+        }
+        return nil
+    }
+
+    private mutating func settle(_ id: NoteID, _ conflict: KeptConflict, lostText answer: APIAnswer) throws {
+        try failIfUnavailable(answer)
+        var settled = conflict
+        // Without the text, it can be fetched when the user asks for it.
+        if answer.isSuccess { settled.lost = try APIClient.note(answer.body).state }
+        try settle(id, settled)
+    }
+
+    private mutating func settle(_ id: NoteID, _ conflict: KeptConflict, versions answer: APIAnswer) throws {
+        try failIfUnavailable(answer)
+        let version = (JSONObject(reading: answer.body)?.objects("versions") ?? [])
+            .first { $0.text("rev") == conflict.rev.text }
+        let isUnseen = version.map { $0.text("reason") == VersionReason.conflict.rawValue } ?? true
+        try settle(id, isUnseen ? conflict : nil, replacing: conflict)
+    }
+
+    private mutating func settle(_ id: NoteID, _ conflict: KeptConflict?, replacing old: KeptConflict? = nil) throws {
+        let isNew = try replica.transact { transaction in
+            guard var kept = try transaction.kept(id), kept.conflict?.rev == (old ?? conflict)?.rev else {
+                return false
+            }
+            kept.conflict = conflict
+            kept.conflict?.isSettled = true
+            if let lost = conflict?.lost, kept.server?.state.hasSameText(as: lost) == true { kept.conflict = nil }
+            try transaction.put(id, kept)
+            return kept.conflict != nil
+        }
+        if isNew { report.conflicts.append(id) }
+    }
+
+    private func failIfUnavailable(_ answer: APIAnswer) throws {
+        if answer.status >= 500 || answer.status == 429 || answer.status == 401 {
+            throw ServerError.refused(APIProblem(answer))
+        }
+    }
+}
+
+extension NoteState {
+    /// Whether a user reads the same, which is no conflict.
+    func hasSameText(as other: NoteState) -> Bool {
+        guard let own = content, let others = other.content else { return isDeleted && other.isDeleted }
+        return own.title.utf8.elementsEqual(others.title.utf8) && own.body.utf8.elementsEqual(others.body.utf8)
+    }
+}

@@ -1,0 +1,33 @@
+import Notes
+import Primitives
+
+/// The clock and the chance that syncing uses, passed in so that a test decides both.
+public struct SyncTime: Sendable {
+    public var now: @Sendable () -> Timestamp
+    /// For so many milliseconds, or until the task is cancelled.
+    public var sleep: @Sendable (Int64) async -> Void
+    /// From 0 to 1.
+    public var random: @Sendable () -> Double
+
+    public init(
+        now: @escaping @Sendable () -> Timestamp, sleep: @escaping @Sendable (Int64) async -> Void,
+        random: @escaping @Sendable () -> Double
+    ) {
+        self.now = now
+        self.sleep = sleep
+        self.random = random
+    }
+
+    public static let system = SyncTime(
+        now: { .present }, sleep: { try? await Task.sleep(for: .milliseconds($0)) },
+        random: { Double.random(in: 0...1) })
+}
+
+extension Timestamp {
+    /// By this device's clock.
+    public static var present: Timestamp {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Timestamp(clamping: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+}

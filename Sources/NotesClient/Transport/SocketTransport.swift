@@ -1,0 +1,90 @@
+#if canImport(HTTPClient)
+    import Dispatch
+    import HTTPClient
+
+    /// Requests over sockets and OpenSSL: it keeps a command small, where URLSession is some 24 MiB. A server over TLS is
+    /// verified by the system's roots.
+    public struct SocketTransport: Transport {
+        private let client: HTTPClient
+        /// Calls of `HTTPClient` block their thread.
+        private let queue = DispatchQueue(label: "cloudnotes.transport", attributes: .concurrent)
+
+        public init(exchangeSeconds: Double = 60) {
+            var settings = HTTPClient.Settings()
+            settings.exchangeSeconds = exchangeSeconds
+            settings.answerBytes = 64 << 20
+            client = HTTPClient(settings)
+        }
+
+        public func send(_ request: APIRequest, to address: String) async throws(TransportError) -> APIAnswer {
+            let prepared = try Self.prepared(request, address)
+            let client = client
+            return try await perform { cancellation throws(ClientError) in
+                let answer = try client.send(prepared, cancellation)
+                return Self.answer(answer.head, answer.body)
+            }
+        }
+
+        public func stream(
+            _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
+        ) async throws -> APIAnswer {
+            let prepared = try Self.prepared(request, address)
+            let client = client
+            // What `receive` throws ends the stream; it travels beside the transport's own errors.
+            let outcome: Result<APIAnswer, any Error> = try await perform { cancellation throws(ClientError) in
+                let stream = try client.open(prepared, seconds: nil, cancellation)
+                guard (200..<300).contains(stream.head.status) else {
+                    return .success(Self.answer(stream.head, try stream.all(atMost: 1 << 20)))
+                }
+                while let piece = try stream.next() {
+                    do { try receive(piece) } catch { return .failure(error) }
+                }
+                return .success(Self.answer(stream.head, []))
+            }
+            return try outcome.get()
+        }
+
+        private func perform<Value: Sendable>(
+            _ body: @escaping @Sendable (Cancellation) throws(ClientError) -> Value
+        ) async throws(TransportError) -> Value {
+            let cancellation = Cancellation()
+            let outcome: Result<Value, TransportError> = await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    queue.async {
+                        let result = Result { () throws(ClientError) in try body(cancellation) }
+                        continuation.resume(returning: result.mapError { Self.error($0) })
+                    }
+                }
+            } onCancel: {
+                cancellation.cancel()
+            }
+            return try outcome.get()
+        }
+
+        private static func prepared(_ request: APIRequest, _ address: String) throws(TransportError) -> ClientRequest {
+            guard let address = WebAddress(address) else {
+                throw TransportError(.invalid, "the server's address is none of http or https")
+            }
+            var prepared = ClientRequest(
+                request.method, address, fields: request.fields.map { ($0.name, $0.value) }, body: request.body)
+            prepared.redirects = 3
+            return prepared
+        }
+
+        private static func answer(_ head: ClientResponseHead, _ body: [UInt8]) -> APIAnswer {
+            APIAnswer(
+                status: head.status, fields: head.fields.map { APIRequest.Parameter($0.name, $0.value) }, body: body)
+        }
+
+        private static func error(_ error: ClientError) -> TransportError {
+            let kind: TransportError.Kind =
+                switch error {
+                case .invalidRequest: .invalid
+                case .untrusted: .untrusted
+                case .cancelled: .cancelled
+                case .unknownHost, .unreachable, .connectionLost, .malformed, .tooLarge, .timedOut: .offline
+                }
+            return TransportError(kind, error.description)
+        }
+    }
+#endif

@@ -1,0 +1,101 @@
+import Notes
+
+/// A parsed command line: the verb, its words and its options.
+struct Invocation: Equatable {
+    var verb: Verb
+    var words: [String]
+    private var options: [String: [String]]
+
+    func has(_ name: String) -> Bool { options[name] != nil }
+    func value(_ name: String) -> String? { options[name]?.last }
+    func values(_ name: String) -> [String] { options[name] ?? [] }
+
+    func integer(_ name: String) throws(CommandError) -> Int? {
+        guard let text = value(name) else { return nil }
+        guard let number = Int(text), number > 0 else {
+            throw CommandError(.usage, "--\(name) takes a number above 0")
+        }
+        return number
+    }
+
+    static func == (one: Invocation, other: Invocation) -> Bool {
+        one.verb.name == other.verb.name && one.words == other.words && one.options == other.options
+    }
+
+    /// Options may come before and behind the verb and between its words. `--` ends them; `-` alone is a word.
+    init(_ arguments: [String], _ table: [Verb] = Verb.table) throws(CommandError) {
+        let (words, found) = try Self.split(arguments, table)
+        guard let name = words.first else {
+            verb = try Self.verb(named: "help", table)
+            (self.words, options) = ([], found)
+            return
+        }
+        verb = try Self.verb(named: name, table)
+        (self.words, options) = (Array(words.dropFirst()), found)
+        if has("help") { return }
+        let known = Set((verb.options + Option.common).map(\.name))
+        for option in found.keys.sorted() where !known.contains(option) {
+            throw CommandError(.usage, "notes \(name) has no option --\(option)" + Self.hint(verb))
+        }
+        guard verb.words.range.contains(self.words.count) else {
+            let reason =
+                self.words.count < verb.words.range.lowerBound ? "needs more arguments" : "has too many arguments"
+            throw CommandError(.usage, "notes \(name) \(reason)" + Self.hint(verb))
+        }
+    }
+
+    private static func hint(_ verb: Verb) -> String { "\nUsage: " + verb.usage }
+
+    private static func verb(named name: String, _ table: [Verb]) throws(CommandError) -> Verb {
+        if let verb = table.first(where: { $0.name == name }) { return verb }
+        let near = NearestName.find(name, among: table.map(\.name)).map { " Do you mean \"notes \($0)\"?" } ?? ""
+        throw CommandError(.usage, "there is no verb \"\(name)\".\(near) \"notes help\" lists all.")
+    }
+
+    private static func split(
+        _ arguments: [String], _ table: [Verb]
+    ) throws(CommandError) -> (words: [String], options: [String: [String]]) {
+        var words: [String] = []
+        var options: [String: [String]] = [:]
+        var rest = arguments[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                words += rest
+                break
+            }
+            guard word.hasPrefix("-"), word != "-" else {
+                words.append(word)
+                continue
+            }
+            // Letters may mean different options of different verbs: those of this one, once it is known.
+            let verb = words.first.flatMap { name in table.first { $0.name == name } }
+            let known = (verb.map { $0.options } ?? table.flatMap(\.options)) + Option.common
+            let (option, value) = try option(word, known)
+            if option.value == nil {
+                guard value == nil else { throw CommandError(.usage, "--\(option.name) takes no value") }
+                options[option.name, default: []].append("")
+            } else {
+                guard let value = value ?? rest.popFirst() else {
+                    throw CommandError(.usage, "--\(option.name) needs a value")
+                }
+                options[option.name, default: []].append(value)
+            }
+        }
+        return (words, options)
+    }
+
+    private static func option(
+        _ word: String, _ known: [Option]
+    ) throws(CommandError) -> (Option, value: String?) {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        let value = parts.count > 1 ? String(parts[1]) : nil
+        if name.hasPrefix("--") {
+            if let option = known.first(where: { "--" + $0.name == name }) { return (option, value) }
+            let near = NearestName.find(String(name.dropFirst(2)), among: known.map(\.name))
+            throw CommandError(.usage, "there is no option \(name)." + (near.map { " Do you mean --\($0)?" } ?? ""))
+        }
+        if name.count == 2, let option = known.first(where: { $0.letter == name.last }) { return (option, value) }
+        throw CommandError(.usage, "there is no option \(name)")
+    }
+}

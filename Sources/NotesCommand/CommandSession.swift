@@ -1,0 +1,117 @@
+import Notes
+import NotesClient
+
+/// What a verb works with: its arguments, the terminal, the notes and the server.
+final class CommandSession: Sendable {
+    let invocation: Invocation
+    let console: Console
+    let environment: [String: String]
+    let profile: Profile
+    let transport: any Transport
+    let now: @Sendable () -> Timestamp
+
+    init(
+        _ invocation: Invocation, _ console: Console, environment: [String: String], transport: any Transport,
+        now: @escaping @Sendable () -> Timestamp = { .present }
+    ) throws(CommandError) {
+        self.invocation = invocation
+        var console = console
+        console.isJSON = invocation.has("json")
+        console.isQuiet = invocation.has("quiet")
+        console.mayAsk = !invocation.has("no-input")
+        if invocation.has("no-color") { console.usesColor = false }
+        self.console = console
+        self.environment = environment
+        self.transport = transport
+        self.now = now
+        profile = try Profile(
+            name: invocation.value("profile") ?? environment["NOTES_PROFILE"] ?? "default", environment)
+    }
+
+    var words: [String] { invocation.words }
+
+    // MARK: The account
+
+    static let userAgent = "notes/" + CommandVersion.text
+
+    func client(_ server: String, token: String? = nil) -> APIClient {
+        APIClient(server, token: token, transport: transport, userAgent: Self.userAgent)
+    }
+
+    /// The server with this device's token.
+    func api() throws -> APIClient {
+        let account = try profile.account()
+        guard let server = environment["NOTES_URL"] ?? account?.server else { throw Self.signedOut }
+        guard let token = try environment["NOTES_TOKEN"] ?? profile.token() else { throw Self.signedOut }
+        return client(server, token: token)
+    }
+
+    static let signedOut = CommandError(.signIn, "not signed in; sign in with: notes login URL")
+
+    /// This device's notes. With `NOTES_URL` and `NOTES_TOKEN` no sign-in is needed: the first sync learns the account.
+    func notebook() throws -> Notebook {
+        guard try profile.account() != nil || environment["NOTES_TOKEN"] != nil else { throw Self.signedOut }
+        let notebook = try profile.openNotebook()
+        if let account = try profile.account() { try Self.begin(notebook, account.name) }
+        return notebook
+    }
+
+    static func begin(_ notebook: Notebook, _ account: String) throws {
+        do {
+            try notebook.begin(account: account)
+        } catch Notebook.SessionError.otherAccount(let held) {
+            throw CommandError(
+                .signIn,
+                "the notes here are those of \(held), and the sign-in is that of \(account). "
+                    + "Sign out first (notes logout), or use another --profile.")
+        }
+    }
+
+    // MARK: Syncing
+
+    /// One round of sync. Signs the notes over to the token's account where that is not known yet.
+    func sync(_ notebook: Notebook) async throws -> SyncReport {
+        let api = try api()
+        if try notebook.progress().account == nil {
+            try Self.begin(notebook, try await api.account().name)
+        }
+        return try await SyncLoop(notebook, api).syncNow()
+    }
+
+    /// After a change: sends it. A server that is not reached gets it later.
+    func send(_ notebook: Notebook) async throws -> ExitCode {
+        if invocation.has("no-sync") { return .done }
+        do {
+            let report = try await sync(notebook)
+            tell(report)
+            return report.refused.isEmpty ? .done : .failure
+        } catch let error as ServerError where error.isOffline {
+            console.say("The server is not reached (\(error)). The change is kept and sent with the next sync.")
+            return .queued
+        }
+    }
+
+    /// What a user should know of a round.
+    func tell(_ report: SyncReport) {
+        for refusal in report.refused { console.fail("the server does not accept \(refusal.id): \(refusal.problem)") }
+        for id in report.conflicts { console.say("Two devices changed \(id); see: notes conflicts \(id)") }
+        for id in report.keptFromErasing { console.say("\(id) was changed elsewhere and is not erased.") }
+        if let ahead = report.clockAheadMilliseconds {
+            console.say("This device's clock is \(ahead / 1000) s ahead of the server's.")
+        }
+        if report.isRepaired { console.say("The notes here differed from the server's and were fetched again.") }
+        for warning in report.warnings { console.say("The server warns: \(warning)") }
+    }
+
+    // MARK: Texts
+
+    /// The text of words, or of standard input for `-`.
+    func text(_ words: [String]) -> String {
+        words == ["-"] ? String(decoding: console.input(), as: UTF8.self) : words.joined(separator: " ")
+    }
+}
+
+/// The version of this command.
+enum CommandVersion {
+    static let text = "0.1.0"
+}

@@ -1,0 +1,79 @@
+import Primitives
+
+extension Console {
+    /// The process's own streams.
+    static func system(_ environment: [String: String]) -> Console {
+        let isTerminal = isatty(1) == 1
+        let isDumb = environment["TERM"] == "dumb"
+        let hasNoColor = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+        return Console(
+            isTerminal: isTerminal, isErrorTerminal: isatty(2) == 1, isInputTerminal: isatty(0) == 1,
+            usesColor: isTerminal && !isDumb && !hasNoColor, width: columns(environment),
+            output: { StandardStream.write($0, to: 1) }, errors: { StandardStream.write($0, to: 2) },
+            input: { StandardStream.readAll() },
+            line: { question, isSecret in StandardStream.line(question, isSecret: isSecret) })
+    }
+
+    private static func columns(_ environment: [String: String]) -> Int {
+        var size = winsize()
+        if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+        return environment["COLUMNS"].flatMap { Int($0) } ?? 80
+    }
+}
+
+/// The three streams that a process begins with.
+enum StandardStream {
+    static func write(_ bytes: [UInt8], to descriptor: Int32) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Primitives.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            // The reader is gone, as `head` is when it has seen enough.
+            guard count > 0 else { exit(descriptor == 1 ? 0 : 1) }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    static func readAll() -> [UInt8] {
+        var bytes: [UInt8] = []
+        while let piece = read(65_536) { bytes += piece }
+        return bytes
+    }
+
+    private static func read(_ count: Int) -> [UInt8]? {
+        var buffer = [UInt8](repeating: 0, count: count)
+        while true {
+            let got = Primitives.read(0, &buffer, count)
+            if got < 0, errno == EINTR { continue }
+            return got > 0 ? Array(buffer[..<got]) : nil
+        }
+    }
+
+    /// At a terminal the question is shown first, and a secret is not echoed.
+    static func line(_ question: String, isSecret: Bool) -> String? {
+        var shown = termios()
+        let isTerminal = tcgetattr(0, &shown) == 0
+        if isTerminal { write(Array(question.utf8), to: 2) }
+        if isTerminal, isSecret {
+            var hidden = shown
+            hidden.c_lflag &= ~tcflag_t(ECHO)
+            tcsetattr(0, TCSADRAIN, &hidden)
+        }
+        defer {
+            if isTerminal, isSecret {
+                tcsetattr(0, TCSADRAIN, &shown)
+                write([UInt8(ascii: "\n")], to: 2)
+            }
+        }
+        var bytes: [UInt8] = []
+        while let byte = read(1)?.first {
+            if byte == UInt8(ascii: "\n") { return text(bytes) }
+            bytes.append(byte)
+        }
+        return bytes.isEmpty ? nil : text(bytes)
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes[...], as: UTF8.self)
+    }
+}

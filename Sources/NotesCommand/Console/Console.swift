@@ -1,0 +1,87 @@
+import Notes
+import Primitives
+
+/// Where the command writes: data to standard output, messages to standard error.
+struct Console: Sendable {
+    var isTerminal: Bool
+    var isErrorTerminal: Bool
+    var isInputTerminal: Bool
+    var usesColor: Bool
+    var isJSON = false
+    var isQuiet = false
+    var mayAsk = true
+    /// Columns of the terminal.
+    var width: Int
+    var output: @Sendable ([UInt8]) -> Void
+    var errors: @Sendable ([UInt8]) -> Void
+    /// The rest of standard input.
+    var input: @Sendable () -> [UInt8]
+    /// One line of standard input; the flag says that it is a secret, which a terminal does not show.
+    var line: @Sendable (_ question: String, _ isSecret: Bool) -> String?
+
+    // MARK: Data
+
+    func write(_ text: String) { output(Array(text.utf8)) }
+    func line(_ text: String) { write(text + "\n") }
+
+    func json(_ value: JSON) {
+        var bytes: [UInt8] = []
+        bytes.append(json: value)
+        bytes.append(UInt8(ascii: "\n"))
+        output(bytes)
+    }
+
+    /// A table at a terminal; rows with tabs for programs. The header is for people alone. `flexible` is the column that gives
+    /// way where a row is too long for the terminal.
+    func table(_ header: [String], _ rows: [[String]], flexible: Int) {
+        let rows = rows.map { $0.map(Self.plain) }
+        guard isTerminal else {
+            var bytes: [UInt8] = []
+            for row in rows { bytes += Array((row.joined(separator: "\t") + "\n").utf8) }
+            return output(bytes)
+        }
+        guard !rows.isEmpty else { return }
+        var widths = header.map(TextWidth.columns)
+        for row in rows {
+            for (column, cell) in row.enumerated() { widths[column] = max(widths[column], TextWidth.columns(cell)) }
+        }
+        let total = widths.reduce(0, +) + 2 * (widths.count - 1)
+        widths[flexible] = max(8, widths[flexible] - max(0, total - width))
+        var text = styled(row(header, widths), .bold) + "\n"
+        for cells in rows { text += row(cells, widths) + "\n" }
+        write(text)
+    }
+
+    private func row(_ cells: [String], _ widths: [Int]) -> String {
+        let padded = zip(cells, widths).enumerated().map { column, cell in
+            let text = TextWidth.cut(cell.0, to: cell.1)
+            return column == widths.count - 1 ? text : TextWidth.padded(text, to: cell.1)
+        }
+        return padded.joined(separator: "  ")
+    }
+
+    /// Without control characters: a note's title must not move the cursor, nor end a row.
+    static func plain(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return text }
+        return String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    }
+
+    /// For people by this place's clock, for programs exactly.
+    func time(_ time: Timestamp) -> String { isTerminal ? LocalDay.minute(time) : time.text }
+
+    // MARK: Messages
+
+    func say(_ text: String) {
+        if !isQuiet { errors(Array((text + "\n").utf8)) }
+    }
+
+    func fail(_ text: String) { errors(Array(("notes: " + text + "\n").utf8)) }
+
+    enum Style: String { case bold = "1", dim = "2", red = "31", green = "32" }
+
+    func styled(_ text: String, _ style: Style) -> String {
+        usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}

@@ -1,0 +1,87 @@
+/// notes(1), in man's own format.
+enum ManualPage {
+    static func text(_ table: [Verb] = Verb.table) -> String {
+        var page = """
+            .TH NOTES 1 "" "CloudNotes \(CommandVersion.text)" "User Commands"
+            .SH NAME
+            notes \\- your notes in the terminal, offline too
+            .SH SYNOPSIS
+            .B notes
+            .I VERB
+            [options] [arguments]
+            .SH DESCRIPTION
+            Notes are kept on this device and synced with a CloudNotes server. Every verb but
+            .BR history ", " diff " and " revert
+            works offline; what was changed is sent with the next sync.
+            .PP
+            A note is named by its id, the beginning of its id, or the beginning of its title.
+            .PP
+            Data goes to standard output and messages to standard error. At a terminal lists are tables; elsewhere their
+            columns are separated by tabs.
+            .SH VERBS
+
+            """
+        for verb in table {
+            page += ".TP\n.B \(escaped(verb.usage))\n\(escaped(sentence(verb.summary)))\n"
+            if !verb.details.isEmpty { page += escaped(verb.details) + "\n" }
+            page += options(verb.options)
+        }
+        page += ".SH OPTIONS OF EVERY VERB\n" + Option.common.map(item).joined()
+        page += ".SH EXIT STATUS\n"
+        for code in ExitCode.allCases { page += ".TP\n.B \(code.rawValue)\n\(escaped(sentence(code.meaning)))\n" }
+        return page + environment
+    }
+
+    private static func options(_ options: [Option]) -> String {
+        options.isEmpty ? "" : ".RS\n" + options.map(item).joined() + ".RE\n"
+    }
+
+    private static func item(_ option: Option) -> String {
+        ".TP\n.B \(escaped(option.spelling))\n\(escaped(sentence(option.help)))\n"
+    }
+
+    private static let environment = """
+        .SH ENVIRONMENT
+        .TP
+        .B NOTES_URL
+        The server's address, in place of the one signed in to.
+        .TP
+        .B NOTES_TOKEN
+        A token, in place of the one that signing in stored.
+        .TP
+        .B NOTES_PROFILE
+        The profile, if \\-\\-profile is not given.
+        .TP
+        .B VISUAL, EDITOR
+        The editor.
+        .TP
+        .B NO_COLOR
+        No colours.
+        .SH FILES
+        .TP
+        .I $XDG_CONFIG_HOME/cloudnotes/PROFILE/
+        The sign\\-in; the token is readable by its user alone.
+        .TP
+        .I $XDG_DATA_HOME/cloudnotes/PROFILE/notes.sqlite
+        The notes.
+
+        """
+
+    private static func sentence(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
+    }
+
+    /// A line must not begin with a dot or an apostrophe, and hyphens are to be copied as such.
+    private static func escaped(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let escaped = line.reduce(into: "") { text, character in
+                switch character {
+                case "\\": text += "\\e"
+                case "-": text += "\\-"
+                default: text.append(character)
+                }
+            }
+            return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
+        }.joined(separator: "\n")
+    }
+}

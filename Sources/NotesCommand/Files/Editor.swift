@@ -1,0 +1,47 @@
+import Notes
+import Primitives
+
+/// The user's own editor, on a file that this user alone can read.
+enum Editor {
+    static func edit(_ text: String, _ session: CommandSession) throws -> String {
+        guard session.console.mayAsk else {
+            throw CommandError(
+                .usage, "an editor is needed, and --no-input forbids it; give the text, or - for standard input")
+        }
+        let path = try keep(text, session)
+        defer { File.remove(path) }
+        let environment = session.environment
+        let editor = environment["VISUAL"] ?? environment["EDITOR"] ?? "vi"
+        // The setting may have arguments, so the shell reads it; the path goes beside it and is never read as text.
+        let status = try Child.run(["/bin/sh", "-c", editor + " \"$1\"", "sh", path], environment)
+        guard status == 0 else { throw CommandError(.failure, "the editor ended with \(status); nothing was changed") }
+        guard let bytes = try File.read(path) else { throw CommandError(.failure, "the editor removed \(path)") }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw CommandError(.failure, "the editor wrote something else than UTF-8; nothing was changed")
+        }
+        return text
+    }
+
+    /// Writes a text where its user finds it.
+    static func keep(_ text: String, _ session: CommandSession) throws -> String {
+        try File.makeFolder(session.profile.data)
+        let path = "\(session.profile.data)/edit-\(getpid()).md"
+        try File.write(Array(text.utf8), to: path)
+        return path
+    }
+}
+
+/// A program that has this one's terminal until it ends.
+enum Child {
+    static func run(_ words: [String], _ environment: [String: String]) throws -> Int32 {
+        let arguments = words.map { strdup($0) } + [nil]
+        let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+        defer { for text in arguments + variables { free(text) } }
+        var child = pid_t()
+        let failure = posix_spawn(&child, words[0], nil, nil, arguments, variables)
+        guard failure == 0 else { throw File.Failure(path: words[0], number: failure) }
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    }
+}

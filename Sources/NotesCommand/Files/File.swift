@@ -1,0 +1,74 @@
+import Primitives
+
+/// Files of the command, read and written whole.
+enum File {
+    struct Failure: Error, CustomStringConvertible {
+        var path: String
+        var number: Int32
+        var description: String { "\(path): \(String(cString: strerror(number)))" }
+    }
+
+    /// Nil if there is none.
+    static func read(_ path: String) throws -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw Failure(path: path, number: errno)
+        }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = Primitives.read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Failure(path: path, number: errno) }
+            if count == 0 { return bytes }
+            bytes += buffer[..<count]
+        }
+    }
+
+    /// Under another name first, so that a reader sees the old file or the new one.
+    static func write(_ bytes: [UInt8], to path: String, rights: mode_t = 0o600) throws {
+        let new = "\(path).\(getpid()).new"
+        let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, rights)
+        guard descriptor >= 0 else { throw Failure(path: path, number: errno) }
+        do {
+            try writeAll(bytes, to: descriptor, path)
+            guard fsync(descriptor) == 0 else { throw Failure(path: path, number: errno) }
+            close(descriptor)
+            guard rename(new, path) == 0 else { throw Failure(path: path, number: errno) }
+        } catch {
+            unlink(new)
+            throw error
+        }
+    }
+
+    static func writeAll(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Primitives.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw Failure(path: path, number: errno) }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    static func remove(_ path: String) { unlink(path) }
+
+    /// With the folders above it, for this user alone.
+    static func makeFolder(_ path: String) throws {
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+            throw Failure(path: path, number: errno)
+        }
+        try makeFolder(String(path[..<slash]))
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Failure(path: path, number: errno) }
+    }
+
+    /// The rights of a file; nil if there is none.
+    static func rights(_ path: String) -> UInt32? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return UInt32(status.st_mode) & 0o777
+    }
+}

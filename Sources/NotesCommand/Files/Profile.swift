@@ -1,0 +1,88 @@
+import Notes
+import NotesClient
+import Primitives
+
+/// One account as this command knows it: its server, its token and its notes, in the folders of the XDG Base Directory
+/// Specification.
+struct Profile: Sendable {
+    var name: String
+    /// Settings and the token.
+    var configuration: String
+    /// Notes.
+    var data: String
+
+    init(name: String, _ environment: [String: String]) throws(CommandError) {
+        let isName =
+            !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+                default: false
+                }
+            }
+        guard isName, name.utf8.count <= 64 else {
+            throw CommandError(.usage, "a profile's name has 1 to 64 letters, digits, - and _")
+        }
+        self.name = name
+        let home = environment["HOME"] ?? "."
+        func folder(_ variable: String, _ standard: String) -> String {
+            // A relative path is to be ignored.
+            let set = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+            return (set ?? home + "/" + standard) + "/cloudnotes/" + name
+        }
+        configuration = folder("XDG_CONFIG_HOME", ".config")
+        data = folder("XDG_DATA_HOME", ".local/share")
+    }
+
+    var tokenPath: String { configuration + "/token" }
+    var settingsPath: String { configuration + "/account.json" }
+    var databasePath: String { data + "/notes.sqlite" }
+
+    struct Account: Equatable, Sendable {
+        var server: String
+        var name: String
+        var device: String?
+    }
+
+    /// Nil before signing in.
+    func account() throws -> Account? {
+        guard let bytes = try File.read(settingsPath) else { return nil }
+        let members = try? JSONView.read(bytes) { view throws(DomainError) in view.object }
+        guard let members, case .string(let server) = members["server"], case .string(let name) = members["account"]
+        else { throw CommandError(.failure, "\(settingsPath) cannot be read; sign in again with notes login") }
+        var device: String?
+        if case .string(let text) = members["device"] { device = text }
+        return Account(server: server, name: name, device: device)
+    }
+
+    func token() throws -> String? {
+        try File.read(tokenPath).map { bytes in
+            String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        }
+    }
+
+    func save(_ account: Account, token: String) throws {
+        try File.makeFolder(configuration)
+        var members = JSONObject()
+        members["server"] = .string(account.server)
+        members["account"] = .string(account.name)
+        members["device"] = account.device.map(JSON.string)
+        var bytes: [UInt8] = []
+        bytes.append(json: members)
+        try File.write(Array((token + "\n").utf8), to: tokenPath)
+        try File.write(bytes + [UInt8(ascii: "\n")], to: settingsPath)
+    }
+
+    /// Removes the sign-in and the notes of this device.
+    func forget() {
+        for path in [tokenPath, settingsPath] { File.remove(path) }
+        for ending in ["", "-wal", "-shm"] { File.remove(databasePath + ending) }
+    }
+
+    func openNotebook() throws -> Notebook {
+        try File.makeFolder(data)
+        let mask = umask(0o077)
+        defer { umask(mask) }
+        return Notebook(try SQLiteReplica(path: databasePath))
+    }
+}

@@ -1,0 +1,48 @@
+/// Two texts line by line (Myers' algorithm, as Swift's own `difference` has it).
+struct LineDiff {
+    enum Line: Equatable {
+        case same(String), removed(String), added(String)
+    }
+
+    let lines: [Line]
+
+    init(from old: String, to new: String) {
+        let (before, after) = (Self.split(old), Self.split(new))
+        let difference = after.difference(from: before) { $0.utf8.elementsEqual($1.utf8) }
+        let removed = Set(difference.removals.map(\.offset))
+        let added = Set(difference.insertions.map(\.offset))
+        var lines: [Line] = []
+        var (left, right) = (0, 0)
+        while left < before.count || right < after.count {
+            if left < before.count, removed.contains(left) {
+                lines.append(.removed(before[left]))
+                left += 1
+            } else if right < after.count, added.contains(right) {
+                lines.append(.added(after[right]))
+                right += 1
+            } else if left < before.count, right < after.count {
+                lines.append(.same(before[left]))
+                (left, right) = (left + 1, right + 1)
+            } else {
+                break
+            }
+        }
+        self.lines = lines
+    }
+
+    var isEmpty: Bool { lines.allSatisfy { if case .same = $0 { true } else { false } } }
+
+    private static func split(_ text: String) -> [String] {
+        var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
+        if lines.last == "" { lines.removeLast() }
+        return lines
+    }
+}
+extension CollectionDifference<String>.Change {
+    fileprivate var offset: Int {
+        switch self {
+        case .insert(let offset, _, _), .remove(let offset, _, _): offset
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Notes
+import NotesClient
+
+/// The note that a user means: its id, the beginning of its id, or the beginning of its title.
+enum NoteFinder {
+    static func find(
+        _ text: String, in notebook: Notebook, trash: Bool = false
+    ) throws -> NoteEntry {
+        var filter = EntryFilter.everyLive
+        filter.isDeleted = trash
+        let entries = try notebook.entries(filter)
+        return try find(text, among: entries, trash: trash)
+    }
+
+    static func find(_ text: String, among entries: [NoteEntry], trash: Bool = false) throws -> NoteEntry {
+        if let entry = entries.first(where: { $0.id.text == text }) { return entry }
+        var found = entries.filter { $0.id.text.hasPrefix(text) }
+        if found.isEmpty {
+            let wanted = FoldedText(text).units
+            found = entries.filter { FoldedText($0.title).units == wanted }
+            if found.isEmpty { found = entries.filter { FoldedText($0.title).units.starts(with: wanted) } }
+        }
+        guard let first = found.first, !text.isEmpty else {
+            throw CommandError(
+                .notFound, trash ? "no note in the trash is \"\(text)\"" : "no note is \"\(text)\"; see: notes ls")
+        }
+        guard found.count == 1 else {
+            let some = found.prefix(5).map { "    \($0.id)  \(Console.plain($0.title))" }.joined(separator: "\n")
+            let more = found.count > 5 ? "\n    and \(found.count - 5) more" : ""
+            throw CommandError(.conflict, "\"\(text)\" may mean \(found.count) notes:\n\(some)\(more)")
+        }
+        return first
+    }
+}

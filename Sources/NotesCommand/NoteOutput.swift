@@ -1,0 +1,73 @@
+import Notes
+import NotesClient
+
+/// Notes as the verbs write them.
+enum NoteOutput {
+    static func list(_ entries: [NoteEntry], _ console: Console) {
+        if console.isJSON { return console.json(.array(entries.map(json))) }
+        let rows = entries.map { entry in
+            let folder = entry.folder.isEmpty ? [] : [entry.folder + "/"]
+            return [
+                entry.id.text, console.time(entry.lastModified), marks(entry), entry.title,
+                (folder + entry.tags.map { "#" + $0 }).joined(separator: " "),
+            ]
+        }
+        console.table(["ID", "CHANGED", "", "TITLE", "FOLDER AND TAGS"], rows, flexible: 3)
+    }
+
+    /// `*` pinned, `a` archived, `↑` waits to be sent, `!` not accepted or in conflict.
+    private static func marks(_ entry: NoteEntry) -> String {
+        (entry.pinned ? "*" : "") + (entry.archived ? "a" : "") + (entry.isUnsent ? "↑" : "")
+            + (entry.problem != nil || entry.hasConflict ? "!" : "")
+    }
+
+    static func json(_ entry: NoteEntry) -> JSON {
+        var object = JSONObject()
+        object["id"] = .string(entry.id.text)
+        object["title"] = .string(entry.title)
+        object["lastModified"] = .string(entry.lastModified.text)
+        object["tags"] = .array(entry.tags.map(JSON.string))
+        object["folder"] = .string(entry.folder)
+        object["pinned"] = .bool(entry.pinned)
+        object["archived"] = .bool(entry.archived)
+        object["deleted"] = .bool(entry.isDeleted)
+        object["unsent"] = .bool(entry.isUnsent)
+        object["problem"] = entry.problem.map(JSON.string) ?? .null
+        object["conflict"] = .bool(entry.hasConflict)
+        return .object(object)
+    }
+
+    static func json(_ kept: Kept) -> JSON {
+        var object = JSONObject()
+        object["id"] = .string(kept.id.text)
+        if let state = kept.present { add(state, to: &object) }
+        object["rev"] = kept.unsent == nil ? kept.server.map { .string($0.rev.text) } ?? .null : .null
+        object["unsent"] = .bool(kept.unsent != nil)
+        object["problem"] = kept.unsent?.problem.map(JSON.string) ?? .null
+        object["conflict"] = .bool(kept.conflict?.isSettled == true)
+        return .object(object)
+    }
+
+    static func add(_ state: NoteState, to object: inout JSONObject) {
+        let content = state.shownContent ?? Content()
+        object["title"] = .string(content.title)
+        object["body"] = .string(content.body)
+        object["tags"] = .array(content.tags.map(JSON.string))
+        object["folder"] = .string(content.folder)
+        object["pinned"] = .bool(content.pinned)
+        object["archived"] = .bool(content.archived)
+        object["locked"] = .bool(content.locked)
+        object["createdAt"] = .string(state.createdAt.text)
+        object["lastModified"] = .string(state.lastModified.text)
+        object["weather"] = content.weather.map { .object($0.object) } ?? .null
+        object["extra"] = .object(content.extra)
+        object["deleted"] = .bool(state.isDeleted)
+    }
+
+    /// Title, newline, body, as `GET /v1/notes/{id}.md` has it; at a terminal it ends its line.
+    static func text(_ content: Content, _ console: Console) {
+        let bytes = TextForm(content).bytes()
+        console.output(bytes)
+        if console.isTerminal, bytes.last != UInt8(ascii: "\n") { console.write("\n") }
+    }
+}

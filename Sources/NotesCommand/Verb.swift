@@ -1,0 +1,39 @@
+/// A verb of the command. Help, the man page and the completions are made of these.
+struct Verb: Sendable {
+    /// The words that follow a verb.
+    struct Words: Sendable {
+        var text: String
+        var range: ClosedRange<Int>
+        /// What they are, for completion.
+        var kind = Kind.other
+
+        enum Kind: Sendable { case none, note, file, other, shell }
+
+        static let none = Words(text: "", range: 0...0, kind: .none)
+        static let note = Words(text: "NOTE", range: 1...1, kind: .note)
+        static let notes = Words(text: "NOTE…", range: 1...1000, kind: .note)
+    }
+
+    enum Group: String, CaseIterable, Sendable {
+        case account = "Account"
+        case notes = "Notes"
+        case find = "Find and sort"
+        case history = "History"
+        case copies = "Copies"
+        case other = "Other"
+    }
+
+    var name: String
+    var group: Group
+    var summary: String
+    var words = Words.none
+    var options: [Option] = []
+    var details = ""
+    /// Beside 0, 1 and 2, which every verb can give.
+    var codes: [ExitCode] = []
+    var run: @Sendable (CommandSession) async throws -> ExitCode
+
+    var usage: String {
+        "notes \(name)" + (options.isEmpty ? "" : " [options]") + (words.text.isEmpty ? "" : " " + words.text)
+    }
+}

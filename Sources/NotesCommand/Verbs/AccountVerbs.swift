@@ -1,0 +1,152 @@
+import Notes
+import NotesClient
+import Primitives
+
+/// Signing in and out, and who this is.
+enum AccountVerbs {
+    static func login(_ session: CommandSession) async throws -> ExitCode {
+        let known = try session.profile.account()?.server
+        guard let typed = session.words.first ?? session.environment["NOTES_URL"] ?? known else {
+            throw CommandError(.usage, "give the server's address: notes login https://notes.example.com")
+        }
+        let lower = typed.lowercased()
+        let server = lower.hasPrefix("http://") || lower.hasPrefix("https://") ? typed : "https://" + typed
+        let (account, token) = try await credentials(session, session.client(server))
+        let notebook = try session.profile.openNotebook()
+        do {
+            try CommandSession.begin(notebook, account.name)
+        } catch {
+            // The device that was just made is of no use.
+            try? await session.client(server, token: token).signOut()
+            throw error
+        }
+        try session.profile.save(.init(server: server, name: account.name, device: account.device), token: token)
+        session.console.say("Signed in to \(server) as \(account.name).")
+        let report = try await SyncLoop(notebook, session.client(server, token: token)).syncNow()
+        session.tell(report)
+        session.console.say("\(Count.of(try notebook.entries(.everyLive).count, "note")) on this device.")
+        return .done
+    }
+
+    private static func credentials(
+        _ session: CommandSession, _ client: APIClient
+    ) async throws -> (account: Profile.Account, token: String) {
+        let given = session.environment["NOTES_TOKEN"]
+        if session.invocation.has("token") || given != nil {
+            guard let token = given ?? secret(session, "Token: "), !token.isEmpty else {
+                throw CommandError(.usage, "the token is the first line of standard input")
+            }
+            let info = try await session.client(client.address, token: token).account()
+            return (.init(server: client.address, name: info.name, device: info.deviceID), token)
+        }
+        let known = session.invocation.value("name")
+        guard
+            let name = known
+                ?? (session.console.isInputTerminal && session.console.mayAsk
+                    ? session.console.line("Account: ", false) : nil),
+            !name.isEmpty
+        else { throw CommandError(.usage, "give the account's name with --name") }
+        guard let password = secret(session, "Password: ") else {
+            throw CommandError(.usage, "the password is the first line of standard input")
+        }
+        let device = session.invocation.value("device") ?? hostName()
+        let signIn = try await client.signIn(name: name, password: password, device: device)
+        return (.init(server: client.address, name: signIn.account, device: signIn.deviceID), signIn.token)
+    }
+
+    private static func secret(_ session: CommandSession, _ question: String) -> String? {
+        if session.console.isInputTerminal, !session.console.mayAsk { return nil }
+        return session.console.line(question, true)
+    }
+
+    private static func hostName() -> String {
+        var buffer = [CChar](repeating: 0, count: 256)
+        guard gethostname(&buffer, 255) == 0 else { return "notes" }
+        let name = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return name.isEmpty ? "notes" : name
+    }
+
+    static func logout(_ session: CommandSession) async throws -> ExitCode {
+        let notebook = try session.notebook()
+        let discards = session.invocation.has("discard-unsent")
+        let unsent = try notebook.unsent().count
+        guard unsent == 0 || discards else {
+            throw CommandError(
+                .failure,
+                "\(Count.of(unsent, "change")) would be lost, not being sent yet. Send with notes sync, "
+                    + "or give --discard-unsent.")
+        }
+        var code = ExitCode.done
+        do {
+            try await session.api().signOut()
+        } catch let error as ServerError where error.isOffline {
+            session.console.say("The server is not reached: sign this device out in another client, too.")
+            code = .queued
+        }
+        try notebook.end(discardingUnsent: discards)
+        session.profile.forget()
+        session.console.say("Signed out. The notes were removed from this device.")
+        return code
+    }
+
+    static func whoami(_ session: CommandSession) async throws -> ExitCode {
+        guard let account = try session.profile.account() else { throw CommandSession.signedOut }
+        let console = session.console
+        if console.isJSON {
+            var object = JSONObject()
+            object["account"] = .string(account.name)
+            object["server"] = .string(account.server)
+            object["device"] = account.device.map(JSON.string) ?? .null
+            object["profile"] = .string(session.profile.name)
+            console.json(.object(object))
+        } else if console.isTerminal {
+            console.line("\(account.name) at \(account.server)")
+        } else {
+            console.line("\(account.name)\t\(account.server)")
+        }
+        return .done
+    }
+
+    static func status(_ session: CommandSession) async throws -> ExitCode {
+        let notebook = try session.notebook()
+        let progress = try notebook.progress()
+        let live = try notebook.entries(.everyLive)
+        var filter = EntryFilter.everyLive
+        filter.isDeleted = true
+        let unsent = try notebook.unsent().count
+        let refused = live.filter { $0.problem != nil }.count
+        let rows: [(name: String, label: String, value: JSON)] = [
+            ("account", "account", .string(progress.account ?? "")),
+            ("notes", "notes", .number(JSONNumber(Int64(live.count)))),
+            ("trash", "in the trash", .number(JSONNumber(Int64(try notebook.entries(filter).count)))),
+            ("unsent", "waiting to be sent", .number(JSONNumber(Int64(unsent)))),
+            ("refused", "not accepted by the server", .number(JSONNumber(Int64(refused)))),
+            ("conflicts", "conflicts", .number(JSONNumber(Int64(try notebook.conflicts().count)))),
+            ("lastSyncAt", "last sync", progress.lastSyncAt.map { .string($0.text) } ?? .null),
+            ("lastBackupAt", "last backup", progress.lastBackupAt.map { .string($0.text) } ?? .null),
+        ]
+        show(rows, session.console)
+        return .done
+    }
+
+    static func show(_ rows: [(name: String, label: String, value: JSON)], _ console: Console) {
+        if console.isJSON {
+            var object = JSONObject()
+            for row in rows { object[row.name] = row.value }
+            return console.json(.object(object))
+        }
+        for row in rows {
+            let value: String
+            switch row.value {
+            case .string(let text): value = Timestamp(rfc3339: text).map(console.time) ?? text
+            case .number(let number): value = number.text
+            default: value = console.isTerminal ? "never" : ""
+            }
+            if console.isTerminal {
+                console.line(TextWidth.padded(row.label, to: 28) + value)
+            } else {
+                console.line("\(row.name)\t\(value)")
+            }
+        }
+    }
+}

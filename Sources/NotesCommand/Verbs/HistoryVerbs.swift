@@ -1,0 +1,173 @@
+import Notes
+import NotesClient
+
+/// Verbs on versions and conflicts. Versions are on the server.
+enum HistoryVerbs {
+    static func history(_ session: CommandSession) async throws -> ExitCode {
+        let id = try found(session)
+        let versions = try await session.api().versions(id)
+        let console = session.console
+        if console.isJSON {
+            console.json(.array(versions.map(json)))
+            return .done
+        }
+        console.table(
+            ["REV", "CHANGED", "DEVICE", "WHY KEPT", "TITLE"],
+            versions.map { version in
+                [
+                    String(version.rev.text.prefix(12)), console.time(version.lastModified),
+                    version.deviceName ?? "", version.reason, version.title,
+                ]
+            }, flexible: 4)
+        if versions.isEmpty { console.say("It has no earlier versions.") }
+        return .done
+    }
+
+    private static func json(_ version: VersionInfo) -> JSON {
+        var object = JSONObject()
+        object["rev"] = .string(version.rev.text)
+        object["lastModified"] = .string(version.lastModified.text)
+        object["receivedAt"] = version.receivedAt.map { .string($0.text) } ?? .null
+        object["device"] = version.deviceName.map(JSON.string) ?? .null
+        object["reason"] = .string(version.reason)
+        object["title"] = .string(version.title)
+        return .object(object)
+    }
+
+    static func diff(_ session: CommandSession) async throws -> ExitCode {
+        let notebook = try session.notebook()
+        let id = try found(session)
+        let rev = try await rev(session, id)
+        let old = try await session.api().version(rev, of: id)
+        let present = try notebook.kept(id)?.present?.shownContent ?? Content()
+        let diff = LineDiff(from: text(old.state.shownContent ?? Content()), to: text(present))
+        let console = session.console
+        if console.isJSON {
+            console.json(.array(diff.lines.map(json)))
+            return .done
+        }
+        for line in diff.lines {
+            switch line {
+            case .same(let text): console.line("  " + text)
+            case .removed(let text): console.line(console.styled("- " + text, .red))
+            case .added(let text): console.line(console.styled("+ " + text, .green))
+            }
+        }
+        if diff.isEmpty { console.say("The texts are the same.") }
+        return .done
+    }
+
+    private static func json(_ line: LineDiff.Line) -> JSON {
+        var object = JSONObject()
+        switch line {
+        case .same(let text): (object["change"], object["text"]) = (.string("same"), .string(text))
+        case .removed(let text): (object["change"], object["text"]) = (.string("removed"), .string(text))
+        case .added(let text): (object["change"], object["text"]) = (.string("added"), .string(text))
+        }
+        return .object(object)
+    }
+
+    private static func text(_ content: Content) -> String {
+        String(decoding: TextForm(content).bytes(), as: UTF8.self)
+    }
+
+    /// On the server, which has the version's content, and then here.
+    static func revert(_ session: CommandSession) async throws -> ExitCode {
+        let notebook = try session.notebook()
+        let id = try found(session)
+        let rev = try await rev(session, id)
+        _ = try await session.api().restore(rev, of: id)
+        _ = try await session.sync(notebook)
+        return try await WritingVerbs.finish(session, notebook, [id], "Reverted")
+    }
+
+    static func conflicts(_ session: CommandSession) async throws -> ExitCode {
+        let notebook = try session.notebook()
+        let all = try notebook.conflicts()
+        guard let word = session.words.first else {
+            if session.invocation.has("keep") { throw CommandError(.usage, "--keep needs a note") }
+            list(all, session.console)
+            return .done
+        }
+        let entries = all.compactMap { NoteEntry($0) }
+        let id = try NoteFinder.find(word, among: entries).id
+        guard let kept = all.first(where: { $0.id == id }), let conflict = kept.conflict else {
+            throw CommandError(.notFound, "\(id) has no conflict")
+        }
+        switch session.invocation.value("keep") {
+        case "won":
+            try notebook.settle(id, takingLost: false)
+            session.console.say("Settled: the text that won stays. The other is a version (notes history \(id)).")
+            return .done
+        case "lost":
+            if conflict.lost == nil {
+                _ = try await session.api().restore(conflict.rev, of: id)
+                try notebook.settle(id, takingLost: false)
+            } else {
+                try notebook.settle(id, takingLost: true)
+            }
+            return try await WritingVerbs.finish(session, notebook, [id], "Brought back the text that lost:")
+        case nil:
+            show(kept, conflict, session.console)
+            return .conflict
+        case .some: throw CommandError(.usage, "--keep takes won or lost")
+        }
+    }
+
+    private static func list(_ all: [Kept], _ console: Console) {
+        if console.isJSON { return console.json(.array(all.map(NoteOutput.json))) }
+        console.table(
+            ["ID", "LOST", "CHANGED", "TITLE"],
+            all.map { kept in
+                [
+                    kept.id.text, kept.conflict?.loser == .ours ? "this device's text" : "another device's text",
+                    kept.conflict.map { console.time($0.lastModified) } ?? "", NoteEntry(kept)?.title ?? "",
+                ]
+            }, flexible: 3)
+        if all.isEmpty { console.say("No conflicts.") }
+    }
+
+    private static func show(_ kept: Kept, _ conflict: KeptConflict, _ console: Console) {
+        guard !console.isJSON else {
+            var object = JSONObject()
+            object["id"] = .string(kept.id.text)
+            object["loser"] = .string(conflict.loser.rawValue)
+            object["rev"] = .string(conflict.rev.text)
+            object["won"] = .string(text(kept.present?.shownContent ?? Content()))
+            object["lost"] = conflict.lost?.shownContent.map { .string(text($0)) } ?? .null
+            return console.json(.object(object))
+        }
+        let who = conflict.loser == .ours ? "this device" : "another device"
+        console.say("The text of \(who) lost. - is in the text that lost, + in the one that won.")
+        let lost = conflict.lost?.shownContent ?? Content()
+        for line in LineDiff(from: text(lost), to: text(kept.present?.shownContent ?? Content())).lines {
+            switch line {
+            case .same(let text): console.line("  " + text)
+            case .removed(let text): console.line(console.styled("- " + text, .red))
+            case .added(let text): console.line(console.styled("+ " + text, .green))
+            }
+        }
+        console.say("Settle it with: notes conflicts \(kept.id) --keep=won or --keep=lost")
+    }
+
+    private static func found(_ session: CommandSession) throws -> NoteID {
+        try NoteFinder.find(session.words[0], in: session.notebook()).id
+    }
+
+    private static func rev(_ session: CommandSession, _ id: NoteID) async throws -> Rev {
+        let versions = try await session.api().versions(id)
+        guard session.words.count > 1 else {
+            guard let latest = versions.first else { throw CommandError(.notFound, "\(id) has no earlier versions") }
+            return latest.rev
+        }
+        let found = versions.filter { $0.rev.text.hasPrefix(session.words[1].lowercased()) }
+        guard let first = found.first else {
+            throw CommandError(.notFound, "\(id) has no version \(session.words[1]); see: notes history \(id)")
+        }
+        guard found.count == 1 else {
+            throw CommandError(
+                .conflict, "\(found.count) versions begin with \(session.words[1]); write more of the rev")
+        }
+        return first.rev
+    }
+}

@@ -1,0 +1,61 @@
+import Notes
+import NotesClient
+
+/// Verbs that the server alone can do.
+enum ServerVerbs {
+    static func share(_ session: CommandSession) async throws -> ExitCode {
+        let id = try NoteFinder.find(session.words[0], in: session.notebook()).id
+        let url = try await session.api().share(id)
+        if session.console.isJSON {
+            var object = JSONObject()
+            object["url"] = .string(url)
+            session.console.json(.object(object))
+        } else {
+            session.console.line(url)
+        }
+        session.console.say("Everyone who has this address can read the note. End it with: notes unshare \(id)")
+        return .done
+    }
+
+    static func unshare(_ session: CommandSession) async throws -> ExitCode {
+        let id = try NoteFinder.find(session.words[0], in: session.notebook()).id
+        try await session.api().unshare(id)
+        session.console.say("The page of \(id) is closed.")
+        return .done
+    }
+
+    static func devices(_ session: CommandSession) async throws -> ExitCode {
+        let api = try session.api()
+        if let id = session.invocation.value("revoke") {
+            try await api.revoke(device: id)
+            session.console.say("Signed out \(id).")
+            return .done
+        }
+        let devices = try await api.devices()
+        let console = session.console
+        if console.isJSON {
+            console.json(.array(devices.map(json)))
+            return .done
+        }
+        console.table(
+            ["ID", "LAST SEEN", "BEHIND", "NAME"],
+            devices.map { device in
+                [
+                    device.id, device.lastSeenAt.map(console.time) ?? "", String(device.behind),
+                    device.name + (device.isCurrent && console.isTerminal ? " (this one)" : ""),
+                ]
+            }, flexible: 3)
+        return .done
+    }
+
+    private static func json(_ device: DeviceInfo) -> JSON {
+        var object = JSONObject()
+        object["id"] = .string(device.id)
+        object["name"] = .string(device.name)
+        object["lastSeenAt"] = device.lastSeenAt.map { .string($0.text) } ?? .null
+        object["lastSyncAt"] = device.lastSyncAt.map { .string($0.text) } ?? .null
+        object["behind"] = .number(JSONNumber(device.behind))
+        object["current"] = .bool(device.isCurrent)
+        return .object(object)
+    }
+}

@@ -1,0 +1,53 @@
+import Notes
+import NotesClient
+
+/// Verbs that change where notes are found.
+enum SortingVerbs {
+    static func pin(_ session: CommandSession) async throws -> ExitCode {
+        let isPinned = !session.invocation.has("off")
+        return try await change(session, session.words, isPinned ? "Pinned" : "No longer pinned:") {
+            $0.pinned = isPinned
+        }
+    }
+
+    static func tag(_ session: CommandSession) async throws -> ExitCode {
+        let tags = session.words.dropFirst()
+        let removes = session.invocation.has("remove")
+        return try await change(session, Array(session.words.prefix(1)), removes ? "Untagged" : "Tagged") { content in
+            for tag in tags {
+                let place = content.tags.firstIndex { $0.utf8.elementsEqual(tag.utf8) }
+                if removes {
+                    if let place { content.tags.remove(at: place) }
+                } else if place == nil {
+                    content.tags.append(tag)
+                }
+            }
+        }
+    }
+
+    static func move(_ session: CommandSession) async throws -> ExitCode {
+        let last = session.words.last ?? ""
+        let folder = last == "/" ? "" : last
+        return try await change(session, Array(session.words.dropLast()), "Moved") { $0.folder = folder }
+    }
+
+    /// All of them, or none if one is not found or one would not be accepted.
+    private static func change(
+        _ session: CommandSession, _ words: [String], _ done: String, _ change: (inout Content) -> Void
+    ) async throws -> ExitCode {
+        let notebook = try session.notebook()
+        var ids: [NoteID] = []
+        for word in words {
+            let id = try NoteFinder.find(word, in: notebook).id
+            var content = try notebook.kept(id)?.present?.shownContent ?? Content()
+            change(&content)
+            try WritingVerbs.check(content)
+            if let tag = content.tags.first(where: { $0.hasSuffix("/") }) {
+                throw CommandError(.failure, "a tag must not end in /: \(tag)")
+            }
+            ids.append(id)
+        }
+        for id in ids { try notebook.edit(id, change) }
+        return try await WritingVerbs.finish(session, notebook, ids, done)
+    }
+}

@@ -1,0 +1,59 @@
+import Notes
+import NotesClient
+
+/// `notes sync`
+enum SyncVerbs {
+    static func sync(_ session: CommandSession) async throws -> ExitCode {
+        let notebook = try session.notebook()
+        if session.invocation.has("watch") { return try await watch(session, notebook) }
+        do {
+            let report = try await session.sync(notebook)
+            show(report, session)
+            return !report.refused.isEmpty ? .failure : report.conflicts.isEmpty ? .done : .conflict
+        } catch let error as ServerError where error.isOffline {
+            let waiting = try notebook.unsent().count
+            session.console.fail("the server is not reached: \(error)")
+            if waiting > 0 { session.console.say("Kept and waiting to be sent: \(Count.of(waiting, "change")).") }
+            return .queued
+        }
+    }
+
+    private static func show(_ report: SyncReport, _ session: CommandSession) {
+        session.tell(report)
+        guard session.console.isJSON else {
+            return session.console.say("Sent \(report.sent), received \(report.received).")
+        }
+        var object = JSONObject()
+        object["sent"] = .number(JSONNumber(Int64(report.sent)))
+        object["received"] = .number(JSONNumber(Int64(report.received)))
+        object["conflicts"] = .array(report.conflicts.map { .string($0.text) })
+        object["refused"] = .array(report.refused.map { .string($0.id.text) })
+        object["requests"] = .number(JSONNumber(Int64(report.requests)))
+        object["verified"] = report.isVerified.map(JSON.bool) ?? .null
+        session.console.json(.object(object))
+    }
+
+    /// Until a signal ends the process, or the sign-in does not hold any more.
+    private static func watch(_ session: CommandSession, _ notebook: Notebook) async throws -> ExitCode {
+        _ = try await session.sync(notebook)
+        let loop = SyncLoop(notebook, try session.api())
+        let rounds = loop.rounds()
+        let running = Task { await loop.run() }
+        defer { running.cancel() }
+        session.console.say("Syncing; interrupt to end.")
+        var wasOffline = false
+        for await outcome in rounds {
+            switch outcome {
+            case .done(let report):
+                if wasOffline { session.console.say("The server is reached again.") }
+                wasOffline = false
+                if report.sent + report.received > 0 { show(report, session) } else { session.tell(report) }
+            case .failed(let reason, let isOffline):
+                if !isOffline { throw CommandError(.failure, reason) }
+                if !wasOffline { session.console.say("The server is not reached: \(reason)") }
+                wasOffline = true
+            }
+        }
+        return .done
+    }
+}

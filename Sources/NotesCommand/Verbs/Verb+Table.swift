@@ -1,0 +1,151 @@
+import Notes
+
+extension Verb {
+    /// All verbs, in the order of help.
+    static let table: [Verb] = accountVerbs + noteVerbs + findVerbs + historyVerbs + otherVerbs
+
+    private static let accountVerbs = [
+        Verb(
+            name: "login", group: .account, summary: "sign this device in to a server",
+            words: Words(text: "[URL]", range: 0...1),
+            options: [
+                Option("name", "n", value: "NAME", "the account (asked for at a terminal)"),
+                Option("device", nil, value: "LABEL", "what this device is called (default: the host's name)"),
+                Option("token", nil, "read a token from standard input instead of a password"),
+            ],
+            details: """
+                The password is asked for at a terminal, and otherwise is the first line of standard input. It is never an
+                argument, since other users of the computer see those. The token that the server gives is kept in a file
+                that this user alone can read.
+                """, codes: [.signIn, .queued], run: AccountVerbs.login),
+        Verb(
+            name: "logout", group: .account, summary: "sign out, and remove the notes from this device",
+            options: [Option("discard-unsent", nil, "also if changes have not been sent, which are lost")],
+            codes: [.signIn, .queued], run: AccountVerbs.logout),
+        Verb(
+            name: "whoami", group: .account, summary: "show the account and the server", codes: [.signIn],
+            run: AccountVerbs.whoami),
+        Verb(
+            name: "status", group: .account, summary: "show what is on this device and what waits to be sent",
+            codes: [.signIn], run: AccountVerbs.status),
+        Verb(
+            name: "sync", group: .account, summary: "send what waits and fetch what is new",
+            options: [Option("watch", "w", "go on until interrupted")], codes: [.signIn, .queued],
+            run: SyncVerbs.sync),
+        Verb(
+            name: "devices", group: .account, summary: "list the account's devices, or sign one out",
+            options: [Option("revoke", nil, value: "ID", "sign this device out")],
+            codes: [.signIn, .notFound, .queued], run: ServerVerbs.devices),
+    ]
+
+    private static let text = Words(text: "[TEXT… | -]", range: 0...100_000)
+
+    private static let noteVerbs = [
+        Verb(
+            name: "new", group: .notes, summary: "write a note", words: text,
+            options: [
+                Option("title", "t", value: "TITLE", "the title; without it the first line of the text is the title"),
+                Option("tag", nil, value: "TAG", repeats: true, "a tag; may be repeated"),
+                Option("folder", "f", value: "FOLDER", "the folder"),
+                Option("pin", nil, "keep it at the top of lists"),
+            ],
+            details: "Without a text it opens $VISUAL or $EDITOR at a terminal, and otherwise reads standard input.",
+            codes: [.signIn, .queued], run: WritingVerbs.new),
+        Verb(
+            name: "ls", group: .notes, summary: "list notes, the latest first",
+            options: [
+                Option("tag", nil, value: "TAG", "with this tag; TAG/ means those below it too"),
+                Option("folder", "f", value: "FOLDER", "in this folder; FOLDER/ means those below it too"),
+                Option("all", "a", "archived ones too"),
+                Option("archived", nil, "archived ones alone"),
+                Option("limit", "n", value: "COUNT", "at most so many"),
+            ], codes: [.signIn], run: ReadingVerbs.list),
+        Verb(
+            name: "show", group: .notes, summary: "write a note's text", words: .note,
+            codes: [.signIn, .notFound, .conflict], run: ReadingVerbs.show),
+        Verb(
+            name: "edit", group: .notes, summary: "open a note in $VISUAL or $EDITOR", words: .note,
+            codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.edit),
+        Verb(
+            name: "append", group: .notes, summary: "add lines to a note",
+            words: Words(text: "NOTE [TEXT… | -]", range: 1...100_000, kind: .note),
+            codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.append),
+        Verb(
+            name: "today", group: .notes, summary: "show the note of the day, or add lines to it", words: text,
+            options: [Option("edit", "e", "open it in $VISUAL or $EDITOR")],
+            details: "Its id is day-YYYY-MM-DD, so every device means the same note.",
+            codes: [.signIn, .notFound, .queued], run: WritingVerbs.today),
+        Verb(
+            name: "rm", group: .notes, summary: "move notes to the trash", words: .notes,
+            options: [Option("purge", nil, "erase them for good, with their versions")],
+            codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.remove),
+        Verb(
+            name: "restore", group: .notes, summary: "take notes out of the trash", words: .notes,
+            codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.restore),
+        Verb(
+            name: "trash", group: .notes, summary: "list the notes in the trash", codes: [.signIn],
+            run: ReadingVerbs.trash),
+    ]
+
+    private static let findVerbs = [
+        Verb(
+            name: "search", group: .find, summary: "find notes by words, parts of words or Hangul initials",
+            words: Words(text: "WORD…", range: 1...1000),
+            options: [Option("limit", "n", value: "COUNT", "at most so many (default: 50)")], codes: [.signIn],
+            run: ReadingVerbs.search),
+        Verb(
+            name: "pin", group: .find, summary: "keep notes at the top of lists", words: .notes,
+            options: [Option("off", nil, "no longer")], codes: [.signIn, .notFound, .conflict, .queued],
+            run: SortingVerbs.pin),
+        Verb(
+            name: "tag", group: .find, summary: "add tags to a note, or take them off",
+            words: Words(text: "NOTE TAG…", range: 2...65, kind: .note),
+            options: [Option("remove", "r", "take them off")], codes: [.signIn, .notFound, .conflict, .queued],
+            run: SortingVerbs.tag),
+        Verb(
+            name: "mv", group: .find, summary: "move notes to a folder; / is none",
+            words: Words(text: "NOTE… FOLDER", range: 2...1000, kind: .note),
+            codes: [.signIn, .notFound, .conflict, .queued], run: SortingVerbs.move),
+    ]
+
+    private static let historyVerbs = [
+        Verb(
+            name: "history", group: .history, summary: "list the versions of a note", words: .note,
+            codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.history),
+        Verb(
+            name: "diff", group: .history, summary: "compare a note with a version of it, line by line",
+            words: Words(text: "NOTE [REV]", range: 1...2, kind: .note),
+            details: "REV is the beginning of a rev that history shows; without it the latest version is meant.",
+            codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.diff),
+        Verb(
+            name: "revert", group: .history, summary: "make a version's content the note's again, as a new change",
+            words: Words(text: "NOTE REV", range: 2...2, kind: .note),
+            codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.revert),
+        Verb(
+            name: "conflicts", group: .history, summary: "list or settle notes that two devices changed",
+            words: Words(text: "[NOTE]", range: 0...1, kind: .note),
+            options: [
+                Option(
+                    "keep", "k", value: "won|lost", "settle it: the text that won stays, or the one that lost is back")
+            ], codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.conflicts),
+    ]
+
+    private static let otherVerbs = [
+        Verb(
+            name: "share", group: .other, summary: "open a page that shows a note to everyone who has its address",
+            words: .note, codes: [.signIn, .notFound, .conflict, .queued], run: ServerVerbs.share),
+        Verb(
+            name: "unshare", group: .other, summary: "close the page of a note", words: .note,
+            codes: [.signIn, .notFound, .conflict, .queued], run: ServerVerbs.unshare),
+        Verb(
+            name: "doctor", group: .other, summary: "check the sign-in, the notes here and the server",
+            codes: [.signIn, .queued], run: DoctorVerb.run),
+        Verb(
+            name: "completion", group: .other, summary: "write a completion script for a shell",
+            words: Words(text: "bash|zsh|fish", range: 1...1, kind: .shell), run: DocumentVerbs.completion),
+        Verb(
+            name: "help", group: .other, summary: "list the verbs, or explain one",
+            words: Words(text: "[VERB]", range: 0...1), options: [Option("man", nil, "write the manual page (man)")],
+            run: DocumentVerbs.help),
+    ]
+}

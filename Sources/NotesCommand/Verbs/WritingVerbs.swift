@@ -1,0 +1,175 @@
+import Notes
+import NotesClient
+
+/// Verbs that change notes: here at once, and on the server if it is reached.
+enum WritingVerbs {
+    static func new(_ session: CommandSession) async throws -> ExitCode {
+        let notebook = try session.notebook()
+        var content = Content()
+        content.tags = session.invocation.values("tag")
+        content.folder = session.invocation.value("folder") ?? ""
+        content.pinned = session.invocation.has("pin")
+        let text = try text(session, session.words, editing: "")
+        if let title = session.invocation.value("title") {
+            (content.title, content.body) = (title, text)
+        } else {
+            set(text, in: &content)
+        }
+        guard !content.title.isEmpty || !content.body.isEmpty else {
+            throw CommandError(.failure, "the note would be empty; nothing was written")
+        }
+        try check(content)
+        let id = try notebook.create(content)
+        return try await finish(session, notebook, [id], "Wrote")
+    }
+
+    /// Words, standard input, or what the user leaves in an editor.
+    private static func text(_ session: CommandSession, _ words: [String], editing old: String) throws -> String {
+        if !words.isEmpty { return session.text(words) }
+        if session.console.isInputTerminal { return try Editor.edit(old, session) }
+        return session.text(["-"])
+    }
+
+    static func edit(_ session: CommandSession) async throws -> ExitCode {
+        let notebook = try session.notebook()
+        let id = try NoteFinder.find(session.words[0], in: notebook).id
+        return try await edit(id, session, notebook)
+    }
+
+    private static func edit(_ id: NoteID, _ session: CommandSession, _ notebook: Notebook) async throws -> ExitCode {
+        guard let seen = try notebook.kept(id), let old = seen.present?.shownContent else {
+            throw CommandError(.notFound, "\(id) is gone")
+        }
+        let before = String(decoding: TextForm(old).bytes(), as: UTF8.self)
+        let after = try session.console.isInputTerminal ? Editor.edit(before, session) : session.text(["-"])
+        if after.utf8.elementsEqual(before.utf8) {
+            session.console.say("Nothing was changed.")
+            return .done
+        }
+        // A change made here meanwhile is not known to the server yet: neither text may be lost.
+        guard let now = try notebook.kept(id), now.unsent?.edition == seen.unsent?.edition else {
+            let path = try Editor.keep(after, session)
+            throw CommandError(.conflict, "\(id) was changed here while you edited it. Your text is in \(path)")
+        }
+        var content = old
+        set(after, in: &content)
+        try check(content)
+        try notebook.edit(id, shown: seen.unsent == nil ? seen.server : nil) { present in
+            (present.title, present.body) = (content.title, content.body)
+        }
+        return try await finish(session, notebook, [id], "Changed")
+    }
+
+    static func append(_ session: CommandSession) async throws -> ExitCode {
+        let notebook = try session.notebook()
+        let id = try NoteFinder.find(session.words[0], in: notebook).id
+        let text = try text(session, Array(session.words.dropFirst()), editing: "")
+        try append(text, to: id, notebook)
+        return try await finish(session, notebook, [id], "Added to")
+    }
+
+    private static func append(_ text: String, to id: NoteID, _ notebook: Notebook) throws {
+        var fault: String?
+        try notebook.edit(id) { content in
+            let before = content
+            content.body += (content.body.isEmpty || content.body.hasSuffix("\n") ? "" : "\n") + text
+            fault = NoteLimits().fault(in: content)
+            if fault != nil { content = before }
+        }
+        if let fault { throw CommandError(.failure, fault) }
+    }
+
+    static func today(_ session: CommandSession) async throws -> ExitCode {
+        let notebook = try session.notebook()
+        let day = LocalDay.day(session.now())
+        guard let id = NoteID("day-" + day) else { throw CommandError(.failure, "the day has no id") }
+        let kept = try notebook.kept(id)
+        if session.words.isEmpty, !session.invocation.has("edit") {
+            guard let kept, let content = kept.present?.content else {
+                throw CommandError(.notFound, "there is no note of \(day) yet; write to it with: notes today TEXT")
+            }
+            if session.console.isJSON {
+                session.console.json(NoteOutput.json(kept))
+            } else {
+                NoteOutput.text(content, session.console)
+            }
+            return .done
+        }
+        let text = session.words.isEmpty ? "" : session.text(session.words)
+        if kept == nil {
+            let content = Content(title: day, body: text)
+            try check(content)
+            try notebook.create(content, id: id)
+        } else if !text.isEmpty {
+            try append(text, to: id, notebook)
+        }
+        if session.invocation.has("edit") { return try await edit(id, session, notebook) }
+        return try await finish(session, notebook, [id], "Added to")
+    }
+
+    static func remove(_ session: CommandSession) async throws -> ExitCode {
+        let notebook = try session.notebook()
+        let isPurge = session.invocation.has("purge")
+        var ids: [NoteID] = []
+        for word in session.words { ids.append(try found(word, notebook, orInTrash: isPurge)) }
+        if isPurge, session.console.isInputTerminal, session.console.mayAsk {
+            let answer = session.console.line("Erase \(ids.count) for good? [y/N] ", false) ?? ""
+            guard ["y", "Y", "yes"].contains(answer) else {
+                session.console.say("Nothing was erased.")
+                return .failure
+            }
+        }
+        for id in ids { if isPurge { try notebook.purge(id) } else { try notebook.delete(id) } }
+        return try await finish(session, notebook, ids, isPurge ? "Erased" : "Moved to the trash:")
+    }
+
+    private static func found(_ word: String, _ notebook: Notebook, orInTrash: Bool) throws -> NoteID {
+        do {
+            return try NoteFinder.find(word, in: notebook).id
+        } catch let error as CommandError where error.code == .notFound && orInTrash {
+            return try NoteFinder.find(word, in: notebook, trash: true).id
+        }
+    }
+
+    static func restore(_ session: CommandSession) async throws -> ExitCode {
+        let notebook = try session.notebook()
+        var ids: [NoteID] = []
+        for word in session.words { ids.append(try NoteFinder.find(word, in: notebook, trash: true).id) }
+        for id in ids { try notebook.restore(id) }
+        return try await finish(session, notebook, ids, "Restored")
+    }
+
+    // MARK: Shared with other verbs
+
+    /// Says what was done, and sends it. The ids are data.
+    static func finish(
+        _ session: CommandSession, _ notebook: Notebook, _ ids: [NoteID], _ done: String
+    ) async throws -> ExitCode {
+        let console = session.console
+        if console.isJSON {
+            let notes = try ids.map { id in try notebook.kept(id).map(NoteOutput.json) ?? .null }
+            console.json(notes.count == 1 ? notes[0] : .array(notes))
+        } else if console.isTerminal {
+            for id in ids {
+                let content = try notebook.kept(id)?.present?.shownContent
+                let title = content.map { DisplayText(title: $0.title, body: $0.body).title } ?? ""
+                console.say("\(done) \(Console.plain(title.isEmpty ? id.text : title)) (\(id))")
+            }
+        } else {
+            for id in ids { console.line(id.text) }
+        }
+        return try await session.send(notebook)
+    }
+
+    /// The first line is the title, as in the server's text form.
+    static func set(_ text: String, in content: inout Content) {
+        var text = text
+        let form = try? text.withUTF8 { try TextForm(reading: $0) }
+        (content.title, content.body) = form.map { ($0.title, $0.body) } ?? ("", text)
+    }
+
+    /// What the server would refuse is refused at once.
+    static func check(_ content: Content) throws {
+        if let fault = NoteLimits().fault(in: content) { throw CommandError(.failure, fault) }
+    }
+}

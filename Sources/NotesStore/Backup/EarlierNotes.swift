@@ -1,0 +1,25 @@
+import Notes
+import SQLite
+import StoreContract
+import StoreCore
+
+/// An account's notes as they were before the transaction under way: what the writer deletes is still there for a
+/// connection of its own.
+final class EarlierNotes: EarlierRows {
+    private let find: Statement
+    private let account: AccountNumber
+    private let database: Database
+
+    init(_ configuration: StoreConfiguration, _ account: AccountNumber) throws(SQLiteError) {
+        database = try OpenDatabase.reader(configuration)
+        find = try database.prepare("SELECT rev, deleted FROM notes WHERE account = ? AND id = ?")
+        self.account = account
+        try database.beginReading()
+    }
+
+    func state(of id: NoteID) throws -> (rev: Rev, isDeleted: Bool)? {
+        try find.bind(1, account.value).bind(2, id).one { row in
+            row.rev(0).map { ($0, row.bool(1)) }
+        } ?? nil
+    }
+}

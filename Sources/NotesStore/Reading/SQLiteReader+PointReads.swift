@@ -1,0 +1,53 @@
+import Notes
+import SQLite
+import StoreContract
+
+extension SQLiteReader {
+    func answer(_ read: PointRead) throws(StoreError) -> PointAnswer {
+        switch read {
+        case .session(let token): .session(try session(token: token.bytes))
+        case .account(let name): .account(try account(named: name))
+        case .note(let id, let seconds, let scope): try note(id, seconds, of: scope.account)
+        case .version(let rev, let id, let scope): .version(try version(rev, of: id, account: scope.account))
+        case .attachment(let name, let id, let seconds, let scope):
+            try attachment(name, of: id, seconds, of: scope.account)
+        case .changes(let pull, let scope): .changes(try changes(pull, of: scope.account))
+        case .head(let scope): .head(try head(of: scope.account))
+        }
+    }
+
+    private func note(
+        _ id: NoteID, _ seconds: [Int], of account: AccountNumber
+    ) throws(StoreError) -> PointAnswer {
+        if seconds.isEmpty { return .note(try note(id, of: account), unmodifiedSince: []) }
+        return try snapshot { tables in
+            let note = try tables.notes.note(id, of: account)
+            return .note(note, unmodifiedSince: try tables.unmodified(id, of: account, since: seconds))
+        }
+    }
+
+    private func attachment(
+        _ name: String, of id: NoteID, _ seconds: [Int], of account: AccountNumber
+    ) throws(StoreError) -> PointAnswer {
+        try snapshot { tables in
+            let note = try tables.notes.note(id, of: account)
+            let file = try tables.files.attachment(name, of: id, account: account)
+            let unmodified = try tables.unmodified(id, of: account, since: seconds, file: file)
+            return .attachment(note, file, unmodifiedSince: unmodified)
+        }
+    }
+}
+
+extension ReadTables {
+    /// Of `seconds`, those since when the note, or one of its files, is known to be unchanged.
+    fileprivate func unmodified(
+        _ id: NoteID, of account: AccountNumber, since seconds: [Int], file: Attachment? = nil
+    ) throws(SQLiteError) -> Set<Int> {
+        var unmodified: Set<Int> = []
+        for second in seconds
+        where try modifications.isUnmodified(id, of: account, since: second, file: file) {
+            unmodified.insert(second)
+        }
+        return unmodified
+    }
+}

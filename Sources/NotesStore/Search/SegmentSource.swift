@@ -1,0 +1,88 @@
+import Notes
+import SQLite
+import SearchIndex
+import StoreContract
+import StoreCore
+
+/// What new segments are made of, read on a connection of the follower's.
+final class SegmentSource: SegmentReads {
+    private let database: Database
+    private let table: SegmentTable
+    private let rows: Statement
+    private let newest: Statement
+    private let tailSize: Statement
+
+    init(_ database: Database) throws(SQLiteError) {
+        self.database = database
+        table = try SegmentTable(database)
+        rows = try database.prepare(
+            """
+            SELECT key, last_modified, deleted, coalesce(trash, json), id FROM notes
+            WHERE key > ? AND key <= ? AND deleted < 2
+            """)
+        newest = try database.prepare("SELECT seq FROM accounts WHERE number = ?")
+        tailSize = try database.prepare(
+            """
+            SELECT count(*), coalesce(sum(size), 0) FROM
+                (SELECT length(coalesce(trash, json)) AS size FROM notes
+                 WHERE key > ? AND key <= ? AND deleted < 2 LIMIT ?)
+            """)
+    }
+
+    func snapshot<Value>(_ body: () throws -> Value) throws -> Value {
+        try database.beginReading()
+        defer { try? database.commit() }
+        return try body()
+    }
+
+    func accountsBehind(form: Int) throws -> [AccountNumber] {
+        var accounts: [AccountNumber] = []
+        try database.prepare(
+            """
+            SELECT number FROM accounts WHERE indexed < seq OR EXISTS (
+                SELECT 1 FROM search_segments WHERE account = number AND state = 1 AND form < ?)
+            """
+        ).bind(1, Int64(form)).each { row in
+            accounts.append(AccountNumber(row.int(0)))
+            return true
+        }
+        return accounts
+    }
+
+    func hasUnused() throws -> Bool {
+        try database.int("SELECT EXISTS (SELECT 1 FROM search_segments WHERE state <> 1)") == 1
+    }
+
+    func indexed(_ account: AccountNumber) throws -> Int64 { try table.indexed(account) }
+
+    func newest(_ account: AccountNumber) throws -> Int64 {
+        try newest.bind(1, account.value).one { $0.int(0) } ?? 0
+    }
+
+    func size(
+        of account: AccountNumber, after: Int64, upTo last: Int64, limit: Int64
+    ) throws -> (notes: Int64, bytes: Int64) {
+        try tailSize.bind(1, NoteKey.key(account, after)).bind(2, NoteKey.key(account, last)).bind(3, limit)
+            .one { ($0.int(0), $0.int(1)) } ?? (0, 0)
+    }
+
+    func each(
+        of account: AccountNumber, after: Int64, upTo last: Int64, _ visit: (borrowing IndexableRow) -> Bool
+    ) throws {
+        try rows.bind(1, NoteKey.key(account, after)).bind(2, NoteKey.key(account, last)).each { row in
+            row.withBytes(3) { json in
+                visit(
+                    IndexableRow(
+                        seq: NoteKey.seq(row.int(0)), id: row.noteID(4), lastModified: row.int(1),
+                        isTrash: row.bool(2), json: json))
+            }
+        }
+    }
+
+    func segments(of account: AccountNumber) throws -> [SegmentEntry] { try table.segments(of: account) }
+    func stale(of account: AccountNumber) throws -> [StalePlace] { try table.stale(of: account) }
+
+    func source(_ number: Int64, stale: [StalePlace]) throws -> SegmentMerge.Source {
+        try table.source(number, stale: stale)
+    }
+}

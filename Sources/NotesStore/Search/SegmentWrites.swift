@@ -1,0 +1,146 @@
+import Notes
+import SQLite
+import SearchIndex
+import StoreContract
+import StoreCore
+
+/// The rows of the search index, written.
+final class SegmentWrites: SegmentRows {
+    private let database: Database
+    private let table: SegmentTable
+    private let insertSegment: Statement
+    private let insertLeaf: Statement
+    private let setState: Statement
+    private let state: Statement
+    private let setIndexed: Statement
+    private let eraseLeaves: Statement
+    private let eraseSegment: Statement
+    private let eraseStale: Statement
+    private let eraseStaleRun: Statement
+    private let insertStale: Statement
+    private let anyUnused: Statement
+    private let unused: Statement
+    private let present: Statement
+    private let isContentLeft: Statement
+
+    init(_ database: Database) throws(SQLiteError) {
+        self.database = database
+        table = try SegmentTable(database)
+        insertSegment = try database.prepare(
+            """
+            INSERT INTO search_segments (account, after, last, state, notes, places, directory, vocabulary, form)
+            VALUES (?, ?, ?, 0, ?, ?, ?, ?, ?)
+            """)
+        insertLeaf = try database.prepare("INSERT INTO search_leaves (key, data) VALUES (?, ?)")
+        setState = try database.prepare("UPDATE search_segments SET state = ? WHERE number = ?")
+        state = try database.prepare("SELECT state FROM search_segments WHERE number = ?")
+        setIndexed = try database.prepare("UPDATE accounts SET indexed = ? WHERE number = ?")
+        eraseLeaves = try database.prepare(
+            "DELETE FROM search_leaves WHERE key IN (SELECT key FROM search_leaves WHERE key BETWEEN ? AND ? LIMIT ?)")
+        eraseSegment = try database.prepare("DELETE FROM search_segments WHERE number = ?")
+        eraseStale = try database.prepare("DELETE FROM search_stale WHERE key = ? AND NOT is_there")
+        eraseStaleRun = try database.prepare("DELETE FROM search_stale WHERE key BETWEEN ? AND ?")
+        insertStale = try database.prepare(
+            "INSERT OR IGNORE INTO search_stale (key, id, is_there) VALUES (?, ?, 0)")
+        anyUnused = try database.prepare("SELECT number FROM search_segments WHERE state <> 1")
+        unused = try database.prepare("SELECT number FROM search_segments WHERE account = ? AND state <> 1")
+        present = try database.prepare(
+            """
+            SELECT key, deleted, length(coalesce(trash, json)) FROM notes WHERE key > ? AND key <= ? AND deleted < 2
+            """)
+        isContentLeft = try database.prepare("SELECT deleted < 2 FROM notes WHERE account = ? AND id = ?")
+    }
+
+    func indexed(_ account: AccountNumber) throws -> Int64 { try table.indexed(account) }
+
+    func setIndexed(_ seq: Int64, of account: AccountNumber) throws {
+        try setIndexed.bind(1, seq).bind(2, account.value).run()
+    }
+
+    // MARK: Segments
+
+    func insert(_ segment: Segment, of account: AccountNumber) throws -> Int64 {
+        try insertSegment.bind(1, account.value).bind(2, segment.after).bind(3, segment.last)
+            .bind(4, Int64(segment.size)).bind(5, segment.table).bind(6, segment.directory)
+            .bind(7, segment.vocabulary).bind(8, Int64(segment.form)).run()
+        return database.lastInsertedRow
+    }
+
+    func insert(_ leaves: ArraySlice<[UInt8]>, of number: Int64) throws {
+        for place in leaves.indices {
+            try insertLeaf.bind(1, SegmentTable.key(number, place)).bind(2, leaves[place]).run()
+        }
+    }
+
+    func state(of number: Int64) throws -> SegmentState? {
+        try state.bind(1, number).one { SegmentState(rawValue: $0.int(0)) } ?? nil
+    }
+
+    func setState(_ state: SegmentState, of number: Int64) throws {
+        try setState.bind(1, state.rawValue).bind(2, number).run()
+    }
+
+    func segments(of account: AccountNumber) throws -> [SegmentEntry] { try table.segments(of: account) }
+
+    func unused(of account: AccountNumber) throws -> [Int64] {
+        var numbers: [Int64] = []
+        try unused.bind(1, account.value).each { row in
+            numbers.append(row.int(0))
+            return true
+        }
+        return numbers
+    }
+
+    func source(_ number: Int64, stale: [StalePlace]) throws -> SegmentMerge.Source {
+        try table.source(number, stale: stale)
+    }
+
+    func erase(_ number: Int64) throws {
+        try eraseLeaves(of: number, limit: -1)
+        try eraseSegment.bind(1, number).run()
+    }
+
+    func sweep(limit: Int) throws -> Bool {
+        guard let number = try anyUnused.one({ $0.int(0) }) else { return false }
+        try eraseLeaves(of: number, limit: Int64(limit))
+        if database.changedRows < limit { try eraseSegment.bind(1, number).run() }
+        return true
+    }
+
+    private func eraseLeaves(of number: Int64, limit: Int64) throws(SQLiteError) {
+        try eraseLeaves.bind(1, SegmentTable.key(number, 0)).bind(2, SegmentTable.key(number + 1, 0) - 1)
+            .bind(3, limit).run()
+    }
+
+    // MARK: Dead places
+
+    func stale(of account: AccountNumber) throws -> [StalePlace] { try table.stale(of: account) }
+
+    func insertStale(_ seq: Int64, _ id: NoteID, of account: AccountNumber) throws {
+        try insertStale.bind(1, NoteKey.key(account, seq)).bind(2, id).run()
+    }
+
+    func eraseStale(_ seq: Int64, of account: AccountNumber) throws {
+        try eraseStale.bind(1, NoteKey.key(account, seq)).run()
+    }
+
+    func eraseStale(of account: AccountNumber) throws {
+        let keys = NoteKey.all(of: account)
+        try eraseStaleRun.bind(1, keys.lowerBound).bind(2, keys.upperBound).run()
+    }
+
+    // MARK: Notes
+
+    func eachPresent(
+        of account: AccountNumber, after: Int64, upTo last: Int64, _ visit: (Int64, Bool, Int64) -> Void
+    ) throws {
+        try present.bind(1, NoteKey.key(account, after)).bind(2, NoteKey.key(account, last)).each { row in
+            visit(NoteKey.seq(row.int(0)), row.bool(1), row.int(2))
+            return true
+        }
+    }
+
+    func hasContent(_ id: NoteID, of account: AccountNumber) throws -> Bool {
+        try isContentLeft.bind(1, account.value).bind(2, id).one { $0.bool(0) } ?? false
+    }
+}

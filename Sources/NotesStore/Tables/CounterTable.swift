@@ -1,0 +1,42 @@
+import Notes
+import SQLite
+import StoreContract
+import StoreCore
+
+/// The counters in the rows of `accounts`.
+final class CounterTable: CounterRows {
+    private let find: Statement
+    private let save: Statement
+    private let database: Database
+
+    init(_ database: Database) throws(SQLiteError) {
+        self.database = database
+        find = try database.prepare(
+            """
+            SELECT seq, floor, received_at, live, deleted, versions, bytes, last_change_at, digest, digest_key
+            FROM accounts WHERE number = ?
+            """)
+        save = try database.prepare(
+            """
+            UPDATE accounts SET seq = ?, floor = ?, received_at = ?, live = ?, deleted = ?, versions = ?, bytes = ?,
+            last_change_at = ?, digest = ? WHERE number = ?
+            """)
+    }
+
+    func find(_ account: AccountNumber) throws -> AccountCounter? {
+        try find.bind(1, account.value).one { row in
+            AccountCounter(
+                seq: row.int(0), floor: row.int(1), receivedAt: row.int(2), live: row.int(3), deleted: row.int(4),
+                versions: row.int(5), bytes: row.int(6), lastChangeAt: row.optionalInt(7),
+                digest: row.accountDigest(8))
+        }
+    }
+
+    func save(_ counter: AccountCounter, of account: AccountNumber) throws {
+        try save.bind(1, counter.seq).bind(2, counter.floor).bind(3, counter.receivedAt).bind(4, counter.live)
+            .bind(5, counter.deleted).bind(6, counter.versions).bind(7, counter.bytes).bind(8, counter.lastChangeAt)
+            .bind(9, counter.digest.sum).bind(10, account.value).run()
+    }
+
+    var version: UInt32? { database.version }
+}

@@ -1,0 +1,15 @@
+import SQLite
+import StoreContract
+import StoreCore
+
+final class DeviceTable: DeviceRows {
+    private let signedIn: Statement
+
+    init(_ database: Database) throws(SQLiteError) {
+        signedIn = try database.prepare("SELECT 1 FROM devices WHERE number = ? AND token IS NOT NULL")
+    }
+
+    func isSignedIn(_ device: DeviceNumber) throws(SQLiteError) -> Bool {
+        try signedIn.bind(1, device.value).one { _ in true } ?? false
+    }
+}

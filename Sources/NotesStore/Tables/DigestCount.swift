@@ -1,0 +1,49 @@
+import Hashing
+import Notes
+import Primitives
+import SQLite
+import StoreContract
+
+/// The digests of accounts, counted from their notes.
+enum DigestCount {
+    static func all(in database: Database) throws -> [(account: AccountNumber, digest: AccountDigest)] {
+        var digests: [(account: AccountNumber, digest: AccountDigest)] = []
+        try database.prepare("SELECT number, digest_key FROM accounts ORDER BY number").each { row in
+            digests.append((AccountNumber(row.int(0)), AccountDigest(key: Hex.encode(row.bytes(1)))))
+            return true
+        }
+        // Both are before the text in a row, so no page of a long text is read.
+        let notes = try database.prepare("SELECT id, rev FROM notes WHERE key BETWEEN ? AND ? AND deleted = 0")
+        for place in digests.indices {
+            let keys = NoteKey.all(of: digests[place].account)
+            try notes.bind(1, keys.lowerBound).bind(2, keys.upperBound).each { row in
+                if let id = row.noteID(0), let rev = row.rev(1) { digests[place].digest.add(id, rev) }
+                return true
+            }
+        }
+        return digests
+    }
+}
+
+extension Row {
+    /// Of two columns: the sum, and the key.
+    func accountDigest(_ column: Int32) -> AccountDigest {
+        AccountDigest(
+            key: Hex.encode(bytes(column + 1)), sum: digest(column) ?? SHA256.Digest(0, 0, 0, 0))
+    }
+}
+
+extension StoreCheck {
+    mutating func checkDigests(_ database: Database) throws {
+        var kept: [Int64: AccountDigest] = [:]
+        try database.prepare("SELECT number, digest, digest_key FROM accounts").each { row in
+            kept[row.int(0)] = row.accountDigest(1)
+            return true
+        }
+        let counted = try DigestCount.all(in: database)
+        for (account, digest) in counted where kept[account.value] != digest {
+            report("the digest of account \(account.value) is not that of its notes")
+        }
+        checked.append("digests of accounts: \(counted.count)")
+    }
+}

@@ -1,0 +1,58 @@
+import Notes
+import SQLite
+import StoreContract
+import StoreCore
+
+/// What upkeep looks for, once an hour: statements are prepared when they are needed.
+final class ExpiryTable: ExpiryRows {
+    private let database: Database
+
+    init(_ database: Database) { self.database = database }
+
+    func accountsWithDeleted() throws -> [AccountNumber] {
+        var accounts: [AccountNumber] = []
+        try database.prepare("SELECT number FROM accounts WHERE deleted > 0").each { row in
+            accounts.append(AccountNumber(row.int(0)))
+            return true
+        }
+        return accounts
+    }
+
+    func trash(of account: AccountNumber, before time: Int64, limit: Int) throws -> [NoteID] {
+        var found: [NoteID] = []
+        try database.prepare("SELECT id FROM notes WHERE account = ? AND deleted = 1 AND received_at < ? LIMIT ?")
+            .bind(1, account.value).bind(2, time).bind(3, Int64(limit)).each { row in
+                if let id = row.noteID(0) { found.append(id) }
+                return true
+            }
+        return found
+    }
+
+    func pulledByAll(of account: AccountNumber, seenSince time: Int64) throws -> Int64? {
+        try database.prepare(
+            """
+            SELECT min(p.seq) FROM sync_progress p JOIN devices d ON d.number = p.device
+            WHERE p.account = ? AND d.token IS NOT NULL AND d.last_seen_at >= ?
+            """
+        ).bind(1, account.value).bind(2, time).one { $0.optionalInt(0) } ?? nil
+    }
+
+    func tombstones(
+        of account: AccountNumber, upTo seq: Int64?, before time: Int64, limit: Int
+    ) throws -> [ExpiredTombstone] {
+        var found: [ExpiredTombstone] = []
+        try database.prepare(
+            """
+            SELECT id, key, length(json) FROM notes WHERE account = ? AND deleted = 2 AND key <= ? AND received_at < ?
+            ORDER BY key LIMIT ?
+            """
+        ).bind(1, account.value).bind(2, NoteKey.key(account, seq ?? NoteKey.greatestSeq)).bind(3, time)
+            .bind(4, Int64(limit)).each { row in
+                if let id = row.noteID(0) {
+                    found.append(ExpiredTombstone(id: id, seq: NoteKey.seq(row.int(1)), bytes: row.int(2)))
+                }
+                return true
+            }
+        return found
+    }
+}

@@ -1,0 +1,87 @@
+/// The words of a segment, one after another, and the search for a part of them.
+struct Vocabulary {
+    /// Sorted by their bytes, each followed by a NUL.
+    private let bytes: [UInt8]
+    private let starts: [UInt32]
+
+    struct Match {
+        var word: UInt32
+        /// Whether the word begins with the part.
+        var isStart: Bool
+    }
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        var starts: [UInt32] = []
+        var start = 0
+        for (place, byte) in bytes.enumerated() where byte == 0 {
+            starts.append(UInt32(start))
+            start = place + 1
+        }
+        self.starts = starts
+    }
+
+    /// What it takes in memory, nearly.
+    var size: Int { bytes.count + 4 * starts.count }
+
+    /// The words that have the part, in order.
+    func matches(of part: [UInt8]) -> [Match] {
+        var found: [Match] = []
+        bytes.withUnsafeBufferPointer { bytes in
+            var place = 0
+            var word = 0
+            while let hit = part.place(in: bytes, from: place) {
+                word = self.word(at: hit, from: word)
+                found.append(Match(word: UInt32(word), isStart: Int(starts[word]) == hit))
+                word += 1
+                guard word < starts.count else { return }
+                place = Int(starts[word])
+            }
+        }
+        return found
+    }
+
+    /// The word that has a byte, at or after another word: mostly a near one.
+    private func word(at place: Int, from first: Int) -> Int {
+        var (low, step) = (first, 1)
+        while low + step < starts.count, Int(starts[low + step]) <= place {
+            low += step
+            step *= 2
+        }
+        var high = min(low + step, starts.count)
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if Int(starts[middle]) <= place { low = middle } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension [UInt8] {
+    /// Where these bytes stand next in others: sixteen places at a time are tried for the first and the last of them.
+    fileprivate func place(in other: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        guard let base = UnsafeRawPointer(other.baseAddress), let first, let last else { return nil }
+        let end = other.count - count
+        let (firsts, lasts) = (SIMD16(repeating: first), SIMD16(repeating: last))
+        return withUnsafeBytes { wanted in
+            func stands(_ place: Int) -> Bool {
+                UnsafeRawBufferPointer(start: base + place, count: wanted.count).elementsEqual(wanted)
+            }
+            var place = start
+            while place + 16 + count - 1 <= other.count {
+                let here = (base + place).loadUnaligned(as: SIMD16<UInt8>.self) .== firsts
+                let there = (base + place + count - 1).loadUnaligned(as: SIMD16<UInt8>.self) .== lasts
+                let both = here .& there
+                if any(both) {
+                    for lane in 0..<16 where both[lane] && stands(place + lane) { return place + lane }
+                }
+                place += 16
+            }
+            while place <= end {
+                if other[place] == first, stands(place) { return place }
+                place += 1
+            }
+            return nil
+        }
+    }
+}

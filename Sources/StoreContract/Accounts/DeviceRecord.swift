@@ -1,0 +1,27 @@
+import Notes
+
+public struct DeviceRecord: Sendable {
+    public var device: DeviceNumber
+    public var id: String
+    public var name: String
+    public var createdAt: Timestamp
+    public var lastSeenAt: Timestamp
+    public var lastSyncAt: Timestamp?
+    /// Changes of the account this device has not pulled yet.
+    public var behind: Int
+    public var clockOffset: Int64?
+
+    public init(
+        device: DeviceNumber, id: String, name: String, createdAt: Timestamp, lastSeenAt: Timestamp,
+        lastSyncAt: Timestamp?, behind: Int, clockOffset: Int64?
+    ) {
+        self.device = device
+        self.id = id
+        self.name = name
+        self.createdAt = createdAt
+        self.lastSeenAt = lastSeenAt
+        self.lastSyncAt = lastSyncAt
+        self.behind = behind
+        self.clockOffset = clockOffset
+    }
+}

@@ -1,0 +1,86 @@
+import Hashing
+import Notes
+
+// Writes the lines of a backup; docs/backup.md describes them.
+//
+//     {"format":"cloudnotes-backup","version":1,"account":"me","createdAt":"2026-11-21T09:30:00.123Z","count":2}
+//     {"id":"a","title":"장보기",…,"seq":3,"receivedAt":"…","device":"…"}          a note, as GET gives it
+//     {"version":"superseded","id":"a","title":"장",…}                             a state it had before
+//     {"attachment":"9f86d0…","size":5,"offset":0,"data":"aGVsbG8="}               a file, in parts
+//     {"end":true,"count":2,"sha256":"…"}
+//
+// The first member tells what a line is.
+
+extension [UInt8] {
+    mutating func append(backupHeader header: BackupHeader) {
+        var line = ObjectWriter()
+        line.add("format", "cloudnotes-backup")
+        line.add("version", BackupHeader.version)
+        line.add("account", header.account)
+        line.add("createdAt", header.createdAt)
+        line.add("count", header.count)
+        append(line: line)
+    }
+
+    /// The only valid spelling: the reader compares its bytes, so it detects any alteration.
+    mutating func append(backupEnd count: Int, _ digest: SHA256.Digest) {
+        var line = ObjectWriter()
+        line.add("end", true)
+        line.add("count", count)
+        line.add("sha256", digest.hex)
+        append(line: line)
+    }
+
+    /// `json` is the note's; a deleted one includes the content in the trash. Other columns of the row follow.
+    public mutating func append(
+        backupNote json: UnsafeRawBufferPointer, sentModified: Timestamp?, base: Rev?, trashModified: Timestamp?,
+        isUndated: Bool
+    ) {
+        var line = unsafe ObjectWriter(continuing: json)
+        line.add(sentModified, base)
+        if let trashModified { line.add("trashModified", trashModified) }
+        if isUndated { line.add("undated", true) }
+        append(line: line)
+    }
+
+    /// A version with its content.
+    public mutating func append(
+        backupVersion json: UnsafeRawBufferPointer, _ reason: VersionReason, sentModified: Timestamp?, base: Rev?
+    ) {
+        var line = ObjectWriter()
+        line.add("version", reason.rawValue)
+        unsafe line.add(membersOf: json)
+        line.add(sentModified, base)
+        append(line: line)
+    }
+
+    /// A state of which only the rev and stamp are known, as a base.
+    public mutating func append(
+        backupBase rev: Rev, of id: NoteID, lastModified: Timestamp, isDeleted: Bool, receivedAt: Timestamp,
+        device: String?, sentModified: Timestamp?, base: Rev?, imprint: Rev?
+    ) {
+        var line = ObjectWriter()
+        line.add("version", "base")
+        line.add("id", id.text)
+        line.add("lastModified", lastModified)
+        line.add("deleted", isDeleted)
+        line.add("rev", rev.text)
+        line.add("receivedAt", receivedAt)
+        line.add("device", device)
+        line.add(sentModified, base)
+        if let imprint { line.add("imprint", imprint.text) }
+        append(line: line)
+    }
+
+    private mutating func append(line: consuming ObjectWriter) {
+        append(contentsOf: line.finish())
+        append(UInt8(ascii: "\n"))
+    }
+}
+
+extension ObjectWriter {
+    fileprivate mutating func add(_ sentModified: Timestamp?, _ base: Rev?) {
+        if let sentModified { add("sentModified", sentModified) }
+        if let base { add("base", base.text) }
+    }
+}

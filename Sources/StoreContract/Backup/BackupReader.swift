@@ -1,0 +1,165 @@
+import Hashing
+import Notes
+import Primitives
+
+/// A backup file, line by line, verified on the way: it says that there are no more notes only once the end line's
+/// digest was that of all the lines before, and nothing follows it. So one complete pass verifies it.
+///
+/// `@unchecked Sendable`: used on one queue at a time, as every `RestoreSource`.
+public final class BackupReader: RestoreSource, @unchecked Sendable {
+    private let file: any StoredBytes
+    private var offset: Int64 = 0
+    private let limits: NoteLimits
+    private let longestLine: Int
+
+    private var buffer: [UInt8] = []
+    private var place = 0
+    private var line = 0
+    private var hash = SHA256()
+    public private(set) var header: BackupHeader?
+    private var count = 0
+    private var last: (seq: Int64, receivedAt: Timestamp) = (0, .earliest)
+    private var lastNote: NoteID?
+    /// Hashes of the ids so far: an id must come once.
+    private var ids: Set<Int> = []
+    private var isVerified = false
+
+    private static let step = 256 * 1024
+
+    public init(_ file: any StoredBytes, limits: NoteLimits = BackupReader.ownLimits) {
+        self.file = file
+        self.limits = limits
+        // Every byte may be escaped six times over; the rest of a note is small beside it.
+        longestLine = limits.body * 6 + (1 << 20)
+    }
+
+    /// What any server may have been set to allow.
+    public static let ownLimits = NoteLimits(body: 64 << 20)
+
+    public func rewind() throws(RestoreError) {
+        offset = 0
+        buffer.removeAll(keepingCapacity: true)
+        (place, line, count) = (0, 0, 0)
+        hash = SHA256()
+        header = nil
+        last = (0, .earliest)
+        lastNote = nil
+        ids.removeAll(keepingCapacity: true)
+    }
+
+    public func next() throws(RestoreError) -> RestoreEntry? {
+        while true {
+            guard let range = try nextLine() else {
+                throw invalid(
+                    line == 0 ? "It is empty." : "It was cut off: it ends after line \(line), without an end line.")
+            }
+            line += 1
+            if header != nil, buffer[range].starts(with: Self.endMark) {
+                try end(range)
+                return nil
+            }
+            if !isVerified {
+                unsafe buffer.withUnsafeBytes { unsafe hash.update(UnsafeRawBufferPointer(rebasing: $0[range])) }
+            }
+            if let entry = try entry(range) { return entry }
+        }
+    }
+
+    private func entry(_ range: Range<Int>) throws(RestoreError) -> RestoreEntry? {
+        let read: BackupLine
+        do throws(BackupLineError) {
+            read = try unsafe buffer.withUnsafeBufferPointer { bytes throws(BackupLineError) in
+                try unsafe BackupLine.read(
+                    UnsafeBufferPointer(rebasing: bytes[range.dropLast()]), limits, checksRevs: !isVerified)
+            }
+        } catch { throw invalid("Line \(line): \(error.detail).") }
+        if case .header(let header) = read {
+            guard line == 1 else { throw invalid("Line \(line): a second header.") }
+            self.header = header
+            return nil
+        }
+        guard header != nil else { throw invalid("Line 1: it is not the header of a cloudnotes-backup.") }
+        switch read {
+        case .header: return nil
+        case .note(let note):
+            try check(note)
+            return .note(note)
+        case .version(let version):
+            guard version.id == lastNote else {
+                throw invalid("Line \(line): a version without its note before it.")
+            }
+            return .version(version)
+        case .attachment(let part): return .attachment(part)
+        }
+    }
+
+    private func check(_ note: RestoredNote) throws(RestoreError) {
+        count += 1
+        lastNote = note.state.id
+        guard !isVerified, let place = note.place else { return }
+        guard place.seq > last.seq, place.receivedAt >= last.receivedAt else {
+            throw invalid("Line \(line): the note is out of order.")
+        }
+        last = (place.seq, place.receivedAt)
+        guard ids.insert(note.state.id.hashValue).inserted else {
+            throw invalid("Line \(line): the note occurs twice.")
+        }
+    }
+
+    private static let endMark = Array(#"{"end":"#.utf8)
+
+    private func end(_ range: Range<Int>) throws(RestoreError) {
+        if !isVerified {
+            guard header?.count == count else {
+                throw invalid("Line \(line): the file has \(count) notes, but its header says \(header?.count ?? 0).")
+            }
+            var expected: [UInt8] = []
+            expected.append(backupEnd: count, hash.finalize())
+            guard buffer[range].elementsEqual(expected) else {
+                throw invalid(
+                    "Line \(line), the end line: its digest does not match the lines before, so one of them was "
+                        + "altered, lost, doubled or moved.")
+            }
+            guard try nextLine() == nil, place == buffer.count else {
+                throw invalid("Line \(line + 1): there is text after the end line.")
+            }
+        }
+        isVerified = true
+        ids = []
+    }
+
+    /// The next line with its newline; nil where there is none, or only the beginning of one.
+    private func nextLine() throws(RestoreError) -> Range<Int>? {
+        var searched = place
+        while true {
+            if let end = newline(from: searched) {
+                let range = place..<end + 1
+                place = end + 1
+                return range
+            }
+            guard buffer.count - place <= longestLine else {
+                throw invalid("Line \(line + 1): it is longer than \(longestLine) bytes.")
+            }
+            buffer.removeSubrange(..<place)
+            place = 0
+            searched = buffer.count
+            do throws(StoreError) {
+                offset += Int64(try file.read(into: &buffer, from: offset, limit: Self.step))
+            } catch { throw .store(error) }
+            if buffer.count == searched { return nil }
+        }
+    }
+
+    private func newline(from start: Int) -> Int? {
+        unsafe buffer.withUnsafeBytes { bytes in
+            guard start < bytes.count, let base = bytes.baseAddress,
+                let found = unsafe memchr(base + start, 0x0A, bytes.count - start)
+            else { return nil }
+            return unsafe base.distance(to: UnsafeRawPointer(found))
+        }
+    }
+
+    private func invalid(_ detail: String) -> RestoreError {
+        .invalid(DomainError(.invalidBackup, "The backup is not valid, and nothing was changed. " + detail))
+    }
+}

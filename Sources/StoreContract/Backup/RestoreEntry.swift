@@ -1,0 +1,6 @@
+/// One thing to be restored. Versions follow their note, the oldest first.
+public enum RestoreEntry: Sendable {
+    case attachment(AttachmentPart)
+    case note(RestoredNote)
+    case version(RestoredVersion)
+}

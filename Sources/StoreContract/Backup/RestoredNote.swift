@@ -1,0 +1,40 @@
+import Notes
+
+/// A note as a backup holds it.
+public struct RestoredNote: Sendable {
+    public var state: NoteState
+    /// Of `state`; computed where the source does not know it.
+    public var rev: Rev
+    /// Its position in the order of its server, if known: `replace` restores it.
+    public var place: Place?
+    public var device: String?
+    /// The stamp as sent, if another was admitted.
+    public var sentModified: Timestamp?
+    /// The state that the change was made from.
+    public var base: Rev?
+
+    public struct Place: Sendable {
+        public var seq: Int64
+        public var receivedAt: Timestamp
+
+        public init(seq: Int64, receivedAt: Timestamp) {
+            self.seq = seq
+            self.receivedAt = receivedAt
+        }
+
+        /// A greater one would leave the account too few numbers for later changes.
+        public static let greatestSeq: Int64 = 1 << 39
+    }
+
+    public init(
+        _ state: NoteState, rev: Rev? = nil, place: Place? = nil, device: String? = nil,
+        sentModified: Timestamp? = nil, base: Rev? = nil
+    ) {
+        self.state = state
+        self.rev = rev ?? state.rev
+        self.place = place
+        self.device = device
+        self.sentModified = sentModified
+        self.base = base
+    }
+}

@@ -1,0 +1,37 @@
+import Notes
+
+/// A snapshot as notes instead of lines: for other forms of a backup.
+public struct SnapshotEntries {
+    private let snapshot: any NoteSnapshot
+    private var buffer: [UInt8] = []
+    private var place = 0
+    private var hasMore = true
+
+    private static let piece = 64 * 1024
+
+    public init(_ snapshot: any NoteSnapshot) { self.snapshot = snapshot }
+
+    public mutating func next() throws(StoreError) -> RestoreEntry? {
+        while place == buffer.count {
+            guard hasMore else { return nil }
+            buffer.removeAll(keepingCapacity: true)
+            place = 0
+            hasMore = try snapshot.next(into: &buffer, limit: Self.piece)
+        }
+        guard let end = buffer[place...].firstIndex(of: 0x0A) else { throw .unavailable("a line without an end") }
+        defer { place = end + 1 }
+        let line: BackupLine
+        do throws(BackupLineError) {
+            line = try unsafe buffer.withUnsafeBufferPointer { bytes throws(BackupLineError) in
+                try unsafe BackupLine.read(
+                    UnsafeBufferPointer(rebasing: bytes[place..<end]), BackupReader.ownLimits, checksRevs: false)
+            }
+        } catch { throw .unavailable("the row of a note is damaged: \(error.detail)") }
+        switch line {
+        case .note(let note): return .note(note)
+        case .version(let version): return .version(version)
+        case .attachment(let part): return .attachment(part)
+        case .header: throw .unavailable("a header among the rows")
+        }
+    }
+}

@@ -1,0 +1,9 @@
+/// What an upkeep run erased.
+public struct Expired: Sendable, Equatable {
+    /// Contents of deleted notes; their tombstones stay.
+    public var contents = 0
+    public var tombstones = 0
+    public var hasMore = false
+
+    public init() {}
+}

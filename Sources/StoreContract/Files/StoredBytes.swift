@@ -1,0 +1,14 @@
+import Hashing
+
+/// Stored bytes, readable in pieces at any offset. They stay readable while this value exists, even if the store deletes
+/// them.
+public protocol StoredBytes: AnyObject, Sendable {
+    var count: Int64 { get }
+    /// Appends up to `limit` bytes from `offset` and returns their number; 0 at the end.
+    func read(into buffer: inout [UInt8], from offset: Int64, limit: Int) throws(StoreError) -> Int
+}
+
+/// A complete received body. It is deleted with the last reference, unless a command of the same store took it over.
+public protocol ReceivedBytes: StoredBytes {
+    var digest: SHA256.Digest { get }
+}

@@ -1,0 +1,90 @@
+import Hashing
+import Notes
+
+/// What the API needs of a store. SQLite conforms; PostgreSQL can, since writes are answered by a closure and no signature
+/// has a file or a connection.
+///
+/// **Point reads** are values: an event loop has a lane that answers them at once where the store can, and `answer` gives
+/// the others later. **Longer reads** run on queues of the store. **Writes** are queued and answered once
+/// they are on the disk: all waiting writes share one transaction, so replies come in batches, one after another on the
+/// writer's queue. A reply must therefore be short: it sends a value to its loop and returns. A command names its asker
+/// and the account whose notes it changes; it fails with `revoked` if its device was signed out before its transaction.
+public protocol NoteStore: AnyObject, Sendable {
+    /// A lane for the calling event loop. It must stay there.
+    func makeLane() throws(StoreError) -> any ReadLane
+    /// Answers a point read that a lane did not, from any queue and on any queue.
+    func answer(_ read: PointRead, reply: @escaping Reply<PointAnswer>)
+    /// Runs `body` with a reader on the store's queue for reads of that kind, where accounts take turns. `scope` is nil for
+    /// what no account asks for. Calls `failed` with what `body` throws, or if there is no reader.
+    func read(
+        _ kind: ReadKind, for scope: ReadScope?,
+        _ body: @escaping @Sendable (any NoteReader) throws(StoreError) -> Void,
+        orElse failed: @escaping @Sendable (StoreError) -> Void)
+    /// A reader for the calling thread, which may block. It must stay there.
+    func makeReader() throws(StoreError) -> any NoteReader
+    /// A snapshot of one account, to be streamed while writes continue.
+    func makeSnapshot(of account: AccountNumber, _ parts: BackupParts) throws(StoreError) -> sending any NoteSnapshot
+
+    // Notes
+    func write(_ command: NoteCommand, reply: @escaping Reply<NoteAnswer>)
+    func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>)
+
+    // Share pages
+    /// Opens a page for a live note, under `fresh` unless it has one already.
+    func share(
+        _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken,
+        reply: @escaping Reply<ShareAnswer>)
+    /// Closes it. Replies whether there is such a note.
+    func unshare(_ id: NoteID, of account: AccountNumber, by asker: Asker, reply: @escaping Reply<Bool>)
+
+    // Files
+    /// For a body that is too large for memory; at most `limit` bytes.
+    func makeIntake(limit: Int64) throws(StoreError) -> any Intake
+    /// The file with this digest, if a note or version names it. The store does not check the account: callers take the
+    /// digest from a note of the account.
+    func file(_ digest: SHA256.Digest) throws(StoreError) -> (any StoredBytes)?
+
+    // Backup and restore
+    func restore(_ order: RestoreOrder, reply: @escaping Reply<RestoreAnswer>)
+    /// Restores the account exactly to the snapshot.
+    func undo(
+        _ id: String, of account: AccountNumber, by asker: Asker, reply: @escaping Reply<RestoreAnswer>)
+
+    // Accounts and devices
+    /// Replies nil if the name is taken. Without a password only tokens open the account.
+    func createAccount(name: String, password: String?, reply: @escaping Reply<AccountNumber?>)
+    /// Revokes every token of the account but that of `device`.
+    func changePassword(
+        _ account: AccountNumber, password: String, keeping device: DeviceNumber?, reply: @escaping Reply<Void>)
+    func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>)
+    /// `token` is the token's SHA-256; the token itself never reaches the store.
+    func createDevice(
+        _ account: AccountNumber, name: String, token: [UInt8], reply: @escaping Reply<DeviceRecord>)
+    /// Replies whether there was such a device with a token.
+    func revokeDevice(_ account: AccountNumber, id: String, reply: @escaping Reply<Bool>)
+    /// Without a reply: it is written with the next transaction.
+    func mark(_ device: DeviceNumber, _ mark: DeviceMark)
+    func markBackup(_ account: AccountNumber, reply: @escaping Reply<Void>)
+
+    // Upkeep
+    /// Erases expired trash, tombstones and idempotency keys. Once an hour is enough.
+    func expire(reply: @escaping Reply<Expired>)
+    /// Removes the files that no note or version references, soon; nothing else finds the files that a crash left.
+    func collect()
+
+    /// False from the first failed write until the disk accepts writes again; the store probes it.
+    var isWritable: Bool { get }
+    /// False while attachment files cannot be used; the store probes them.
+    var filesAreUsable: Bool { get }
+    func figures() -> StoreFigures
+    /// The server's time for clients. It never steps back, and everything that a read begun after this call does not show
+    /// is received after it. A page of changes has its own.
+    func serverTime() -> Timestamp
+    /// Called after each batch, on the writer's queue, with the accounts that changed.
+    func onChange(_ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void)
+    /// Completes the waiting writes and closes. Later writes fail with `closed`. So does a running restore, which might take
+    /// minutes; it is rolled back.
+    func close()
+
+    typealias Reply<Value> = @Sendable (Result<Value, StoreError>) -> Void
+}

@@ -1,0 +1,47 @@
+import Notes
+
+/// One write to one note. The store decides it inside its transaction: preconditions, edit and merge all use the state of
+/// that moment.
+public struct NoteCommand: Sendable {
+    public enum Action: Sendable {
+        /// POST: creates the note, or finds it.
+        case create(Change)
+        /// PUT: the whole note, or its text with the other members kept.
+        case put(Edit)
+        /// PATCH: only a live note can be patched.
+        case patch(Edit)
+        case delete(lastModified: Timestamp?)
+        /// Erases content and versions; a bare tombstone is left.
+        case purge
+        case undelete
+        /// Restores a version's content as a new change.
+        case restore(version: Rev)
+        /// Attaches a file to the live note, replacing one of its name.
+        case attach(NewAttachment)
+        case detach(name: String, Precondition)
+    }
+
+    /// Makes the change from the present note, which may be in the trash, or from none. Pure: it may be called more than
+    /// once. The change's `baseRev` is the client's own; an `If-Match` that holds is added by the store.
+    public typealias Edit = @Sendable (Note?) -> Result<Change, DomainError>
+
+    /// Whose note it is.
+    public var account: AccountNumber
+    public var asker: Asker
+    public var id: NoteID
+    public var action: Action
+    public var precondition: Precondition
+    public var idempotency: Idempotency?
+
+    public init(
+        account: AccountNumber, asker: Asker, id: NoteID, action: Action,
+        precondition: Precondition = Precondition(), idempotency: Idempotency? = nil
+    ) {
+        self.account = account
+        self.asker = asker
+        self.id = id
+        self.action = action
+        self.precondition = precondition
+        self.idempotency = idempotency
+    }
+}

@@ -1,0 +1,45 @@
+import Notes
+
+/// `GET /v1/notes`, parsed.
+public struct NoteQuery: Sendable {
+    public enum Key: UInt8, Sendable {
+        case lastModified = 0
+        case createdAt = 1
+        case title = 2
+        case pinned = 3
+    }
+
+    public struct Order: Sendable, Equatable {
+        public var key: Key
+        public var isDescending: Bool
+
+        public init(_ key: Key, descending: Bool = false) {
+            self.key = key
+            self.isDescending = descending
+        }
+    }
+
+    public enum View: Sendable {
+        case full, summary
+    }
+
+    public var limit = 100
+    /// A page ends with the note that crosses this, however few they are: a thousand notes may be a gigabyte.
+    public var byteLimit = 16 << 20
+    public var view = View.full
+    /// The end of the page before.
+    public var after: NotePosition?
+    /// Ties are broken by id, ascending.
+    public var order = [Order(.lastModified, descending: true)]
+    public var tag: String?
+    public var folder: String?
+    public var pinned: Bool?
+    public var modifiedSince: Timestamp?
+    public var createdSince: Timestamp?
+    /// Exclusive.
+    public var createdBefore: Timestamp?
+    public var archived = ArchivedFilter.include
+    public var deleted = DeletedFilter.exclude
+
+    public init() {}
+}

@@ -1,0 +1,31 @@
+import Notes
+
+/// A note as a row stores it: its JSON, and the values that header fields and preconditions need.
+public struct StoredNote: Sendable, Equatable {
+    public enum State: Int64, Sendable {
+        case live = 0
+        /// Deleted; its content can be restored.
+        case trash = 1
+        /// Deleted without content.
+        case tombstone = 2
+    }
+
+    public var id: NoteID
+    public var rev: Rev
+    public var seq: Int64
+    public var state: State
+    public var lastModified: Timestamp
+    /// Without a newline; of a deleted note with the content in the trash.
+    public var json: [UInt8]
+
+    public init(
+        id: NoteID, rev: Rev, seq: Int64, state: State, lastModified: Timestamp, json: [UInt8]
+    ) {
+        self.id = id
+        self.rev = rev
+        self.seq = seq
+        self.state = state
+        self.lastModified = lastModified
+        self.json = json
+    }
+}

@@ -1,0 +1,40 @@
+import Notes
+
+/// Reads that block the calling thread. Confined to the thread that made it.
+public protocol NoteReader: AnyObject {
+    func answer(_ read: PointRead) throws(StoreError) -> PointAnswer
+
+    // Accounts and devices
+    func session(token: [UInt8]) throws(StoreError) -> Session?
+    func account(named name: String) throws(StoreError) -> AccountRecord?
+    func accounts() throws(StoreError) -> [AccountRecord]
+    /// Whether there is any, without reading all of them.
+    func hasAccounts() throws(StoreError) -> Bool
+    func devices(of account: AccountNumber) throws(StoreError) -> [DeviceRecord]
+    func status(of account: AccountNumber) throws(StoreError) -> AccountStatus
+    /// By the server's clock; nil if nothing was ever written.
+    func lastChange(of account: AccountNumber) throws(StoreError) -> Timestamp?
+    func backupTimes() throws(StoreError) -> BackupTimes
+
+    // Notes
+    func note(_ id: NoteID, of account: AccountNumber) throws(StoreError) -> StoredNote?
+    func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> NoteList
+    func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer
+    /// Newest first, one at a time: together they may not fit in memory. False if there is no such note.
+    func versions(
+        of id: NoteID, account: AccountNumber, _ visit: (StoredVersion) -> Void
+    ) throws(StoreError) -> Bool
+    func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> StoredNote?
+    /// The file of that name on the present note, or on the note in the trash.
+    func attachment(_ name: String, of id: NoteID, account: AccountNumber) throws(StoreError) -> Attachment?
+    /// The note whose share page has this token, deleted ones included.
+    func shared(_ token: ShareToken) throws(StoreError) -> StoredNote?
+    func explain(_ id: NoteID, account: AccountNumber) throws(StoreError) -> [Contender]?
+    func tags(of account: AccountNumber) throws(StoreError) -> [NamedCount]
+    func folders(of account: AccountNumber) throws(StoreError) -> [NamedCount]
+
+    // Changes
+    func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer
+    /// The cursor of "everything up to here".
+    func head(of account: AccountNumber) throws(StoreError) -> Cursor
+}

@@ -1,0 +1,17 @@
+import Notes
+
+/// The answer to the `PointRead` of the same name; nil where there is no such thing.
+public enum PointAnswer: Sendable {
+    case session(Session?)
+    case account(AccountRecord?)
+    case note(StoredNote?, unmodifiedSince: Set<Int>)
+    case version(StoredNote?)
+    case attachment(StoredNote?, Attachment?, unmodifiedSince: Set<Int>)
+    case changes(PullAnswer)
+    case head(Cursor)
+}
+
+extension StoreError {
+    /// The store answered a `PointRead` with the answer to another.
+    public static let otherAnswer = StoreError.unavailable("the store answered another read")
+}

@@ -1,0 +1,30 @@
+import Hashing
+import Notes
+
+/// A short read as a value, so that a store may answer it at once or later: a request for one note costs some microseconds,
+/// and no event loop may wait for another machine.
+public enum PointRead: Sendable {
+    /// The session of the token with this SHA-256.
+    case session(token: SHA256.Digest)
+    case account(named: String)
+    /// A note; and of the seconds since 1970, those since when it is known to be unchanged (`WholeSecond`).
+    case note(NoteID, seconds: [Int], ReadScope)
+    case version(Rev, of: NoteID, ReadScope)
+    /// The file of that name on the present note, or on the note in the trash; the seconds are of the file.
+    case attachment(String, of: NoteID, seconds: [Int], ReadScope)
+    case changes(PullRequest, ReadScope)
+    /// The cursor of "everything up to here".
+    case head(ReadScope)
+}
+
+extension PointRead {
+    /// Nil until the request is authenticated.
+    public var scope: ReadScope? {
+        switch self {
+        case .session, .account: nil
+        case .note(_, _, let scope), .version(_, _, let scope), .attachment(_, _, _, let scope), .changes(_, let scope),
+            .head(let scope):
+            scope
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// Why a store could not do what it was asked. What the domain refuses (a conflict, a failed precondition) is no
+/// error of the store and comes as an answer.
+public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The disk is full. Nothing was changed; reads still work.
+    case insufficientStorage
+    /// The disk fails or refuses. Nothing was changed; the text is for the server's log.
+    case unavailable(String)
+    /// The account was erased meanwhile.
+    case noSuchAccount
+    /// The device that asks was signed out meanwhile. Nothing was changed.
+    case revoked
+    /// The account holds as much as it may. Nothing was changed.
+    case overQuota(held: Int64, limit: Int64)
+    /// The server is stopping.
+    case closed
+
+    public var description: String {
+        switch self {
+        case .insufficientStorage: "the disk is full"
+        case .unavailable(let reason): reason
+        case .noSuchAccount: "the account no longer exists"
+        case .revoked: "the device was signed out"
+        case .overQuota(let held, let limit): "the account holds \(held) bytes and its quota is \(limit)"
+        case .closed: "the store is closed"
+        }
+    }
+
+    public var isOfTheDisk: Bool {
+        switch self {
+        case .insufficientStorage, .unavailable: true
+        case .noSuchAccount, .revoked, .overQuota, .closed: false
+        }
+    }
+}

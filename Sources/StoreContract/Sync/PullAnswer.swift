@@ -1,0 +1,4 @@
+public enum PullAnswer: Sendable {
+    case page(ChangePage)
+    case expired
+}

@@ -1,0 +1,19 @@
+import StoreContract
+
+/// One command for the writer: `run` works inside the transaction and gives the answer, which is delivered once the
+/// transaction is on the disk. `run` may be called again where a neighbour in its batch made the transaction fail, so
+/// it keeps nothing of its own.
+package struct CommandJob: Sendable {
+    package typealias Answer = @Sendable () -> Void
+
+    package let run: @Sendable (any WritingConnection) throws -> Answer
+    package let refuse: @Sendable (StoreError) -> Void
+
+    package init(
+        run: @escaping @Sendable (any WritingConnection) throws -> Answer,
+        refuse: @escaping @Sendable (StoreError) -> Void
+    ) {
+        self.run = run
+        self.refuse = refuse
+    }
+}

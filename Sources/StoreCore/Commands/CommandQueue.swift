@@ -1,0 +1,191 @@
+import Locking
+import Notes
+import StoreContract
+
+/// Group commit without a timer: the commands that arrive while a batch is synced form the next batch. One sync serves all
+/// of them, and a lone writer never waits.
+///
+///     waiting:   A | B C D (arrive while A is synced)  | E
+///     the disk:  A | BEGIN B C D COMMIT, one sync      | E
+///
+/// Sendable because `waiting` is behind its mutex and everything else is touched on `executor` only.
+package final class CommandQueue: @unchecked Sendable {
+    package typealias Job = CommandJob
+
+    private let executor: any CommandExecutor
+    private let waiting = Mutex(Waiting())
+    private let source: @Sendable () throws -> any WritingConnection
+    private let cause: @Sendable (any Error) -> CommandFailure
+    private let state: StoreState
+    /// Counted once a transaction, so the cost of the lock does not matter.
+    private let counted = Mutex(StoreFigures())
+    private var connection: (any WritingConnection)?
+    private var idleCheckIsArmed = false
+
+    private struct Waiting {
+        var jobs: [Job] = []
+        var isDraining = false
+        var isClosed = false
+    }
+
+    /// More would make the first of a batch wait for the last, and a store's log grow past its checkpoint.
+    package static let batchLimit = 512
+
+    /// - Parameters:
+    ///   - cause: what an error of a transaction means.
+    ///   - source: opens the database again after a failure of the disk.
+    package init(
+        connection: any WritingConnection, state: StoreState, executor: any CommandExecutor,
+        cause: @escaping @Sendable (any Error) -> CommandFailure,
+        source: @escaping @Sendable () throws -> any WritingConnection
+    ) {
+        self.connection = connection
+        self.state = state
+        self.executor = executor
+        self.cause = cause
+        self.source = source
+    }
+
+    package func submit(_ job: Job) {
+        let verdict = waiting.withLock { waiting -> (refused: Bool, starts: Bool) in
+            guard !waiting.isClosed else { return (true, false) }
+            waiting.jobs.append(job)
+            let starts = !waiting.isDraining
+            waiting.isDraining = true
+            return (false, starts)
+        }
+        if verdict.refused { job.refuse(.closed) }
+        if verdict.starts { executor.run { self.drain() } }
+    }
+
+    /// The sizes of files are the store's to add.
+    package var figures: StoreFigures {
+        var figures = counted.withLock { $0 }
+        figures.waiting = waiting.withLock { $0.jobs.count }
+        return figures
+    }
+
+    /// For what is not urgent: gathered for some seconds, written once.
+    package func soon(_ body: @escaping @Sendable () -> Void) { executor.run(afterSeconds: 5, body) }
+
+    /// Answers everything that was submitted before, and closes the connection.
+    package func close() {
+        waiting.withLock { $0.isClosed = true }
+        executor.runAndWait {
+            drain()
+            connection?.close()
+            connection = nil
+        }
+    }
+
+    private func drain() {
+        executor.assertIsCurrent()
+        while true {
+            let jobs = waiting.withLock { waiting -> ArraySlice<Job> in
+                let jobs = waiting.jobs.prefix(Self.batchLimit)
+                if jobs.count == waiting.jobs.count {
+                    waiting.jobs = []
+                } else {
+                    waiting.jobs.removeFirst(jobs.count)
+                }
+                if jobs.isEmpty { waiting.isDraining = false }
+                return jobs
+            }
+            if jobs.isEmpty { break }
+            commit(jobs)
+        }
+        armIdleCheck()
+    }
+
+    // MARK: One batch
+
+    private func commit(_ jobs: ArraySlice<Job>) {
+        let connection: any WritingConnection
+        do {
+            guard let open = try self.connection ?? reopen() else {
+                throw StoreError.unavailable("the database is not open")
+            }
+            connection = open
+        } catch {
+            let refusal = cause(error).refusal
+            for job in jobs { job.refuse(refusal) }
+            return
+        }
+        let began = ContinuousClock.now
+        var answers: [Job.Answer] = []
+        answers.reserveCapacity(jobs.count)
+        do {
+            try connection.begin()
+            for job in jobs { answers.append(try job.run(connection)) }
+            try connection.commit()
+        } catch {
+            connection.rollback()
+            state.receipts.end()
+            failed(jobs, error)
+            return
+        }
+        let took = began.duration(to: .now) / .seconds(1)
+        counted.withLock { figures in
+            figures.batches.add(Double(jobs.count))
+            figures.commits.add(took)
+        }
+        // In this order: a client that gets a time from after the end must not share a snapshot from before the commit.
+        state.hasCommitted()
+        state.receipts.end()
+        state.writingWorks()
+        for answer in answers { answer() }
+        state.announce(connection.takeChanged())
+        connection.committed()
+    }
+
+    private func failed(_ jobs: ArraySlice<Job>, _ error: any Error) {
+        let failure = cause(error)
+        let refusal = failure.refusal
+        if refusal.isOfTheDisk { counted.withLock { $0.failures += 1 } }
+        if failure.scope == .connection {
+            state.writingFailed("\(error)")
+            connection = nil
+            for job in jobs { job.refuse(refusal) }
+            _ = try? reopen()
+        } else if jobs.count > 1 && failure.scope == .command {
+            for index in jobs.indices { commit(jobs[index...index]) }
+        } else {
+            if refusal == .insufficientStorage { state.writingFailed("\(error)") }
+            for job in jobs { job.refuse(refusal) }
+        }
+        if !state.isWritable { armRecovery() }
+    }
+
+    private func armIdleCheck() {
+        guard connection?.isUntidy == true, !idleCheckIsArmed else { return }
+        idleCheckIsArmed = true
+        executor.run(afterSeconds: 1) { [weak self] in
+            guard let self else { return }
+            self.idleCheckIsArmed = false
+            if self.waiting.withLock({ $0.isDraining }) || self.connection?.tidy() == false { self.armIdleCheck() }
+        }
+    }
+
+    // MARK: After a failure
+
+    /// Opens the database anew and writes one row: it shows that the disk takes writes again, and it lies in the log
+    /// where the refused transaction lay, so that no recovery can bring that one back.
+    private func reopen() throws -> (any WritingConnection)? {
+        executor.assertIsCurrent()
+        connection = nil
+        let opened = try source()
+        try opened.verifyWritable()
+        state.readersMustReopen()
+        counted.withLock { $0.reopenings += 1 }
+        state.writingWorks()
+        connection = opened
+        return opened
+    }
+
+    private func armRecovery() {
+        executor.run(afterSeconds: 1) { [weak self] in
+            guard let self, !self.state.isWritable, !self.waiting.withLock({ $0.isClosed }) else { return }
+            if (try? self.reopen()) == nil { self.armRecovery() }
+        }
+    }
+}

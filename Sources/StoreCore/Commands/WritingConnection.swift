@@ -1,0 +1,41 @@
+import StoreContract
+
+/// A connection that the command queue works with, on its executor alone.
+package protocol WritingConnection: AnyObject {
+    func begin() throws
+    /// On the disk when this returns.
+    func commit() throws
+    /// If even this fails, the owner discards the connection.
+    func rollback()
+    /// One durable write of its own.
+    func verifyWritable() throws
+    /// After the answers of a batch: what its commands left to be done outside of a transaction.
+    func committed()
+    /// The accounts that the batch changed.
+    func takeChanged() -> [AccountNumber: AccountChange]
+    /// Whether there is something to do for `tidy`, when the queue has been idle for a second.
+    var isUntidy: Bool { get }
+    /// False where it has to be tried again.
+    func tidy() -> Bool
+    func close()
+}
+
+/// What an error of a transaction means for the connection and for the batch.
+package struct CommandFailure {
+    package enum Scope {
+        /// The state the connection believes in may not be the disk's.
+        case connection
+        /// Another process held the lock for all of the waiting time; each command alone would only wait as long again.
+        case batch
+        /// One command is to blame; each alone finds out which, and the others go through.
+        case command
+    }
+
+    package var refusal: StoreError
+    package var scope: Scope
+
+    package init(_ refusal: StoreError, _ scope: Scope) {
+        self.refusal = refusal
+        self.scope = scope
+    }
+}

@@ -1,0 +1,63 @@
+import Hashing
+import Primitives
+import StoreContract
+
+/// The files of a data folder: `incoming/` for unfinished uploads, `blobs/ab/abcd…` for the files that notes reference,
+/// each named by the SHA-256 of its bytes. Both folders are made when they are first needed.
+///
+/// **Adding a file.** It is written to `incoming/`, then *adopted*: synced and renamed into `blobs/`, and the folder is
+/// synced. Only then does the transaction commit that references it, so every file that a note references is on the disk.
+///
+/// **Removing a file.** The collector removes files that no row of `files` references. An upload, or a backup that copies
+/// the files of a snapshot, holds a `BlobPin` from before the file is adopted until its row is committed; the collector
+/// removes nothing while a pin exists.
+package struct BlobFolder: BlobStore {
+    package let root: String
+
+    package init(root: String) { self.root = root }
+
+    package var incoming: String { root + "/incoming" }
+    package var blobs: String { root + "/blobs" }
+    package var spool: Spool { Spool(folder: incoming) }
+
+    package func path(of digest: SHA256.Digest) -> String {
+        let hex = digest.hex
+        return "\(blobs)/\(hex.prefix(2))/\(hex)"
+    }
+
+    package func makeIntake(limit: Int64) throws(StoreError) -> any Intake { try spool.makeIntake(limit: limit) }
+
+    /// Moves the file into `blobs/`; it is on the disk when this returns. An existing file is replaced: the time this takes
+    /// does not reveal whether another account has the same file, and a damaged file is repaired.
+    package func adopt(_ received: any ReceivedBytes, _ hold: any BlobHold) throws(StoreError) {
+        guard let file = received as? ReceivedFile else { throw .unavailable("the file was received by another store") }
+        let target = path(of: file.digest)
+        let folder = String(target.dropLast(65))
+        try FolderSync.makeFolder(blobs)
+        try FolderSync.makeFolder(folder)
+        try file.move(to: target)
+        guard FolderSync.sync(folder) else { throw StoreError(errno: errno) }
+    }
+
+    package func hold() throws(StoreError) -> any BlobHold { try BlobPin(self) }
+
+    package func file(_ digest: SHA256.Digest) throws(StoreError) -> (any StoredBytes)? { try open(digest) }
+
+    package func open(_ digest: SHA256.Digest) throws(StoreError) -> StoredFile? {
+        try StoredFile(path: path(of: digest))
+    }
+
+    /// In no order; empty if the folder does not exist.
+    package static func names(in folder: String) -> [String] {
+        guard let stream = unsafe opendir(folder) else { return [] }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+                unsafe String(cString: UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self))
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names
+    }
+}

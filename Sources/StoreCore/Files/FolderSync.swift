@@ -1,0 +1,29 @@
+import Primitives
+import StoreContract
+
+/// Syncs a folder: a new name in it is on the disk only then.
+package enum FolderSync {
+    package static func sync(folderOf path: String) { _ = sync(folder(of: path)) }
+
+    package static func folder(of path: String) -> String {
+        let end = path.lastIndex(of: "/")
+        return end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    }
+
+    /// Whether it worked; `errno` tells why not.
+    package static func sync(_ folder: String) -> Bool {
+        let descriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return fsync(descriptor) == 0
+    }
+
+    /// Makes the folder, on the disk when this returns.
+    static func makeFolder(_ path: String) throws(StoreError) {
+        if unsafe mkdir(path, 0o700) == 0 {
+            sync(folderOf: path)
+        } else if errno != EEXIST {
+            throw StoreError(errno: errno, at: path)
+        }
+    }
+}

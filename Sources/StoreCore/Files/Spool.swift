@@ -1,0 +1,29 @@
+import Primitives
+import StoreContract
+
+import struct Synchronization.Atomic
+
+/// Receives bodies that are too large for memory, each into a file of one folder. The folder is made when it is first
+/// needed.
+package struct Spool: Sendable {
+    package let folder: String
+
+    private static let number = Atomic<Int>(0)
+
+    package init(folder: String) { self.folder = folder }
+
+    package func makeIntake(limit: Int64) throws(StoreError) -> any Intake {
+        let name = "\(getpid())-\(Self.number.add(1, ordering: .relaxed).newValue)"
+        do throws(StoreError) {
+            return try FileIntake(path: folder + "/" + name, limit: limit)
+        } catch {
+            try FolderSync.makeFolder(folder)
+            return try FileIntake(path: folder + "/" + name, limit: limit)
+        }
+    }
+
+    /// Removes what a killed server had received in part. No other server may use the folder.
+    package func empty() {
+        for name in BlobFolder.names(in: folder) { unsafe unlink(folder + "/" + name) }
+    }
+}

@@ -1,0 +1,68 @@
+import Dispatch
+import Locking
+import Primitives
+import StoreContract
+
+/// Runs reads that may take over a millisecond, one after the other, with a reader of its own. Accounts take turns: one
+/// that sends a hundred requests at once delays the others by one of them.
+///
+/// `@unchecked Sendable`: `waiting` is behind its mutex, and `opened` is used on `queue` only.
+package final class ReadQueue: @unchecked Sendable {
+    private let queue: DispatchQueue
+    private let open: @Sendable () throws(StoreError) -> any NoteReader
+    private let waiting = Mutex(Turns())
+    private var opened: (any NoteReader)?
+
+    struct Job: Sendable {
+        let body: @Sendable (any NoteReader) throws(StoreError) -> Void
+        let failed: @Sendable (StoreError) -> Void
+    }
+
+    package init(label: String, _ open: @escaping @Sendable () throws(StoreError) -> any NoteReader) {
+        queue = DispatchQueue(label: label, qos: .userInitiated)
+        self.open = open
+    }
+
+    private func reader() throws(StoreError) -> any NoteReader {
+        queue.assertIsCurrent()
+        if let opened { return opened }
+        let reader = try open()
+        opened = reader
+        return reader
+    }
+
+    /// `account` is the one whose turn it takes; nil if there is none yet.
+    package func read(
+        for account: AccountNumber?, _ body: @escaping @Sendable (any NoteReader) throws(StoreError) -> Void,
+        orElse failed: @escaping @Sendable (StoreError) -> Void
+    ) {
+        let job = Job(body: body, failed: failed)
+        waiting.withLock { $0.add(job, for: account) }
+        queue.async { @Sendable [self] in
+            guard let job = waiting.withLock({ $0.next() }) else { return }
+            do throws(StoreError) {
+                try job.body(try reader())
+            } catch {
+                job.failed(error)
+            }
+        }
+    }
+
+    /// First come, first served within an account; among accounts one after another.
+    struct Turns {
+        private var lines: [AccountNumber?: ArraySlice<Job>] = [:]
+        private var order: ArraySlice<AccountNumber?> = []
+
+        mutating func add(_ job: Job, for account: AccountNumber?) {
+            if lines[account] == nil { order.append(account) }
+            lines[account, default: []].append(job)
+        }
+
+        mutating func next() -> Job? {
+            guard let account = order.popFirst() else { return nil }
+            guard let job = lines[account]?.popFirst() else { return nil }
+            if lines[account]?.isEmpty ?? true { lines[account] = nil } else { order.append(account) }
+            return job
+        }
+    }
+}

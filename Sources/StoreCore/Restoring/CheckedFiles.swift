@@ -1,0 +1,62 @@
+import Hashing
+import Notes
+import StoreContract
+
+/// What the first pass of a restore found out about its files.
+package struct CheckedFiles: Sendable {
+    /// Referenced, but neither in the backup nor in the account.
+    package let missing: Set<SHA256.Digest>
+    /// No file is removed before the rows that reference these are committed.
+    private let hold: any BlobHold
+
+    init(_ missing: Set<SHA256.Digest>, _ hold: any BlobHold) {
+        self.missing = missing
+        self.hold = hold
+    }
+
+    func stripped(_ entry: RestoreEntry) -> RestoreEntry {
+        guard !missing.isEmpty, entry.attachments.contains(where: { missing.contains($0.sha256) }) else { return entry }
+        return entry.without(missing)
+    }
+}
+
+extension RestoreEntry {
+    var attachments: [Attachment] {
+        switch self {
+        case .note(let note): note.state.shownContent?.attachments ?? []
+        case .version(let version): version.kept?.note.state.content?.attachments ?? []
+        case .attachment: []
+        }
+    }
+
+    fileprivate func without(_ missing: Set<SHA256.Digest>) -> RestoreEntry {
+        switch self {
+        case .note(var note):
+            note.state.life = note.state.life.without(missing)
+            note.rev = note.state.rev
+            return .note(note)
+        case .version(var version):
+            if var kept = version.kept {
+                kept.note.state.life = kept.note.state.life.without(missing)
+                kept.note.rev = kept.note.state.rev
+                version.rev = kept.note.rev
+                version.kept = kept
+            }
+            return .version(version)
+        case .attachment: return self
+        }
+    }
+}
+
+extension NoteState.Life {
+    fileprivate func without(_ missing: Set<SHA256.Digest>) -> NoteState.Life {
+        switch self {
+        case .live(var content):
+            content.attachments.removeAll { missing.contains($0.sha256) }
+            return .live(content)
+        case .deleted(var trash):
+            trash?.content.attachments.removeAll { missing.contains($0.sha256) }
+            return .deleted(trash)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Notes
+import StoreContract
+
+/// Where an account's order of changes ends.
+package struct ChangeHead: Equatable {
+    package var seq: Int64
+    package var floor: Int64
+    /// The database's and the account's own in one: a cursor of before either was replaced is expired.
+    package var epoch: UInt64
+    /// Everything from before counts as received then.
+    package var replacedAt: Int64
+    /// Bytes of a note's JSON, on average.
+    package var noteBytes: Int64
+
+    package init(seq: Int64, floor: Int64, epoch: UInt64, replacedAt: Int64, noteBytes: Int64) {
+        self.seq = seq
+        self.floor = floor
+        self.epoch = epoch
+        self.replacedAt = replacedAt
+        self.noteBytes = noteBytes
+    }
+
+    /// Capacity for the changes after `start` that fit a page: growing step by step would copy them twice.
+    package func room(beyond start: Int64, _ pull: PullRequest) -> Int {
+        let count = min(Int64(pull.limit), max(0, seq - start))
+        return Int(min(Int64(pull.byteLimit), count * (noteBytes + noteBytes / 8 + 1)))
+    }
+}
+
+extension PullRequest {
+    /// The `seq` after which the page begins; nil where the cursor is expired.
+    package func start(
+        of account: AccountNumber, head: ChangeHead, seqBefore: (Int64) throws -> Int64
+    ) rethrows -> Int64? {
+        switch start {
+        case .beginning: 0
+        case .since(let time) where time.milliseconds <= head.replacedAt: 0
+        case .since(let time): try seqBefore(time.milliseconds)
+        case .after(let cursor):
+            cursor.isValid(
+                epoch: head.epoch, account: account.value, newest: head.seq, tombstonesGoneUpTo: head.floor)
+                ? cursor.seq : nil
+        }
+    }
+
+    /// Tombstones up to here are no news to the client.
+    package func newSince(_ head: ChangeHead) -> Int64 {
+        switch start {
+        case .beginning: head.seq
+        case .after(let cursor): cursor.newSince
+        case .since: 0
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Notes
+import StoreContract
+
+/// The JSON of a note's row: the form that pages send, and for a note in the trash also the form with its content.
+package struct EncodedNote {
+    package var json: [UInt8]
+    package var trash: [UInt8]?
+
+    package init(json: [UInt8], trash: [UInt8]?) {
+        self.json = json
+        self.trash = trash
+    }
+
+    package init(_ note: Note) {
+        switch note.state.life {
+        case .live: self.init(json: NoteEncoder.json(note), trash: nil)
+        case .deleted(nil): self.init(json: NoteEncoder.tombstone(note), trash: nil)
+        case .deleted: self.init(json: NoteEncoder.tombstone(note), trash: NoteEncoder.json(note))
+        }
+    }
+
+    /// Nil if this program does not write it.
+    package static func content(_ json: [UInt8]) -> Content? {
+        unsafe json.withUnsafeBufferPointer { try? unsafe NoteDecoder().storedContent($0) }
+    }
+
+    package var count: Int { json.count + (trash?.count ?? 0) }
+}
+
+extension Note {
+    package var rowState: StoredNote.State {
+        switch state.life {
+        case .live: .live
+        case .deleted(nil): .tombstone
+        case .deleted: .trash
+        }
+    }
+}
+
+extension StoredNote {
+    package init(_ note: Note, _ forms: EncodedNote) {
+        self.init(
+            id: note.id, rev: note.rev, seq: note.seq, state: note.rowState, lastModified: note.state.lastModified,
+            json: forms.trash ?? forms.json)
+    }
+}

@@ -1,0 +1,23 @@
+import Notes
+import StoreContract
+
+/// The first answer under an idempotency key.
+package struct KeptAnswer {
+    package var fingerprint: [UInt8]
+    package var note: StoredNote
+    package var wasCreated: Bool
+    package var warnings: [Warning]
+
+    package init(fingerprint: [UInt8], note: StoredNote, wasCreated: Bool, warnings: [Warning]) {
+        self.fingerprint = fingerprint
+        self.note = note
+        self.wasCreated = wasCreated
+        self.warnings = warnings
+    }
+}
+
+extension Idempotency {
+    func kept(_ note: StoredNote, wasCreated: Bool, _ warnings: [Warning]) -> KeptAnswer {
+        KeptAnswer(fingerprint: fingerprint, note: note, wasCreated: wasCreated, warnings: warnings)
+    }
+}

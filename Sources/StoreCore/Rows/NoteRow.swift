@@ -1,0 +1,34 @@
+import Notes
+import StoreContract
+
+/// A note's row as the writer needs it: the state for the merge, and the facts that go with it into a version.
+package struct NoteRow {
+    package var note: Note
+    package var sentModified: Timestamp?
+    package var base: Rev?
+    /// When the state arrived, where a later change has moved `receivedAt` on.
+    package var arrivedAt: Timestamp?
+    package var forms: EncodedNote
+
+    package init(
+        note: Note, sentModified: Timestamp? = nil, base: Rev? = nil, arrivedAt: Timestamp? = nil, forms: EncodedNote
+    ) {
+        self.note = note
+        self.sentModified = sentModified
+        self.base = base
+        self.arrivedAt = arrivedAt
+        self.forms = forms
+    }
+
+    package var tagging: Tagging {
+        switch note.state.life {
+        case .live(let content): Tagging(deleted: false, tags: content.tags)
+        case .deleted(let trash): Tagging(deleted: true, tags: trash?.content.tags ?? [])
+        }
+    }
+
+    /// The note's own files, or those in the trash.
+    package var attachments: [Attachment] { note.state.shownContent?.attachments ?? [] }
+
+    package var stored: StoredNote { StoredNote(note, forms) }
+}

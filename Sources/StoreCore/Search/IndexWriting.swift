@@ -1,0 +1,113 @@
+import Notes
+import SearchIndex
+import StoreContract
+
+/// The search index inside the write transaction: segments that were built elsewhere are put in, and the words of a purged
+/// note are removed by the transaction that purges it.
+package final class IndexWriting {
+    private let rows: any SegmentRows
+    private var forgotten: [AccountNumber: Set<String>] = [:]
+    private var hasErased = false
+
+    init(_ rows: any SegmentRows) { self.rows = rows }
+
+    // MARK: Putting in, in small jobs
+
+    /// The segment is in use from `publish` on.
+    func begin(_ built: BuiltSegment, of account: AccountNumber) throws -> Int64 {
+        try rows.insert(built.segment, of: account)
+    }
+
+    /// False if the segment was removed meanwhile, because one of its notes was purged.
+    func add(_ leaves: ArraySlice<[UInt8]>, to number: Int64) throws -> Bool {
+        guard try rows.state(of: number) == .building else { return false }
+        try rows.insert(leaves, of: number)
+        return true
+    }
+
+    /// Puts a segment of the account's newest changes into use. False if a note of it was purged meanwhile: its words would
+    /// stay, so the segment has to be built again.
+    func publish(_ number: Int64, _ batch: IndexBatch, of account: AccountNumber) throws -> Bool {
+        guard try rows.state(of: number) == .building, try rows.indexed(account) == batch.after else { return false }
+        var missing = batch.notes
+        try rows.eachPresent(of: account, after: batch.after, upTo: batch.last) { seq, isTrash, length in
+            if let note = missing[seq], note.length == length, note.isTrash == isTrash { missing[seq] = nil }
+        }
+        for (seq, note) in missing {
+            guard try rows.hasContent(note.id, of: account) else { return false }
+            try rows.insertStale(seq, note.id, of: account)
+        }
+        try rows.setState(.live, of: number)
+        try rows.setIndexed(batch.last, of: account)
+        return true
+    }
+
+    /// Replaces segments by one that was made of them, or of their notes; `cleaned` are the dead places it left out. False
+    /// if one of them was removed meanwhile.
+    func publish(
+        _ number: Int64, replacing sources: [Int64], cleaned: [Int64], of account: AccountNumber
+    ) throws -> Bool {
+        guard try rows.state(of: number) == .building else { return false }
+        for source in sources {
+            guard try rows.state(of: source) == .live else { return false }
+        }
+        for source in sources { try rows.setState(.retired, of: source) }
+        try rows.setState(.live, of: number)
+        for seq in cleaned { try rows.eraseStale(seq, of: account) }
+        return true
+    }
+
+    /// Deletes up to `limit` leaves of unused segments; returns whether more remain. No build may be in progress.
+    func sweep(limit: Int) throws -> Bool { try rows.sweep(limit: limit) }
+
+    // MARK: Erasing
+
+    /// Removes the words of all of this note's states before the transaction commits.
+    func forget(_ id: NoteID, of account: AccountNumber) { forgotten[account, default: []].insert(id.text) }
+
+    func flush() throws {
+        defer { forgotten.removeAll(keepingCapacity: true) }
+        for (account, ids) in forgotten { try erase(ids, of: account) }
+    }
+
+    func rolledBack() { forgotten.removeAll(keepingCapacity: true) }
+
+    /// Whether words were erased since the last call, so that a store may remove what its files keep of them.
+    package func takeErased() -> Bool {
+        defer { hasErased = false }
+        return hasErased
+    }
+
+    private func erase(_ ids: Set<String>, of account: AccountNumber) throws {
+        hasErased = true
+        // A segment that is being built may have the words too.
+        for number in try rows.unused(of: account) { try rows.erase(number) }
+        let stale = try rows.stale(of: account)
+        let dead = stale.filter { ids.contains($0.id.text) }
+        guard !dead.isEmpty else { return }
+        for entry in try rows.segments(of: account) {
+            guard dead.contains(where: { $0.seq > entry.after && $0.seq <= entry.last }) else { continue }
+            let source = try rows.source(entry.number, stale: stale)
+            guard dead.contains(where: { source.segment.position(of: $0.seq) != nil }) else { continue }
+            if let built = try SegmentMerge.merge([source]), built.segment.size > 0 {
+                let number = try begin(built, of: account)
+                try rows.insert(built.leaves[...], of: number)
+                try rows.setState(.live, of: number)
+            }
+            try rows.erase(entry.number)
+            for place in stale where place.seq > entry.after && place.seq <= entry.last {
+                try rows.eraseStale(place.seq, of: account)
+            }
+        }
+        for place in dead { try rows.eraseStale(place.seq, of: account) }
+    }
+
+    /// Called before the account's notes are deleted, so that no place of theirs is recorded as dead.
+    package func erase(_ account: AccountNumber) throws {
+        hasErased = true
+        try rows.setIndexed(0, of: account)
+        for number in try rows.unused(of: account) { try rows.erase(number) }
+        for entry in try rows.segments(of: account) { try rows.erase(entry.number) }
+        try rows.eraseStale(of: account)
+    }
+}

@@ -1,0 +1,163 @@
+import Notes
+import SearchIndex
+import StoreContract
+
+/// What the search index of an account needs next: a segment of the notes that are not in it yet, one segment in place of
+/// several, or one of the present form. It is built here and put in by the writer.
+struct SegmentPlan {
+    struct Tail: Sendable {
+        var built: BuiltSegment
+        var batch: IndexBatch
+        /// How many changes are left after it.
+        var rest: Int64
+    }
+
+    /// What takes the place of segments: of several neighbours, or of one that is dead in part or of an older form.
+    struct Replacement: Sendable {
+        var built: BuiltSegment
+        var sources: [Int64]
+        /// The dead places that are left out.
+        var cleaned: [Int64]
+    }
+
+    /// A tail of fewer notes and bytes than these is left to the queries, which read it in a millisecond.
+    static let tailNotes: Int64 = 200
+    private static let tailBytes: Int64 = 256 << 10
+    /// Many changes may have left few notes; from so many on they are not worth passing over in each query.
+    private static let tailChanges: Int64 = 100_000
+    /// One segment takes so much at most: memory, and the time until it counts.
+    private static let batchNotes = 1_024
+    private static let batchBytes = 4 << 20
+    /// So many neighbours of a like size become one.
+    private static let mergeWidth = 8
+
+    private let reads: any SegmentReads
+
+    init(_ reads: any SegmentReads) { self.reads = reads }
+
+    // MARK: The tail
+
+    /// The next of an account's notes as a segment; nil if fewer than `least` are new.
+    func tail(of account: AccountNumber, from least: Int64) throws -> Tail? {
+        try reads.snapshot {
+            let after = try reads.indexed(account)
+            let end = try reads.newest(account)
+            guard end > after else { return nil }
+            let size = try reads.size(of: account, after: after, upTo: end, limit: least)
+            guard size.notes >= least || size.bytes >= Self.tailBytes || end - after > Self.tailChanges else {
+                return nil
+            }
+            var builder = SegmentWriter(after: after)
+            var batch = IndexBatch(after: after, last: end, notes: [:])
+            var bytes = 0
+            try reads.each(of: account, after: after, upTo: end) { row in
+                if builder.count == Self.batchNotes || bytes > Self.batchBytes { return false }
+                batch.last = row.seq
+                unsafe bytes += row.json.count
+                if let note = row.note, let id = row.id {
+                    builder.add(note)
+                    batch.notes[row.seq] = unsafe IndexBatch.Note(
+                        id: id, isTrash: note.isTrash, length: Int64(row.json.count))
+                }
+                if builder.count < Self.batchNotes && bytes <= Self.batchBytes { batch.last = end }
+                return true
+            }
+            return Tail(built: builder.finish(last: batch.last), batch: batch, rest: end - batch.last)
+        }
+    }
+
+    // MARK: Replacing
+
+    /// The next segment of an older form, rebuilt from its notes; nil if there is none.
+    func rebuilt(of account: AccountNumber) throws -> Replacement? {
+        try reads.snapshot {
+            guard let entry = try reads.segments(of: account).first(where: { $0.form < Segment.presentForm }) else {
+                return nil
+            }
+            let stale = try reads.stale(of: account).filter { $0.seq > entry.after && $0.seq <= entry.last }
+            let dead = Set(stale.map(\.seq))
+            var builder = SegmentWriter(after: entry.after)
+            try reads.each(of: account, after: entry.after, upTo: entry.last) { row in
+                if dead.contains(row.seq) || builder.isFull { return true }
+                if let note = row.note { builder.add(note) }
+                return true
+            }
+            return Replacement(
+                built: builder.finish(last: entry.last), sources: [entry.number],
+                cleaned: stale.filter { !$0.isThere }.map(\.seq))
+        }
+    }
+
+    /// Neighbours that should be one segment, or one with too many dead places; nil if there are none.
+    func merge(of account: AccountNumber) throws -> Replacement? {
+        try reads.snapshot {
+            let entries = try reads.segments(of: account)
+            let stale = try reads.stale(of: account).filter { !$0.isThere }
+            guard let run = Self.run(entries, stale) else { return nil }
+            var sources: [SegmentMerge.Source] = []
+            for entry in run { sources.append(try reads.source(entry.number, stale: stale)) }
+            guard let first = run.first, let last = run.last, let built = try SegmentMerge.merge(sources) else {
+                return nil
+            }
+            let cleaned = stale.map(\.seq).filter { $0 > first.after && $0 <= last.last }
+            return Replacement(built: built, sources: run.map(\.number), cleaned: cleaned)
+        }
+    }
+
+    private static func run(_ entries: [SegmentEntry], _ stale: [StalePlace]) -> [SegmentEntry]? {
+        for entry in entries {
+            let dead = stale.count { $0.seq > entry.after && $0.seq <= entry.last }
+            if dead > max(64, entry.notes / 16) { return [entry] }
+        }
+        var rest = entries[...]
+        while let first = rest.first {
+            let run = rest.prefix { level(of: $0) == level(of: first) }
+            rest = rest.dropFirst(run.count)
+            if let part = full(run) { return part }
+        }
+        // Small ones between large ones have no eight neighbours of a like size.
+        let small = entries.filter { level(of: $0) < 2 }
+        return small.count >= 2 * mergeWidth ? longest(entries) : nil
+    }
+
+    /// Of neighbours of one level so many that there are enough of them, or that no more would fit.
+    private static func full(_ run: ArraySlice<SegmentEntry>) -> [SegmentEntry]? {
+        var part: [SegmentEntry] = []
+        var notes = 0
+        for entry in run {
+            if notes + entry.notes > Segment.capacity {
+                if part.count >= 2 { return part }
+                part = []
+                notes = 0
+            }
+            part.append(entry)
+            notes += entry.notes
+            if part.count == mergeWidth { return part }
+        }
+        return nil
+    }
+
+    /// Most neighbours that fit one segment.
+    private static func longest(_ entries: [SegmentEntry]) -> [SegmentEntry]? {
+        var best: ArraySlice<SegmentEntry> = []
+        for start in entries.indices {
+            var notes = 0
+            let part = entries[start...].prefix { entry in
+                notes += entry.notes
+                return notes <= Segment.capacity
+            }
+            if part.count > best.count { best = part }
+        }
+        return best.count >= 2 ? Array(best) : nil
+    }
+
+    /// 0 for up to 511 notes, 1 for up to 4,095.
+    private static func level(of entry: SegmentEntry) -> Int {
+        var (level, size) = (0, 512)
+        while entry.notes >= size {
+            size *= mergeWidth
+            level += 1
+        }
+        return level
+    }
+}

@@ -1,0 +1,68 @@
+import Notes
+import SearchIndex
+import StoreContract
+
+/// The index's rows in the write transaction.
+package protocol SegmentRows: AnyObject {
+    func indexed(_ account: AccountNumber) throws -> Int64
+    func setIndexed(_ seq: Int64, of account: AccountNumber) throws
+
+    // Segments
+    /// Without leaves, and not in use.
+    func insert(_ segment: Segment, of account: AccountNumber) throws -> Int64
+    func insert(_ leaves: ArraySlice<[UInt8]>, of number: Int64) throws
+    /// Nil where there is no such segment.
+    func state(of number: Int64) throws -> SegmentState?
+    func setState(_ state: SegmentState, of number: Int64) throws
+    /// Those in use, in the order of their ranges.
+    func segments(of account: AccountNumber) throws -> [SegmentEntry]
+    /// The others.
+    func unused(of account: AccountNumber) throws -> [Int64]
+    func source(_ number: Int64, stale: [StalePlace]) throws -> SegmentMerge.Source
+    /// With its leaves.
+    func erase(_ number: Int64) throws
+    /// Up to `limit` leaves of segments that are not in use; returns whether more remain.
+    func sweep(limit: Int) throws -> Bool
+
+    // Dead places
+    func stale(of account: AccountNumber) throws -> [StalePlace]
+    /// Nothing happens where the place is known to be dead.
+    func insertStale(_ seq: Int64, _ id: NoteID, of account: AccountNumber) throws
+    /// Nothing happens where the place has a note that the segment does not know.
+    func eraseStale(_ seq: Int64, of account: AccountNumber) throws
+    func eraseStale(of account: AccountNumber) throws
+
+    // Notes
+    /// Notes of a range that have content, with the length of their JSON.
+    func eachPresent(
+        of account: AccountNumber, after: Int64, upTo last: Int64,
+        _ visit: (_ seq: Int64, _ isTrash: Bool, _ length: Int64) -> Void
+    ) throws
+    /// Whether there is such a note, live or in the trash.
+    func hasContent(_ id: NoteID, of account: AccountNumber) throws -> Bool
+}
+
+package enum SegmentState: Int64 {
+    case building = 0
+    case live = 1
+    case retired = 2
+}
+
+/// A writing connection of a store that has a search index.
+package protocol IndexedConnection: WritingConnection {
+    var index: IndexWriting { get }
+}
+
+/// What a new segment was made of, to be compared with the notes as they are when it is put into use.
+package struct IndexBatch: Sendable {
+    package struct Note: Sendable {
+        package var id: NoteID
+        package var isTrash: Bool
+        package var length: Int64
+    }
+
+    package var after: Int64
+    package var last: Int64
+    /// By `seq`.
+    package var notes: [Int64: Note]
+}

@@ -1,0 +1,90 @@
+import Notes
+import Locking
+import StoreContract
+import struct Synchronization.Atomic
+
+/// State that the writer, the readers and the server's threads share without waiting for each other.
+package final class StoreState: Sendable {
+    private let writable = Atomic<Bool>(true)
+    private let usableFiles = Atomic<Bool>(true)
+    private let closing = Atomic<Bool>(false)
+    private let generation = Atomic<Int>(0)
+    private let commits = Atomic<Int>(0)
+    private let clock: @Sendable () -> Int64
+    package let receipts: ReceiptClock
+    private let hook = Mutex<Hook?>(nil)
+    private let follower = Mutex<Hook?>(nil)
+
+    /// A closure in generic storage is wrapped again at each access, and called through all its wrappers: a stack that grows
+    /// with every commit. Inside a type it is not wrapped.
+    private struct Hook: Sendable {
+        let call: @Sendable ([AccountNumber: AccountChange]) -> Void
+    }
+
+    private let report: @Sendable (StoreEvent) -> Void
+
+    package init(clock: @escaping @Sendable () -> Int64, report: @escaping @Sendable (StoreEvent) -> Void = { _ in }) {
+        self.clock = clock
+        receipts = ReceiptClock(clock: clock)
+        self.report = report
+    }
+
+    package var isWritable: Bool { writable.load(ordering: .relaxed) }
+
+    package func writingFailed(_ reason: String) {
+        if writable.exchange(false, ordering: .relaxed) { report(.writingFailed(reason)) }
+    }
+
+    package func writingWorks() {
+        // It nearly always did before: then a load is enough.
+        if isWritable { return }
+        writable.store(true, ordering: .relaxed)
+        report(.writingWorks)
+    }
+
+    package var filesAreUsable: Bool { usableFiles.load(ordering: .relaxed) }
+
+    package func filesFailed(_ reason: String) {
+        usableFiles.store(false, ordering: .relaxed)
+        report(.filesFailed(reason))
+    }
+
+    package func filesWork() {
+        usableFiles.store(true, ordering: .relaxed)
+        report(.filesWork)
+    }
+
+    /// Checked between two notes by operations that may take minutes: the clients have gone by then, and the process has
+    /// seconds before it is killed.
+    package func throwIfClosing() throws(StoreError) {
+        if closing.load(ordering: .relaxed) { throw .closed }
+    }
+
+    package func close() { closing.store(true, ordering: .relaxed) }
+
+    /// Readers compare this with the number they opened under.
+    package var readerGeneration: Int { generation.load(ordering: .acquiring) }
+    package func readersMustReopen() { generation.add(1, ordering: .releasing) }
+
+    /// The number of durable transactions; raised before any write of the latest one is answered.
+    package var committed: Int { commits.load(ordering: .acquiring) }
+    package func hasCommitted() { commits.add(1, ordering: .releasing) }
+
+    /// The clock itself: stamps and admission use it even after it was set back.
+    package var now: Int64 { clock() }
+
+    package func setHook(_ new: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void) {
+        hook.withLock { $0 = Hook(call: new) }
+    }
+
+    /// For the store itself; `onChange` has a hook of its own.
+    package func setFollower(_ new: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void) {
+        follower.withLock { $0 = Hook(call: new) }
+    }
+
+    package func announce(_ changed: [AccountNumber: AccountChange]) {
+        guard !changed.isEmpty else { return }
+        follower.withLock { $0 }?.call(changed)
+        hook.withLock { $0 }?.call(changed)
+    }
+}

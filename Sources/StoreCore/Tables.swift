@@ -1,0 +1,205 @@
+import Hashing
+import Notes
+import StoreContract
+
+// The contract between what decides (this target) and a database: what a write transaction reads and writes, in values of
+// the domain. A store conforms with its tables and adds no decision of its own. Every function works inside the
+// transaction that is open, and what it throws undoes that transaction.
+
+/// The tables that a write transaction works on.
+package struct Tables {
+    package let notes: any NoteRows
+    package let tags: any TagRows
+    package let versions: any VersionRows
+    package let resends: any ResendRows
+    package let idempotency: any IdempotencyRows
+    package let files: any FileRows
+    package let shares: any ShareRows
+    package let undos: any UndoRows
+    package let accounts: any AccountRows
+    package let devices: any DeviceRows
+    package let counters: any CounterRows
+    package let changes: any ChangeRows
+    package let segments: any SegmentRows
+    package let expiry: any ExpiryRows
+    package let control: any TransactionControl
+
+    package init(
+        notes: any NoteRows, tags: any TagRows, versions: any VersionRows, resends: any ResendRows,
+        idempotency: any IdempotencyRows, files: any FileRows, shares: any ShareRows, undos: any UndoRows,
+        accounts: any AccountRows, devices: any DeviceRows, counters: any CounterRows, changes: any ChangeRows,
+        segments: any SegmentRows, expiry: any ExpiryRows, control: any TransactionControl
+    ) {
+        self.notes = notes
+        self.tags = tags
+        self.versions = versions
+        self.resends = resends
+        self.idempotency = idempotency
+        self.files = files
+        self.shares = shares
+        self.undos = undos
+        self.accounts = accounts
+        self.devices = devices
+        self.counters = counters
+        self.changes = changes
+        self.segments = segments
+        self.expiry = expiry
+        self.control = control
+    }
+}
+
+package protocol NoteRows: AnyObject {
+    /// Throws where the row is not what this program writes: a damaged row must not be merged into.
+    func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow?
+    /// Writes `new` in place of `old`, at the place in the account's order that its `seq` says.
+    func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) throws
+    func erase(_ account: AccountNumber, id: String) throws
+    /// Whether the note is proved to be as it was at that second (`WholeSecond`).
+    func isUnmodified(_ id: NoteID, of account: AccountNumber, since second: Int) throws -> Bool
+}
+
+package protocol TagRows: AnyObject {
+    func replace(_ account: AccountNumber, id: NoteID, old: Tagging, new: Tagging) throws
+}
+
+package protocol VersionRows: AnyObject {
+    /// When the state of this rev was changed, if it is known: thinned states are.
+    func lastModified(of rev: Rev, id: NoteID, account: AccountNumber) throws -> Timestamp?
+    /// The JSON of a version with content.
+    func json(of rev: Rev, id: NoteID, account: AccountNumber) throws -> [UInt8]?
+    /// The states of one stamp, until `visit` answers false. The JSON is that of a kept state.
+    func each(
+        of id: NoteID, at stamp: Timestamp, isDeleted: Bool, account: AccountNumber,
+        _ visit: (KnownVersion, _ json: [UInt8]?) -> Bool
+    ) throws
+    /// False where the state was known: it stays as it is, but for its content, where that was gone.
+    func insert(_ version: VersionRow, account: AccountNumber) throws -> Bool
+    /// The bytes of a version with content that was received at that time or later; nil where there is none.
+    func count(of rev: Rev, id: NoteID, account: AccountNumber, receivedSince time: Int64) throws -> Int64?
+    /// Gives a version other facts, and the newest place among its note's.
+    func replace(_ version: VersionRow, account: AccountNumber) throws
+    /// The contents of the note's versions, by numbers that `leave` takes.
+    func contents(
+        of id: NoteID, account: AccountNumber, _ visit: (_ number: Int64, Timestamp, _ json: [UInt8]) -> Void
+    ) throws
+    func leave(_ imprint: Rev, at number: Int64) throws
+    /// How many versions with content the note has, and the bytes of all.
+    func measure(_ id: NoteID, account: AccountNumber) throws -> (count: Int64, bytes: Int64)
+    /// Leaves revs, stamps, bases and imprints.
+    func empty(_ id: NoteID, account: AccountNumber) throws
+    func erase(_ id: NoteID, account: AccountNumber) throws
+}
+
+package protocol ResendRows: AnyObject {
+    func before(_ change: Change, account: AccountNumber) throws -> PriorAdmission?
+    func remember(_ admitted: PriorAdmission, of change: Change, account: AccountNumber, now: Timestamp) throws
+    func erase(_ account: AccountNumber, id: String) throws
+}
+
+package protocol IdempotencyRows: AnyObject {
+    // A key belongs to the asker: two members of one account may use the same one.
+    func answer(_ account: AccountNumber, asker: AccountNumber, key: String, now: Timestamp) throws -> KeptAnswer?
+    func keep(
+        _ account: AccountNumber, asker: AccountNumber, key: String, _ kept: KeptAnswer, now: Timestamp
+    ) throws
+    /// What was purged is in no answer either: one that comes again tells what is left of the note.
+    func erase(_ account: AccountNumber, leaving note: StoredNote) throws
+    func expire(now: Timestamp) throws
+}
+
+package protocol FileRows: AnyObject {
+    func replace(_ account: AccountNumber, id: NoteID, old: [Attachment], new: [Attachment]) throws
+    func keep(_ attachments: [Attachment], of id: NoteID, rev: Rev, account: AccountNumber) throws
+    func eraseVersions(of id: NoteID, account: AccountNumber) throws
+    func erase(_ account: AccountNumber) throws
+    /// Of everything the account's notes and versions name, each file once.
+    func bytes(of account: AccountNumber) throws -> Int64
+}
+
+package protocol ShareRows: AnyObject {
+    func token(of id: NoteID, account: AccountNumber) throws -> ShareToken?
+    func keep(_ token: ShareToken, of id: NoteID, account: AccountNumber, now: Int64) throws
+    /// After the account's notes were exchanged: a page must not wait for a note to come.
+    func eraseOrphans(of account: AccountNumber) throws
+    func erase(_ id: NoteID, account: AccountNumber) throws
+}
+
+package protocol UndoRows: AnyObject {
+    /// Keeps a snapshot of the account as this transaction has it, but for the notes in `earlier`, which are kept as they
+    /// were at that rev. Answers the snapshot's id.
+    func keep(
+        _ account: AccountNumber, _ reason: UndoReason, device: String?, damaged: Int, earlier: [NoteID: Rev],
+        now: Int64
+    ) throws -> String
+    /// Whoever went back to it needs no warning any more.
+    func wentBack(to id: String) throws
+    func expire(now: Int64) throws
+}
+
+package protocol AccountRows: AnyObject {
+    /// Takes all notes away, for others to come in their place.
+    func empty(_ account: AccountNumber) throws
+    /// Every cursor of before is expired, and what is there now counts as received at `time`.
+    func beginAnew(_ account: AccountNumber, replacedAt time: Int64) throws
+}
+
+package protocol DeviceRows: AnyObject {
+    /// Whether the device exists and has its token still.
+    func isSignedIn(_ device: DeviceNumber) throws -> Bool
+}
+
+package protocol CounterRows: AnyObject {
+    func find(_ account: AccountNumber) throws -> AccountCounter?
+    func save(_ counter: AccountCounter, of account: AccountNumber) throws
+    /// Another one once others have written to the database; nil where that is not known.
+    var version: UInt32? { get }
+}
+
+package protocol ChangeRows: AnyObject {
+    func head(of account: AccountNumber) throws -> ChangeHead
+    /// The greatest `seq` that was received before `time`.
+    func seqBefore(_ time: Int64, account: AccountNumber, head: Int64) throws -> Int64
+    /// In the order of `seq`, until `visit` answers false. Tombstones at or below `newSince` are left out. The JSON is valid
+    /// until `visit` returns.
+    func each(
+        of account: AccountNumber, after start: Int64, upTo last: Int64, tombstonesAfter newSince: Int64,
+        _ visit: (_ seq: Int64, _ json: UnsafeRawBufferPointer) -> Bool
+    ) throws
+}
+
+package protocol ExpiryRows: AnyObject {
+    func accountsWithDeleted() throws -> [AccountNumber]
+    /// Notes in the trash that were received before `time`.
+    func trash(of account: AccountNumber, before time: Int64, limit: Int) throws -> [NoteID]
+    /// The least `seq` that a device has pulled up to, of all devices that pull the account, its owner's or not, and were
+    /// seen since `time`; nil where there is none.
+    func pulledByAll(of account: AccountNumber, seenSince time: Int64) throws -> Int64?
+    /// Bare tombstones up to `seq` that were received before `time`, in the order of `seq`.
+    func tombstones(
+        of account: AccountNumber, upTo seq: Int64?, before time: Int64, limit: Int
+    ) throws -> [ExpiredTombstone]
+}
+
+package protocol TransactionControl: AnyObject {
+    // One command may be undone alone: everything since its mark, rows and the files that come with them.
+    func mark() throws
+    func unmark() throws
+    func returnToMark() throws
+    /// The account's notes as they were before this transaction, whatever it has changed since.
+    func notesBefore(_ account: AccountNumber) throws -> any EarlierRows
+}
+
+package protocol EarlierRows: AnyObject {
+    func state(of id: NoteID) throws -> (rev: Rev, isDeleted: Bool)?
+}
+
+/// What the first pass of a restore asks, away from the writer: between `begin` and `end` all of it is one state.
+package protocol RestoreReads: AnyObject {
+    func begin() throws
+    func end()
+    func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow?
+    /// How many live notes the account has.
+    func live(_ account: AccountNumber) throws -> Int
+    /// Whether a note, version or snapshot of the account names the file.
+    func names(_ digest: SHA256.Digest, _ account: AccountNumber) throws -> Bool
+}

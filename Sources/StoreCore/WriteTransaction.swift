@@ -1,0 +1,51 @@
+import Notes
+import StoreContract
+
+/// What a command works on inside the write transaction: the store's tables, and beside them what is counted and watched
+/// in memory. It belongs to the command queue's executor.
+package final class WriteTransaction {
+    package let tables: Tables
+    package let state: StoreState
+    package let limits: StoreLimits
+    package let counters: AccountCounters
+    package let devices: SignedInDevices
+    package let versions: VersionKeeping
+    package let damage = BulkDeletionGuard()
+    let pager: ChangePager
+    package let index: IndexWriting
+
+    package init(_ tables: Tables, _ state: StoreState, _ limits: StoreLimits) {
+        self.tables = tables
+        self.state = state
+        self.limits = limits
+        counters = AccountCounters(tables.counters)
+        devices = SignedInDevices(tables.devices)
+        pager = ChangePager(tables.changes)
+        index = IndexWriting(tables.segments)
+        versions = VersionKeeping(
+            tables.versions, files: tables.files, index: index, counters: counters)
+    }
+
+    package func begin() {
+        state.receipts.begin()
+        if counters.begin() { devices.forget() }
+    }
+
+    /// Before the tables commit.
+    package func flush() throws {
+        try index.flush()
+        try counters.write()
+    }
+
+    package func committed() {
+        counters.committed()
+        damage.committed(now: state.now)
+    }
+
+    package func rolledBack() {
+        counters.forget()
+        devices.forget()
+        damage.rolledBack()
+        index.rolledBack()
+    }
+}

@@ -1,0 +1,71 @@
+import Notes
+import StoreContract
+
+/// Erases expired data. The content of a deleted note stays in the trash for a month; its tombstone for half a year, and
+/// then until every device that synced in that time has pulled it: a device that misses a deletion would bring the note
+/// back.
+package struct Expiry {
+    private let transaction: WriteTransaction
+    private let now: Int64
+
+    package init(_ transaction: WriteTransaction) {
+        self.transaction = transaction
+        now = transaction.state.now
+    }
+
+    /// The most notes in one transaction; the caller repeats while there are more.
+    static let batch = 1_000
+
+    package func run() throws -> Expired {
+        try transaction.tables.idempotency.expire(now: Timestamp(clamping: now))
+        try transaction.tables.undos.expire(now: now)
+        var expired = Expired()
+        for account in try transaction.tables.expiry.accountsWithDeleted() {
+            let contents = try emptyTrash(of: account)
+            let tombstones = try eraseTombstones(of: account)
+            expired.contents += contents
+            expired.tombstones += tombstones
+            if max(contents, tombstones) == Self.batch { expired.hasMore = true }
+        }
+        return expired
+    }
+
+    private func emptyTrash(of account: AccountNumber) throws -> Int {
+        let horizon = now - transaction.limits.trashDays * StoreLimits.millisecondsPerDay
+        let emptied = try transaction.tables.expiry.trash(of: account, before: horizon, limit: Self.batch)
+        for id in emptied { try empty(id, of: account) }
+        return emptied.count
+    }
+
+    /// The tombstone stays where it is in the order: for clients nothing changed.
+    private func empty(_ id: NoteID, of account: AccountNumber) throws {
+        guard let old = try transaction.tables.notes.row(account, id) else { return }
+        var new = old
+        new.note.state.life = .deleted(nil)
+        new.forms = EncodedNote(new.note)
+        let admission = NoteAdmission(
+            transaction: transaction, account: account, device: nil, now: Timestamp(clamping: now))
+        try admission.eraseContents(of: id, trash: old)
+        try admission.replace(old, with: new)
+    }
+
+    private func eraseTombstones(of account: AccountNumber) throws -> Int {
+        let horizon = now - transaction.limits.tombstoneDays * StoreLimits.millisecondsPerDay
+        let pulled = try transaction.tables.expiry.pulledByAll(of: account, seenSince: horizon)
+        let erased = try transaction.tables.expiry.tombstones(
+            of: account, upTo: pulled, before: horizon, limit: Self.batch)
+        for tombstone in erased {
+            try transaction.tables.notes.erase(account, id: tombstone.id.text)
+            try transaction.tables.resends.erase(account, id: tombstone.id.text)
+            try transaction.versions.eraseAll(of: tombstone.id, account: account)
+        }
+        if !erased.isEmpty {
+            try transaction.counters.update(account) { head in
+                head.deleted -= Int64(erased.count)
+                head.bytes -= erased.reduce(0) { $0 + $1.bytes }
+                head.floor = max(head.floor, erased.last?.seq ?? 0)
+            }
+        }
+        return erased.count
+    }
+}

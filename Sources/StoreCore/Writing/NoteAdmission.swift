@@ -1,0 +1,152 @@
+import Notes
+import StoreContract
+
+/// Applies one change inside the write transaction. The rules are in `Merge`; this gathers the facts they need and writes
+/// the outcome.
+struct NoteAdmission {
+    let transaction: WriteTransaction
+    let account: AccountNumber
+    /// The public id of the device that sent the change.
+    let device: String?
+    /// The clock's present time, for stamps.
+    let now: Timestamp
+
+    struct Result {
+        var outcome: MergeOutcome
+        var current: StoredNote
+        /// The new row's `seq`, where one was written.
+        var written: Int64?
+        /// What lost, where it is to be had as a version.
+        var version: Rev?
+    }
+
+    /// `seen` is the row of the change's note in this transaction; `stampGiven` as in `AdmissionFacts`.
+    func admit(_ change: Change, over seen: NoteRow?, stampGiven: Timestamp? = nil) throws -> Result {
+        let history = KnownStates(transaction, account)
+        var facts = try facts(of: change, seen, history)
+        facts.stampGiven = stampGiven
+        var outcome = Merge.merge(change, facts)
+        var version = try history.recognise(change, over: seen, &outcome)
+        if outcome.keepsArrival { version = outcome.arrivedRev }
+        transaction.damage.admitted(account, device, over: seen, now: now.milliseconds, leaves: outcome.state)
+        if outcome.erasesHistory { try eraseContents(of: change.id, trash: seen) }
+        try keepVersions(outcome, of: change, seen)
+        if let admitted = outcome.recordsAdmission {
+            try transaction.tables.resends.remember(admitted, of: change, account: account, now: now)
+        }
+        guard let row = try write(outcome, change, seen) else {
+            guard let seen else { throw StoreError.unavailable("a merge with no stored note returned no note") }
+            return Result(outcome: outcome, current: seen.stored, written: nil, version: version)
+        }
+        if outcome.erasesHistory { try transaction.tables.idempotency.erase(account, leaving: row.stored) }
+        return Result(
+            outcome: outcome, current: row.stored, written: outcome.writes == .state ? row.note.seq : nil,
+            version: version)
+    }
+
+    private func facts(of change: Change, _ seen: NoteRow?, _ history: KnownStates) throws -> AdmissionFacts {
+        var facts = AdmissionFacts(now: now, device: device, present: seen?.note)
+        guard let seen else { return facts }
+        facts.presentArrivedAt = seen.arrivedAt
+        if let base = change.baseRev, base != seen.note.rev {
+            facts.baseStamp = try transaction.versions.rows.lastModified(of: base, id: change.id, account: account)
+            if facts.baseStamp != nil, !change.leftOut.isSubset(of: .attachments) {
+                facts.baseContent = try transaction.versions.rows.json(of: base, id: change.id, account: account)
+                    .flatMap(EncodedNote.content)
+            }
+        }
+        facts.admittedBefore =
+            try transaction.tables.resends.before(change, account: account) ?? history.admission(of: change, over: seen)
+        return facts
+    }
+
+    /// Of the versions and the trash. What they were stays known.
+    func eraseContents(of id: NoteID, trash row: NoteRow?) throws {
+        try transaction.versions.eraseContents(of: id, account: account)
+        guard let row, case .deleted(let trash?) = row.note.state.life else { return }
+        let state = NoteState(
+            id: id, createdAt: row.note.state.created, lastModified: trash.lastModified, life: .live(trash.content))
+        let note = Note(state: state, rev: state.rev, seq: 0, receivedAt: row.note.receivedAt, device: nil)
+        try transaction.versions.keep(
+            note, json: [], sentModified: nil, base: nil, reason: .base, account: account)
+    }
+
+    private func keepVersions(_ outcome: MergeOutcome, of change: Change, _ seen: NoteRow?) throws {
+        if let seen {
+            let reason: StoredReason? =
+                switch outcome.fate {
+                case .stands: nil
+                case .kept(let reason): StoredReason(reason)
+                case .knownAsBase: .base
+                }
+            if let reason {
+                try transaction.versions.keep(
+                    seen.note, json: seen.forms.json, sentModified: seen.sentModified, base: seen.base,
+                    reason: reason, account: account)
+            }
+        }
+        if outcome.keepsArrival {
+            // It never had a `seq`; its version carries the one of the state it lost to.
+            let lost = Note(
+                state: outcome.arrived, rev: outcome.arrivedRev, seq: seen?.note.seq ?? 0,
+                receivedAt: Timestamp(clamping: transaction.state.receipts.received), device: device)
+            try transaction.versions.keep(
+                lost, json: EncodedNote(lost).json, sentModified: outcome.sentModified, base: change.baseRev,
+                reason: .conflict, account: account)
+            if !lost.state.isDeleted { try grow(by: Int64(EncodedNote(lost).json.count)) }
+        }
+    }
+
+    private func write(_ outcome: MergeOutcome, _ change: Change, _ seen: NoteRow?) throws -> NoteRow? {
+        let new: NoteRow
+        switch outcome.writes {
+        case .nothing: return nil
+        case .aside:
+            guard var row = seen else { return nil }
+            row.note.state = outcome.state
+            row.forms = EncodedNote(row.note)
+            new = row
+        case .state:
+            let place = try transaction.counters.advance(account, now: transaction.state.receipts.received)
+            // What only got an older `createdAt` keeps the facts of its own arrival: above all whose it is, for what one
+            // device wrote is no other's typing.
+            let isArrival =
+                seen?.note.state.lastModified != outcome.state.lastModified
+                || seen?.note.state.content != outcome.state.content
+            let note = Note(
+                state: outcome.state, rev: outcome.rev, seq: place.seq,
+                receivedAt: Timestamp(clamping: place.receivedAt), device: isArrival ? device : seen?.note.device)
+            new = NoteRow(
+                note: note, sentModified: isArrival ? outcome.sentModified : seen?.sentModified,
+                base: isArrival ? change.baseRev : seen?.base,
+                arrivedAt: isArrival ? nil : seen?.arrivedAt ?? seen?.note.receivedAt, forms: EncodedNote(note))
+        }
+        try replace(seen, with: new)
+        return new
+    }
+
+    /// Writes the row and keeps tags, files and counters in step with it.
+    func replace(_ old: NoteRow?, with new: NoteRow) throws {
+        try transaction.tables.notes.write(new, over: old, account: account)
+        try transaction.tables.tags.replace(account, id: new.note.id, old: old?.tagging ?? .none, new: new.tagging)
+        try transaction.tables.files.replace(
+            account, id: new.note.id, old: old?.attachments ?? [], new: new.attachments)
+        // A note restored from the trash has its share page again; an erased one has none.
+        if new.note.state.life == .deleted(nil) { try transaction.tables.shares.erase(new.note.id, account: account) }
+        try transaction.counters.update(account) { head in
+            if let old {
+                if old.note.state.isDeleted { head.deleted -= 1 } else { head.live -= 1 }
+                head.bytes -= Int64(old.forms.count)
+            }
+            if new.note.state.isDeleted { head.deleted += 1 } else { head.live += 1 }
+            head.bytes += Int64(new.forms.count)
+            if let old, !old.note.state.isDeleted { head.digest.remove(old.note.id, old.note.rev) }
+            if !new.note.state.isDeleted { head.digest.add(new.note.id, new.note.rev) }
+        }
+        if !new.note.state.isDeleted { try grow(by: Int64(new.forms.count) - Int64(old?.forms.count ?? 0)) }
+    }
+
+    private func grow(by bytes: Int64) throws {
+        try transaction.counters.update(account) { $0.growth = ($0.growth ?? 0) + bytes }
+    }
+}

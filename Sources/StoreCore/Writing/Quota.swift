@@ -1,0 +1,44 @@
+import Notes
+import StoreContract
+
+/// The quota of an account. A command that exceeds it is undone alone: the others in the transaction stay. Deletes, purges
+/// and edits that shorten a note are always allowed, even if the replaced state is kept as a version: a full account must
+/// be able to free space.
+package struct Quota {
+    let account: AccountNumber
+    let transaction: WriteTransaction
+
+    package init(account: AccountNumber, transaction: WriteTransaction) {
+        self.account = account
+        self.transaction = transaction
+    }
+
+    package func apply<Value>(_ command: () throws -> Value) throws -> Result<Value, StoreError> {
+        let limit = transaction.limits.quotaBytes
+        guard limit > 0 else { return .success(try command()) }
+        let before = try transaction.counters.mark(account)
+        let files = try transaction.tables.files.bytes(of: account)
+        try transaction.tables.control.mark()
+        let value = try command()
+        if try isWithin(limit, before.head, files) {
+            try transaction.tables.control.unmark()
+            return .success(value)
+        }
+        try transaction.tables.control.returnToMark()
+        transaction.counters.restore(account, before)
+        return .failure(.overQuota(held: before.head.bytes + files, limit: limit))
+    }
+
+    private func isWithin(_ limit: Int64, _ before: AccountCounter, _ filesBefore: Int64) throws -> Bool {
+        let after = try transaction.counters[account]
+        let files = try transaction.tables.files.bytes(of: account)
+        let growth = after.bytes + files - before.bytes - filesBefore
+        // A command that wrote nothing, or deletes alone, or made what there is shorter, its files counted in.
+        guard let longer = after.growth, longer + files - filesBefore >= 0, growth >= 0,
+            growth > 0 || after.seq > before.seq
+        else {
+            return true
+        }
+        return after.bytes + files <= limit
+    }
+}

@@ -1,0 +1,97 @@
+import Notes
+import StoreContract
+
+/// Versions as they come and go, with the files, counters and search entries that depend on them.
+package final class VersionKeeping {
+    package let rows: any VersionRows
+    private let files: any FileRows
+    private let index: IndexWriting
+    private let counters: AccountCounters
+
+    init(_ rows: any VersionRows, files: any FileRows, index: IndexWriting, counters: AccountCounters) {
+        self.rows = rows
+        self.files = files
+        self.index = index
+        self.counters = counters
+    }
+
+    func keep(
+        _ note: Note, json: [UInt8], sentModified: Timestamp?, base: Rev?, reason: StoredReason,
+        account: AccountNumber
+    ) throws {
+        let imprint = reason == .base && !note.state.isDeleted ? note.state.imprint : nil
+        try keep(
+            VersionRow(
+                note: note, json: reason == .base ? nil : json, imprint: imprint, sentModified: sentModified,
+                base: base, reason: reason), account: account)
+    }
+
+    private func keep(_ version: VersionRow, account: AccountNumber) throws {
+        guard try rows.insert(version, account: account), let json = version.json else { return }
+        let note = version.note
+        try files.keep(note.state.content?.attachments ?? [], of: note.id, rev: note.rev, account: account)
+        try counters.update(account) { head in
+            head.versions += 1
+            head.bytes += Int64(json.count)
+        }
+    }
+
+    /// A state from another store, or an earlier one of this store.
+    func keep(_ version: RestoredVersion, account: AccountNumber) throws {
+        let state = NoteState(
+            id: version.id, createdAt: version.lastModified, lastModified: version.lastModified,
+            life: version.isDeleted ? .deleted(nil) : .live(Content()))
+        let bare = Note(
+            state: state, rev: version.rev, seq: 0, receivedAt: version.receivedAt, device: version.device)
+        let row = VersionRow(
+            note: version.kept?.note ?? bare, json: version.kept.map { EncodedNote($0.note).json },
+            imprint: version.kept == nil ? version.imprint : nil, sentModified: version.sentModified,
+            base: version.base, reason: version.kept.map { StoredReason($0.reason) } ?? .base)
+        try keep(row, account: account)
+    }
+
+    /// A merge makes a version of what goes to the trash, as received now. Where the backup knows more of it, it gets the
+    /// facts and the place that it had there. False where no such version was made since the merge began.
+    func putBack(_ version: RestoredVersion, since began: Int64, account: AccountNumber) throws -> Bool {
+        guard let kept = version.kept,
+            let count = try rows.count(of: version.rev, id: version.id, account: account, receivedSince: began)
+        else { return false }
+        let json = EncodedNote(kept.note).json
+        var note = kept.note
+        (note.rev, note.receivedAt, note.device) = (version.rev, version.receivedAt, version.device)
+        try rows.replace(
+            VersionRow(
+                note: note, json: json, sentModified: version.sentModified, base: version.base,
+                reason: StoredReason(kept.reason)), account: account)
+        try counters.update(account) { $0.bytes += Int64(json.count) - count }
+        return true
+    }
+
+    /// Erases the content of a note's states. The states stay known: a resend makes no new state and restores nothing.
+    func eraseContents(of id: NoteID, account: AccountNumber) throws {
+        var imprints: [(number: Int64, imprint: Rev)] = []
+        try rows.contents(of: id, account: account) { number, lastModified, json in
+            guard let content = EncodedNote.content(json) else { return }
+            let state = NoteState(id: id, createdAt: nil, lastModified: lastModified, life: .live(content))
+            imprints.append((number, state.imprint))
+        }
+        for (number, imprint) in imprints { try rows.leave(imprint, at: number) }
+        try erase(of: id, account: account, rows.empty)
+    }
+
+    func eraseAll(of id: NoteID, account: AccountNumber) throws { try erase(of: id, account: account, rows.erase) }
+
+    /// Of the search index too: erased content is found nowhere.
+    private func erase(
+        of id: NoteID, account: AccountNumber, _ erase: (NoteID, AccountNumber) throws -> Void
+    ) throws {
+        index.forget(id, of: account)
+        let gone = try rows.measure(id, account: account)
+        try erase(id, account)
+        try files.eraseVersions(of: id, account: account)
+        try counters.update(account) { head in
+            head.versions -= gone.count
+            head.bytes -= gone.bytes
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Waiting
+
+/// A user of `notes`, with a home of their own: runs the command in a pipe or at a terminal.
+final class CommandHome {
+    let folder: TemporaryFolder
+    let server: String
+    var environment: [String: String] = [:]
+
+    struct Outcome: Equatable {
+        var code: Int32
+        /// At a terminal all that is shown, with line feeds alone at its lines' ends.
+        var output: String
+        var errors = ""
+
+        var lines: [String] { output.split(separator: "\n").map(String.init) }
+    }
+
+    init(_ server: String) throws {
+        folder = try TemporaryFolder()
+        self.server = server
+        environment = ["HOME": folder.path, "TZ": "UTC", "TERM": "xterm", "PATH": "/usr/bin:/bin"]
+    }
+
+    static func port(_ server: RunningServer) -> String { "http://127.0.0.1:\(server.port)" }
+
+    /// In a pipe, with this on standard input.
+    func run(_ words: String..., input: String = "") throws -> Outcome { try run(words, input: input) }
+
+    func run(_ words: [String], input: String = "") throws -> Outcome {
+        let path = folder.path + "/input"
+        try Data(input.utf8).write(to: URL(fileURLWithPath: path))
+        let shell = ["-c", "exec \"$0\" \"$@\" < \(path)", BuiltProduct.notes.path] + words
+        let process = try ChildProcess("/bin/sh", shell, environment: environment)
+        let code = try process.exitCode()
+        return Outcome(code: code, output: process.outputText, errors: process.errorText)
+    }
+
+    /// At a pseudo-terminal of so many columns, where this is typed.
+    func terminal(_ words: String..., typing: String = "", columns: UInt16 = 80) throws -> Outcome {
+        let (master, path) = try Self.pseudoTerminal()
+        defer { close(master) }
+        // Held open, so that what the child writes last is not lost with it.
+        let slave = open(path, O_RDWR | O_NOCTTY)
+        defer { close(slave) }
+        var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+        let shell = ["-c", "exec \"$0\" \"$@\" < \(path) > \(path) 2>&1", BuiltProduct.notes.path] + words
+        let process = try ChildProcess("/bin/sh", shell, environment: environment)
+        var typed = Array(typing.utf8)
+        _ = write(master, &typed, typed.count)
+        let code = try process.exitCode()
+        var text: [UInt8] = []
+        while !Patience.untilReadable([master], milliseconds: 0).isEmpty {
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            let count = read(master, &buffer, buffer.count)
+            guard count > 0 else { break }
+            text += buffer[..<count]
+        }
+        return Outcome(code: code, output: String(decoding: text, as: UTF8.self).replacing("\r\n", with: "\n"))
+    }
+
+    /// Its controlling side, and the path of the other.
+    private static func pseudoTerminal() throws -> (Int32, path: String) {
+        #if os(Linux)
+            // Swift's Glibc module does not show posix_openpt(3), which does this.
+            let (unlock, askNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+            let master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+            var (lock, number): (Int32, UInt32) = (0, 0)
+            guard master >= 0, ioctl(master, unlock, &lock) == 0, ioctl(master, askNumber, &number) == 0 else {
+                throw Failure("a pseudo-terminal")
+            }
+            return (master, "/dev/pts/\(number)")
+        #else
+            let master = posix_openpt(O_RDWR | O_NOCTTY)
+            guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master) else {
+                throw Failure("a pseudo-terminal")
+            }
+            return (master, String(cString: name))
+        #endif
+    }
+
+    func login(device: String = "laptop") throws {
+        let outcome = try run("login", server, "--name", "me", "--device", device, input: "correct-horse\n")
+        guard outcome.code == 0 else { throw Failure("login: \(outcome.errors)") }
+    }
+}

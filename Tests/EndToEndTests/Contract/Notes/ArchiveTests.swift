@@ -1,0 +1,87 @@
+import Testing
+
+/// docs/protocol.md 1.5 and 3.1: `archived` and `locked`, members that were added later.
+@Suite(.notesServer())
+struct ArchiveTests {
+    @Test func `both are shown with the whole note, and no write changes one that it leaves out`() throws {
+        let me = try NotesServer().caller()
+        let made = try me.put("a", ["title": "t", "archived": true, "locked": true])
+        #expect(made["archived"] == true && made["locked"] == true)
+        #expect(try me.put("b", ["title": "t"])["archived"] == false)
+        let listed = try me.get("/v1/notes").json["notes"].list.first { $0["id"] == "a" }
+        #expect(listed?["archived"] == true && listed?["locked"] == true)
+
+        #expect(try me.put("a", ["title": "u"])["archived"] == true)
+        let text = try me.call("PUT", "/v1/notes/a", text: "v\nbody", ["Content-Type": "text/markdown"])
+        #expect(text.json["archived"] == true && text.json["locked"] == true)
+        #expect(try me.call("PATCH", "/v1/notes/a", ["title": "w"]).json["archived"] == true)
+        let synced = try me.sync(["changes": [["id": "a", "title": "x"]]])
+        #expect(synced["results"][0]["current"]["archived"] == true)
+        #expect(try me.call("POST", "/v1/notes", ["id": "a", "title": "x"]).status == 200, "the same note")
+
+        #expect(try me.call("PATCH", "/v1/notes/a", ["archived": nil]).json["archived"] == false)
+        #expect(try me.call("PATCH", "/v1/notes/a", ["locked": false]).json["locked"] == false)
+        #expect(try me.put("a", ["title": "x", "archived": true])["archived"] == true)
+        #expect(try me.put("a", ["title": "x", "archived": false])["archived"] == false)
+        let refused = try me.call("PUT", "/v1/notes/a", ["archived": "yes"])
+        #expect(refused.status == 422 && refused.pointers == ["/archived"])
+        let features = try me.get("/v1/info").json["features"].list
+        #expect(features.contains("archived") && features.contains("locked"))
+    }
+
+    @Test func `a sync that names its base has the members of that base`() throws {
+        let me = try NotesServer().caller()
+        let base = try me.put("a", ["title": "t", "archived": true])
+        let other = me.again
+        _ = try other.call("PATCH", "/v1/notes/a", ["archived": false, "title": "elsewhere"])
+        let answer = try me.sync(["changes": [["id": "a", "title": "u", "baseRev": base["rev"]]]])
+        #expect(answer["results"][0]["status"] == "applied")
+        #expect(try me.note("a")["archived"] == true)
+        #expect(try me.note("a")["title"] == "u")
+    }
+
+    @Test(arguments: [("include", "abct"), ("exclude", "ac"), ("only", "bt"), ("", "abct")])
+    func `lists and searches show archived notes, leave them out, or show them alone`(
+        archived: String, expected: String
+    ) throws {
+        let me = try Caller.me
+        let notes: [Doc] = [
+            ["id": "a", "title": "word", "folder": "f"], ["id": "b", "title": "word", "archived": true, "folder": "f"],
+            ["id": "c", "title": "word"], ["id": "t", "title": "word", "archived": true, "tags": ["x"]],
+        ]
+        _ = try me.sync(["changes": .list(notes)])
+        let filter = archived.isEmpty ? "" : "archived=\(archived)"
+        for query in ["", "&sort=title", "&sort=pinned,-lastModified", "&limit=2"] {
+            let page = try me.get("/v1/notes?\(filter)\(query)".replacing("?&", with: "?")).json
+            #expect(page["total"].int == expected.count)
+            if query != "&limit=2" {
+                #expect(page["notes"].list.compactMap { $0["id"].text }.sorted().joined() == expected)
+            }
+        }
+        let inFolder = try me.get("/v1/notes?folder=f&\(filter)").json
+        #expect(inFolder["total"].int == expected.count { "ab".contains($0) })
+        let tagged = try me.get("/v1/notes?tag=x&\(filter)").json
+        #expect(tagged["total"].int == expected.count { $0 == "t" })
+        let found = try me.get("/v1/search?q=word&\(filter)").json
+        #expect(found["results"].list.compactMap { $0["note"]["id"].text }.sorted().joined() == expected)
+        #expect(found["total"].int == expected.count)
+    }
+
+    @Test(arguments: ["/v1/notes?archived=yes", "/v1/search?q=a&archived=", "/v1/notes?archived=true"])
+    func `another value is refused`(_ target: String) throws {
+        let answer = try Caller.me.get(target)
+        #expect(answer.status == 422 && answer.json["parameter"] == "archived")
+    }
+
+    @Test(arguments: ["/v1/backup", "/v1/backup.zip"])
+    func `a backup brings both back`(_ target: String) throws {
+        let me = try NotesServer().caller()
+        let made = try me.put("a", ["title": "t", "archived": true, "locked": true])
+        let file = try me.get(target).body
+        _ = try me.call("PATCH", "/v1/notes/a", ["archived": false, "locked": false])
+        let answer = try me.call("POST", "/v1/restore?mode=replace", [:], body: file)
+        #expect(answer.status == 200)
+        let note = try me.note("a")
+        #expect(note["archived"] == true && note["locked"] == true && note["rev"] == made["rev"])
+    }
+}

@@ -1,0 +1,91 @@
+import Hashing
+import Notes
+import StoreContract
+
+/// A store of which no read is answered at once: each answer comes later and from another thread, as those of a store on
+/// another machine do.
+final class LateStore: NoteStore {
+    private let store: any NoteStore
+
+    init(_ store: any NoteStore) { self.store = store }
+
+    private final class Lane: ReadLane {
+        func beginTurn() {}
+        func endTurn() {}
+        func answer(_ read: PointRead) throws(StoreError) -> PointAnswer? { nil }
+    }
+
+    func makeLane() throws(StoreError) -> any ReadLane { Lane() }
+
+    // MARK: As the store has it
+
+    func answer(_ read: PointRead, reply: @escaping Reply<PointAnswer>) { store.answer(read, reply: reply) }
+
+    func read(
+        _ kind: ReadKind, for scope: ReadScope?,
+        _ body: @escaping @Sendable (any NoteReader) throws(StoreError) -> Void,
+        orElse failed: @escaping @Sendable (StoreError) -> Void
+    ) { store.read(kind, for: scope, body, orElse: failed) }
+
+    func makeReader() throws(StoreError) -> any NoteReader { try store.makeReader() }
+
+    func makeSnapshot(of account: AccountNumber, _ parts: BackupParts) throws(StoreError) -> sending any NoteSnapshot {
+        try store.makeSnapshot(of: account, parts)
+    }
+
+    func write(_ command: NoteCommand, reply: @escaping Reply<NoteAnswer>) { store.write(command, reply: reply) }
+    func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>) { store.sync(push, reply: reply) }
+
+    func share(
+        _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken,
+        reply: @escaping Reply<ShareAnswer>
+    ) { store.share(id, of: account, by: asker, as: fresh, reply: reply) }
+
+    func unshare(_ id: NoteID, of account: AccountNumber, by asker: Asker, reply: @escaping Reply<Bool>) {
+        store.unshare(id, of: account, by: asker, reply: reply)
+    }
+
+    func makeIntake(limit: Int64) throws(StoreError) -> any Intake { try store.makeIntake(limit: limit) }
+    func file(_ digest: SHA256.Digest) throws(StoreError) -> (any StoredBytes)? { try store.file(digest) }
+
+    func restore(_ order: RestoreOrder, reply: @escaping Reply<RestoreAnswer>) { store.restore(order, reply: reply) }
+
+    func undo(_ id: String, of account: AccountNumber, by asker: Asker, reply: @escaping Reply<RestoreAnswer>) {
+        store.undo(id, of: account, by: asker, reply: reply)
+    }
+
+    func createAccount(name: String, password: String?, reply: @escaping Reply<AccountNumber?>) {
+        store.createAccount(name: name, password: password, reply: reply)
+    }
+
+    func changePassword(
+        _ account: AccountNumber, password: String, keeping device: DeviceNumber?, reply: @escaping Reply<Void>
+    ) { store.changePassword(account, password: password, keeping: device, reply: reply) }
+
+    func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>) {
+        store.deleteAccount(account, reply: reply)
+    }
+
+    func createDevice(
+        _ account: AccountNumber, name: String, token: [UInt8], reply: @escaping Reply<DeviceRecord>
+    ) { store.createDevice(account, name: name, token: token, reply: reply) }
+
+    func revokeDevice(_ account: AccountNumber, id: String, reply: @escaping Reply<Bool>) {
+        store.revokeDevice(account, id: id, reply: reply)
+    }
+
+    func mark(_ device: DeviceNumber, _ mark: DeviceMark) { store.mark(device, mark) }
+
+    func markBackup(_ account: AccountNumber, reply: @escaping Reply<Void>) { store.markBackup(account, reply: reply) }
+
+    func expire(reply: @escaping Reply<Expired>) { store.expire(reply: reply) }
+    func collect() { store.collect() }
+
+    var isWritable: Bool { store.isWritable }
+    var filesAreUsable: Bool { store.filesAreUsable }
+    func figures() -> StoreFigures { store.figures() }
+    func serverTime() -> Timestamp { store.serverTime() }
+
+    func onChange(_ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void) { store.onChange(hook) }
+    func close() { store.close() }
+}

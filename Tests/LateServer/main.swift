@@ -1,0 +1,5 @@
+import NotesServer
+import NotesStore
+
+// notes-server over a store that has no answer at once.
+Program.run { LateAdministration(SQLiteAdministration($0)) }

@@ -1,0 +1,53 @@
+import Notes
+import Testing
+
+@testable import NotesClient
+
+struct KeptEditsTests {
+    private let synced = Kept(id: Sample.id, server: Sample.note("milk"), generation: 1)
+
+    @Test func `an edit keeps the text of the state that it changed`() throws {
+        let kept = synced.edited(Content(body: "eggs"), Sample.context(5))
+        #expect(kept.unsent?.base == synced.server)
+        #expect(kept.present?.content?.body == "eggs")
+        let again = kept.edited(Content(body: "bread"), Sample.context(6, edition: 2))
+        #expect(again.unsent?.base == synced.server)
+        #expect(again.unsent?.edition == 2)
+    }
+
+    @Test func `an edit that is taken back before it is sent leaves nothing to send`() {
+        let kept = synced.edited(Content(body: "eggs"), Sample.context(5))
+        #expect(kept.edited(Content(body: "milk"), Sample.context(6)).unsent == nil)
+        let sent = kept.sending().edited(Content(body: "milk"), Sample.context(6))
+        #expect(sent.unsent?.isSent == true)
+    }
+
+    @Test func `stamps grow even if the clock steps back`() throws {
+        let late = Kept(id: Sample.id, server: Sample.note("milk", at: 60), generation: 1)
+        let kept = late.edited(Content(body: "eggs"), Sample.context(0))
+        #expect(kept.unsent?.state.lastModified == late.server?.state.lastModified.advanced(byMilliseconds: 1))
+    }
+
+    @Test func `what the user was looking at is the base, not what came meanwhile`() {
+        let seen = Sample.note("milk")
+        let kept = Kept(id: Sample.id, server: Sample.note("tea", seq: 2, at: 1), generation: 1)
+        let edited = kept.edited(Content(body: "milk and eggs"), shown: seen, Sample.context(5))
+        #expect(edited.unsent?.base == seen)
+        #expect(kept.edited(Content(body: "milk"), shown: seen, Sample.context(5)).unsent == nil)
+    }
+
+    @Test func `a deleted note keeps its content for the trash, and a restore brings it back`() throws {
+        let kept = synced.deleted(Sample.context(5))
+        #expect(kept.present?.isDeleted == true)
+        let content = try #require(kept.present?.shownContent)
+        #expect(content.body == "milk")
+        #expect(kept.edited(content, Sample.context(6)).unsent == nil)
+    }
+
+    @Test func `erasing what no server knows leaves nothing`() {
+        let new = Kept.created(Sample.id, Content(body: "milk"), Sample.context())
+        #expect(new.purged(Sample.context(1)) == nil)
+        #expect(new.sending().purged(Sample.context(1))?.unsent?.isPurge == true)
+        #expect(synced.purged(Sample.context(1))?.isShown == false)
+    }
+}

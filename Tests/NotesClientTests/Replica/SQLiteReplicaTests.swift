@@ -1,0 +1,125 @@
+import FaultVFS
+import Foundation
+import Notes
+import SQLite
+import Testing
+
+@testable import NotesClient
+
+/// Both replicas do the same; the one in a file keeps it.
+struct SQLiteReplicaTests {
+    private let path = NSTemporaryDirectory() + "cloudnotes-replica-" + UUID().uuidString + ".sqlite"
+
+    private func withFile(_ body: (String) throws -> Void) throws {
+        defer { for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) } }
+        try body(path)
+    }
+
+    private static func full() throws -> Kept {
+        var note = Sample.note("장보기\u{0}\n우유")
+        var content = Content(
+            title: "T", body: "b\"\\", tags: ["a", "나"], folder: "home/lists", pinned: true,
+            weather: Weather(main: "Clear", icon: "01d", temperature: JSONNumber(7)), archived: true, locked: true)
+        content.extra["z"] = .array([.null, .bool(true)])
+        content.laterMembers["later"] = .string("kept")
+        note.state.life = .live(content)
+        note.rev = note.state.rev
+        var kept = Kept(id: note.id, server: note, generation: 3)
+        kept = kept.edited(Content(body: "new"), Sample.context(9, edition: .max))
+        kept.unsent?.problem = "too long"
+        kept.conflict = KeptConflict(
+            rev: note.rev, loser: .theirs, lastModified: Sample.time, device: "d", lost: note.state, isSettled: true)
+        return kept
+    }
+
+    @Test func `a note comes back as it was put, after the file was closed`() throws {
+        try withFile { path in
+            let kept = try Self.full()
+            var progress = SyncProgress(account: "me")
+            (progress.cursor, progress.generation, progress.isSweeping) = ("c", 7, true)
+            (progress.features, progress.lastSyncAt, progress.digestKey) = (["digest"], Sample.time, "k")
+            try SQLiteReplica(path: path).transact { transaction in
+                try transaction.put(kept.id, kept)
+                try transaction.setProgress(progress)
+            }
+            try SQLiteReplica(path: path).transact { transaction in
+                #expect(try transaction.kept(kept.id) == kept)
+                #expect(try transaction.progress() == progress)
+                #expect(try transaction.entries() == [try #require(NoteEntry(kept))])
+                var digest = AccountDigest(key: "k")
+                digest.add(kept.id, try #require(kept.server).rev)
+                #expect(try transaction.digest(key: "k") == digest)
+            }
+        }
+    }
+
+    @Test func `groups are found, the oldest change first`() throws {
+        try withFile { path in
+            let replicas: [any LocalReplica] = [try SQLiteReplica(path: path), MemoryReplica()]
+            for replica in replicas {
+                try replica.transact { transaction in
+                    for (number, seconds) in [(0, 9), (1, 3), (2, 6)] as [(UInt64, Int64)] {
+                        let id = NoteID(uuidV8From: (number, 0))
+                        try transaction.put(id, .created(id, Content(body: "b"), Sample.context(seconds)))
+                    }
+                    try transaction.put(Sample.id, Kept(id: Sample.id, server: Sample.note("x"), generation: 1))
+                    let expected = [1, 2, 0].map { NoteID(uuidV8From: ($0, 0)) }
+                    #expect(try transaction.ids(.unsent) == expected)
+                    #expect(try transaction.ids(.before(generation: 2)) == [Sample.id])
+                    #expect(try transaction.ids(.unsettled) == [])
+                }
+            }
+        }
+    }
+
+    @Test func `a transaction that throws leaves nothing`() throws {
+        struct Stop: Error {}
+        try withFile { path in
+            let replicas: [any LocalReplica] = [try SQLiteReplica(path: path), MemoryReplica()]
+            for replica in replicas {
+                #expect(throws: Stop.self) {
+                    try replica.transact { transaction in
+                        try transaction.put(Sample.id, Kept(id: Sample.id, server: Sample.note("x")))
+                        throw Stop()
+                    }
+                }
+                #expect(try replica.transact { try $0.kept(Sample.id) } == nil)
+            }
+        }
+    }
+
+    @Test func `spaces do not see each other`() throws {
+        try withFile { path in
+            let (own, other) = (try SQLiteReplica(path: path), try SQLiteReplica(path: path, space: "team"))
+            try own.transact { try $0.put(Sample.id, Kept(id: Sample.id, server: Sample.note("x"))) }
+            #expect(try other.transact { try $0.kept(Sample.id) } == nil)
+            #expect(try other.transact { try $0.entries() } == [])
+        }
+    }
+
+    @Test func `after a failed disk the replica goes on by itself`() throws {
+        try withFile { path in
+            let vfs = "replica-" + UUID().uuidString
+            let fault = try #require(fault_register(vfs))
+            let replica = try SQLiteReplica(path: path, vfs: vfs)
+            fault_set(fault, FAULT_FULL)
+            #expect(throws: SQLiteError.self) {
+                try replica.transact { try $0.put(Sample.id, Kept(id: Sample.id, server: Sample.note("x"))) }
+            }
+            fault_set(fault, FAULT_NONE)
+            #expect(try replica.transact { try $0.kept(Sample.id) } == nil)
+            try replica.transact { try $0.put(Sample.id, Kept(id: Sample.id, server: Sample.note("x"))) }
+            #expect(try replica.transact { try $0.kept(Sample.id) } != nil)
+        }
+    }
+
+    @Test func `a file of another program, or of a newer version, is left alone`() throws {
+        try withFile { path in
+            let database = try Database(path: path, mode: .create)
+            try database.execute("PRAGMA application_id = 7; CREATE TABLE other (x)")
+            #expect(throws: ReplicaError.self) { try SQLiteReplica(path: path) }
+            try database.execute("PRAGMA application_id = 0; PRAGMA user_version = 99")
+            #expect(throws: ReplicaError.newerVersion(found: 99, known: 1)) { try SQLiteReplica(path: path) }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import SeededRandom
+import Testing
+
+/// Histories of five devices and a server under every fault that `Step` knows. `NOTES_SEED` brings one back;
+/// `NOTES_HISTORIES` says how many (`make soak`).
+struct SimulationTests {
+    @Test func `devices end equal and no text is lost, whatever fails on the way`() throws {
+        let environment = ProcessInfo.processInfo.environment
+        let seed = environment["NOTES_SEED"].flatMap { UInt64($0) }
+        let count = seed == nil ? environment["NOTES_HISTORIES"].flatMap { Int($0) } ?? 1000 : 1
+        let first = seed ?? .random(in: 1...UInt64(Int64.max / 2))
+        print("simulation: NOTES_SEED=\(first) and the \(count - 1) seeds after it")
+        let arena = Arena()
+        for number in 0..<UInt64(count) {
+            let story = Story.make(first + number)
+            guard let failure = arena.failure(of: story) else { continue }
+            let short = Story.shortened(story) { arena.failure(of: $0) != nil }
+            let steps = short.map { "    \($0)" }.joined(separator: "\n")
+            Issue.record(
+                """
+                NOTES_SEED=\(first + number): \(failure)
+                The shortest story found, which ends with \(arena.failure(of: short) ?? "nothing"):
+                \(steps)
+                """)
+            return
+        }
+    }
+}
+
+/// What many histories use one after another.
+final class Arena {
+    private let disks = [true, true, false, false, false].map { SimulatedDisk(isFile: $0) }
+    private var server: SimulatedServer?
+    private var histories = 0
+
+    /// Nil if the story ends well.
+    func failure(of story: [Step]) -> String? {
+        histories += 1
+        do {
+            let server = try server ?? SimulatedServer()
+            // A store grows with its histories.
+            self.server = histories % 200 == 0 ? nil : server
+            for disk in disks { disk.repair() }
+            try World(server, disks, space: "history \(histories)").run(story)
+            return nil
+        } catch {
+            server = nil
+            return "\(error)"
+        }
+    }
+}

@@ -1,0 +1,233 @@
+import Notes
+import SQLite
+
+@testable import NotesClient
+
+/// Runs a story: five devices and a server, and what must be true of them at its end.
+final class World {
+    private let server: SimulatedServer
+    private let devices: [SimulatedDevice]
+    private let ids: [NoteID]
+    /// Requests that were given up and are still on their way.
+    private var late: [(device: Int, request: APIRequest)] = []
+    /// Each text that a user saved, with its note.
+    private var saved: [String: NoteID] = [:]
+    /// Texts that their own user replaced or erased before the server had to keep them.
+    private var replaced: Set<String> = []
+
+    struct Failure: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    init(_ server: SimulatedServer, _ disks: [SimulatedDisk], space: String) throws {
+        self.server = server
+        try server.beginHistory()
+        devices = try disks.enumerated().map { try SimulatedDevice($0, $1, space: space) }
+        ids = (0..<Story.notes).compactMap { NoteID("day-2026-11-0\($0 + 1)") }
+    }
+
+    func run(_ story: [Step]) throws {
+        for step in story { try perform(step) }
+        try settle()
+        try check()
+    }
+
+    // MARK: Steps
+
+    private func perform(_ step: Step) throws {
+        let device = devices[step.device]
+        do {
+            try act(step, device, ids[step.note])
+        } catch is SQLiteError {
+            // The device's disk failed: the user is told, and a round of sync ends.
+            device.stopRound()
+            device.repairDisk()
+        } catch is ServerError {
+            device.stopRound()
+        }
+    }
+
+    private func act(_ step: Step, _ device: SimulatedDevice, _ id: NoteID) throws {
+        switch step.kind {
+        case .write, .pin, .delete, .restore, .purge, .openEditor, .saveEditor: try user(step, device, id)
+        case .begin: try device.begin(server.clock.now)
+        case .arrive: try arrive(device, loses: false)
+        case .loseAnswer: try arrive(device, loses: true)
+        case .answer: try device.receive(server.clock.now)
+        case .loseRequest: if device.request != nil { device.stopRound() }
+        case .doubleRequest:
+            guard let request = device.request else { return }
+            _ = try server.answer(request, from: device.name)
+            try arrive(device, loses: false)
+        case .giveUp:
+            if let request = device.request { late.append((step.device, request)) }
+            device.stopRound()
+        case .lateRequest:
+            guard !late.isEmpty else { return }
+            let (number, request) = late.remove(at: step.amount % late.count)
+            _ = try server.answer(request, from: devices[number].name)
+        case .crash: try device.crash()
+        case .diskFault: device.failDisk(after: step.amount % 6)
+        case .serverRestart: try server.restart()
+        case .serverFault: server.failDisk(after: step.amount % 3, isFull: step.amount % 2 == 0)
+        case .clock: device.clockOffset = Self.offsets[step.amount % Self.offsets.count]
+        case .serverClock: server.clock.now += Int64(step.amount) * 700
+        case .backup: try? server.takeBackup()
+        case .restoreBackup: try? server.restoreBackup(ids)
+        }
+    }
+
+    /// In milliseconds.
+    private static let offsets: [Int64] = [0, 0, 1, -1, 3_000, -60_000, 200_000, 400_000, -7_200_000, 86_400_000]
+
+    private func arrive(_ device: SimulatedDevice, loses: Bool) throws {
+        guard let request = device.request else { return }
+        device.request = nil
+        let answer = try server.answer(request, from: device.name)
+        server.repairDisk()
+        if loses { device.stopRound() } else { device.answer = answer }
+    }
+
+    // MARK: Users
+
+    /// What a user does: a change of the note, the text that it saves, and the text of their own that it replaces before the
+    /// server has to keep it.
+    private struct Act {
+        var saves: String?
+        var replaces: String?
+        var change: (Kept?) -> Kept?
+    }
+
+    private func user(_ step: Step, _ device: SimulatedDevice, _ id: NoteID) throws {
+        // A user needs time, and clocks count milliseconds.
+        server.clock.now += 1
+        let context = device.context(server.clock.now)
+        if step.kind == .openEditor { return try device.openEditor(id) }
+        if step.kind == .saveEditor {
+            guard let (id, shown) = try device.closeEditor() else { return }
+            return try perform(write(step, device, id, shown, context, isFromEditor: true), device, id)
+        }
+        guard let act = act(step, device, id, try device.kept(id), context) else { return }
+        try perform(act, device, id)
+    }
+
+    private func perform(_ act: Act, _ device: SimulatedDevice, _ id: NoteID) throws {
+        func record() {
+            if let text = act.saves { saved[text] = id }
+            if let text = act.replaces { replaced.insert(text) }
+        }
+        var expected: Kept?
+        do {
+            try device.change(id) { kept in
+                expected = act.change(kept)
+                return expected
+            }
+        } catch let error as SQLiteError {
+            // What the disk refused may be there all the same.
+            device.repairDisk()
+            if try device.kept(id) == expected { record() }
+            throw error
+        }
+        record()
+    }
+
+    private func act(
+        _ step: Step, _ device: SimulatedDevice, _ id: NoteID, _ seen: Kept?, _ context: EditContext
+    ) -> Act? {
+        if step.kind == .write { return seen?.isShown == false ? nil : write(step, device, id, seen, context) }
+        guard let seen, seen.isShown else { return nil }
+        let unsent = seen.unsent?.state.content?.body
+        switch step.kind {
+        case .pin:
+            guard var content = seen.present?.content else { return nil }
+            content.pinned.toggle()
+            return Act { $0?.edited(content, context) }
+        case .delete: return Act(replaces: unsent) { $0?.deleted(context) }
+        case .restore:
+            guard let content = seen.present?.shownContent else { return nil }
+            return Act { $0?.edited(content, context) }
+        case .purge:
+            return Act(replaces: seen.unsent?.state.shownContent?.body) { $0?.purged(context) }
+        default: return nil
+        }
+    }
+
+    private func write(
+        _ step: Step, _ device: SimulatedDevice, _ id: NoteID, _ seen: Kept?, _ context: EditContext,
+        isFromEditor: Bool = false
+    ) -> Act {
+        let text = "text \(step.serial)"
+        // What the same device wrote and saw: typing, of which the last state stays.
+        let isOwn = seen?.unsent != nil || seen?.server?.device == device.name
+        let shown = isFromEditor && seen?.unsent == nil ? seen?.server : nil
+        return Act(saves: text, replaces: isOwn ? seen?.present?.content?.body : nil) { kept in
+            guard let kept else { return Kept.created(id, Content(title: "T", body: text), context) }
+            var content = kept.present?.shownContent ?? Content()
+            content.body = text
+            return kept.edited(content, shown: shown, context)
+        }
+    }
+
+    // MARK: The end
+
+    /// All faults end; what is on its way arrives; everybody syncs.
+    private func settle() throws {
+        server.repairDisk()
+        for (number, request) in late { _ = try server.answer(request, from: devices[number].name) }
+        for device in devices {
+            device.repairDisk()
+            device.stopRound()
+        }
+        for _ in 0..<3 {
+            for device in devices { try sync(device) }
+        }
+    }
+
+    private func sync(_ device: SimulatedDevice) throws {
+        server.clock.now += 1
+        try device.begin(server.clock.now)
+        for _ in 0..<200 {
+            guard device.round != nil else { return }
+            try arrive(device, loses: false)
+            try device.receive(server.clock.now)
+        }
+        throw Failure(description: "\(device.name) never ends its sync")
+    }
+
+    private func check() throws {
+        let live = try server.live(ids)
+        for device in devices {
+            var held: [NoteID: Rev] = [:]
+            try device.replica.transact { transaction in
+                let unsent = try transaction.ids(.unsent)
+                guard unsent.isEmpty else { throw Failure(description: "\(device.name) still has to send \(unsent)") }
+                try transaction.visit { kept in
+                    if let note = kept.server, !note.state.isDeleted {
+                        held[kept.id] = note.rev
+                        if note.state.rev != note.rev {
+                            throw Failure(description: "\(device.name) altered \(kept.id)")
+                        }
+                    }
+                    return true
+                }
+            }
+            guard held == live else {
+                throw Failure(description: "\(device.name) has \(held.count) live notes, the server \(live.count)")
+            }
+            guard device.lastReport?.isVerified == true else {
+                throw Failure(description: "\(device.name): the digests differ")
+            }
+        }
+        try checkTexts()
+    }
+
+    private func checkTexts() throws {
+        for id in ids {
+            let texts = try server.texts(of: id)
+            for (text, note) in saved where note == id {
+                if texts.contains(text) || replaced.contains(text) || server.erased.contains(text) { continue }
+                throw Failure(description: "\"\(text)\" of \(id) is lost")
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Notes
+import Testing
+
+@testable import NotesClient
+
+struct SyncScheduleTests {
+    private func at(_ seconds: Double) -> Timestamp {
+        Sample.time.advanced(byMilliseconds: Int64(seconds * 1000))
+    }
+
+    @Test func `an edit is sent when its user rests, and at the latest after five seconds`() {
+        var schedule = SyncSchedule(now: at(0))
+        schedule.succeeded(now: at(0))
+        #expect(schedule.due == at(15))
+        schedule.edited(now: at(1))
+        #expect(schedule.due == at(2))
+        schedule.edited(now: at(1.8))
+        #expect(schedule.due == at(2.8))
+        for seconds in stride(from: 2.0, through: 6, by: 0.5) { schedule.edited(now: at(seconds)) }
+        #expect(schedule.due == at(6))
+    }
+
+    @Test func `failures wait longer each time, at most a minute, and edits do not hurry them`() {
+        var schedule = SyncSchedule(now: at(0))
+        let offline = ServerError.transport(TransportError(.offline, "no"))
+        var waits: [Int64] = []
+        for _ in 0..<9 {
+            schedule.failed(offline, now: at(0), random: 1)
+            waits.append(schedule.due?.milliseconds(since: at(0)) ?? -1)
+        }
+        #expect(waits == [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
+        schedule.edited(now: at(0))
+        #expect(schedule.due == at(60))
+        schedule.hurry(now: at(1))
+        #expect(schedule.due == at(1))
+    }
+
+    @Test func `the server's own time to wait is kept`() {
+        var schedule = SyncSchedule(now: at(0))
+        let answer = APIAnswer(status: 503, fields: [.init("retry-after", "40")])
+        schedule.failed(.refused(APIProblem(answer)), now: at(0), random: 0)
+        #expect(schedule.due == at(40))
+    }
+
+    @Test func `after a refused sign-in nothing is due until the user signs in again`() {
+        var schedule = SyncSchedule(now: at(0))
+        schedule.failed(.refused(APIProblem(APIAnswer(status: 401))), now: at(0), random: 0)
+        #expect(schedule.due == nil)
+        schedule.edited(now: at(1))
+        schedule.hinted(now: at(1))
+        #expect(schedule.due == nil)
+        schedule.hurry(now: at(2))
+        #expect(schedule.due == at(2))
+    }
+}

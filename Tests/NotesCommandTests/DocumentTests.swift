@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import NotesCommand
+
+/// The manual page and the completions are those of the table of verbs.
+struct DocumentTests {
+    private func run(_ words: [String], input: String) throws -> (status: Int32, errors: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = words
+        let (standardInput, errors) = (Pipe(), Pipe())
+        process.standardInput = standardInput
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = errors
+        try process.run()
+        standardInput.fileHandleForWriting.write(Data(input.utf8))
+        try standardInput.fileHandleForWriting.close()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, text)
+    }
+
+    @Test(arguments: Completion.Shell.allCases)
+    func `a script names every verb and option, and quotes what its shell would read`(_ shell: Completion.Shell) throws
+    {
+        let script = Completion.script(shell)
+        for verb in Verb.table {
+            #expect(script.contains(verb.name))
+            for option in verb.options { #expect(script.contains(option.name)) }
+        }
+        if shell == .bash {
+            let (status, errors) = try run(["bash", "-n"], input: script)
+            #expect(status == 0 && errors.isEmpty)
+        }
+    }
+
+    @Test func `in bash a verb's beginning is completed, and its options`() throws {
+        let script =
+            Completion.script(.bash) + """
+                COMP_WORDS=(notes se) COMP_CWORD=1; _notes; [ "${COMPREPLY[*]}" = search ] || exit 3
+                COMP_WORDS=(notes ls --ar) COMP_CWORD=2; _notes; [ "${COMPREPLY[*]}" = --archived ] || exit 4
+                """
+        #expect(try run(["bash", "--norc", "-s"], input: script).status == 0)
+    }
+
+    @Test func `the manual page has every verb, option and exit code, and no line that man would take for its own`() {
+        let page = ManualPage.text()
+        for verb in Verb.table {
+            #expect(page.contains(".B notes \(verb.name)"))
+            for option in verb.options {
+                #expect(page.contains("\\-\\-" + option.name.replacing("-", with: "\\-")))
+            }
+        }
+        let requests: Set<String> = [".TH", ".SH", ".B", ".BR", ".I", ".PP", ".TP", ".RS", ".RE"]
+        for line in page.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {
+            #expect(requests.contains(String(line.prefix { $0 != " " })), "\(line)")
+        }
+    }
+
+    @Test func `verbs and their options are named once, and every verb has its group`() {
+        #expect(Set(Verb.table.map(\.name)).count == Verb.table.count)
+        for verb in Verb.table {
+            let options = verb.options + Option.common
+            #expect(Set(options.map(\.name)).count == options.count, "\(verb.name)")
+            let letters = options.compactMap(\.letter)
+            #expect(Set(letters).count == letters.count, "\(verb.name)")
+            #expect(HelpText.overview().contains(verb.summary))
+        }
+    }
+}

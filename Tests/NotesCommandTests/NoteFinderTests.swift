@@ -1,0 +1,44 @@
+import Notes
+import NotesClient
+import Testing
+
+@testable import NotesCommand
+
+struct NoteFinderTests {
+    private let notebook = Notebook(MemoryReplica(), now: { .earliest })
+
+    private func make(_ id: String, _ title: String) throws {
+        let id = try #require(NoteID(id))
+        try notebook.create(Content(title: title), id: id)
+    }
+
+    private func find(_ text: String) throws -> String { try NoteFinder.find(text, in: notebook).id.text }
+
+    @Test func `a note is found by its id, the beginning of its id, or the beginning of its title`() throws {
+        try make("abc1", "장보기")
+        try make("abd2", "Café list")
+        try make("abd", "other")
+        #expect(try find("abd") == "abd")
+        #expect(try find("abc") == "abc1")
+        #expect(try find("cafe") == "abd2")
+        #expect(try find("장") == "abc1")
+    }
+
+    @Test func `the whole title goes before longer ones`() throws {
+        try make("a", "list")
+        try make("b", "list of lists")
+        #expect(try find("LIST") == "a")
+    }
+
+    @Test func `what several notes may mean is an error that lists them, and so is what none means`() throws {
+        try make("x1", "one")
+        try make("x2", "two")
+        let error = #expect(throws: CommandError.self) { try find("x") }
+        #expect(error?.code == .conflict)
+        #expect(error?.message.contains("x1") == true && error?.message.contains("x2") == true)
+        let none = #expect(throws: CommandError.self) { try find("three") }
+        #expect(none?.code == .notFound)
+        let empty = #expect(throws: CommandError.self) { try find("") }
+        #expect(empty?.code == .notFound)
+    }
+}

@@ -1,0 +1,162 @@
+import Locking
+import StoreContract
+import StoreCore
+import Testing
+
+/// Batches and failures, without a database and without a thread.
+struct CommandQueueTests {
+    enum Fault: Error { case disk, busy, command }
+
+    /// What connections of one queue did, and what they are to do.
+    final class Log: Sendable {
+        struct State {
+            var events: [String] = []
+            var failures: [Fault] = []
+            var isUntidy = false
+            var reopens = true
+        }
+
+        let state = Mutex(State())
+
+        var events: [String] { state.withLock { $0.events } }
+        func note(_ event: String) { state.withLock { $0.events.append(event) } }
+        func failNext(_ faults: Fault...) { state.withLock { $0.failures = faults } }
+    }
+
+    final class Connection: WritingConnection {
+        let log: Log
+
+        init(_ log: Log) { self.log = log }
+
+        func begin() throws { log.note("begin") }
+
+        func commit() throws {
+            let fault = log.state.withLock { $0.failures.isEmpty ? nil : $0.failures.removeFirst() }
+            if let fault { throw fault }
+            log.note("commit")
+        }
+
+        func rollback() { log.note("rollback") }
+        func verifyWritable() throws { log.note("verify") }
+        func committed() {}
+        func takeChanged() -> [AccountNumber: AccountChange] { [:] }
+        var isUntidy: Bool { log.state.withLock { $0.isUntidy } }
+
+        func tidy() -> Bool {
+            log.note("tidy")
+            return true
+        }
+
+        func close() { log.note("close") }
+    }
+
+    @Sendable private static func cause(of error: any Error) -> CommandFailure {
+        switch error {
+        case Fault.disk: CommandFailure(.unavailable("disk"), .connection)
+        case Fault.busy: CommandFailure(.unavailable("busy"), .batch)
+        default: CommandFailure(.unavailable("command"), .command)
+        }
+    }
+
+    let log = Log()
+    let executor = ManualExecutor()
+    let state = StoreState(clock: { 0 })
+    let queue: CommandQueue
+
+    init() {
+        let log = log
+        queue = CommandQueue(connection: Connection(log), state: state, executor: executor, cause: Self.cause) {
+            guard log.state.withLock({ $0.reopens }) else { throw Fault.disk }
+            return Connection(log)
+        }
+    }
+
+    private func submit(_ name: String, throwing fault: Fault? = nil) {
+        let log = log
+        queue.submit(
+            CommandJob(
+                run: { _ in
+                    log.note("run \(name)")
+                    if let fault { throw fault }
+                    return { log.note("answer \(name)") }
+                },
+                refuse: { log.note("refuse \(name): \($0)") }))
+    }
+
+    @Test func `what waits goes into one transaction and is answered after its commit`() {
+        for name in ["a", "b", "c"] { submit(name) }
+        #expect(log.events == [])
+        executor.runReady()
+        #expect(
+            log.events == ["begin", "run a", "run b", "run c", "commit", "answer a", "answer b", "answer c"])
+        #expect(queue.figures.batches.counts.reduce(0, +) == 1)
+    }
+
+    @Test func `a batch has at most so many commands`() {
+        for number in 0...CommandQueue.batchLimit { submit("\(number)") }
+        executor.runReady()
+        #expect(log.events.count { $0 == "commit" } == 2)
+    }
+
+    @Test func `a command that fails is refused alone, and its neighbours go through`() {
+        submit("a")
+        submit("b", throwing: .command)
+        submit("c")
+        executor.runReady()
+        let answers = log.events.filter { $0.hasPrefix("answer") || $0.hasPrefix("refuse") }
+        #expect(answers == ["answer a", "refuse b: command", "answer c"])
+        #expect(log.events.count { $0 == "rollback" } == 2)
+    }
+
+    @Test func `a lock that another process holds refuses the batch at once`() {
+        log.failNext(.busy)
+        submit("a")
+        submit("b")
+        executor.runReady()
+        #expect(log.events == ["begin", "run a", "run b", "rollback", "refuse a: busy", "refuse b: busy"])
+    }
+
+    @Test func `after a failure of the disk the database is opened again and written to before the next batch`() {
+        log.failNext(.disk)
+        submit("a")
+        executor.runReady()
+        #expect(log.events == ["begin", "run a", "rollback", "refuse a: disk", "verify"])
+        #expect(state.isWritable)
+        submit("b")
+        executor.runReady()
+        #expect(log.events.suffix(4) == ["begin", "run b", "commit", "answer b"])
+        #expect(queue.figures.failures == 1)
+        #expect(queue.figures.reopenings == 1)
+    }
+
+    @Test func `while the database does not open, writes are refused and the queue tries by itself`() {
+        log.state.withLock { $0.reopens = false }
+        log.failNext(.disk)
+        submit("a")
+        executor.runReady()
+        #expect(!state.isWritable)
+        submit("b")
+        executor.runReady()
+        #expect(log.events.last == "refuse b: disk")
+        #expect(executor.runDelayed() == 1)
+        #expect(!state.isWritable)
+        log.state.withLock { $0.reopens = true }
+        #expect(executor.runDelayed() == 1)
+        #expect(state.isWritable)
+        #expect(executor.runDelayed() == 0)
+    }
+
+    @Test func `an idle queue tidies up, a closed one answers what waits and refuses the rest`() {
+        log.state.withLock { $0.isUntidy = true }
+        submit("a")
+        executor.runReady()
+        executor.runDelayed()
+        #expect(log.events.last == "tidy")
+        submit("b")
+        queue.close()
+        submit("c")
+        #expect(
+            log.events.suffix(6)
+                == ["begin", "run b", "commit", "answer b", "close", "refuse c: the store is closed"])
+    }
+}

@@ -1,0 +1,31 @@
+import StoreContract
+import Testing
+
+@testable import StoreCore
+
+struct ReadQueueTests {
+    @Test func `accounts take turns, and each is served in the order it asked`() throws {
+        var turns = ReadQueue.Turns()
+        let seen = Order()
+        func add(_ name: String, _ account: Int64?) {
+            let job = ReadQueue.Job(body: { _ throws(StoreError) in }, failed: { _ in seen.add(name) })
+            turns.add(job, for: account.map { AccountNumber($0) })
+        }
+        for number in 1...4 { add("a\(number)", 1) }
+        add("b1", 2)
+        add("x", nil)
+        add("b2", 2)
+        while let job = turns.next() { job.failed(.closed) }
+        #expect(seen.names == ["a1", "b1", "x", "a2", "b2", "a3", "a4"])
+        add("a5", 1)
+        turns.next()?.failed(.closed)
+        #expect(seen.names.last == "a5")
+        if turns.next() != nil { Issue.record("there was nobody left") }
+    }
+
+    /// Only ever touched by its one test.
+    private final class Order: @unchecked Sendable {
+        private(set) var names: [String] = []
+        func add(_ name: String) { names.append(name) }
+    }
+}

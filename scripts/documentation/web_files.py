@@ -1,0 +1,50 @@
+"""The C source that embeds the files of the web client: a line of `#embed` for each file of Sources/WebClient/Files."""
+
+import re
+
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]*\Z")
+# Paths at the root are routes of their own (Sources/NotesAPI/Endpoint.swift); all other files are below app/.
+AT_ROOT = {"index.html", "worker.js", "manifest.webmanifest"}
+MADE_BY_THE_SERVER = "app/version.js"
+
+HEAD = """\
+// Made by scripts/docs from the listing of Sources/WebClient/Files: run it after adding or removing a file. Each file is a
+// dependency of this one, so a build after a change embeds it again.
+#include "CWebClient.h"
+
+// #embed is C23, and clang has it for every version of C.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+"""
+
+
+class WebFileError(Exception):
+    pass
+
+
+def fault(path, size):
+    parts = path.split("/")
+    if not all(NAME.match(part) for part in parts):
+        return "its name may have letters, digits, dots and hyphens only"
+    if path not in AT_ROOT and (parts[0] != "app" or len(parts) not in (2, 3)):
+        return f"only {', '.join(sorted(AT_ROOT))}, app/NAME and app/FOLDER/NAME are served"
+    if path == MADE_BY_THE_SERVER:
+        return "the server makes this one"
+    return None if size else "it is empty"
+
+
+def source(folder):
+    listed = {file.relative_to(folder).as_posix(): file.stat().st_size for file in folder.rglob("*") if file.is_file()}
+    for path, size in listed.items():
+        if found := fault(path, size):
+            raise WebFileError(f"{path}: {found}")
+    names = {path: re.sub(r"[^A-Za-z0-9]", "_", path) for path in sorted(listed)}
+    if len(set(names.values())) < len(names):
+        raise WebFileError("two names differ in punctuation only")
+    embedded = "".join(
+        f'\nstatic const unsigned char {name}[] = {{\n#embed "../{folder.parent.name}/{folder.name}/{path}"\n}};\n'
+        for path, name in names.items())
+    entries = "".join(f'    {{"{path}", {name}, sizeof {name}}},\n' for path, name in names.items())
+    return (
+        f"{HEAD}{embedded}\nstatic const cwebclient_file files[] = {{\n{entries}}};\n\n"
+        "const cwebclient_file *cwebclient_files(void) { return files; }\n\n"
+        "size_t cwebclient_file_count(void) { return sizeof files / sizeof *files; }\n")
