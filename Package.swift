@@ -105,7 +105,9 @@ let package = Package(
         program("ServerProgram", ["NotesServer", "NotesStore"]),
 
         // The command `notes`. (`Sources/notes` would be `Sources/Notes` on a Mac.)
-        program("NotesCommand", ["NotesClient", "Notes", "Primitives"]),
+        program(
+            "NotesCommand",
+            ["NotesClient", "Notes", "NoteFiles", "SQLite", "Hashing", "Locking", "Primitives"]),
 
         // The engine with an endpoint for each of its abilities: for tests on raw sockets, and for benchmarks.
         program("EngineProbe", ["HTTP", "Locking"], path: "Tests/EngineProbe"),
@@ -159,7 +161,7 @@ let package = Package(
             [
                 "NotesClient", "Notes", "SQLite", "Locking", "NotesStore", "StoreContract", "FaultVFS", "SeededRandom",
             ]),
-        tests("NotesCommandTests", ["NotesCommand", "NotesClient", "Notes", "SeededRandom"]),
+        tests("NotesCommandTests", ["NotesCommand", "NotesClient", "Notes", "Hashing", "SeededRandom"]),
         tests("NotesServerTests", ["NotesServer", "HTTP", "NotesAPI"]),
         tests(
             "EndToEndTests",

@@ -70,6 +70,14 @@ public struct FileNames {
 
     // MARK: One name
 
+    /// Any text as a name, composed; from `number` 2 on with it, as in `shopping (2).md`.
+    public static func name(_ wanted: String, ending: String = "", number: Int = 1) -> String {
+        fitted(safe(wanted), (number > 1 ? " (\(number))" : "") + ending)
+    }
+
+    /// Letters with their marks as one character where there is one, whatever a disk makes of them.
+    public static func composed(_ text: String) -> String { Composition.composed(text) }
+
     /// Any text as a name for a file without its ending, of any length.
     static func safe(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()

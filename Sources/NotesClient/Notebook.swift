@@ -50,12 +50,13 @@ public final class Notebook: Sendable {
 
     // MARK: Changes of the user
 
+    /// `createdAt` is for a note that is older than its copy here, such as that of a file.
     @discardableResult
-    public func create(_ content: Content, id: NoteID? = nil) throws -> NoteID {
+    public func create(_ content: Content, id: NoteID? = nil, createdAt: Timestamp? = nil) throws -> NoteID {
         let context = context()
         let id = id ?? NoteID(uuidV7At: context.now, random: (random(), random()))
         try change(id) { kept in
-            guard let kept else { return Kept.created(id, content, context) }
+            guard let kept else { return Kept.created(id, content, context, createdAt: createdAt) }
             return kept.edited(content, context)
         }
         return id

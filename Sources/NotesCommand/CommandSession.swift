@@ -75,7 +75,16 @@ final class CommandSession: Sendable {
         if try notebook.progress().account == nil {
             try Self.begin(notebook, try await api.account().name)
         }
-        return try await SyncLoop(notebook, api).syncNow()
+        return try await round(notebook, api)
+    }
+
+    func round(_ notebook: Notebook, _ api: APIClient) async throws -> SyncReport {
+        let bar = ProgressBar(console, "Sync", .notes)
+        defer { bar.end() }
+        return try await SyncLoop(notebook, api) { report in
+            // A round of one request is over before a line could be read.
+            if report.received + report.sent >= 1000 { bar.update(report.received + report.sent) }
+        }.syncNow()
     }
 
     /// After a change: sends it. A server that is not reached gets it later.
@@ -88,6 +97,15 @@ final class CommandSession: Sendable {
         } catch let error as ServerError where error.isOffline {
             console.say("The server is not reached (\(error)). The change is kept and sent with the next sync.")
             return .queued
+        }
+    }
+
+    /// While watching: a sign-in that does not hold any more ends it, and whatever else the server says is told.
+    func endIfSignedOut(_ notebook: Notebook) async throws {
+        do {
+            tell(try await sync(notebook))
+        } catch let error as ServerError where !error.needsSignIn {
+            console.say("\(error)")
         }
     }
 

@@ -13,6 +13,11 @@ extension APIClient {
         _ = try await stream(APIRequest("GET", "v1/backup", query: query), receive)
     }
 
+    /// The account's notes as a zip of Markdown files with front matter, in pieces.
+    public func backupZip(_ receive: @escaping @Sendable ([UInt8]) throws -> Void) async throws {
+        _ = try await stream(APIRequest("GET", "v1/backup.zip"), receive)
+    }
+
     public enum RestoreMode: String, Sendable, CaseIterable {
         case merge, overwrite, replace
     }

@@ -34,6 +34,12 @@ extension Note {
         try JSONView.read(bytes) { view throws(DomainError) in try read(view) }
     }
 
+    /// A note as `NoteEncoder.json` wrote it; nil if it is none.
+    public init?(stored bytes: [UInt8]) {
+        guard let note = try? Note.read(bytes) else { return nil }
+        self = note
+    }
+
     /// An unsent state as a note: a replica stores both in one form.
     init(unsent state: NoteState) {
         self.init(state: state, rev: Rev(high: 0, low: 0), seq: 0, receivedAt: state.lastModified, device: nil)

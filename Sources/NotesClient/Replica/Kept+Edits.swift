@@ -20,8 +20,11 @@ public struct EditContext: Sendable {
 
 // What a user's change makes of a note. Pure functions.
 extension Kept {
-    public static func created(_ id: NoteID, _ content: Content, _ context: EditContext) -> Kept {
-        let state = NoteState(id: id, createdAt: context.now, lastModified: context.now, life: .live(content))
+    public static func created(
+        _ id: NoteID, _ content: Content, _ context: EditContext, createdAt: Timestamp? = nil
+    ) -> Kept {
+        let state = NoteState(
+            id: id, createdAt: createdAt ?? context.now, lastModified: context.now, life: .live(content))
         return Kept(id: id, unsent: Unsent(state: state, base: nil, edition: context.edition))
     }
 

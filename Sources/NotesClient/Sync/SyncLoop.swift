@@ -10,12 +10,18 @@ public actor SyncLoop {
     private let notebook: Notebook
     private let api: APIClient
     private let time: SyncTime
+    private let progress: @Sendable (SyncReport) -> Void
     private var schedule: SyncSchedule
     private var sleeper: Task<Void, Never>?
     private var running: Task<SyncReport, any Error>?
     private let outcomes = Broadcast<SyncOutcome>()
 
-    public init(_ notebook: Notebook, _ api: APIClient, time: SyncTime = .system) {
+    /// `progress` is called after each answer, with what the round did so far.
+    public init(
+        _ notebook: Notebook, _ api: APIClient, time: SyncTime = .system,
+        progress: @escaping @Sendable (SyncReport) -> Void = { _ in }
+    ) {
+        self.progress = progress
         self.notebook = notebook
         self.api = api
         self.time = time
@@ -47,7 +53,9 @@ public actor SyncLoop {
     public func syncNow() async throws -> SyncReport {
         if let running { return try await running.value }
         schedule.began()
-        let task = Task { [notebook, api, time] in try await Self.round(notebook, api, time) }
+        let task = Task { [notebook, api, time, progress] in
+            try await Self.round(notebook, api, time, progress)
+        }
         running = task
         defer { running = nil }
         do {
@@ -96,14 +104,19 @@ public actor SyncLoop {
     }
 
     /// One round, driven over the transport.
-    static func round(_ notebook: Notebook, _ api: APIClient, _ time: SyncTime) async throws -> SyncReport {
+    static func round(
+        _ notebook: Notebook, _ api: APIClient, _ time: SyncTime,
+        _ progress: @Sendable (SyncReport) -> Void = { _ in }
+    ) async throws -> SyncReport {
         var round = SyncRound(notebook.replica)
         defer { notebook.announceSync() }
         var step = try round.begin(now: time.now())
         while true {
             switch step {
             case .done(let report): return report
-            case .send(let request): step = try round.received(try await api.answer(to: request), now: time.now())
+            case .send(let request):
+                step = try round.received(try await api.answer(to: request), now: time.now())
+                progress(round.report)
             }
         }
     }

@@ -6,17 +6,21 @@ extension Console {
         let isTerminal = isatty(1) == 1
         let isDumb = environment["TERM"] == "dumb"
         let hasNoColor = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-        return Console(
+        var console = Console(
             isTerminal: isTerminal, isErrorTerminal: isatty(2) == 1, isInputTerminal: isatty(0) == 1,
             usesColor: isTerminal && !isDumb && !hasNoColor, width: columns(environment),
             output: { StandardStream.write($0, to: 1) }, errors: { StandardStream.write($0, to: 2) },
             input: { StandardStream.readAll() },
             line: { question, isSecret in StandardStream.line(question, isSecret: isSecret) })
+        console.movesCursor = !isDumb
+        return console
     }
 
     private static func columns(_ environment: [String: String]) -> Int {
         var size = winsize()
-        if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+        for stream in [1, 2] as [Int32] {
+            if ioctl(stream, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+        }
         return environment["COLUMNS"].flatMap { Int($0) } ?? 80
     }
 }

@@ -9,6 +9,8 @@ struct Console: Sendable {
     var usesColor: Bool
     var isJSON = false
     var isQuiet = false
+    /// Whether the terminal of messages can write a line again.
+    var movesCursor = false
     var mayAsk = true
     /// Columns of the terminal.
     var width: Int
@@ -76,6 +78,8 @@ struct Console: Sendable {
     func say(_ text: String) {
         if !isQuiet { errors(Array((text + "\n").utf8)) }
     }
+
+    var showsProgress: Bool { isErrorTerminal && movesCursor && !isQuiet }
 
     func fail(_ text: String) { errors(Array(("notes: " + text + "\n").utf8)) }
 

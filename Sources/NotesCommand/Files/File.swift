@@ -53,16 +53,38 @@ enum File {
         }
     }
 
+    static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     static func remove(_ path: String) { unlink(path) }
 
-    /// With the folders above it, for this user alone.
-    static func makeFolder(_ path: String) throws {
-        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    /// With the folders above it, for this user alone unless said otherwise.
+    static func makeFolder(_ path: String, rights: mode_t = 0o700) throws {
+        if mkdir(path, rights) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
             throw Failure(path: path, number: errno)
         }
-        try makeFolder(String(path[..<slash]))
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Failure(path: path, number: errno) }
+        try makeFolder(String(path[..<slash]), rights: rights)
+        guard mkdir(path, rights) == 0 || errno == EEXIST else { throw Failure(path: path, number: errno) }
+    }
+
+    /// What is in a folder, without `.` and `..`, as bytes: a name need not be UTF-8.
+    static func names(in path: String) throws -> [[UInt8]] {
+        guard let folder = opendir(path) else { throw Failure(path: path, number: errno) }
+        defer { closedir(folder) }
+        var names: [[UInt8]] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+        }
+        return names
     }
 
     /// The rights of a file; nil if there is none.

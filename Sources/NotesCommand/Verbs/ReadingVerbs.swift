@@ -30,15 +30,6 @@ enum ReadingVerbs {
         return .done
     }
 
-    static func trash(_ session: CommandSession) async throws -> ExitCode {
-        var filter = EntryFilter.everyLive
-        filter.isDeleted = true
-        let entries = try session.notebook().entries(filter)
-        NoteOutput.list(entries, session.console)
-        if entries.isEmpty, session.console.isTerminal { session.console.say("The trash is empty.") }
-        return .done
-    }
-
     static func search(_ session: CommandSession) async throws -> ExitCode {
         let limit = try session.invocation.integer("limit") ?? 50
         let found = try session.notebook().search(session.words.joined(separator: " "), limit: limit)

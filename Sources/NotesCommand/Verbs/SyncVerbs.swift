@@ -49,7 +49,10 @@ enum SyncVerbs {
                 wasOffline = false
                 if report.sent + report.received > 0 { show(report, session) } else { session.tell(report) }
             case .failed(let reason, let isOffline):
-                if !isOffline { throw CommandError(.failure, reason) }
+                if !isOffline {
+                    try await session.endIfSignedOut(notebook)
+                    continue
+                }
                 if !wasOffline { session.console.say("The server is not reached: \(reason)") }
                 wasOffline = true
             }

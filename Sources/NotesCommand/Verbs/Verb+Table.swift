@@ -2,7 +2,7 @@ import Notes
 
 extension Verb {
     /// All verbs, in the order of help.
-    static let table: [Verb] = accountVerbs + noteVerbs + findVerbs + historyVerbs + otherVerbs
+    static let table: [Verb] = accountVerbs + noteVerbs + findVerbs + historyVerbs + copyVerbs + otherVerbs
 
     private static let accountVerbs = [
         Verb(
@@ -83,8 +83,9 @@ extension Verb {
             name: "restore", group: .notes, summary: "take notes out of the trash", words: .notes,
             codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.restore),
         Verb(
-            name: "trash", group: .notes, summary: "list the notes in the trash", codes: [.signIn],
-            run: ReadingVerbs.trash),
+            name: "trash", group: .notes, summary: "list the notes in the trash, here and on the server",
+            details: "Where the server is not reached, those are listed that this device knows.", codes: [.signIn],
+            run: TrashVerb.run),
     ]
 
     private static let findVerbs = [
@@ -137,6 +138,11 @@ extension Verb {
         Verb(
             name: "unshare", group: .other, summary: "close the page of a note", words: .note,
             codes: [.signIn, .notFound, .conflict, .queued], run: ServerVerbs.unshare),
+        Verb(
+            name: "open", group: .other, summary: "open the web client, or a note in it, and write its address",
+            words: Words(text: "[NOTE]", range: 0...1, kind: .note),
+            options: [Option("print", nil, "only write the address")], codes: [.signIn, .notFound, .conflict],
+            run: OpenVerb.run),
         Verb(
             name: "doctor", group: .other, summary: "check the sign-in, the notes here and the server",
             codes: [.signIn, .queued], run: DoctorVerb.run),

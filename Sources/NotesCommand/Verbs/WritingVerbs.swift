@@ -111,15 +111,25 @@ enum WritingVerbs {
         let notebook = try session.notebook()
         let isPurge = session.invocation.has("purge")
         var ids: [NoteID] = []
-        for word in session.words { ids.append(try found(word, notebook, orInTrash: isPurge)) }
+        var remote: [Note] = []
+        for word in session.words {
+            do {
+                ids.append(try found(word, notebook, orInTrash: isPurge))
+            } catch let error as CommandError where error.code == .notFound && isPurge {
+                guard let note = try await TrashVerb.found(word, session) else { throw error }
+                remote.append(note)
+            }
+        }
         if isPurge, session.console.isInputTerminal, session.console.mayAsk {
-            let answer = session.console.line("Erase \(ids.count) for good? [y/N] ", false) ?? ""
+            let answer = session.console.line("Erase \(ids.count + remote.count) for good? [y/N] ", false) ?? ""
             guard ["y", "Y", "yes"].contains(answer) else {
                 session.console.say("Nothing was erased.")
                 return .failure
             }
         }
         for id in ids { if isPurge { try notebook.purge(id) } else { try notebook.delete(id) } }
+        for note in remote { try await session.api().purge(note.id, rev: note.rev) }
+        ids += remote.map(\.id)
         return try await finish(session, notebook, ids, isPurge ? "Erased" : "Moved to the trash:")
     }
 
@@ -134,8 +144,19 @@ enum WritingVerbs {
     static func restore(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
         var ids: [NoteID] = []
-        for word in session.words { ids.append(try NoteFinder.find(word, in: notebook, trash: true).id) }
+        var remote: [NoteID] = []
+        for word in session.words {
+            do {
+                ids.append(try NoteFinder.find(word, in: notebook, trash: true).id)
+            } catch let error as CommandError where error.code == .notFound {
+                guard let note = try await TrashVerb.found(word, session) else { throw error }
+                remote.append(note.id)
+            }
+        }
         for id in ids { try notebook.restore(id) }
+        for id in remote { _ = try await session.api().undelete(id) }
+        if !remote.isEmpty { session.tell(try await session.sync(notebook)) }
+        ids += remote
         return try await finish(session, notebook, ids, "Restored")
     }
 

@@ -1,0 +1,37 @@
+/// One line that shows how far long work has come.
+///
+///     장보기.zip   [##########          ]  50 %
+///     Backup       12.4 MiB
+enum ProgressLine {
+    /// `total` is nil where it is not known; then only what is done is shown. At most `width` - 1 columns, so that no
+    /// terminal breaks the line.
+    static func text(_ label: String, done: Int, total: Int?, unit: Unit, width: Int) -> String {
+        let room = max(10, width - 1)
+        let labelWidth = min(TextWidth.columns(label), max(4, room / 3))
+        let name = TextWidth.padded(TextWidth.cut(Console.plain(label), to: labelWidth), to: labelWidth)
+        guard let total, total > 0 else {
+            return TextWidth.cut(name + "  " + unit.text(done), to: room)
+        }
+        let share = min(max(Double(done) / Double(total), 0), 1)
+        let number = String(Int(share * 100))
+        let percent = String(repeating: " ", count: 3 - number.count) + number + " %"
+        let barWidth = min(40, room - labelWidth - percent.count - 5)
+        guard barWidth >= 5 else { return TextWidth.cut(name + " " + percent, to: room) }
+        let filled = Int(share * Double(barWidth))
+        let bar = String(repeating: "#", count: filled) + String(repeating: " ", count: barWidth - filled)
+        return "\(name)  [\(bar)] \(percent)"
+    }
+
+    enum Unit: Sendable {
+        case bytes, notes
+
+        func text(_ number: Int) -> String {
+            switch self {
+            case .notes: return Count.of(number, "note")
+            case .bytes:
+                guard number >= 1 << 20 else { return "\(number >> 10) KiB" }
+                return "\(number >> 20).\((number >> 10 & 1023) * 10 / 1024) MiB"
+            }
+        }
+    }
+}

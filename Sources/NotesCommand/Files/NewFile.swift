@@ -1,0 +1,46 @@
+import Locking
+import Primitives
+
+/// A file that is there complete, or not at all: written in pieces under another name, which `keep` changes.
+final class NewFile: Sendable {
+    let path: String
+    private let temporary: String
+    private let descriptor: Int32
+    private let isOpen = Mutex(true)
+
+    init(_ path: String, replacing: Bool = false) throws {
+        if !replacing, File.exists(path) { throw File.Failure(path: path, number: EEXIST) }
+        self.path = path
+        temporary = "\(path).\(getpid()).part"
+        descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw File.Failure(path: path, number: errno) }
+    }
+
+    deinit { discard() }
+
+    func write(_ bytes: [UInt8]) throws { try File.writeAll(bytes, to: descriptor, path) }
+
+    func keep() throws {
+        let isOpen = isOpen.withLock { isOpen in
+            defer { isOpen = false }
+            return isOpen
+        }
+        guard isOpen else { return }
+        let isOnDisk = fsync(descriptor) == 0
+        close(descriptor)
+        guard isOnDisk, rename(temporary, path) == 0 else {
+            let failure = File.Failure(path: path, number: errno)
+            unlink(temporary)
+            throw failure
+        }
+    }
+
+    func discard() {
+        isOpen.withLock { isOpen in
+            guard isOpen else { return }
+            isOpen = false
+            close(descriptor)
+            unlink(temporary)
+        }
+    }
+}

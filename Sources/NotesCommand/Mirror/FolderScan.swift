@@ -1,0 +1,53 @@
+import Primitives
+
+/// What is in a mirrored folder: its files that are notes, and its folders. Hidden ones are left alone, and links are not
+/// followed.
+struct FolderScan {
+    var files: [MirrorPath: FileStamp] = [:]
+    var folders: Set<MirrorPath> = []
+    /// Files whose names are no text.
+    var unreadable: [String] = []
+
+    /// `entering` is called with each folder before it is read, so that a watch misses nothing.
+    init(_ root: String, entering: (String) -> Void = { _ in }) throws {
+        entering(root)
+        try scan(root, .root, depth: 0, entering)
+    }
+
+    private static let deepest = 64
+
+    private mutating func scan(
+        _ root: String, _ folder: MirrorPath, depth: Int, _ entering: (String) -> Void
+    ) throws {
+        let base = folder == .root ? root : Self.full(root, folder)
+        for name in try File.names(in: base) where name.first != UInt8(ascii: ".") {
+            let path = folder.appending(name)
+            let full = Self.full(root, path)
+            var status = stat()
+            // It may be gone again.
+            guard lstat(full, &status) == 0 else { continue }
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR where depth < Self.deepest && path.text != nil:
+                folders.insert(path)
+                entering(full)
+                do {
+                    try scan(root, path, depth: depth + 1, entering)
+                } catch let failure as File.Failure where failure.number == ENOENT {
+                    continue
+                }
+            case S_IFREG where MirrorPath.isNote(name):
+                if path.text == nil {
+                    unreadable.append(full)
+                } else {
+                    files[path] = FileStamp(status)
+                }
+            default: continue
+            }
+        }
+    }
+
+    /// The path from the root of all; `path` is text.
+    static func full(_ root: String, _ path: MirrorPath) -> String {
+        root + "/" + String(decoding: path.bytes, as: UTF8.self)
+    }
+}

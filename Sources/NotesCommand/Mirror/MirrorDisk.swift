@@ -1,0 +1,116 @@
+import Hashing
+import Notes
+import Primitives
+
+/// Writes and removes files of a mirror so that no text of an editor is lost that saves at the same moment: a file is taken
+/// aside first, and put back if it is not what the round has read.
+struct MirrorDisk {
+    let root: String
+
+    private static let prefix = ".notes-mirror-"
+
+    func full(_ path: MirrorPath) -> String { FolderScan.full(root, path) }
+    private func aside(_ id: NoteID) -> String { "\(root)/\(Self.prefix)\(id.text).old" }
+    private func draft(_ id: NoteID) -> String { "\(root)/\(Self.prefix)\(id.text).new" }
+
+    struct Written {
+        var stamp: FileStamp
+        var hash: [UInt8]
+    }
+
+    /// A new file; nil if there is one already.
+    func create(_ bytes: [UInt8], _ id: NoteID, at path: MirrorPath) throws -> Written? {
+        try File.makeFolder(full(path.parent), rights: 0o777)
+        let draft = draft(id)
+        try File.write(bytes, to: draft, rights: 0o666)
+        defer { unlink(draft) }
+        guard try put(draft, at: full(path)) else { return nil }
+        return written(bytes, path)
+    }
+
+    /// Nil if the file is not the one that was read.
+    func replace(_ path: MirrorPath, _ hash: [UInt8], by bytes: [UInt8], _ id: NoteID) throws -> Written? {
+        let (draft, aside, full) = (draft(id), aside(id), full(path))
+        try File.write(bytes, to: draft, rights: Self.rights(full))
+        defer { unlink(draft) }
+        guard try take(full, hash, aside) else { return nil }
+        // Who saves at this moment wins; the round that follows sees it.
+        let isPut = try put(draft, at: full)
+        unlink(aside)
+        return isPut ? written(bytes, path) : nil
+    }
+
+    /// False if the file is not the one that was read.
+    func remove(_ path: MirrorPath, _ hash: [UInt8], _ id: NoteID) throws -> Bool {
+        guard try take(full(path), hash, aside(id)) else { return false }
+        unlink(aside(id))
+        removeEmptyFolders(path.parent)
+        return true
+    }
+
+    /// False if there is a file already, or the old one is gone.
+    func move(_ path: MirrorPath, to new: MirrorPath) throws -> Bool {
+        try File.makeFolder(full(new.parent), rights: 0o777)
+        guard try put(full(path), at: full(new)) else { return false }
+        unlink(full(path))
+        removeEmptyFolders(path.parent)
+        return true
+    }
+
+    /// Folders that the removal of a note left empty.
+    private func removeEmptyFolders(_ folder: MirrorPath) {
+        var folder = folder
+        while folder != .root, rmdir(full(folder)) == 0 { folder = folder.parent }
+    }
+
+    /// What a crash left: a file that was taken aside comes back to its place.
+    func recover(_ rows: [NoteID: MirrorState.Row]) throws {
+        for name in try File.names(in: root) {
+            let text = String(decoding: name, as: UTF8.self)
+            guard text.hasPrefix(Self.prefix), text != MirrorState.fileName else { continue }
+            if text.hasSuffix(".old"), let id = NoteID(String(text.dropFirst(Self.prefix.count).dropLast(4))),
+                let row = rows[id], !File.exists(full(row.path))
+            {
+                _ = try put("\(root)/\(text)", at: full(row.path))
+                unlink("\(root)/\(text)")
+            } else if text.hasSuffix(".old") || text.hasSuffix(".new") || text.contains(".new.") {
+                unlink("\(root)/\(text)")
+            }
+        }
+    }
+
+    // MARK: Steps
+
+    private func take(_ full: String, _ hash: [UInt8], _ aside: String) throws -> Bool {
+        guard rename(full, aside) == 0 else {
+            if errno == ENOENT { return false }
+            throw File.Failure(path: full, number: errno)
+        }
+        if try Self.hash(File.read(aside) ?? []) == hash { return true }
+        _ = try put(aside, at: full)
+        unlink(aside)
+        return false
+    }
+
+    /// Gives a file another name, and never replaces one.
+    private func put(_ path: String, at new: String) throws -> Bool {
+        if link(path, new) == 0 { return true }
+        switch errno {
+        case EEXIST, ENOENT: return false
+        case EPERM, ENOTSUP, ENOSYS, EMLINK:
+            // A disk without links.
+            if File.exists(new) { return false }
+            guard rename(path, new) == 0 else { throw File.Failure(path: new, number: errno) }
+            return true
+        default: throw File.Failure(path: new, number: errno)
+        }
+    }
+
+    private func written(_ bytes: [UInt8], _ path: MirrorPath) -> Written? {
+        FileStamp.of(full(path)).map { Written(stamp: $0, hash: Self.hash(bytes)) }
+    }
+
+    static func hash(_ bytes: [UInt8]) -> [UInt8] { SHA256.hash(bytes).bytes }
+
+    private static func rights(_ path: String) -> mode_t { File.rights(path).map { mode_t($0) } ?? 0o666 }
+}

@@ -1,0 +1,74 @@
+import NoteFiles
+import Notes
+
+/// Where files of notes go, and which folder a place means: a note's folder may have characters that no file name has, and
+/// a disk's folder may be spelled in decomposed letters.
+struct MirrorPlaces {
+    private var taken: Set<String>
+    private var folders: [MirrorPath: String] = [:]
+    private var spelled: [String: MirrorPath] = [:]
+
+    init(_ scan: FolderScan, _ rows: [NoteID: MirrorState.Row]) {
+        taken = Set((Array(scan.files.keys) + Array(scan.folders)).map(\.compared))
+        for folder in scan.folders { spelled[folder.compared] = folder }
+        for row in rows.values where !row.mark.isEmpty && scan.folders.contains(row.path.parent) {
+            folders[row.path.parent] = row.folder
+        }
+    }
+
+    /// The note's folder that a folder on the disk is.
+    func folder(at place: MirrorPath) -> String {
+        if place == .root { return "" }
+        if let known = folders[place] { return known }
+        let parent = folder(at: place.parent)
+        let name = FileNames.composed(String(decoding: place.name, as: UTF8.self))
+        return parent.isEmpty ? name : parent + "/" + name
+    }
+
+    /// A free path. `keeping` is the name of the note's present file, if it is to stay; `besides` its present path.
+    func path(for content: Content, id: NoteID, keeping name: [UInt8]?, besides present: MirrorPath?) -> MirrorPath {
+        let parent = place(of: content.folder)
+        if let name {
+            let path = parent.appending(name)
+            if path == present || !taken.contains(path.compared) { return path }
+        }
+        let title = DisplayText(title: content.title, body: content.body).title
+        var number = 1
+        while true {
+            let name = FileNames.name(title.isEmpty ? id.text : title, ending: MirrorPath.ending, number: number)
+            let path = parent.appending(Array(name.utf8))
+            if path == present || !taken.contains(path.compared) { return path }
+            number += 1
+        }
+    }
+
+    private func place(of folder: String) -> MirrorPath {
+        if folder.isEmpty { return .root }
+        if let known = folders.first(where: { $0.value.utf8.elementsEqual(folder.utf8) })?.key { return known }
+        let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let parent = place(of: slash.map { String(folder[..<$0]) } ?? "")
+        let name = slash.map { String(folder[folder.utf8.index(after: $0)...]) } ?? folder
+        let path = parent.appending(Array(FileNames.name(name).utf8))
+        return spelled[path.compared] ?? path
+    }
+
+    mutating func take(_ path: MirrorPath, folder: String) {
+        taken.insert(path.compared)
+        var (place, folder) = (path.parent, folder)
+        while place != .root {
+            taken.insert(place.compared)
+            spelled[place.compared] = place
+            // A name that a note's folder could not have on the disk is known by its place from now on.
+            if folders[place] == nil { folders[place] = folder }
+            place = place.parent
+            folder = folder.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(folder[..<$0]) } ?? ""
+        }
+    }
+
+    mutating func free(_ path: MirrorPath) { taken.remove(path.compared) }
+
+    mutating func moved(_ path: MirrorPath, to new: MirrorPath, folder: String) {
+        free(path)
+        take(new, folder: folder)
+    }
+}

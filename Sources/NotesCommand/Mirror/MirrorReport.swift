@@ -1,0 +1,15 @@
+import Notes
+
+/// What a round of a mirror did, and what it could not do.
+struct MirrorReport: Equatable {
+    /// Files that were written, moved or removed.
+    var files = 0
+    /// Notes that were made, changed or moved to the trash.
+    var notes = 0
+    /// Files that were not read, and why.
+    var problems: [String] = []
+    /// Notes that were made because a file and its note had changed, with no base that tells which is later.
+    var copies: [NoteID] = []
+    /// Whether something waits for a later look: a file that has just gone may be one that an editor is about to save.
+    var isWaiting = false
+}

@@ -1,0 +1,126 @@
+import Locking
+import Notes
+import NotesClient
+import Primitives
+
+/// `notes mirror`
+enum MirrorVerb {
+    static func run(_ session: CommandSession) async throws -> ExitCode {
+        let notebook = try session.notebook()
+        let mirror = try Mirror(absolute(session.words[0]), notebook)
+        if session.invocation.has("watch") { return try await watch(session, notebook, mirror) }
+        var (isOffline, conflicts) = (false, false)
+        func sync() async throws {
+            if session.invocation.has("no-sync") { return }
+            do {
+                let report = try await session.sync(notebook)
+                session.tell(report)
+                conflicts = conflicts || !report.conflicts.isEmpty
+            } catch let error as ServerError where error.isOffline {
+                if !isOffline { session.console.say("The server is not reached: \(error)") }
+                isOffline = true
+            }
+        }
+        try await sync()
+        var report = try mirror.round(allowsDeletes: session.invocation.has("allow-deletes"))
+        if report.notes > 0, !isOffline {
+            try await sync()
+            // What the server decided against a file comes back to it.
+            let second = try mirror.round(allowsDeletes: true)
+            report.files += second.files
+            report.notes += second.notes
+            if second.notes > 0 { try await sync() }
+        }
+        show(report, session)
+        if !report.problems.isEmpty { return .failure }
+        return isOffline ? .queued : conflicts || !report.copies.isEmpty ? .conflict : .done
+    }
+
+    private static func absolute(_ path: String) -> String {
+        if path.hasPrefix("/") { return path }
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        guard getcwd(&buffer, buffer.count) != nil else { return path }
+        return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) + "/" + path
+    }
+
+    private static func show(_ report: MirrorReport, _ session: CommandSession) {
+        tell(report, session)
+        guard session.console.isJSON else {
+            return session.console.say(
+                "Changed \(Count.of(report.files, "file")) and \(Count.of(report.notes, "note")).")
+        }
+        var object = JSONObject()
+        object["files"] = .number(JSONNumber(Int64(report.files)))
+        object["notes"] = .number(JSONNumber(Int64(report.notes)))
+        object["conflicts"] = .array(report.copies.map { .string($0.text) })
+        object["problems"] = .array(report.problems.map(JSON.string))
+        session.console.json(.object(object))
+    }
+
+    private static func tell(_ report: MirrorReport, _ session: CommandSession) {
+        for problem in report.problems { session.console.fail(Console.plain(problem)) }
+        for id in report.copies {
+            session.console.say("A file and its note had both changed; the file's text is the note \(id).")
+        }
+    }
+
+    // MARK: Watching
+
+    /// Milliseconds without a change in the folder before a round: an editor saves in several steps.
+    private static let rest: Int64 = 300
+    private static let patience: Int64 = 2000
+    /// Where the system does not tell of changes.
+    private static let poll: Int64 = 2000
+    private static let longestWait: Int64 = 15_000
+
+    /// Until a signal ends the process: it may come at any moment, since every step is on the disk.
+    private static func watch(
+        _ session: CommandSession, _ notebook: Notebook, _ mirror: Mirror
+    ) async throws -> ExitCode {
+        let watcher = FolderWatcher()
+        let loop = SyncLoop(notebook, try session.api())
+        let alarm = Alarm()
+        let refusals = Alarm()
+        let listeners = [
+            Task { for await _ in watcher.changes { alarm.ring() } },
+            Task {
+                for await outcome in loop.rounds() {
+                    if case .failed(_, isOffline: false) = outcome { refusals.ring() }
+                    alarm.ring()
+                }
+            },
+        ]
+        defer { for listener in listeners { listener.cancel() } }
+        do {
+            session.tell(try await session.sync(notebook))
+        } catch let error as ServerError where error.isOffline {
+            session.console.say("The server is not reached: \(error)")
+        }
+        let running = Task { await loop.run() }
+        defer { running.cancel() }
+        session.console.say("Mirroring \(mirror.disk.root); interrupt to end.")
+        var told: [String] = []
+        while true {
+            var wait = watcher.seesEverything ? longestWait : poll
+            do {
+                let report = try mirror.round(
+                    allowsDeletes: session.invocation.has("allow-deletes"), patience: patience,
+                    entering: { watcher.add($0) })
+                if report.problems != told { tell(report, session) }
+                told = report.problems
+                if report.files + report.notes > 0 {
+                    session.console.say(
+                        "Changed \(Count.of(report.files, "file")) and \(Count.of(report.notes, "note")).")
+                }
+                if report.isWaiting { wait = rest }
+            } catch let error as CommandError where [.failure, .queued].contains(error.code) {
+                if told != [error.message] { session.console.fail(error.message) }
+                told = [error.message]
+            }
+            _ = await alarm.wait(wait)
+            // Until the folder is at rest; an editor that writes all the time must not keep everything else waiting.
+            for _ in 0..<10 where await alarm.wait(rest) == false { break }
+            if refusals.take() { try await session.endIfSignedOut(notebook) }
+        }
+    }
+}

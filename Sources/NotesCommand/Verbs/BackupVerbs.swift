@@ -1,0 +1,148 @@
+import Locking
+import Notes
+import NotesClient
+
+/// Backups of the account: to a file, and back.
+enum BackupVerbs {
+    static func backup(_ session: CommandSession) async throws -> ExitCode {
+        let api = try session.api()
+        let notebook = try session.notebook()
+        let path = session.words.first ?? "cloudnotes-\(LocalDay.day(session.now())).ndjson"
+        let (notes, bytes) =
+            path == "-"
+            ? try await backup(api, session) { session.console.output($0) }
+            : try await backup(api, session, to: path)
+        try notebook.backedUp()
+        session.console.say("Backed up \(Count.of(Int(notes), "note")).")
+        if path == "-" { return .done }
+        tell(path, notes, bytes, session.console)
+        return .done
+    }
+
+    private static func tell(_ path: String, _ notes: Int64, _ bytes: Int, _ console: Console) {
+        guard console.isJSON else { return console.line(path) }
+        var object = JSONObject()
+        object["file"] = .string(path)
+        object["notes"] = .number(JSONNumber(notes))
+        object["bytes"] = .number(JSONNumber(Int64(bytes)))
+        console.json(.object(object))
+    }
+
+    /// The file is there only if the backup is whole.
+    static func backup(
+        _ api: APIClient, _ session: CommandSession, to path: String
+    ) async throws -> (notes: Int64, bytes: Int) {
+        let file = try NewFile(path, replacing: session.invocation.has("force"))
+        let outcome = try await backup(api, session) { try file.write($0) }
+        try file.keep()
+        return outcome
+    }
+
+    private static func backup(
+        _ api: APIClient, _ session: CommandSession, _ write: @escaping @Sendable ([UInt8]) throws -> Void
+    ) async throws -> (notes: Int64, bytes: Int) {
+        let bar = ProgressBar(session.console, "Backup", .bytes)
+        defer { bar.end() }
+        let check = Mutex(BackupCheck())
+        let invocation = session.invocation
+        try await api.backup(
+            versions: !invocation.has("no-versions"), attachments: !invocation.has("no-attachments")
+        ) { piece in
+            try write(piece)
+            bar.update(
+                check.withLock { check in
+                    check.append(piece)
+                    return check.bytes
+                })
+        }
+        guard let notes = check.withLock({ $0.notes }) else {
+            throw CommandError(.failure, "the backup ended too early or was altered on its way; it was not kept")
+        }
+        return (notes, check.withLock { $0.bytes })
+    }
+
+    // MARK: Back again
+
+    static func restore(_ session: CommandSession) async throws -> ExitCode {
+        let api = try session.api()
+        let notebook = try session.notebook()
+        if let undo = session.invocation.value("undo") {
+            guard session.words.isEmpty else { throw CommandError(.usage, "--undo takes no file") }
+            return try await finish(try await api.undoRestore(undo), session, notebook)
+        }
+        guard let path = session.words.first else { throw CommandError(.usage, "which backup? Give its file.") }
+        let word = session.invocation.value("mode") ?? "merge"
+        guard let mode = APIClient.RestoreMode(rawValue: word) else {
+            throw CommandError(.usage, "--mode takes merge, overwrite or replace")
+        }
+        let bytes = try file(path, session)
+        let account = try notebook.progress().account
+        let trial = try await api.restore(bytes, mode: mode, account: account, dryRun: true)
+        if session.invocation.has("dry-run") {
+            show(trial, session.console)
+            return .done
+        }
+        guard try isWanted(trial, mode, session) else {
+            session.console.say("Nothing was changed.")
+            return .failure
+        }
+        return try await finish(
+            try await api.restore(bytes, mode: mode, account: account), session, notebook)
+    }
+
+    private static func isWanted(
+        _ trial: RestoreResult, _ mode: APIClient.RestoreMode, _ session: CommandSession
+    ) throws -> Bool {
+        if session.invocation.has("yes") { return true }
+        let console = session.console
+        if console.mayAsk, console.isInputTerminal, session.words.first != "-" {
+            for (name, count) in figures(trial) where count > 0 { console.say("  \(name): \(count)") }
+            let answer = console.line("Restore by \(mode.rawValue)? [y/N] ", false) ?? ""
+            return ["y", "Y", "yes"].contains(answer)
+        }
+        // Merging loses nothing; the others replace what is there.
+        guard mode == .merge else {
+            throw CommandError(.usage, "--mode=\(mode.rawValue) replaces notes; give --yes if that is wanted")
+        }
+        return true
+    }
+
+    private static func finish(
+        _ result: RestoreResult, _ session: CommandSession, _ notebook: Notebook
+    ) async throws -> ExitCode {
+        show(result, session.console)
+        if let undo = result.undo { session.console.say("Undo it with: notes restore-backup --undo=\(undo)") }
+        if session.invocation.has("no-sync") { return .done }
+        session.tell(try await session.sync(notebook))
+        return .done
+    }
+
+    static func figures(_ result: RestoreResult) -> [(name: String, count: Int64)] {
+        [
+            ("added", result.added), ("updated", result.updated), ("undeleted", result.undeleted),
+            ("deleted", result.deleted), ("unchanged", result.unchanged), ("skipped", result.skipped),
+        ]
+    }
+
+    static func json(_ result: RestoreResult) -> JSONObject {
+        var object = JSONObject()
+        for (name, count) in figures(result) { object[name] = .number(JSONNumber(count)) }
+        object["undo"] = result.undo.map(JSON.string)
+        return object
+    }
+
+    private static func show(_ result: RestoreResult, _ console: Console) {
+        if console.isJSON { return console.json(.object(json(result))) }
+        console.table(
+            ["NOTES", "COUNT"], figures(result).map { [$0.name, String($0.count)] }, flexible: 0)
+    }
+
+    static func file(_ path: String, _ session: CommandSession) throws -> [UInt8] {
+        if path == "-" { return session.console.input() }
+        if File.isFolder(path) {
+            throw CommandError(.failure, "\(path) is a folder; give a file (a zip of it, for example)")
+        }
+        guard let bytes = try File.read(path) else { throw CommandError(.notFound, "there is no file \(path)") }
+        return bytes
+    }
+}

@@ -1,0 +1,61 @@
+extension Verb {
+    private static let force = Option("force", nil, "replace a file that is there")
+
+    /// Verbs that copy all notes, out or in.
+    static let copyVerbs = [
+        Verb(
+            name: "export", group: .copies, summary: "write all notes as files that other programs read",
+            words: Words(text: "PATH", range: 1...1, kind: .file),
+            options: [
+                Option("format", nil, value: "folder|zip|ndjson", "what to write (default: by the path's ending)"),
+                force,
+            ],
+            details: """
+                A path that ends in .zip gets the server's zip of Markdown files, one that ends in .ndjson a backup, and any
+                other becomes a folder of Markdown files made of the notes on this device.
+                """, codes: [.signIn, .queued], run: ExportVerb.run),
+        Verb(
+            name: "import", group: .copies, summary: "bring in files of other applications",
+            words: Words(text: "FILE… | -", range: 1...1000, kind: .file),
+            options: [
+                Option("format", nil, value: "FORMAT", "what the files are (default: the server finds out)"),
+                Option("dry-run", nil, "only count"),
+            ],
+            details: """
+                The server reads exports of Simplenote, Standard Notes, Google Keep, Evernote, Joplin, Notion, Bear, Day One
+                and Memos, and Markdown, HTML and simple JSON. A second import of a file adds nothing.
+                """, codes: [.signIn, .notFound, .queued], run: ImportVerb.run),
+        Verb(
+            name: "backup", group: .copies, summary: "write a backup of everything on the server to a file",
+            words: Words(text: "[FILE | -]", range: 0...1, kind: .file),
+            options: [
+                Option("no-versions", nil, "without earlier texts"),
+                Option("no-attachments", nil, "without attached files"), force,
+            ],
+            details: "The file is there only if the backup is whole. Its name is cloudnotes-DATE.ndjson by default.",
+            codes: [.signIn, .queued], run: BackupVerbs.backup),
+        Verb(
+            name: "restore-backup", group: .copies, summary: "bring a backup back, after showing what it would change",
+            words: Words(text: "[FILE | -]", range: 0...1, kind: .file),
+            options: [
+                Option(
+                    "mode", nil, value: "merge|overwrite|replace",
+                    "merge: newer notes win (default); overwrite: the backup wins; replace: the account becomes the backup"
+                ),
+                Option("dry-run", nil, "only count"), Option("yes", "y", "do not ask"),
+                Option("undo", nil, value: "ID", "undo an earlier overwrite or replace"),
+            ], codes: [.signIn, .notFound, .queued], run: BackupVerbs.restore),
+        Verb(
+            name: "mirror", group: .copies, summary: "keep a folder of Markdown files and the notes in step, both ways",
+            words: Words(text: "DIR", range: 1...1, kind: .file),
+            options: [
+                Option("watch", "w", "go on until interrupted"),
+                Option("allow-deletes", nil, "also if more than half of the files are gone"),
+            ],
+            details: """
+                Files that end in .md are notes, folders are their folders. A file that is removed moves its note to the
+                trash, and a note that goes into the trash removes its file. A file that has no title in its front matter
+                gets its name as the title. What the mirror knows of the last round is in DIR/.notes-mirror.sqlite.
+                """, codes: [.signIn, .conflict, .queued], run: MirrorVerb.run),
+    ]
+}
