@@ -3,15 +3,28 @@
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 RELEASE := $(SWIFT_FLAGS) -c release --static-swift-stdlib
 TSAN_FLAGS := $(SWIFT_FLAGS) --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan
-SOURCES := Package.swift Sources Tests Benchmarks
+SOURCES := Package.swift Sources Tests Benchmarks Examples
 
-.PHONY: run build test test-web lint format bench crash fuzz soak tsan docker docker-check libraries
+.PHONY: run build programs install deb test test-web lint format bench crash fuzz soak tsan docker docker-check libraries
+
+PREFIX ?= /usr/local
 
 run: build
 	.build/release/notes-server $(ARGS)
 
 build: libraries
 	swift build $(RELEASE) --product notes-server
+
+programs: build
+	swift build $(RELEASE) --product notes
+
+# Both programs, the manual page and the completions: make install PREFIX=~/.local
+install: programs
+	scripts/install "$(DESTDIR)$(PREFIX)"
+
+deb: programs
+	@scripts/libraries deb
+	scripts/deb
 
 test:
 	@scripts/libraries test web

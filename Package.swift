@@ -109,6 +109,10 @@ let package = Package(
             "NotesCommand",
             ["NotesClient", "Notes", "NoteFiles", "SQLite", "Hashing", "Locking", "Primitives"]),
 
+        // The core of a memo app, as an example of what NotesClient is for.
+        .target(
+            name: "MemoPad", dependencies: ["NotesClient", "Notes"], path: "Examples/MemoPad", swiftSettings: strict),
+
         // The engine with an endpoint for each of its abilities: for tests on raw sockets, and for benchmarks.
         program("EngineProbe", ["HTTP", "Locking"], path: "Tests/EngineProbe"),
         program("BenchNotes", ["Notes"], path: "Benchmarks/Notes"),
@@ -166,7 +170,9 @@ let package = Package(
         tests(
             "EndToEndTests",
             [
-                "ServerProgram", "LateServer", "NotesCommand", "EngineProbe", "COpenSSL", "SQLite", "Archive",
+                "ServerProgram", "LateServer", "NotesCommand", "NotesClient", "Notes", "MemoPad", "Locking",
+                "EngineProbe",
+                "COpenSSL", "SQLite", "Archive",
                 "ScriptedServer",
                 "Waiting",
             ]),
@@ -185,6 +191,6 @@ if Context.environment["FUZZ"] != nil {
 // The image is built of Sources and openapi.yaml alone, so that a changed test does not build it anew.
 if Context.environment["NOTES_SOURCES_ONLY"] != nil {
     package.targets.removeAll { target in
-        target.type == .test || ["Tests/", "Benchmarks/"].contains { target.path?.hasPrefix($0) ?? false }
+        target.type == .test || ["Tests/", "Benchmarks/", "Examples/"].contains { target.path?.hasPrefix($0) ?? false }
     }
 }

@@ -4,12 +4,7 @@ import Primitives
 // A reader that ends early, as `head` does, must not end this process by a signal.
 signal(SIGPIPE, SIG_IGN)
 let environment = ProcessEnvironment.present
-#if canImport(HTTPClient)
-    let transport: any Transport = SocketTransport()
-#else
-    let transport: any Transport = URLSessionTransport()
-#endif
 let code = await CommandLineTool.run(
     Array(CommandLine.arguments.dropFirst()), environment: environment, console: .system(environment),
-    transport: transport)
+    transport: SystemTransport.shared)
 exit(code.rawValue)

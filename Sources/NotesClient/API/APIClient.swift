@@ -12,7 +12,10 @@ public struct APIClient: Sendable {
     let transport: any Transport
     private let userAgent: String
 
-    public init(_ address: String, token: String? = nil, transport: any Transport, userAgent: String = "CloudNotes") {
+    public init(
+        _ address: String, token: String? = nil, transport: any Transport = SystemTransport.shared,
+        userAgent: String = "CloudNotes"
+    ) {
         self.address = address.hasSuffix("/") ? address : address + "/"
         self.token = token
         self.transport = transport

@@ -19,7 +19,7 @@ struct ReadmeTests {
     @Test func `every curl line does what it says`() throws {
         let server = try RunningServer(.notesServer, environment: ["NOTES_TOKEN": Self.token, "NOTES_LOG": "off"])
         let folder = try TemporaryFolder()
-        let blocks = try ShellScript.blocks(of: "README.md").dropFirst()
+        let blocks = try ShellScript.blocks(of: "README.md").dropFirst().filter { $0.contains("curl ") }
         #expect(blocks.count == 2)
         for block in blocks {
             let text = block.replacing("127.0.0.1:8080", with: "127.0.0.1:\(server.port)").replacing(
@@ -29,5 +29,18 @@ struct ReadmeTests {
             #expect(outcome.output.contains("장보기") || outcome.output.contains("\"applied\""))
         }
         #expect(try server.stop() == 0)
+    }
+
+    @Test func `the lines of notes do what they say`() throws {
+        let server = try RunningServer(.notesServer, environment: ["NOTES_TOKEN": Self.token, "NOTES_LOG": "off"])
+        let folder = try TemporaryFolder()
+        let block = try #require(ShellScript.blocks(of: "README.md").first { $0.contains("notes login") })
+        let text = block.replacing("127.0.0.1:8080", with: "127.0.0.1:\(server.port)")
+            .replacing("notes ", with: "'\(BuiltProduct.notes.path)' ")
+        let outcome = try ShellScript.run(text, in: folder.path, environment: ["TOKEN": Self.token])
+        #expect(outcome.code == 0 && outcome.output.contains("장보기"), "\(outcome.errors)")
+        let mirrored = try String(contentsOfFile: folder.path + "/Notes/장보기.md", encoding: .utf8)
+        #expect(mirrored.hasSuffix("우유 두 팩"))
+        #expect(FileManager.default.fileExists(atPath: folder.path + "/notes.ndjson"))
     }
 }

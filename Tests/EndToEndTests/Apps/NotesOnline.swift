@@ -1,0 +1,47 @@
+import Notes
+import NotesClient
+
+/// The notes of one account on this device, in step with its server.
+struct NotesOnline {
+    let notebook: Notebook
+    let loop: SyncLoop
+
+    /// Signs in. The token belongs into the keychain; the notes stay in the file at `path`.
+    static func signIn(_ server: String, name: String, password: String, path: String) async throws -> NotesOnline {
+        let session = try await APIClient(server).signIn(name: name, password: password, device: "My phone")
+        let online = try NotesOnline(server, token: session.token, path: path)
+        // From now on this file has the notes of this account, and of no other.
+        try online.notebook.begin(account: session.account)
+        return online
+    }
+
+    /// At every later start: no network is needed.
+    init(_ server: String, token: String, path: String) throws {
+        notebook = Notebook(try SQLiteReplica(path: path))
+        loop = SyncLoop(notebook, APIClient(server, token: token))
+    }
+
+    /// What a list shows: pinned notes first, then the latest.
+    func titles() throws -> [String] { try notebook.entries().map(\.title) }
+
+    /// Works at once, offline too. The loop sends it a second later.
+    func write(_ title: String, _ body: String) throws -> NoteID {
+        try notebook.create(Content(title: title, body: body))
+    }
+
+    func rename(_ id: NoteID, to title: String) throws {
+        try notebook.edit(id) { $0.title = title }
+    }
+
+    /// Korean initials, half-typed syllables and parts of words, as the server's search finds them.
+    func find(_ typed: String) throws -> [FoundNote] { try notebook.search(typed) }
+
+    /// Syncs and calls `show` with the list, now and after each change, until the task is cancelled.
+    func run(_ show: @Sendable ([String]) -> Void) async throws {
+        let changes = notebook.changes()
+        let running = Task { await loop.run() }
+        defer { running.cancel() }
+        show(try titles())
+        for await _ in changes { show(try titles()) }
+    }
+}
