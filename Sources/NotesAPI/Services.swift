@@ -41,7 +41,9 @@ final class Services: Sendable {
             }
         }
         notifier = ChangeNotifier(access.sessions, clock: clock)
-        store.onChange { [weak notifier] changes in notifier?.notify(changes) }
+        store.onChange(
+            { [weak notifier] changes in notifier?.notify(changes) },
+            watching: { [weak notifier] in notifier?.watched() ?? [:] })
     }
 
     /// By the clock. The time that a client may send back as `since` is the store's `serverTime`.

@@ -134,7 +134,11 @@ public final class SQLiteNoteStore: NoteStore {
 
     public func serverTime() -> Timestamp { shared.receipts.tell() }
 
-    public func onChange(_ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void) {
+    /// Nobody else writes here, so no notice is lost.
+    public func onChange(
+        _ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,
+        watching: @escaping @Sendable () -> [AccountNumber: Int64]
+    ) {
         shared.setHook(hook)
     }
 
@@ -238,24 +242,30 @@ public final class SQLiteNoteStore: NoteStore {
         _ reply: @escaping Reply<Value>, within account: AccountNumber, by asker: Asker,
         _ body: @escaping @Sendable (WriteConnection) throws -> Value
     ) {
-        judge(reply, by: asker) { connection in
-            try Quota(account: account, transaction: connection.transaction).apply { try body(connection) }
+        judge(reply) { try self.accepted(within: account, by: asker, $0, body) }
+    }
+
+    /// Executes a command if its asker is still signed in and the account's quota allows what it wrote.
+    func accepted<Value>(
+        within account: AccountNumber, by asker: Asker, _ connection: WriteConnection,
+        _ body: (WriteConnection) throws -> Value
+    ) throws -> Result<Value, StoreError> {
+        guard try connection.transaction.devices.accept(asker) else { return .failure(.revoked) }
+        var value: Value?
+        let refusal = try Quota(account: account, transaction: connection.transaction).apply {
+            value = try body(connection)
         }
+        if let refusal { return .failure(refusal) }
+        guard let value else { throw StoreError.unavailable("a command was not executed") }
+        return .success(value)
     }
 
     /// For commands that make no account larger.
     func submit<Value: Sendable>(
         _ reply: @escaping Reply<Value>, by asker: Asker, _ body: @escaping @Sendable (WriteConnection) throws -> Value
     ) {
-        judge(reply, by: asker) { .success(try body($0)) }
-    }
-
-    private func judge<Value: Sendable>(
-        _ reply: @escaping Reply<Value>, by asker: Asker,
-        _ body: @escaping @Sendable (WriteConnection) throws -> Result<Value, StoreError>
-    ) {
         judge(reply) { connection in
-            try connection.transaction.devices.accept(asker) ? try body(connection) : .failure(.revoked)
+            try connection.transaction.devices.accept(asker) ? .success(try body(connection)) : .failure(.revoked)
         }
     }
 

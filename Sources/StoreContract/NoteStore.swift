@@ -40,9 +40,9 @@ public protocol NoteStore: AnyObject, Sendable {
     // Files
     /// For a body that is too large for memory; at most `limit` bytes.
     func makeIntake(limit: Int64) throws(StoreError) -> any Intake
-    /// The file with this digest, if a note or version names it. The store does not check the account: callers take the
-    /// digest from a note of the account.
-    func file(_ digest: SHA256.Digest) throws(StoreError) -> (any StoredBytes)?
+    /// The file with this digest, if a note or version names it. Callers take the digest from a note of the account: a store
+    /// may keep the files of all accounts in one place, and then does not check it.
+    func file(_ digest: SHA256.Digest, of account: AccountNumber) throws(StoreError) -> (any StoredBytes)?
 
     // Backup and restore
     func restore(_ order: RestoreOrder, reply: @escaping Reply<RestoreAnswer>)
@@ -80,8 +80,12 @@ public protocol NoteStore: AnyObject, Sendable {
     /// The server's time for clients. It never steps back, and everything that a read begun after this call does not show
     /// is received after it. A page of changes has its own.
     func serverTime() -> Timestamp
-    /// Called after each batch, on the writer's queue, with the accounts that changed.
-    func onChange(_ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void)
+    /// Calls `hook` after each batch, on the writer's queue, with the accounts that changed. A store that others write too
+    /// asks `watching` which accounts have listeners here, and what `seq` they were told last, to look for changes whose
+    /// notice was lost.
+    func onChange(
+        _ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,
+        watching: @escaping @Sendable () -> [AccountNumber: Int64])
     /// Completes the waiting writes and closes. Later writes fail with `closed`. So does a running restore, which might take
     /// minutes; it is rolled back.
     func close()

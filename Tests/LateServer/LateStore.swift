@@ -46,7 +46,9 @@ final class LateStore: NoteStore {
     }
 
     func makeIntake(limit: Int64) throws(StoreError) -> any Intake { try store.makeIntake(limit: limit) }
-    func file(_ digest: SHA256.Digest) throws(StoreError) -> (any StoredBytes)? { try store.file(digest) }
+    func file(_ digest: SHA256.Digest, of account: AccountNumber) throws(StoreError) -> (any StoredBytes)? {
+        try store.file(digest, of: account)
+    }
 
     func restore(_ order: RestoreOrder, reply: @escaping Reply<RestoreAnswer>) { store.restore(order, reply: reply) }
 
@@ -86,6 +88,11 @@ final class LateStore: NoteStore {
     func figures() -> StoreFigures { store.figures() }
     func serverTime() -> Timestamp { store.serverTime() }
 
-    func onChange(_ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void) { store.onChange(hook) }
+    func onChange(
+        _ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,
+        watching: @escaping @Sendable () -> [AccountNumber: Int64]
+    ) {
+        store.onChange(hook, watching: watching)
+    }
     func close() { store.close() }
 }

@@ -43,7 +43,9 @@ struct AttachmentTests {
         try json.withUnsafeBufferPointer { try NoteDecoder().storedContent($0) }.attachments.map(\.name)
     }
 
-    private func isThere(_ text: String) throws -> Bool { try desk.store.file(SHA256.hash(text)) != nil }
+    private func isThere(_ text: String) throws -> Bool {
+        try desk.store.file(SHA256.hash(text), of: desk.account) != nil
+    }
 
     /// The collector has done what there was to do.
     private func collected() throws {

@@ -75,7 +75,7 @@ struct IntakeTests {
 
     @Test func `an adopted file lies under its digest, for good, however often it is adopted`() throws {
         let digest = SHA256.hash("bytes")
-        #expect(try desk.store.file(digest) == nil)
+        #expect(try desk.store.file(digest, of: desk.account) == nil)
         for _ in 0..<2 {
             let received = try receive(["bytes"])
             try files.adopt(received, BlobPin(files))
@@ -83,13 +83,13 @@ struct IntakeTests {
             #expect(try text(received) == "bytes")
         }
         #expect(files.path(of: digest) == desk.room.folder + "/blobs/\(digest.hex.prefix(2))/\(digest.hex)")
-        let file = try #require(try desk.store.file(digest))
+        let file = try #require(try desk.store.file(digest, of: desk.account))
         #expect(file.count == 5)
         #expect(try text(file, from: 1, limit: 3) == "yte")
         // What was opened stays readable.
         try FileManager.default.removeItem(atPath: files.path(of: digest))
         #expect(try text(file) == "bytes")
-        #expect(try desk.store.file(digest) == nil)
+        #expect(try desk.store.file(digest, of: desk.account) == nil)
         #expect(BlobFolder.names(in: files.incoming) == [])
     }
 

@@ -21,10 +21,10 @@ extension AccountRoutes {
     /// `GET /v1/backup.zip`
     func backupZip() -> Reply {
         let fields = backupFields("application/zip", ending: "zip")
-        let (name, time) = (principal.accountName, services.now)
+        let (account, name, time) = (account, principal.accountName, services.now)
         return backup(BackupParts(holdsFiles: true), fields) { snapshot, store throws(StoreError) in
             do throws(ArchiveError) {
-                return try BackupZipBody(snapshot, store, account: name, createdAt: time)
+                return try BackupZipBody(snapshot, store, of: account, name: name, createdAt: time)
             } catch { throw .unavailable(error.detail) }
         }
     }

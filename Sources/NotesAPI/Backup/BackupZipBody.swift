@@ -8,6 +8,7 @@ import StoreContract
 /// entry describes the zip, and a checksum at its end covers every byte, so that a restore detects any alteration.
 final class BackupZipBody: BackupForm {
     private let store: any NoteStore
+    private let account: AccountNumber
     private var entries: SnapshotEntries
     private var zip: ZipWriter
     private var manifest: ZipManifest
@@ -29,12 +30,14 @@ final class BackupZipBody: BackupForm {
     }
 
     init(
-        _ snapshot: any NoteSnapshot, _ store: any NoteStore, account: String, createdAt: Timestamp
+        _ snapshot: any NoteSnapshot, _ store: any NoteStore, of account: AccountNumber, name: String,
+        createdAt: Timestamp
     ) throws(ArchiveError) {
         self.store = store
+        self.account = account
         entries = SnapshotEntries(snapshot)
         zip = try ZipWriter()
-        manifest = ZipManifest(account: account, createdAt: createdAt)
+        manifest = ZipManifest(account: name, createdAt: createdAt)
     }
 
     /// Text that compresses well takes megabytes of input for a few bytes of output. A turn is bounded by its input too, so
@@ -99,7 +102,7 @@ final class BackupZipBody: BackupForm {
     // MARK: Files
 
     private func begin(_ attachment: Attachment) throws(StoreError) {
-        guard let bytes = try store.file(attachment.sha256), let path = paths[attachment.sha256] else {
+        guard let bytes = try store.file(attachment.sha256, of: account), let path = paths[attachment.sha256] else {
             throw .unavailable("the file \(attachment.sha256.hex) is missing")
         }
         try archived { zip throws(ArchiveError) in

@@ -64,8 +64,10 @@ private struct AttachmentRequest: PointRequest {
     let read: PointRead
     private let conditions: Conditions
     private let wanted: FileAnswer.Wanted
+    private let account: AccountNumber
 
     init(_ request: borrowing Request, _ path: AttachmentPath, _ scope: ReadScope) {
+        account = scope.account
         conditions = Conditions(request)
         wanted = FileAnswer.Wanted(request)
         read = .attachment(path.name, of: path.id, seconds: conditions.seconds, scope)
@@ -84,7 +86,9 @@ private struct AttachmentRequest: PointRequest {
         case .notModified: return context.now(Response(.notModified, fields: FileAnswer.validators(file, note)))
         case .failed: throw APIError(.preconditionFailed, "The file does not match the precondition.")
         }
-        let stored = try reading { () throws(StoreError) in try context.services.store.file(file.sha256) }
+        let stored = try reading { () throws(StoreError) in
+            try context.services.store.file(file.sha256, of: account)
+        }
         guard let bytes = stored, bytes.count == file.size else {
             throw APIError(
                 .internalError, "The file is missing from the server's disk; notes-server check lists missing files.")

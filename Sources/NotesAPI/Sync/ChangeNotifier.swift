@@ -26,8 +26,7 @@ final class ChangeNotifier: Sendable {
     }
 
     private struct State {
-        /// The latest `seq` of each account that changed since the start.
-        var heads: [AccountNumber: AccountChange] = [:]
+        var latest = LatestChanges()
         var waiters: [AccountNumber: [UInt64: Waiter]] = [:]
         var streams: [AccountNumber: [ObjectIdentifier: EventStream]] = [:]
         var nextNumber: UInt64 = 0
@@ -78,7 +77,7 @@ final class ChangeNotifier: Sendable {
         let reason: Reason? = state.withLock { state in
             if state.isClosed { return .closing }
             guard isKnownStill(waiter.generation) else { return .timeout }
-            if state.heads[waiter.account]?.seq ?? .min > waiter.seen { return .changed }
+            if state.latest[waiter.account]?.seq ?? .min > waiter.seen { return .changed }
             state.nextNumber += 1
             state.waiters[waiter.account, default: [:]][state.nextNumber] = waiter
             return nil
@@ -91,7 +90,7 @@ final class ChangeNotifier: Sendable {
         let head: AccountChange?? = state.withLock { state in
             if state.isClosed || !isKnownStill(stream.generation) { return .none }
             state.streams[stream.account, default: [:]][ObjectIdentifier(stream)] = stream
-            return .some(state.heads[stream.account])
+            return .some(state.latest[stream.account])
         }
         guard let head else { return stream.finish() }
         let now = clock()
@@ -114,22 +113,34 @@ final class ChangeNotifier: Sendable {
 
     // MARK: Notifying
 
+    /// The accounts with listeners, and the `seq` up to which they were told.
+    func watched() -> [AccountNumber: Int64] {
+        state.withLock { state in
+            var watched: [AccountNumber: Int64] = [:]
+            for account in Set(state.waiters.keys).union(state.streams.keys) {
+                watched[account] = state.latest[account]?.seq ?? 0
+            }
+            return watched
+        }
+    }
+
     /// On the writer's queue, after each batch.
     func notify(_ changes: [AccountNumber: AccountChange]) {
+        let now = clock()
         let (waiters, streams) = state.withLock { state in
             var waiters: [Waiter] = []
             var streams: [(EventStream, AccountChange)] = []
+            let (waits, listeners) = (state.waiters, state.streams)
             for (account, change) in changes {
-                var change = change
-                change.newEpoch = change.newEpoch ?? state.heads[account]?.newEpoch
-                state.heads[account] = change
+                let change = state.latest.add(change, of: account, now: now) {
+                    waits[$0] != nil || listeners[$0] != nil
+                }
                 if let waiting = state.waiters.removeValue(forKey: account) { waiters += waiting.values }
                 if let listening = state.streams[account] { streams += listening.values.map { ($0, change) } }
             }
             return (waiters, streams)
         }
         for waiter in waiters { waiter.fire(.changed) }
-        let now = clock()
         if let dueAt = streams.compactMap({ stream, change in stream.hint(change, now) }).min() { schedule(dueAt) }
     }
 

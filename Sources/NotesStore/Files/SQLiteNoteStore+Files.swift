@@ -15,7 +15,7 @@ extension SQLiteNoteStore {
         }
     }
 
-    public func file(_ digest: SHA256.Digest) throws(StoreError) -> (any StoredBytes)? {
+    public func file(_ digest: SHA256.Digest, of account: AccountNumber) throws(StoreError) -> (any StoredBytes)? {
         try configuration.files.open(digest)
     }
 
@@ -36,9 +36,7 @@ extension SQLiteNoteStore {
                 judge(reply) { connection in
                     // This closure holds the pin until the transaction is on the disk.
                     try withExtendedLifetime(hold) {
-                        let quota = Quota(account: account, transaction: connection.transaction)
-                        let isAccepted = try connection.transaction.devices.accept(asker)
-                        let result = isAccepted ? try quota.apply { try body(connection) } : .failure(.revoked)
+                        let result = try self.accepted(within: account, by: asker, connection, body)
                         for file in received { try connection.files.dropUnlessNamed(file.digest) }
                         return result
                     }

@@ -36,69 +36,100 @@ package struct AccountCounter {
 
 package final class AccountCounters {
     private let rows: any CounterRows
-    private var counters: [AccountNumber: AccountCounter] = [:]
-    private var dirty: Set<AccountNumber> = []
-    private var changed: [AccountNumber: AccountChange] = [:]
-    /// The database as it stood when `counters` was last known to be right.
+    private var slots: [AccountNumber: Slot] = [:]
+    /// The slot of the last command: most batches are of few accounts.
+    private var latest: Slot?
+    /// With what `write` has to write and `takeChanged` to tell, each slot once.
+    private var touched: [Slot] = []
+    /// The database as it stood when the counters were last known to be right.
     private var version: UInt32?
 
     private static let mostKept = 1_000
 
-    init(_ rows: any CounterRows) { self.rows = rows }
+    private final class Slot {
+        let account: AccountNumber
+        var counter: AccountCounter
+        var isDirty = false
+        var change: AccountChange?
+        var isTouched = false
 
-    package subscript(account: AccountNumber) -> AccountCounter {
-        get throws {
-            if let head = counters[account] { return head }
-            let head = try rows.find(account)
-            // The account may have been erased since its token was checked.
-            guard let head else { throw StoreError.noSuchAccount }
-            counters[account] = head
-            return head
+        init(_ account: AccountNumber, _ counter: AccountCounter) {
+            self.account = account
+            self.counter = counter
         }
     }
 
+    init(_ rows: any CounterRows) { self.rows = rows }
+
+    package subscript(account: AccountNumber) -> AccountCounter {
+        get throws { try slot(account).counter }
+    }
+
+    private func slot(_ account: AccountNumber) throws -> Slot {
+        if let latest, latest.account == account { return latest }
+        if let known = slots[account] {
+            latest = known
+            return known
+        }
+        // The account may have been erased since its token was checked.
+        guard let counter = try rows.find(account) else { throw StoreError.noSuchAccount }
+        let slot = Slot(account, counter)
+        slots[account] = slot
+        latest = slot
+        return slot
+    }
+
+    /// For a slot that will be written.
+    private func touchedSlot(_ account: AccountNumber) throws -> Slot {
+        let slot = try slot(account)
+        if !slot.isTouched {
+            slot.isTouched = true
+            touched.append(slot)
+        }
+        slot.isDirty = true
+        return slot
+    }
+
     package func update(_ account: AccountNumber, _ body: (inout AccountCounter) -> Void) throws {
-        var head = try self[account]
-        body(&head)
-        counters[account] = head
-        dirty.insert(account)
+        body(&(try touchedSlot(account)).counter)
     }
 
     /// The place of the next change in the account's order. Neither number ever goes back, whatever the clock does.
     package func advance(_ account: AccountNumber, now: Int64) throws -> (seq: Int64, receivedAt: Int64) {
-        var place: (seq: Int64, receivedAt: Int64) = (0, 0)
-        try update(account) { head in
-            head.seq += 1
-            head.receivedAt = max(head.receivedAt, now)
-            head.lastChangeAt = head.receivedAt
-            place = (head.seq, head.receivedAt)
-        }
-        changed[account, default: AccountChange(seq: 0)].seq = place.seq
-        return place
+        let slot = try touchedSlot(account)
+        slot.counter.seq += 1
+        slot.counter.receivedAt = max(slot.counter.receivedAt, now)
+        slot.counter.lastChangeAt = slot.counter.receivedAt
+        slot.change = AccountChange(seq: slot.counter.seq, newEpoch: slot.change?.newEpoch)
+        return (slot.counter.seq, slot.counter.receivedAt)
     }
 
     /// After all notes were replaced: the counter continues above every number given.
     package func replaced(_ account: AccountNumber, seq: Int64, receivedAt: Int64, epoch: UInt64) throws {
-        try update(account) { head in
-            (head.seq, head.receivedAt, head.lastChangeAt) = (seq, receivedAt, receivedAt)
-        }
-        changed[account] = AccountChange(seq: seq, newEpoch: epoch)
+        let slot = try touchedSlot(account)
+        (slot.counter.seq, slot.counter.receivedAt, slot.counter.lastChangeAt) = (seq, receivedAt, receivedAt)
+        slot.change = AccountChange(seq: seq, newEpoch: epoch)
     }
 
     /// For a read inside the transaction that has to see this account's counters.
     package func writeOne(_ account: AccountNumber) throws {
-        guard dirty.remove(account) != nil, let head = counters[account] else { return }
-        try rows.save(head, of: account)
+        if let slot = slots[account] { try write(slot) }
     }
 
     package func write() throws {
-        while let account = dirty.first { try writeOne(account) }
+        for slot in touched { try write(slot) }
+    }
+
+    private func write(_ slot: Slot) throws {
+        guard slot.isDirty else { return }
+        slot.isDirty = false
+        try rows.save(slot.counter, of: slot.account)
     }
 
     /// A transaction has begun. Returns whether another process may have written since this one's last transaction.
     func begin() -> Bool {
         let isStale = version == nil || version != rows.version
-        if isStale || counters.count > Self.mostKept { counters.removeAll(keepingCapacity: true) }
+        if isStale || slots.count > Self.mostKept { removeSlots() }
         version = nil
         return isStale
     }
@@ -107,40 +138,49 @@ package final class AccountCounters {
 
     func forget() {
         version = nil
-        counters.removeAll(keepingCapacity: true)
-        dirty.removeAll(keepingCapacity: true)
-        changed.removeAll(keepingCapacity: true)
+        removeSlots()
+        touched.removeAll(keepingCapacity: true)
+    }
+
+    private func removeSlots() {
+        latest = nil
+        slots.removeAll(keepingCapacity: true)
     }
 
     /// The state of one account, to be restored if its command is undone.
     struct Mark {
-        let head: AccountCounter
+        let counter: AccountCounter
         fileprivate let isDirty: Bool
-        fileprivate let changed: AccountChange?
+        fileprivate let change: AccountChange?
     }
 
     func mark(_ account: AccountNumber) throws -> Mark {
-        var head = try self[account]
-        head.growth = nil
-        counters[account] = head
-        return Mark(head: head, isDirty: dirty.contains(account), changed: changed[account])
+        let slot = try slot(account)
+        slot.counter.growth = nil
+        return Mark(counter: slot.counter, isDirty: slot.isDirty, change: slot.change)
     }
 
     func restore(_ account: AccountNumber, _ mark: Mark) {
-        counters[account] = mark.head
-        changed[account] = mark.changed
-        if mark.isDirty { dirty.insert(account) } else { dirty.remove(account) }
+        guard let slot = slots[account] else { return }
+        (slot.counter, slot.isDirty, slot.change) = (mark.counter, mark.isDirty, mark.change)
     }
 
     /// Forgets one account that the transaction erased.
     package func erase(_ account: AccountNumber) {
-        counters[account] = nil
-        dirty.remove(account)
-        changed[account] = nil
+        slots[account] = nil
+        if latest?.account == account { latest = nil }
+        touched.removeAll { $0.account == account }
     }
 
+    /// After a commit.
     package func takeChanged() -> [AccountNumber: AccountChange] {
-        defer { changed = [:] }
+        var changed: [AccountNumber: AccountChange] = [:]
+        for slot in touched {
+            if let change = slot.change { changed[slot.account] = change }
+            slot.change = nil
+            slot.isTouched = false
+        }
+        touched.removeAll(keepingCapacity: true)
         return changed
     }
 }

@@ -13,20 +13,25 @@ package struct Quota {
         self.transaction = transaction
     }
 
-    package func apply<Value>(_ command: () throws -> Value) throws -> Result<Value, StoreError> {
+    /// Returns why the command was undone; nil where it stands. (Not generic over what the command returns: between modules
+    /// that costs every write a look-up of metadata.)
+    package func apply(_ command: () throws -> Void) throws -> StoreError? {
         let limit = transaction.limits.quotaBytes
-        guard limit > 0 else { return .success(try command()) }
+        guard limit > 0 else {
+            try command()
+            return nil
+        }
         let before = try transaction.counters.mark(account)
         let files = try transaction.tables.files.bytes(of: account)
         try transaction.tables.control.mark()
-        let value = try command()
-        if try isWithin(limit, before.head, files) {
+        try command()
+        if try isWithin(limit, before.counter, files) {
             try transaction.tables.control.unmark()
-            return .success(value)
+            return nil
         }
         try transaction.tables.control.returnToMark()
         transaction.counters.restore(account, before)
-        return .failure(.overQuota(held: before.head.bytes + files, limit: limit))
+        return .overQuota(held: before.counter.bytes + files, limit: limit)
     }
 
     private func isWithin(_ limit: Int64, _ before: AccountCounter, _ filesBefore: Int64) throws -> Bool {

@@ -15,8 +15,8 @@ struct AlteredZipTests {
         try room.write("o", Content(body: "x"))
         try room.attach([0, 1, 2], to: "o", as: "a")
         let form = try BackupZipBody(
-            room.store.makeSnapshot(of: room.account, BackupParts(holdsFiles: true)), room.store, account: "me",
-            createdAt: .earliest)
+            room.store.makeSnapshot(of: room.account, BackupParts(holdsFiles: true)), room.store, of: room.account,
+            name: "me", createdAt: .earliest)
         var bytes: [UInt8] = []
         while try form.next(into: &bytes, limit: 100) {}
         zip = bytes

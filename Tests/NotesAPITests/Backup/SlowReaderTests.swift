@@ -82,8 +82,8 @@ struct SlowReaderTests {
     @Test func `a zip is written down like the lines are`() throws {
         func form() throws -> sending BackupZipBody {
             try BackupZipBody(
-                room.store.makeSnapshot(of: room.account, BackupParts(holdsFiles: true)), room.store, account: "me",
-                createdAt: .earliest)
+                room.store.makeSnapshot(of: room.account, BackupParts(holdsFiles: true)), room.store, of: room.account,
+                name: "me", createdAt: .earliest)
         }
         let quick = try read(BackupBody(try form(), services, room.account))
         let slow = try read(BackupBody(try form(), services, room.account)) {

@@ -10,8 +10,8 @@ struct ZipTurnTests {
         let room = try StoreRoom()
         for number in 0..<20 { try room.write("n\(number)", Content(body: String(repeating: "x", count: 100_000))) }
         let form = try BackupZipBody(
-            room.store.makeSnapshot(of: room.account, BackupParts(holdsFiles: true)), room.store, account: "me",
-            createdAt: .earliest)
+            room.store.makeSnapshot(of: room.account, BackupParts(holdsFiles: true)), room.store, of: room.account,
+            name: "me", createdAt: .earliest)
         var bytes: [UInt8] = []
         var turns = 1
         while try form.next(into: &bytes, limit: 64 * 1024) { turns += 1 }

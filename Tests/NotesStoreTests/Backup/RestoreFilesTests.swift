@@ -36,7 +36,7 @@ struct RestoreFilesTests {
     private func isThere(_ text: String, on desk: Desk) throws -> Bool {
         try Wait.reply { desk.store.writeMarks(reply: $0) }
         try Patience.until("the unused files to be collected") { desk.store.collector.finish() }
-        return try desk.store.file(SHA256.hash(text)) != nil
+        return try desk.store.file(SHA256.hash(text), of: desk.account) != nil
     }
 
     @Test(arguments: [RestoreMode.merge, .overwrite, .replace])

@@ -51,7 +51,7 @@ struct UndoFilesTests {
     private func text(_ name: String, in store: SQLiteNoteStore) throws -> String? {
         let reader = try store.makeReader()
         guard let file = try reader.attachment(name, of: desk.id("a"), account: desk.account),
-            let bytes = try store.file(file.sha256)
+            let bytes = try store.file(file.sha256, of: desk.account)
         else { return nil }
         var all: [UInt8] = []
         _ = try bytes.read(into: &all, from: 0, limit: 1000)
