@@ -101,20 +101,12 @@ static const unsigned char app_data_wire_js[] = {
 #embed "../WebClient/Files/app/data/wire.js"
 };
 
-static const unsigned char app_dialogs_conflict_js[] = {
-#embed "../WebClient/Files/app/dialogs/conflict.js"
-};
-
 static const unsigned char app_dialogs_dialog_js[] = {
 #embed "../WebClient/Files/app/dialogs/dialog.js"
 };
 
 static const unsigned char app_dialogs_filing_js[] = {
 #embed "../WebClient/Files/app/dialogs/filing.js"
-};
-
-static const unsigned char app_dialogs_history_js[] = {
-#embed "../WebClient/Files/app/dialogs/history.js"
 };
 
 static const unsigned char app_dialogs_settings_js[] = {
@@ -127,6 +119,10 @@ static const unsigned char app_dialogs_share_js[] = {
 
 static const unsigned char app_dialogs_transfer_js[] = {
 #embed "../WebClient/Files/app/dialogs/transfer.js"
+};
+
+static const unsigned char app_dialogs_versions_js[] = {
+#embed "../WebClient/Files/app/dialogs/versions.js"
 };
 
 static const unsigned char app_early_js[] = {
@@ -167,10 +163,6 @@ static const unsigned char app_strings_ko_js[] = {
 
 static const unsigned char app_style_base_css[] = {
 #embed "../WebClient/Files/app/style/base.css"
-};
-
-static const unsigned char app_style_print_css[] = {
-#embed "../WebClient/Files/app/style/print.css"
 };
 
 static const unsigned char app_style_tokens_css[] = {
@@ -249,6 +241,10 @@ static const unsigned char app_types_js[] = {
 #embed "../WebClient/Files/app/types.js"
 };
 
+static const unsigned char app_view_about_js[] = {
+#embed "../WebClient/Files/app/view/about.js"
+};
+
 static const unsigned char app_view_actions_js[] = {
 #embed "../WebClient/Files/app/view/actions.js"
 };
@@ -265,16 +261,8 @@ static const unsigned char app_view_dom_js[] = {
 #embed "../WebClient/Files/app/view/dom.js"
 };
 
-static const unsigned char app_view_facts_js[] = {
-#embed "../WebClient/Files/app/view/facts.js"
-};
-
 static const unsigned char app_view_fields_js[] = {
 #embed "../WebClient/Files/app/view/fields.js"
-};
-
-static const unsigned char app_view_files_js[] = {
-#embed "../WebClient/Files/app/view/files.js"
 };
 
 static const unsigned char app_view_folders_js[] = {
@@ -323,10 +311,6 @@ static const unsigned char app_view_reading_js[] = {
 
 static const unsigned char app_view_route_js[] = {
 #embed "../WebClient/Files/app/view/route.js"
-};
-
-static const unsigned char app_view_rows_js[] = {
-#embed "../WebClient/Files/app/view/rows.js"
 };
 
 static const unsigned char app_view_sign_js[] = {
@@ -394,13 +378,12 @@ static const cwebclient_file files[] = {
     {"app/data/tabs.js", app_data_tabs_js, sizeof app_data_tabs_js},
     {"app/data/updates.js", app_data_updates_js, sizeof app_data_updates_js},
     {"app/data/wire.js", app_data_wire_js, sizeof app_data_wire_js},
-    {"app/dialogs/conflict.js", app_dialogs_conflict_js, sizeof app_dialogs_conflict_js},
     {"app/dialogs/dialog.js", app_dialogs_dialog_js, sizeof app_dialogs_dialog_js},
     {"app/dialogs/filing.js", app_dialogs_filing_js, sizeof app_dialogs_filing_js},
-    {"app/dialogs/history.js", app_dialogs_history_js, sizeof app_dialogs_history_js},
     {"app/dialogs/settings.js", app_dialogs_settings_js, sizeof app_dialogs_settings_js},
     {"app/dialogs/share.js", app_dialogs_share_js, sizeof app_dialogs_share_js},
     {"app/dialogs/transfer.js", app_dialogs_transfer_js, sizeof app_dialogs_transfer_js},
+    {"app/dialogs/versions.js", app_dialogs_versions_js, sizeof app_dialogs_versions_js},
     {"app/early.js", app_early_js, sizeof app_early_js},
     {"app/icons.svg", app_icons_svg, sizeof app_icons_svg},
     {"app/icons/icon-192.png", app_icons_icon_192_png, sizeof app_icons_icon_192_png},
@@ -411,7 +394,6 @@ static const cwebclient_file files[] = {
     {"app/strings/index.js", app_strings_index_js, sizeof app_strings_index_js},
     {"app/strings/ko.js", app_strings_ko_js, sizeof app_strings_ko_js},
     {"app/style/base.css", app_style_base_css, sizeof app_style_base_css},
-    {"app/style/print.css", app_style_print_css, sizeof app_style_print_css},
     {"app/style/tokens.css", app_style_tokens_css, sizeof app_style_tokens_css},
     {"app/style/window.css", app_style_window_css, sizeof app_style_window_css},
     {"app/text/dates.js", app_text_dates_js, sizeof app_text_dates_js},
@@ -431,13 +413,12 @@ static const cwebclient_file files[] = {
     {"app/text/tables.js", app_text_tables_js, sizeof app_text_tables_js},
     {"app/theme.js", app_theme_js, sizeof app_theme_js},
     {"app/types.js", app_types_js, sizeof app_types_js},
+    {"app/view/about.js", app_view_about_js, sizeof app_view_about_js},
     {"app/view/actions.js", app_view_actions_js, sizeof app_view_actions_js},
     {"app/view/app.js", app_view_app_js, sizeof app_view_app_js},
     {"app/view/calendar.js", app_view_calendar_js, sizeof app_view_calendar_js},
     {"app/view/dom.js", app_view_dom_js, sizeof app_view_dom_js},
-    {"app/view/facts.js", app_view_facts_js, sizeof app_view_facts_js},
     {"app/view/fields.js", app_view_fields_js, sizeof app_view_fields_js},
-    {"app/view/files.js", app_view_files_js, sizeof app_view_files_js},
     {"app/view/folders.js", app_view_folders_js, sizeof app_view_folders_js},
     {"app/view/format.js", app_view_format_js, sizeof app_view_format_js},
     {"app/view/keys.js", app_view_keys_js, sizeof app_view_keys_js},
@@ -450,7 +431,6 @@ static const cwebclient_file files[] = {
     {"app/view/preferences.js", app_view_preferences_js, sizeof app_view_preferences_js},
     {"app/view/reading.js", app_view_reading_js, sizeof app_view_reading_js},
     {"app/view/route.js", app_view_route_js, sizeof app_view_route_js},
-    {"app/view/rows.js", app_view_rows_js, sizeof app_view_rows_js},
     {"app/view/sign.js", app_view_sign_js, sizeof app_view_sign_js},
     {"app/view/status.js", app_view_status_js, sizeof app_view_status_js},
     {"app/view/swipe.js", app_view_swipe_js, sizeof app_view_swipe_js},

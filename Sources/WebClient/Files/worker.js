@@ -10,7 +10,10 @@ const prefix = `cloudnotes ${scope} `;
 const cacheName = prefix + worker.appVersion;
 const addresses = new Set(worker.appFiles.map((file) => new URL(file, scope).href));
 
-worker.addEventListener("install", (event) => event.waitUntil(keepFiles()));
+worker.addEventListener("install", (event) => {
+  event.waitUntil(keepFiles());
+  route(event);
+});
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 worker.addEventListener("message", (event) => {
   // The page says when: it has written what was typed.
@@ -27,9 +30,34 @@ worker.addEventListener("fetch", (event) => {
 
 async function keepFiles() {
   const cache = await caches.open(cacheName);
+  await Promise.all([...addresses].map((address) => keep(cache, address)));
+}
+
+/**
+ * @param {Cache} cache
+ * @param {string} address
+ */
+async function keep(cache, address) {
   // The server gives the page to those that ask for HTML, and others a text.
-  const headers = { Accept: "text/html, */*" };
-  await cache.addAll([...addresses].map((address) => new Request(address, { cache: "no-cache", headers })));
+  const answer = await fetch(address, { cache: "no-cache", headers: { Accept: "text/html, */*" } });
+  if (!answer.ok) throw new TypeError(`${address} is not there.`);
+  // Whatever a request accepts, it gets the file that is kept.
+  const headers = new Headers(answer.headers);
+  headers.delete("Vary");
+  await cache.put(address, new Response(answer.body, { headers }));
+}
+
+/**
+ * Has the browser take files from the cache by itself, where it can: the first view does not wait for this worker then.
+ * @param {any} event
+ */
+function route(event) {
+  if (typeof event.addRoutes !== "function") return;
+  const source = { cacheName };
+  const { pathname } = new URL(scope);
+  const routes = [{ pathname, search: "" }, { pathname: `${pathname}app/*`, search: "" }]
+    .map((urlPattern) => ({ condition: { urlPattern, requestMethod: "get" }, source }));
+  event.waitUntil(event.addRoutes(routes).catch(() => {}));
 }
 
 async function takeOver() {

@@ -13,8 +13,6 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 import tools
-from notes_server import Server
-from proxy import Proxy
 from screen import PATIENCE, Screen
 
 POLICY_REPORTS = """
@@ -67,48 +65,6 @@ def chance(seed, request):
     return random.Random(f"{seed} {request.node.name}")
 
 
-@pytest.fixture
-def server(tmp_path):
-    server = Server(os.environ["WEB_SERVER"], tmp_path).start()
-    yield server
-    if server.process.poll() is None:
-        server.stop()
-
-
-@pytest.fixture
-def api(server):
-    return server.owner
-
-
-@pytest.fixture
-def proxies():
-    started = []
-    yield started
-    for proxy in started:
-        proxy.stop()
-
-
-@pytest.fixture
-def via(server, proxies):
-    """Makes a proxy before the server: via(prefix="/notes")."""
-    def make(prefix=""):
-        proxy = Proxy(lambda: server.url, prefix, source()).start()
-        proxies.append(proxy)
-        return proxy
-    return make
-
-
-def source():
-    """The folder whose files are served; None for the binary's."""
-    return Path(os.environ["WEB_FILES"]) if os.environ["WEB_FILES"] else None
-
-
-@pytest.fixture
-def site(server, via):
-    """The address that a browser opens."""
-    return via().url if source() else server.url
-
-
 class Watch:
     """What the pages of a test must not do."""
 
@@ -152,8 +108,8 @@ def browser(chromium):
 
 
 @pytest.fixture
-def context(browser, watch, request):
-    """Makes a context: context(size=NARROW, locale="ko-KR")."""
+def context(browser, watch, request, site):
+    """Makes a context: context(size=NARROW, locale="ko-KR"). It ends before the server does."""
     made = []
 
     def make(size=WIDE, locale="en-US", **options):

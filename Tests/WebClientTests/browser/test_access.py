@@ -45,11 +45,13 @@ def views(screen):
     expect(screen.page.get_by_role("menu")).to_be_visible()
     yield "menu"
     screen.page.keyboard.press("Escape")
-    for name, button in (("History", "History"), ("tags", "Tags"), ("folder", "Folder"), ("share", "Share")):
-        screen.button(button).click()
+    for name, role in (("History", "dialog"), ("Tags", "dialog"), ("Folder", "dialog"), ("Share", "menu")):
+        screen.button(name).click()
+        # A key that came before it would not close it.
+        expect(screen.page.get_by_role(role)).to_be_visible()
         yield name
         screen.page.keyboard.press("Escape")
-        expect(screen.page.get_by_role("dialog")).to_have_count(0)
+        expect(screen.page.get_by_role(role)).to_have_count(0)
     screen.menu("Delete")
     expect(screen.dialog("Delete note?")).to_be_visible()
     yield "question"

@@ -3,9 +3,11 @@
 import json
 import threading
 
+import pytest
 from playwright.sync_api import expect
 
 from notes_server import PATIENCE
+from served import source
 
 
 MUCH = "too much: " + "word " * 4000
@@ -203,9 +205,7 @@ def test_what_changes_elsewhere_arrives_by_itself(person, api):
 
 
 def test_a_new_version_of_the_client_is_taken_over_without_losing_a_keystroke(person, via, api):
-    from conftest import source
     if not source():
-        import pytest
         pytest.skip("one binary has one version")
     proxy = via()
     screen = person(at=proxy.url).new("Kept", "text")

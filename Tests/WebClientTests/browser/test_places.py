@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from conftest import NARROW
-from screen import starts
+from screen import starts, until
 
 
 def test_an_address_opens_its_note(person, api):
@@ -66,6 +66,8 @@ def test_the_list_stays_where_it_was_scrolled_to(person, api):
     box = screen.row("Note 000").bounding_box()
     screen.page.mouse.move(box["x"] + 20, box["y"] + 20)
     screen.page.mouse.wheel(0, 4000)
+    # A browser may take some frames for it.
+    until(screen.page, "() => document.querySelector('[role=listbox]').parentElement.scrollTop >= 3999")
     expect(screen.row("Note 000")).to_have_count(0)
     middle = screen.rows.nth(8)
     title = middle.inner_text().split("\n")[0]

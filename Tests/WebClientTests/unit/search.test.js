@@ -61,6 +61,12 @@ test("the keys of what an input method shows on the way begin the keys of the sy
   }
 });
 
+/** A search through all notes. @param {Replica} replica */
+function optionsFor(replica) {
+  return { scope: "all", revision: replica.revision,
+    entries: () => entriesOf(replica, { view: "all", order: "modified" }, new Date()) };
+}
+
 test("a query that grows key by key finds what it finds at once", () => {
   const random = seeded(7);
   const words = ["메모장", "제주도 여행", "값을", "감사", "과자", "cafe", "Café noir", "회의 notes", "강가", "뫼비우스", "ㅁㅁ"];
@@ -70,13 +76,13 @@ test("a query that grows key by key finds what it finds at once", () => {
     return [`n${number}`, created(`n${number}`, { title: words[random(words.length)], body },
       { now: 1e12 + random(1000), edition: "x" })];
   }));
-  const entries = entriesOf(replica, { view: "all", order: "modified" }, new Date());
+  const options = optionsFor(replica);
   for (const keys of [["ㅁ", "메", "멤", "메모", "메몾", "메모자", "메모장"], ["ㄱ", "가", "갑", "값", "값ㅇ", "값을"],
     ["ㄱ", "ㄳ"], ["ㅈ", "제", "젲", "제주", "제줃", "제주도", "제주도ㅇ", "제주도 여"], ["c", "ca", "caf", "cafe", "cafe n"]]) {
     const growing = new Search();
     for (const text of keys) {
-      const fresh = new Search().find(text, entries, replica.revision).map(({ id }) => id);
-      assert.deepEqual(growing.find(text, entries, replica.revision).map(({ id }) => id), fresh, text);
+      const fresh = new Search().find(text, options).map(({ id }) => id);
+      assert.deepEqual(growing.find(text, options).map(({ id }) => id), fresh, text);
     }
   }
 });
@@ -85,10 +91,21 @@ test("a row of results marks what was found in its title and in a piece of its t
   const replica = new Replica();
   const body = `${"x ".repeat(300)}우유와\n\n달걀 ${"y ".repeat(300)}`;
   replica.set("a", created("a", { title: "  장보기 우유", body }, { now: 1e12, edition: "x" }));
-  const [row] = new Search().find("우유", [...replica.entries.values()], 1);
+  const [row] = new Search().find("우유", optionsFor(replica));
   assert.equal(row.title, "장보기 우유");
   assert.deepEqual(row.titleMatches, [{ start: 4, length: 2 }]);
   const [span] = row.snippetMatches ?? [];
   assert.equal(row.preview.slice(span.start, span.start + span.length), "우유");
   assert.ok(row.preview.startsWith("…") && row.preview.endsWith("…") && row.preview.includes("우유와 달걀"));
+});
+
+test("a note that is being typed stays among the results until the keys rest, and its row follows them", () => {
+  const replica = new Replica();
+  for (const id of ["a", "b"]) replica.set(id, created(id, { title: `milk ${id}` }, { now: 1e12, edition: "x" }));
+  const search = new Search();
+  const find = (typed = null) => search.find("milk", { ...optionsFor(replica), typed }).map(({ title }) => title);
+  assert.deepEqual(find(), ["milk a", "milk b"]);
+  replica.set("b", created("b", { title: "eggs" }, { now: 1e12 + 1, edition: "y" }));
+  assert.deepEqual(find(replica.get("b")), ["milk a", "eggs"]);
+  assert.deepEqual(find(), ["milk a"]);
 });

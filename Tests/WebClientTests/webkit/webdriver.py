@@ -68,7 +68,6 @@ class Driver:
         value = self.call("POST", "/session", {"capabilities": {"alwaysMatch": options}})
         return Session(self, f"/session/{value['sessionId']}")
 
-
     def wait_until_it_listens(self):
         """The driver does not report it: it is asked until it answers."""
         end = time.monotonic() + PATIENCE

@@ -1,8 +1,10 @@
 // The lists and the folder pane: which notes a query shows, and the folders, tags, days and counts of all.
 
 import { localDate } from "./clock.js";
+import { comparators, find } from "./replica.js";
 
 /** @typedef {import("./replica.js").Entry} Entry */
+/** @typedef {import("./replica.js").ListedRow} ListedRow */
 /** @typedef {import("./replica.js").Replica} Replica */
 /** @typedef {import("../types.js").ListQuery} ListQuery */
 /** @typedef {import("../types.js").Folder} Folder */
@@ -26,13 +28,72 @@ export function searchedEntries(replica, query, now) {
  */
 export function entriesOf(replica, query, now) {
   const shows = filter(query, now);
-  const hasTop = query.view !== "trash" && query.view !== "pinned";
   /** @type {Entry[][]} */
   const [pinned, others] = [[], []];
-  for (const entry of replica.sorted(query.order === "created" ? "created" : "modified")) {
-    if (shows(entry)) (hasTop && entry.state.pinned ? pinned : others).push(entry);
+  for (const entry of replica.sorted(query.order)) {
+    if (shows(entry)) (isTop(query, entry) ? pinned : others).push(entry);
   }
   return pinned.length === 0 ? others : pinned.concat(others);
+}
+
+/**
+ * Equal for queries that may show the same notes.
+ * @param {ListQuery} query
+ * @param {Date} now
+ */
+export function scopeOf({ view, name }, now) {
+  return `${view} ${name ?? localDate(now)}`;
+}
+
+/** @param {ListQuery} query @param {Entry} entry */
+function isTop({ view }, { state }) {
+  return state.pinned && view !== "trash" && view !== "pinned";
+}
+
+/** The rows of the list that is shown. One note that changes moves its row: to go through all at each key is felt. */
+export class Lists {
+  /** @param {Replica} replica */
+  constructor(replica) {
+    this.replica = replica;
+    this.key = "";
+    this.revision = -1;
+    /** @type {readonly ListedRow[]} */
+    this.rows = [];
+  }
+
+  /**
+   * @param {ListQuery} query
+   * @param {Date} now
+   */
+  of(query, now) {
+    const { replica } = this;
+    const key = `${query.order} ${scopeOf(query, now)}`;
+    const steps = key === this.key ? replica.revision - this.revision : Infinity;
+    if (steps === 0) return this.rows;
+    this.rows = steps === 1 && this.#moved(query, now) || entriesOf(replica, query, now).map(({ row }) => row);
+    this.key = key;
+    this.revision = replica.revision;
+    return this.rows;
+  }
+
+  /**
+   * @param {ListQuery} query
+   * @param {Date} now
+   */
+  #moved(query, now) {
+    const { before, after } = this.replica.last;
+    const shows = filter(query, now);
+    const order = (/** @type {ListedRow} */ { entry: one }, /** @type {ListedRow} */ { entry: other }) =>
+      Number(isTop(query, other)) - Number(isTop(query, one)) || comparators[query.order](one, other);
+    const rows = this.rows.slice();
+    if (before?.isListed && shows(before)) {
+      const place = find(rows, before.row, order);
+      if (rows[place] !== before.row) return null;
+      rows.splice(place, 1);
+    }
+    if (after?.isListed && shows(after)) rows.splice(find(rows, after.row, order), 0, after.row);
+    return rows;
+  }
 }
 
 /** @param {ListQuery} query @param {Date} now @returns {(entry: Entry) => boolean} */

@@ -3,7 +3,7 @@
 
 import { dayID } from "./clock.js";
 import { Connection } from "./connection.js";
-import { entriesOf, Places, searchedEntries } from "./lists.js";
+import { entriesOf, Lists, Places, scopeOf, searchedEntries } from "./lists.js";
 import { created, edited, purged } from "./outbox.js";
 import { Records } from "./records.js";
 import { makeNote } from "./replica.js";
@@ -68,6 +68,7 @@ export class Notebook extends EventTarget {
     this.storage = "recovered";
     this.replica = this.records.replica;
     this.places = new Places(this.replica);
+    this.lists = new Lists(this.replica);
     /** @type {import("../text/search.js").Search|null} */
     this.searching = null;
     this.connection = new Connection({ records: this.records, api, account, tabs, now,
@@ -108,12 +109,13 @@ export class Notebook extends EventTarget {
 
   /**
    * @param {ListQuery} query
-   * @returns {Row[]}
+   * @param {string|null} [typed] the note that is being written: a search leaves it where it was
+   * @returns {readonly Row[]}
    */
-  list(query) {
+  list(query, typed = null) {
     if (query.view === "trash") this.connection.wantTrash();
-    if (query.text?.trim()) return this.search(query.text, query);
-    return entriesOf(this.replica, query, new Date(this.now())).map(({ row }) => row);
+    if (query.text?.trim()) return this.search(query.text, query, typed);
+    return this.lists.of(query, new Date(this.now()));
   }
 
   /**
@@ -142,12 +144,7 @@ export class Notebook extends EventTarget {
     return this.places.present.tags;
   }
 
-  /**
-   * The days of a month that have notes.
-   * @param {number} year
-   * @param {number} month 1 to 12
-   * @returns {Set<number>}
-   */
+  /** @type {Places["daysOf"]} */
   days(year, month) {
     return this.places.daysOf(year, month);
   }
@@ -159,14 +156,17 @@ export class Notebook extends EventTarget {
   /**
    * @param {string} text
    * @param {ListQuery} query
-   * @returns {Row[]} the best ones first
+   * @param {string|null} [typed]
+   * @returns {readonly Row[]} the best ones first
    */
-  search(text, query) {
+  search(text, query, typed = null) {
     this.hasSearched = true;
     if (this.searching === null) void this.#loadSearch();
     if (this.searching === null) return [];
-    const entries = searchedEntries(this.replica, query, new Date(this.now()));
-    return this.searching.find(text, entries, this.replica.revision);
+    const { replica } = this;
+    const now = new Date(this.now());
+    return this.searching.find(text, { scope: scopeOf(query, now), revision: replica.revision,
+      entries: () => searchedEntries(replica, query, now), typed: typed === null ? null : replica.get(typed) });
   }
 
   /**

@@ -154,6 +154,8 @@ export class Replica {
     this.orders = { modified: /** @type {Entry[]|null} */ (null), created: /** @type {Entry[]|null} */ (null) };
     /** Grows with every change. */
     this.revision = 0;
+    /** The change that made the present revision. */
+    this.last = { before: /** @type {Entry|null} */ (null), after: /** @type {Entry|null} */ (null) };
     /** Grows with every change of what the folder pane shows. */
     this.placesRevision = 0;
     /**
@@ -184,6 +186,7 @@ export class Replica {
     if (after && isWaiting(after.kept)) this.waiting.add(id);
     else this.waiting.delete(id);
     this.revision++;
+    this.last = { before, after };
     if (!samePlaces(before, after)) this.placesRevision++;
     this.#move("modified", before, after);
     this.#move("created", before, after);
@@ -256,7 +259,7 @@ function samePlaces(before, after) {
 /** @typedef {(one: Entry, other: Entry) => number} Comparator */
 
 /** @type {{modified: Comparator, created: Comparator}} */
-const comparators = {
+export const comparators = {
   modified: (one, other) => compare(other.state.lastModified, one.state.lastModified) || compare(one.id, other.id),
   created: (one, other) => compare(other.state.createdAt, one.state.createdAt) || compare(one.id, other.id),
 };
@@ -268,11 +271,12 @@ function compare(one, other) {
 
 /**
  * Where the entry is or belongs in a sorted list.
- * @param {Entry[]} list
- * @param {Entry} entry
- * @param {Comparator} order
+ * @template {Entry|ListedRow} Item
+ * @param {readonly Item[]} list
+ * @param {Item} entry
+ * @param {(one: Item, other: Item) => number} order
  */
-function find(list, entry, order) {
+export function find(list, entry, order) {
   let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >> 1;

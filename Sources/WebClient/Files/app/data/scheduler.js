@@ -68,7 +68,9 @@ export class Scheduler {
       this.isWanted = true;
       return await this.running;
     }
-    this.running = this.#run().finally(() => this.running = null);
+    // It is shown before it begins.
+    this.running = Promise.resolve().then(() => this.#run());
+    this.refresh();
     await this.running;
   }
 
@@ -99,7 +101,6 @@ export class Scheduler {
     do {
       this.isWanted = false;
       this.firstEdit = Infinity;
-      this.refresh();
       try {
         await this.round();
         this.failures = 0;

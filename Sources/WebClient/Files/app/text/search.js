@@ -16,32 +16,39 @@ const length = 160;
 const lead = 20;
 /** As in the editor, which marks nothing in a longer text either. */
 const longestMarked = 200_000;
+/** How long notes are folded ahead at a time, in milliseconds. */
+const prepareTime = 4;
 
 export class Search {
   constructor() {
-    this.isPreparing = false;
+    /**
+     * What is not folded yet.
+     * @type {Iterator<Entry>|null}
+     */
+    this.rest = null;
     /** What the last search went through and found: a longer query finds some of it. */
-    this.last = { text: "", revision: -1, count: -1, first: /** @type {Entry|null} */ (null),
-      found: /** @type {Entry[]} */ ([]), rows: /** @type {Row[]} */ ([]) };
+    this.last = { text: "", scope: "", revision: -1, query: new Query(""), found: /** @type {Entry[]} */ ([]),
+      rows: /** @type {FoundRow[]} */ ([]) };
   }
 
   /**
    * @param {string} text as typed
-   * @param {readonly Entry[]} entries those to search, the latest first
-   * @param {number} revision of the replica
-   * @returns {Row[]}
+   * @param {{scope: string, revision: number, entries: () => readonly Entry[], typed?: Entry|null}} options `entries`
+   *   gives those to search, the latest first; `scope` names them, and `revision` is the replica's. A note that is
+   *   being `typed` stays where it was found: to search again at each key would be felt
+   * @returns {readonly Row[]}
    */
-  find(text, entries, revision) {
+  find(text, { scope, revision, entries, typed = null }) {
     const { last } = this;
-    const isSame = last.revision === revision && last.count === entries.length && last.first === entries[0];
-    if (isSame && last.text === text) return last.rows;
+    const isSame = last.scope === scope && last.revision === revision;
+    if (last.text === text && (isSame || typed !== null && last.scope === scope)) return this.#shown(typed);
     const query = new Query(text);
     if (query.isEmpty) return [];
     /** @type {Entry[]} */
     const found = [];
-    /** @type {Row[][]} */
+    /** @type {FoundRow[][]} */
     const byRank = ranks.map(() => []);
-    for (const entry of isSame && isNarrower(text, last.text) ? last.found : entries) {
+    for (const entry of isSame && isNarrower(text, last.text) ? last.found : entries()) {
       const { title, body } = foldedOf(entry);
       const rank = query.rank(title, body);
       if (rank < 0) continue;
@@ -49,8 +56,19 @@ export class Search {
       byRank[rank].push(new FoundRow(entry, query));
     }
     const rows = byRank.flat();
-    this.last = { text, revision, count: entries.length, first: entries[0] ?? null, found, rows };
+    this.last = { text, scope, revision, query, found, rows };
     return rows;
+  }
+
+  /** @param {Entry|null} typed */
+  #shown(typed) {
+    const { rows, query } = this.last;
+    const place = typed === null ? -1 : rows.findIndex(({ entry }) => entry.id === typed.id);
+    if (typed !== null && place >= 0 && rows[place].entry !== typed) {
+      this.last.rows = rows.slice();
+      this.last.rows[place] = new FoundRow(typed, query);
+    }
+    return this.last.rows;
   }
 
   /**
@@ -58,17 +76,21 @@ export class Search {
    * @param {ReadonlyMap<string, Entry>} entries
    */
   prepare(entries) {
-    if (typeof requestIdleCallback === "undefined" || this.isPreparing) return;
-    this.isPreparing = true;
-    requestIdleCallback((deadline) => {
-      this.isPreparing = false;
-      let count = 0;
-      for (const entry of entries.values()) {
-        if (entry.folded !== null) continue;
-        if (++count % 16 === 0 && deadline.timeRemaining() < 2) return this.prepare(entries);
-        foldedOf(entry);
-      }
-    });
+    if (typeof requestIdleCallback === "undefined") return;
+    if (this.rest === null) requestIdleCallback((deadline) => this.#foldSome(deadline));
+    this.rest = entries.values();
+  }
+
+  /** @param {IdleDeadline} deadline */
+  #foldSome(deadline) {
+    // A key that is pressed meanwhile waits for no more than this.
+    const end = performance.now() + Math.min(prepareTime, deadline.timeRemaining() - 1);
+    while (this.rest !== null && performance.now() < end) {
+      const { done, value } = this.rest.next();
+      if (done) this.rest = null;
+      else foldedOf(value);
+    }
+    if (this.rest !== null) requestIdleCallback((next) => this.#foldSome(next));
   }
 }
 

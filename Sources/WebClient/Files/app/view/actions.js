@@ -15,12 +15,11 @@ import { addWeather } from "./weather.js";
 
 /** What the first view does without. */
 const modules = {
-  conflict: () => import("../dialogs/conflict.js"),
   filing: () => import("../dialogs/filing.js"),
-  history: () => import("../dialogs/history.js"),
   settings: () => import("../dialogs/settings.js"),
   share: () => import("../dialogs/share.js"),
   sign: () => import("./sign.js"),
+  versions: () => import("../dialogs/versions.js"),
 };
 
 /** What a person can do with notes, from any pane, menu or key. */
@@ -277,12 +276,12 @@ export class Actions {
 
   /** @param {string} id */
   showHistory(id) {
-    this.try(modules.history().then(({ showHistory }) => showHistory(this.app, id)));
+    this.try(modules.versions().then(({ showHistory }) => showHistory(this.app, id)));
   }
 
   /** @param {string} id */
   showConflict(id) {
-    this.try(modules.conflict().then(({ showConflict }) => showConflict(this.app, id)));
+    this.try(modules.versions().then(({ showConflict }) => showConflict(this.app, id)));
   }
 
   showKeys() {

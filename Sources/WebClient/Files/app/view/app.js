@@ -270,9 +270,9 @@ export class App {
 
   /** Where both panes are visible, a note of the list is open. */
   #openFirst() {
-    if (!this.isWide || this.selected !== null || this.wanted !== null || this.text.trim() !== "") return;
+    if (this.selected !== null || this.wanted !== null || this.text.trim() !== "") return;
     const first = this.rows[0];
-    if (!first) return;
+    if (!first || !this.isWide) return;
     this.#select(first.id);
     this.refreshNow();
     this.#write(false);
@@ -290,8 +290,9 @@ export class App {
   /** @returns {void} */
   refreshNow() {
     const { selected } = this;
+    const isTyped = Date.now() - this.note.lastInput < hold;
     /** @type {readonly Row[]} */
-    let rows = this.notebook.list(this.query);
+    let rows = this.notebook.list(this.query, isTyped ? selected : null);
     if (selected !== null) {
       const note = this.notebook.note(selected);
       const wasListed = () => this.place.view !== "trash" && this.rows.some(({ id }) => id === selected);
@@ -300,13 +301,13 @@ export class App {
         if (note?.deleted) this.messages.show(t.deletedElsewhere, { undo: () => this.actions.restore(selected) });
         return this.leave(selected);
       }
-      rows = this.#held(rows, selected);
+      if (isTyped && this.text.trim() === "") rows = this.#held(rows, selected);
     }
     this.rows = rows;
     this.notes.show(rows);
     this.folders.show();
     this.note.refresh();
-    this.note.showMatches(rows.find(({ id }) => id === selected) ?? null);
+    if (!isTyped) this.note.showMatches(rows.find(({ id }) => id === selected) ?? null);
   }
 
   /**
@@ -315,7 +316,6 @@ export class App {
    * @param {string} id
    */
   #held(rows, id) {
-    if (Date.now() - this.note.lastInput >= hold || this.text.trim() !== "") return rows;
     const before = this.rows.findIndex((row) => row.id === id);
     const now = rows.findIndex((row) => row.id === id);
     if (before < 0 || now < 0 || before === now) return rows;

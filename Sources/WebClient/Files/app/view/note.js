@@ -2,10 +2,9 @@ import { t } from "../strings/index.js";
 import { withLineEnds } from "../text/lines.js";
 import { ticked } from "../text/lists.js";
 import { byteLength, titleBytes } from "../text/noteText.js";
+import { Facts, Files } from "./about.js";
 import { h } from "./dom.js";
-import { Facts } from "./facts.js";
 import { Fields } from "./fields.js";
-import { Files } from "./files.js";
 import { size } from "./format.js";
 import { Marks } from "./marks.js";
 import { Notices } from "./messages.js";
@@ -17,6 +16,8 @@ import { Toolbar } from "./toolbar.js";
 
 /** A change from elsewhere waits until the keys have rested this long. */
 const rest = 1500;
+/** The bytes of a shorter text are counted at each key. */
+const counted = 100_000;
 
 /** @type {typeof import("./reading.js")|null} */
 let reading = null;
@@ -63,7 +64,7 @@ export class NotePane {
     this.marked = null;
     /** What the reading view was made of. */
     this.readKey = "";
-    this.timer = 0;
+    this.timer = this.limitTimer = 0;
     this.node.addEventListener("focusout", () => setTimeout(() => {
       if (!this.id || this.fields.inUse) return;
       app.notebook.flush(this.id);
@@ -209,11 +210,14 @@ export class NotePane {
       this.app.notebook.change(note.id, { body }, { base: rev });
       if (!this.marks.node.hidden) this.marks.clear();
     }
-    this.#tellLimit();
+    // To count a long text is felt.
+    if (this.fields.text.value.length < counted) this.#tellLimit();
+    else if (this.limitTimer === 0) this.limitTimer = window.setTimeout(() => this.#tellLimit(), 300);
     this.app.noteWasTyped();
   }
 
   #tellLimit() {
+    this.limitTimer = 0;
     const limit = this.app.bodyLimit;
     const { title, text } = this.fields;
     if (title.value.length * 3 > titleBytes && byteLength(title.value) > titleBytes) {

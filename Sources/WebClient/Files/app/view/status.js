@@ -21,21 +21,24 @@ export class SyncChip {
       tool("sync", t.syncNow, () => app.syncNow()));
     this.show();
     app.notebook.addEventListener("status", () => this.show());
-    setInterval(() => this.show(), 1000);
+    setInterval(() => this.show(true), 1000);
   }
 
-  show() {
+  /** @param {boolean} isTick whether a second has passed: a round that is shorter is not announced */
+  show(isTick = false) {
     const { state, waiting, lastSyncAt, problem } = this.app.notebook.status;
     const texts = { synced: t.synced, syncing: t.syncing, waiting: t.synced, offline: t.offline,
       "signed-out": t.signedOut, error: t.syncError };
+    const isBrief = state === "syncing" && !isTick && this.state.textContent !== "";
     const isAged = (state === "synced" || state === "waiting") && lastSyncAt !== null;
     assign(this.status, "data-state", state);
     assign(this.status, "data-waiting", String(waiting));
     assign(this.status, "title", problem);
-    const ago = isAged ? t.syncedAgo(format.ago(/** @type {number} */ (lastSyncAt), Date.now())) : "";
-    assignText(this.state, texts[state]);
-    this.state.classList.toggle("away", isAged);
-    assignText(this.age, ago);
+    if (!isBrief) {
+      assignText(this.state, texts[state]);
+      this.state.classList.toggle("away", isAged);
+      assignText(this.age, isAged ? t.syncedAgo(format.ago(/** @type {number} */ (lastSyncAt), Date.now())) : "");
+    }
     assignText(this.waiting, waiting > 0 ? ` · ${t.waitingCount(waiting)}` : "");
     this.signIn.hidden = state !== "signed-out";
   }

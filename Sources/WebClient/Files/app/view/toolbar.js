@@ -52,9 +52,12 @@ export class Toolbar {
     }
     this.more.hidden = isDead;
     this.more.disabled = note === null;
-    assign(this.pin, "aria-pressed", String(note?.pinned ?? false));
-    this.pin.title = note?.pinned ? t.unpin : t.pin;
-    redraw(this.pin.querySelector("svg"), note?.pinned ? "pinned" : "pin");
+    const isPinned = note?.pinned ?? false;
+    if (this.pin.getAttribute("aria-pressed") !== String(isPinned)) {
+      assign(this.pin, "aria-pressed", String(isPinned));
+      this.pin.title = isPinned ? t.unpin : t.pin;
+      redraw(this.pin.querySelector("svg"), isPinned ? "pinned" : "pin");
+    }
     assign(this.read, "aria-pressed", String(this.pane.isReading));
   }
 
