@@ -41,6 +41,8 @@ async function open(session) {
   app.start();
   takeShared(app);
   await painted();
+  app.isPainted = true;
+  app.refresh();
   notebook.begin();
   await notebook.ready;
   app.actions.load();

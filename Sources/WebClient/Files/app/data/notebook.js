@@ -249,6 +249,7 @@ export class Notebook extends EventTarget {
    * @param {string} [_id]
    */
   async flush(_id) {
+    this.records.saver.hurry();
     if (this.replica.unsentCount > 0) await this.connection.syncNow();
   }
 

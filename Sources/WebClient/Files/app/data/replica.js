@@ -51,16 +51,15 @@ export class Entry {
  * @implements {Row}
  */
 export class ListedRow {
-  /** @type {{title: string, preview: string}|null} */
-  #display = null;
-
   /** @param {Entry} entry */
   constructor(entry) {
     this.entry = entry;
+    /** @type {{title: string, preview: string}|null} */
+    this.display = null;
   }
 
   get #text() {
-    return this.#display ??= displayText(this.entry.state.title, this.entry.state.body);
+    return this.display ??= displayText(this.entry.state.title, this.entry.state.body);
   }
 
   get id() {

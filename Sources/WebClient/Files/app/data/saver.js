@@ -12,6 +12,8 @@ import { isDraft } from "./state.js";
 
 const shortestWait = 1000;
 const longestWait = 60_000;
+/** A text of so many characters is not written at each key, but so many milliseconds after the last write. */
+const [long, longRest] = [100_000, 300];
 
 export class Saver {
   /**
@@ -43,6 +45,8 @@ export class Saver {
     /** @type {ReturnType<typeof setTimeout>|null} */
     this.retry = null;
     this.isClosed = false;
+    /** Has what waits written at once, such as when the page may end. */
+    this.hurry = () => {};
   }
 
   /** @param {string} id */
@@ -83,7 +87,10 @@ export class Saver {
 
   /** Ends when all is written, or cannot be for now. */
   async settled() {
-    while (this.working !== null) await this.working;
+    while (this.working !== null) {
+      this.hurry();
+      await this.working;
+    }
   }
 
   close() {
@@ -114,7 +121,16 @@ export class Saver {
       }
       if (this.failures > 0) this.recovered();
       this.failures = 0;
+      if ([...writing.edits.values()].some(({ unsent }) => (unsent?.state.body.length ?? 0) > long)) await this.#rest();
     }
+  }
+
+  /** @returns {Promise<void>} */
+  #rest() {
+    return new Promise((resolve) => {
+      this.hurry = resolve;
+      setTimeout(resolve, longRest);
+    });
   }
 
   /** @returns {{writing: Writing, news: News[]}} */

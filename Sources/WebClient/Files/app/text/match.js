@@ -7,8 +7,9 @@ import { continuations, initialRanges, initialsOf, isConsonantLetter, isHangul, 
 /** @typedef {import("../types.js").Match} Match */
 /**
  * One way in which a word may occur in a folded text. `plain` is set where it is that text and nothing else. `initials`
- * is what the initials of a text that it occurs in have somewhere: to look for that first is ten times as fast.
- * @typedef {{pattern: RegExp, start: RegExp, plain: string|null, initials: string}} Reading
+ * is what the initials of a text that it occurs in have somewhere, and `first` a letter that the text has, if that is
+ * known: to look for those first is ten times as fast.
+ * @typedef {{pattern: RegExp, start: RegExp, plain: string|null, initials: string, first: string}} Reading
  */
 /** @typedef {{literal: Reading, loose: Reading[]}} Word */
 /** @typedef {{text: string, initials: string}} Folded */
@@ -98,9 +99,9 @@ export class Query {
  * @param {Reading} reading
  * @param {Folded} folded
  */
-function occurs({ pattern, plain, initials }, { text, initials: present }) {
+function occurs({ pattern, plain, initials, first }, { text, initials: present }) {
   if (plain !== null) return text.includes(plain);
-  return present.includes(initials) && pattern.test(text);
+  return present.includes(initials) && text.includes(first) && pattern.test(text);
 }
 
 /**
@@ -205,8 +206,9 @@ function reading(elements, crossesBlanks) {
   const source = sourceOf(elements, crossesBlanks);
   const isPlain = elements.every(({ low, high }) => low === high && low !== 0x20) && !source.includes(" ?");
   const text = String.fromCodePoint(...elements.map(({ low }) => low));
+  const [{ low, high }] = elements;
   return { pattern: new RegExp(source), start: new RegExp(`^(?:${source})`), plain: isPlain ? text : null,
-    initials: initialsOf(text) };
+    initials: initialsOf(text), first: low === high && low !== 0x20 ? String.fromCodePoint(low) : "" };
 }
 
 /**

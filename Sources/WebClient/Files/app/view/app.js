@@ -51,6 +51,8 @@ export class App {
     this.rows = [];
     /** @type {'list'|'note'} */
     this.pane = "list";
+    /** Whether the list was painted: the pane of folders follows it. */
+    this.isPainted = false;
     this.holdTimer = 0;
     this.messages = new Messages();
     this.actions = new Actions(this);
@@ -305,7 +307,7 @@ export class App {
     }
     this.rows = rows;
     this.notes.show(rows);
-    this.folders.show();
+    if (this.isPainted) this.folders.show();
     this.note.refresh();
     if (!isTyped) this.note.showMatches(rows.find(({ id }) => id === selected) ?? null);
   }

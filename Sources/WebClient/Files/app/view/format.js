@@ -7,17 +7,19 @@ const locale = navigator.languages.find((tag) => tag.toLowerCase().startsWith(la
 export const format = dates(locale, t);
 export { locale };
 
-const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-
-/** @param {number} bytes */
-export function size(bytes) {
-  if (bytes < 1024) return `${number.format(bytes)} B`;
-  return bytes < 1024 * 1024 ? `${number.format(bytes / 1024)} KiB` : `${number.format(bytes / 1024 / 1024)} MiB`;
-}
+/** @type {Intl.NumberFormat|null} Made late: the first view shows no number. */
+let made = null;
 
 /** @param {number} value */
 export function count(value) {
-  return number.format(value);
+  made ??= new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  return made.format(value);
+}
+
+/** @param {number} bytes */
+export function size(bytes) {
+  if (bytes < 1024) return `${count(bytes)} B`;
+  return bytes < 1024 * 1024 ? `${count(bytes / 1024)} KiB` : `${count(bytes / 1024 / 1024)} MiB`;
 }
 
 /**
