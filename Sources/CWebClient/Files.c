@@ -69,10 +69,6 @@ static const unsigned char app_data_session_js[] = {
 #embed "../WebClient/Files/app/data/session.js"
 };
 
-static const unsigned char app_data_sha256_js[] = {
-#embed "../WebClient/Files/app/data/sha256.js"
-};
-
 static const unsigned char app_data_state_js[] = {
 #embed "../WebClient/Files/app/data/state.js"
 };
@@ -317,10 +313,6 @@ static const unsigned char app_view_sign_js[] = {
 #embed "../WebClient/Files/app/view/sign.js"
 };
 
-static const unsigned char app_view_status_js[] = {
-#embed "../WebClient/Files/app/view/status.js"
-};
-
 static const unsigned char app_view_swipe_js[] = {
 #embed "../WebClient/Files/app/view/swipe.js"
 };
@@ -370,7 +362,6 @@ static const cwebclient_file files[] = {
     {"app/data/saver.js", app_data_saver_js, sizeof app_data_saver_js},
     {"app/data/scheduler.js", app_data_scheduler_js, sizeof app_data_scheduler_js},
     {"app/data/session.js", app_data_session_js, sizeof app_data_session_js},
-    {"app/data/sha256.js", app_data_sha256_js, sizeof app_data_sha256_js},
     {"app/data/state.js", app_data_state_js, sizeof app_data_state_js},
     {"app/data/store.js", app_data_store_js, sizeof app_data_store_js},
     {"app/data/sync.js", app_data_sync_js, sizeof app_data_sync_js},
@@ -432,7 +423,6 @@ static const cwebclient_file files[] = {
     {"app/view/reading.js", app_view_reading_js, sizeof app_view_reading_js},
     {"app/view/route.js", app_view_route_js, sizeof app_view_route_js},
     {"app/view/sign.js", app_view_sign_js, sizeof app_view_sign_js},
-    {"app/view/status.js", app_view_status_js, sizeof app_view_status_js},
     {"app/view/swipe.js", app_view_swipe_js, sizeof app_view_swipe_js},
     {"app/view/toolbar.js", app_view_toolbar_js, sizeof app_view_toolbar_js},
     {"app/view/weather.js", app_view_weather_js, sizeof app_view_weather_js},

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from notes_server import PATIENCE
+from screen import until
 from served import source
 
 
@@ -45,6 +46,19 @@ def test_the_page_opens_while_the_server_is_down(person, api, server):
     server.start()
     screen.sync_now().synced()
     assert [note["body"] for note in api.notes().values()] == ["and written meanwhile"]
+
+
+def test_drawings_are_there_while_the_server_is_away(person, api):
+    api.put("a", "A note", "text", pinned=True, tags=["errand"], folder="home")
+    screen = person()
+    expect(screen.row("A note")).to_be_visible()
+    until(screen.page, "() => document.querySelector('symbol')")
+    screen.page.context.set_offline(True)
+    screen.choose("A note")
+    screen.button("More").click()
+    assert screen.page.evaluate("""() => [...document.querySelectorAll('use')].filter((it) =>
+        !document.getElementById(it.getAttribute('href').replace(/^#/, '')))
+        .map((it) => it.getAttribute('href'))""") == []
 
 
 def test_the_stamp_of_an_offline_edit_is_the_time_it_was_written(person, api):

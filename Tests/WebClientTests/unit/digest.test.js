@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 
-import { digestOf } from "../../../Sources/WebClient/Files/app/data/digest.js";
+import { digestOf, hex, SHA256 } from "../../../Sources/WebClient/Files/app/data/digest.js";
 import { received } from "../../../Sources/WebClient/Files/app/data/outbox.js";
 import { Replica } from "../../../Sources/WebClient/Files/app/data/replica.js";
-import { hex, SHA256 } from "../../../Sources/WebClient/Files/app/data/sha256.js";
 import { emptyState } from "../../../Sources/WebClient/Files/app/data/state.js";
 import { seeded } from "./support/notebooks.js";
 

@@ -5,10 +5,11 @@ import { takeToken } from "./data/session.js";
 import { api, firstIDs, keeper, openedEarly } from "./early.js";
 import { t } from "./strings/index.js";
 import { App } from "./view/app.js";
-import { painted } from "./view/dom.js";
+import { loadIcons, painted } from "./view/dom.js";
 
 /** @typedef {import("./types.js").Session} Session */
 
+loadIcons();
 start();
 
 async function start() {

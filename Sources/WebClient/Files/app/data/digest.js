@@ -1,10 +1,135 @@
+// SHA-256, and the digests of files and of a replica. The browser's own SHA-256 is asynchronous and missing on plain
+// HTTP; this one is fast enough.
+
+/** @typedef {import("./replica.js").Entry} Entry */
+
+const constants = new Uint32Array(64);
+const initial = new Uint32Array(8);
+
+/** The fractional parts of the roots of the first primes. */
+for (let number = 2, count = 0; count < 64; number++) {
+  let isPrime = true;
+  for (let factor = 2; factor * factor <= number; factor++) if (number % factor === 0) isPrime = false;
+  if (!isPrime) continue;
+  if (count < 8) initial[count] = fraction(Math.sqrt(number));
+  constants[count++] = fraction(Math.cbrt(number));
+}
+
+/** @param {number} root */
+function fraction(root) {
+  return Math.floor((root - Math.floor(root)) * 2 ** 32);
+}
+
+export class SHA256 {
+  constructor() {
+    this.state = initial.slice();
+    this.block = new Uint8Array(64);
+    this.filled = 0;
+    this.length = 0;
+    this.words = new Uint32Array(64);
+  }
+
+  /** @param {Uint8Array} bytes */
+  update(bytes) {
+    this.length += bytes.length;
+    let at = 0;
+    if (this.filled > 0) {
+      at = Math.min(64 - this.filled, bytes.length);
+      this.block.set(bytes.subarray(0, at), this.filled);
+      this.filled += at;
+      if (this.filled < 64) return this;
+      this.#mix(this.block, 0);
+      this.filled = 0;
+    }
+    for (; at + 64 <= bytes.length; at += 64) this.#mix(bytes, at);
+    this.block.set(bytes.subarray(at), 0);
+    this.filled = bytes.length - at;
+    return this;
+  }
+
+  /** @returns {Uint8Array} */
+  digest() {
+    const bits = this.length * 8;
+    const padding = new Uint8Array((this.filled < 56 ? 64 : 128) - this.filled);
+    padding[0] = 0x80;
+    const view = new DataView(padding.buffer);
+    view.setUint32(padding.length - 8, Math.floor(bits / 2 ** 32));
+    view.setUint32(padding.length - 4, bits >>> 0);
+    this.update(padding);
+    const bytes = new Uint8Array(32);
+    this.state.forEach((word, place) => new DataView(bytes.buffer).setUint32(place * 4, word));
+    return bytes;
+  }
+
+  /**
+   * @param {Uint8Array} bytes
+   * @param {number} at
+   */
+  #mix(bytes, at) {
+    const { state, words } = this;
+    for (let place = 0; place < 16; place++, at += 4) {
+      words[place] = (bytes[at] << 24) | (bytes[at + 1] << 16) | (bytes[at + 2] << 8) | bytes[at + 3];
+    }
+    for (let place = 16; place < 64; place++) {
+      const [early, late] = [words[place - 15], words[place - 2]];
+      const low = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3);
+      const high = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10);
+      words[place] = words[place - 16] + low + words[place - 7] + high;
+    }
+    let [a, b, c, d, e, f, g, h] = state;
+    for (let place = 0; place < 64; place++) {
+      const one = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + constants[place] + words[place];
+      const two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+      h = g;
+      g = f;
+      f = e;
+      e = (d + one) | 0;
+      d = c;
+      c = b;
+      b = a;
+      a = (one + two) | 0;
+    }
+    state[0] += a;
+    state[1] += b;
+    state[2] += c;
+    state[3] += d;
+    state[4] += e;
+    state[5] += f;
+    state[6] += g;
+    state[7] += h;
+  }
+}
+
+/**
+ * @param {number} word
+ * @param {number} bits
+ */
+function turn(word, bits) {
+  return (word >>> bits) | (word << (32 - bits));
+}
+
+/** @param {Uint8Array} bytes */
+export function hex(bytes) {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * The digest of a file, in parts, so that the page stays responsive.
+ * @param {Blob} blob
+ * @returns {Promise<string>}
+ */
+export async function digestOfBlob(blob) {
+  const hash = new SHA256();
+  const part = 1 << 20;
+  for (let at = 0; at < blob.size; at += part) {
+    hash.update(new Uint8Array(await blob.slice(at, at + part).arrayBuffer()));
+  }
+  return hex(hash.digest());
+}
+
 // The digest of a replica: the sum, modulo 2^256, of a SHA-256 for each live note (of the account's key, the id, a
 // colon and the rev, as text), as the server makes it of the same notes. Equal digests prove that this browser has
 // everything.
-
-import { hex, SHA256 } from "./sha256.js";
-
-/** @typedef {import("./replica.js").Entry} Entry */
 
 /** The hashes of states, so that only changed notes are hashed again; of the key that was used last. */
 let known = { key: "", hashes: /** @type {WeakMap<object, DataView>} */ (new WeakMap()) };

@@ -2,7 +2,7 @@
 
 import { ApiError, notePath } from "./api.js";
 import { rebased } from "./outbox.js";
-import { digestOfBlob } from "./sha256.js";
+import { digestOfBlob } from "./digest.js";
 import { decoded } from "./wire.js";
 
 /** @typedef {import("../types.js").Kept} Kept */

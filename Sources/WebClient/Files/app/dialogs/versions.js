@@ -120,6 +120,7 @@ export async function showHistory(app, id) {
     const versions = await app.notebook.versions(id);
     states.replaceChildren();
     if (versions.length === 0) {
+      dialog.className = content.className = "";
       content.replaceChildren(h("p", { class: "quiet" }, t.noVersions));
       return;
     }

@@ -37,6 +37,21 @@ export function fill(node, ...children) {
 const svg = "http://www.w3.org/2000/svg";
 
 /**
+ * Takes the drawings into the page. A browser would ask for their file again at each new icon, and show none while the
+ * server is away.
+ */
+export function loadIcons() {
+  const request = new XMLHttpRequest();
+  request.open("GET", "app/icons.svg");
+  request.responseType = "document";
+  request.addEventListener("load", () => {
+    const drawings = request.responseXML?.documentElement;
+    if (drawings) document.head.append(drawings);
+  });
+  request.send();
+}
+
+/**
  * A drawing of icons.svg. With a label it is an image, without one it is decoration.
  * @param {string} name
  * @param {{class?: string, label?: string}} options
@@ -52,7 +67,7 @@ export function icon(name, { class: className = "", label = "" } = {}) {
     node.setAttribute("aria-label", label);
   }
   const use = document.createElementNS(svg, "use");
-  use.setAttribute("href", `app/icons.svg#${name}`);
+  use.setAttribute("href", `#${name}`);
   node.append(use);
   return node;
 }
@@ -72,7 +87,7 @@ export function tool(name, label, run, { class: className = "", ...attributes } 
 /** @param {SVGElement|null} node an icon @param {string} name */
 export function redraw(node, name) {
   const use = node?.querySelector("use");
-  const href = `app/icons.svg#${name}`;
+  const href = `#${name}`;
   if (use && use.getAttribute("href") !== href) use.setAttribute("href", href);
 }
 

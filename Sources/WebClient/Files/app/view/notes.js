@@ -1,9 +1,9 @@
 import { t } from "../strings/index.js";
 import { assign, assignText, button, h, icon, tool } from "./dom.js";
 import { List } from "./list.js";
+import { SyncChip } from "./messages.js";
 import { setPreference } from "./preferences.js";
 import { Swipe } from "./swipe.js";
-import { SyncChip } from "./status.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("../types.js").Row} Row */
