@@ -172,7 +172,7 @@ let package = Package(
             [
                 "ServerProgram", "LateServer", "NotesCommand", "NotesClient", "Notes", "MemoPad", "Locking",
                 "EngineProbe",
-                "COpenSSL", "SQLite", "Archive",
+                "COpenSSL", "SQLite", "Archive", "SeededRandom",
                 "ScriptedServer",
                 "Waiting",
             ]),

@@ -77,7 +77,7 @@ extension APIClient {
     }
 
     /// Calls `receive` with each piece of the event stream. Returns when the server ends it.
-    func events(_ receive: @escaping @Sendable ([UInt8]) throws -> Void) async throws {
+    public func events(_ receive: @escaping @Sendable ([UInt8]) throws -> Void) async throws {
         _ = try await stream(APIRequest("GET", "v1/events"), receive)
     }
 }

@@ -66,19 +66,9 @@ extension APIClient {
 
     /// The notes in the trash, newest first.
     public func trash(limit: Int = 1000) async throws(ServerError) -> [Note] {
-        let query = [APIRequest.Parameter("deleted", "only"), .init("limit", String(limit))]
-        let body = try await call(APIRequest("GET", "v1/notes", query: query)).body
-        do throws(DomainError) {
-            return try JSONView.read(body) { view throws(DomainError) in
-                var notes: [Note] = []
-                for (name, value) in view.members where name.string == "notes" {
-                    for element in value.elements { notes.append(try Note.read(element)) }
-                }
-                return notes
-            }
-        } catch {
-            throw .malformed(error.detail)
-        }
+        var query = ListQuery()
+        (query.deleted, query.limit) = (.only, limit)
+        return try await notes(query).notes
     }
 
     public func weather(latitude: Double, longitude: Double) async throws(ServerError) -> JSONObject {

@@ -1,7 +1,10 @@
-#if !canImport(Darwin)
+#if canImport(HTTPClient)
     // `SocketTransport` does it there.
 #else
     import Foundation
+    #if canImport(FoundationNetworking)
+        import FoundationNetworking
+    #endif
 
     /// Requests by URLSession. A server over TLS is verified by the system.
     public struct URLSessionTransport: Transport {

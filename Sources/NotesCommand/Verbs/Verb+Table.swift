@@ -30,8 +30,8 @@ extension Verb {
             codes: [.signIn], run: AccountVerbs.status),
         Verb(
             name: "sync", group: .account, summary: "send what waits and fetch what is new",
-            options: [Option("watch", "w", "go on until interrupted")], codes: [.signIn, .queued],
-            run: SyncVerbs.sync),
+            options: [Option("watch", "w", "go on until interrupted")],
+            codes: [.signIn, .conflict, .queued], run: SyncVerbs.sync),
         Verb(
             name: "devices", group: .account, summary: "list the account's devices, or sign one out",
             options: [Option("revoke", nil, value: "ID", "sign this device out")],

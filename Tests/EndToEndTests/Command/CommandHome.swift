@@ -38,6 +38,10 @@ final class CommandHome {
 
     /// At a pseudo-terminal of so many columns, where this is typed.
     func terminal(_ words: String..., typing: String = "", columns: UInt16 = 80) throws -> Outcome {
+        try terminal(words, typing: typing, columns: columns)
+    }
+
+    func terminal(_ words: [String], typing: String = "", columns: UInt16 = 80) throws -> Outcome {
         let (master, path) = try Self.pseudoTerminal()
         defer { close(master) }
         // Held open, so that what the child writes last is not lost with it.

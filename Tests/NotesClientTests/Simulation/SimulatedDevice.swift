@@ -5,8 +5,8 @@ import SQLite
 
 @testable import NotesClient
 
-/// A device of a simulated history: a replica, a clock that may be wrong, a user, and a round of sync that may be under
-/// way.
+/// A device of a simulated history: a replica, a clock that may be wrong, a user, and two processes on the one replica (a
+/// command beside one that watches), each with a round of sync that may be under way.
 final class SimulatedDevice {
     let name: String
     private let disk: SimulatedDisk
@@ -14,10 +14,16 @@ final class SimulatedDevice {
     private let space: String
     var clockOffset: Int64 = 0
     private var editions: UInt64
-    private(set) var round: SyncRound?
-    /// The request that is on its way, or the answer.
-    var request: APIRequest?
-    var answer: APIAnswer?
+    struct Process {
+        var round: SyncRound?
+        /// The request that is on its way, or the answer.
+        var request: APIRequest?
+        var answer: APIAnswer?
+    }
+
+    private(set) var processes = [Process(), Process()]
+    /// How often a sync found that the notes here were not the server's, and fetched all again.
+    private(set) var repairs = 0
     /// A note that is open in an editor, as its user saw it.
     private var editor: (id: NoteID, kept: Kept)?
     private(set) var lastReport: SyncReport?
@@ -38,7 +44,7 @@ final class SimulatedDevice {
 
     /// The process ends; what is on the disk stays.
     func crash() throws {
-        stopRound()
+        stopRounds()
         editor = nil
         replica = try disk.open(space)
     }
@@ -73,56 +79,59 @@ final class SimulatedDevice {
 
     // MARK: Sync
 
-    func begin(_ now: Int64) throws {
-        guard round == nil else { return }
+    func begin(_ process: Int, _ now: Int64) throws {
+        guard processes[process].round == nil else { return }
         var round = SyncRound(replica)
-        take(try round.begin(now: Timestamp(clamping: now + clockOffset)), round)
+        take(try round.begin(now: Timestamp(clamping: now + clockOffset)), round, process)
     }
 
-    func receive(_ now: Int64) throws {
-        guard let answer, var round else { return }
-        (self.answer, self.round) = (nil, nil)
-        take(try round.received(answer, now: Timestamp(clamping: now + clockOffset)), round)
+    func receive(_ process: Int, _ now: Int64) throws {
+        guard let answer = processes[process].answer, var round = processes[process].round else { return }
+        processes[process] = Process()
+        take(try round.received(answer, now: Timestamp(clamping: now + clockOffset)), round, process)
     }
 
-    func stopRound() { (round, request, answer) = (nil, nil, nil) }
+    func takeRequest(_ process: Int) -> APIRequest? {
+        defer { processes[process].request = nil }
+        return processes[process].request
+    }
 
-    private func take(_ step: SyncRound.Step, _ round: SyncRound) {
+    func deliver(_ answer: APIAnswer, to process: Int) { processes[process].answer = answer }
+
+    func stopRound(_ process: Int) { processes[process] = Process() }
+    func stopRounds() { processes = processes.map { _ in Process() } }
+
+    private func take(_ step: SyncRound.Step, _ round: SyncRound, _ process: Int) {
         switch step {
-        case .send(let request): (self.round, self.request) = (round, request)
-        case .done(let report): (self.round, lastReport) = (nil, report)
+        case .send(let request): (processes[process].round, processes[process].request) = (round, request)
+        case .done(let report):
+            lastReport = report
+            if report.isRepaired { repairs += 1 }
         }
     }
 }
 
-/// Where a device's replica is: in a file whose disk can fail, or in memory.
+/// The file of a device's replica, on a disk that can fail. In memory if the system has such a folder: thousands of histories
+/// would else wait for a disk, whose faults are made here.
 final class SimulatedDisk {
-    private let path: String?
+    private let path: String
     private let fault: OpaquePointer?
     private let vfs = "device-" + UUID().uuidString
-    private var memory: [String: MemoryReplica] = [:]
 
-    /// In memory if the system has such a folder: thousands of histories would else wait for a disk, whose faults are made
-    /// here.
     static let folder =
         FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm/" : NSTemporaryDirectory()
 
-    init(isFile: Bool) {
-        path = isFile ? Self.folder + "cloudnotes-" + vfs + ".sqlite" : nil
-        fault = isFile ? fault_register(vfs) : nil
+    init() {
+        path = Self.folder + "cloudnotes-" + vfs + ".sqlite"
+        fault = fault_register(vfs)
     }
 
     deinit {
-        for ending in ["", "-wal", "-shm"] {
-            if let path { try? FileManager.default.removeItem(atPath: path + ending) }
-        }
+        for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
     }
 
     func open(_ space: String) throws -> any LocalReplica {
-        if let path { return try SQLiteReplica(path: path, space: space, vfs: vfs) }
-        let replica = memory[space] ?? MemoryReplica()
-        memory = [space: replica]
-        return replica
+        try SQLiteReplica(path: path, space: space, vfs: vfs)
     }
 
     func fail(after operations: Int) {

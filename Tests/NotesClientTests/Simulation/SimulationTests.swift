@@ -30,7 +30,7 @@ struct SimulationTests {
 
 /// What many histories use one after another.
 final class Arena {
-    private let disks = [true, true, false, false, false].map { SimulatedDisk(isFile: $0) }
+    private let disks = (0..<Story.devices).map { _ in SimulatedDisk() }
     private var server: SimulatedServer?
     private var histories = 0
 

@@ -42,12 +42,40 @@ enum Story {
         ]
     private static let rare: [Step.Kind] = [.serverRestart, .backup, .backup, .restoreBackup]
 
+    /// What most of a story is about. Faults that need several rare steps in a row are found by stories of few devices and
+    /// notes in which these steps are not rare.
+    private struct Theme {
+        var devices = Story.devices
+        var notes = Story.notes
+        var favourites: [Step.Kind] = []
+        /// In a hundred steps.
+        var share = 0
+    }
+
+    private static let themes = [
+        Theme(), Theme(), Theme(),
+        // A server that goes back while devices have edits.
+        Theme(
+            devices: 2, notes: 2, favourites: [.backup, .restoreBackup, .restoreBackup, .write, .begin, .arrive],
+            share: 35),
+        Theme(devices: 1, notes: 1, favourites: [.backup, .restoreBackup, .purge, .write, .write, .begin], share: 30),
+        // Two devices at one note, of which requests and answers overtake each other.
+        Theme(devices: 2, notes: 1, favourites: [.write, .begin, .arrive, .lateRequest, .giveUp], share: 40),
+        // Disks and processes that end.
+        Theme(devices: 2, notes: 2, favourites: [.crash, .diskFault, .serverFault, .serverRestart, .write], share: 20),
+    ]
+
     static func make(_ seed: UInt64, length: Int = 90) -> [Step] {
         var random = Seeded(seed)
+        let theme = themes.pick(&random)
         return (0..<length).map { serial in
-            Step(
-                kind: random.chance(2) ? rare.pick(&random) : kinds.pick(&random), device: random.below(devices),
-                note: random.below(notes), serial: serial, amount: random.below(1000))
+            let kind: Step.Kind =
+                random.chance(theme.share)
+                ? theme.favourites.pick(&random)
+                : random.chance(2) ? rare.pick(&random) : kinds.pick(&random)
+            return Step(
+                kind: kind, device: random.below(theme.devices), note: random.below(theme.notes), serial: serial,
+                amount: random.below(1000))
         }
     }
 

@@ -1,0 +1,176 @@
+import Notes
+
+// Lists, search and changes (docs/protocol.md 5.1, 5.6, 6.5).
+extension APIClient {
+    /// Which notes a list has, by the parameters of docs/protocol.md 5.1.
+    public struct ListQuery: Equatable, Sendable {
+        public enum Deleted: String, Sendable { case exclude, include, only }
+
+        public var limit: Int?
+        /// The `nextPage` of the page before.
+        public var page: String?
+        /// `lastModified`, `createdAt`, `title` and `pinned`, each with `-` for descending.
+        public var sort: [String] = []
+        /// With `/` at its end, all below it too.
+        public var tag: String?
+        public var folder: String?
+        public var pinned: Bool?
+        public var archived: ArchivedFilter?
+        public var deleted: Deleted?
+        public var modifiedSince: Timestamp?
+        public var createdSince: Timestamp?
+        public var createdBefore: Timestamp?
+
+        public init() {}
+
+        var parameters: [APIRequest.Parameter] {
+            var parameters: [APIRequest.Parameter] = []
+            func add(_ name: String, _ value: String?) {
+                if let value { parameters.append(.init(name, value)) }
+            }
+            add("limit", limit.map(String.init))
+            add("page", page)
+            add("sort", sort.isEmpty ? nil : sort.joined(separator: ","))
+            add("tag", tag)
+            add("folder", folder)
+            add("pinned", pinned.map { $0 ? "true" : "false" })
+            add("archived", archived.map { "\($0)" })
+            add("deleted", deleted?.rawValue)
+            add("modifiedSince", modifiedSince?.text)
+            add("createdSince", createdSince?.text)
+            add("createdBefore", createdBefore?.text)
+            return parameters
+        }
+    }
+
+    /// A page of a list; `nextPage` is nil on the last one.
+    public struct NotePage: Equatable, Sendable {
+        public var notes: [Note]
+        public var nextPage: String?
+        public var total: Int64
+    }
+
+    public func notes(_ query: ListQuery = ListQuery()) async throws(ServerError) -> NotePage {
+        let object = try await object(APIRequest("GET", "v1/notes", query: query.parameters))
+        return NotePage(
+            notes: try Self.notes(object, "notes"), nextPage: object.text("nextPage"),
+            total: object.integer("total") ?? 0)
+    }
+
+    /// A tag or a folder, and how many notes have it.
+    public struct NameCount: Equatable, Sendable {
+        public var name: String
+        public var count: Int64
+
+        public init(name: String, count: Int64) {
+            self.name = name
+            self.count = count
+        }
+    }
+
+    public func tags() async throws(ServerError) -> [NameCount] { try await counts("v1/tags") }
+    public func folders() async throws(ServerError) -> [NameCount] { try await counts("v1/folders") }
+
+    private func counts(_ path: String) async throws(ServerError) -> [NameCount] {
+        let body = try await call(APIRequest("GET", path)).body
+        let list = try? JSONView.read(body) { view throws(DomainError) in view.tree }
+        guard let list, case .array(let elements) = list else { throw .malformed("it is no list of names") }
+        return elements.compactMap { element in
+            guard case .object(let object) = element, let name = object.text("name") else { return nil }
+            return NameCount(name: name, count: object.integer("count") ?? 0)
+        }
+    }
+
+    // MARK: Search
+
+    public struct SearchResult: Equatable, Sendable {
+        public var id: NoteID
+        public var displayTitle: String
+        public var lastModified: Timestamp?
+        public var snippet: String
+        public var matches: [SearchMatch]
+    }
+
+    public struct SearchPage: Equatable, Sendable {
+        public var results: [SearchResult]
+        public var nextPage: String?
+        public var total: Int64
+        /// False if a limit on work kept matches out.
+        public var isComplete: Bool
+    }
+
+    /// `filter` is taken for its `limit`, `page`, `tag`, `folder`, `archived` and `deleted`.
+    public func search(
+        _ text: String, _ filter: ListQuery = ListQuery()
+    ) async throws(ServerError) -> SearchPage {
+        let taken: Set<String> = ["limit", "page", "tag", "folder", "archived", "deleted"]
+        let query = [APIRequest.Parameter("q", text)] + filter.parameters.filter { taken.contains($0.name) }
+        let object = try await object(APIRequest("GET", "v1/search", query: query))
+        return SearchPage(
+            results: object.objects("results").compactMap(SearchResult.init), nextPage: object.text("nextPage"),
+            total: object.integer("total") ?? 0, isComplete: object["complete"] != .bool(false))
+    }
+
+    // MARK: Changes
+
+    /// From where a pull goes on.
+    public enum Start: Equatable, Sendable {
+        case beginning
+        case cursor(String)
+        case since(Timestamp)
+    }
+
+    public struct Changes: Equatable, Sendable {
+        public var notes: [Note]
+        public var cursor: String
+        public var hasMore: Bool
+        public var serverTime: Timestamp?
+    }
+
+    /// `wait`: seconds until it answers with nothing.
+    public func changes(
+        _ start: Start = .beginning, limit: Int? = nil, wait: Int = 0, account: String? = nil
+    ) async throws(ServerError) -> Changes {
+        var query: [APIRequest.Parameter] = []
+        switch start {
+        case .beginning: break
+        case .cursor(let cursor): query.append(.init("cursor", cursor))
+        case .since(let time): query.append(.init("since", time.text))
+        }
+        if let limit { query.append(.init("limit", String(limit))) }
+        if wait > 0 { query.append(.init("wait", String(wait))) }
+        if let account { query.append(.init("account", account)) }
+        let object = try await object(APIRequest("GET", "v1/changes", query: query))
+        guard let cursor = object.text("cursor") else { throw .malformed("it has no cursor") }
+        return Changes(
+            notes: try Self.notes(object, "changes"), cursor: cursor, hasMore: object.flag("hasMore"),
+            serverTime: object.time("serverTime"))
+    }
+
+    /// A request of `POST /v1/sync` as it is, for those who keep their notes in their own way. `SyncLoop` does all of it.
+    public func sync(_ request: JSONObject) async throws(ServerError) -> JSONObject {
+        try await object(.json("POST", "v1/sync", request.bytes, isRepeatable: true))
+    }
+
+    private static func notes(_ object: JSONObject, _ name: String) throws(ServerError) -> [Note] {
+        var notes: [Note] = []
+        for element in object.objects(name) { notes.append(try note(element.bytes)) }
+        return notes
+    }
+}
+
+extension APIClient.SearchResult {
+    init?(_ object: JSONObject) {
+        guard let note = object.object("note"), let id = note.text("id").flatMap({ NoteID($0) }) else { return nil }
+        self.id = id
+        displayTitle = note.text("displayTitle") ?? ""
+        lastModified = note.time("lastModified")
+        snippet = object.text("snippet") ?? ""
+        matches = object.objects("matches").compactMap { match in
+            guard let field = match.text("field").flatMap({ SearchMatch.Field(rawValue: $0) }),
+                let start = match.integer("start"), let length = match.integer("length")
+            else { return nil }
+            return SearchMatch(field, start: Int(start), length: Int(length))
+        }
+    }
+}

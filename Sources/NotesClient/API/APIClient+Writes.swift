@@ -1,0 +1,105 @@
+import Notes
+import Primitives
+
+// Notes one by one, for a client without a replica (docs/protocol.md 5.2). An app that works offline uses `Notebook`.
+extension APIClient {
+    /// A condition on the state that a write replaces. Without one the later stamp wins.
+    public enum Condition: Equatable, Sendable {
+        case always
+        /// Only the state with this rev.
+        case matches(Rev)
+        /// Only if there is no live note.
+        case isNew
+    }
+
+    /// A new note. The key makes it safe to send twice: within a day the same key gets the first answer again.
+    public func create(
+        _ content: Content, id: NoteID? = nil, idempotencyKey: String? = nil
+    ) async throws(ServerError) -> Note {
+        var request = APIRequest.json("POST", "v1/notes", Self.body(content, id: id))
+        if let idempotencyKey {
+            request.fields.append(.init("Idempotency-Key", idempotencyKey))
+            request.isRepeatable = true
+        }
+        return try await note(request)
+    }
+
+    /// The whole note, new or in place of what is there; one in the trash is live again. `base` is the state that was
+    /// changed: where it is not the present one, the server decides as in a sync.
+    public func put(
+        _ content: Content, at id: NoteID, lastModified: Timestamp? = nil, base: Rev? = nil,
+        if condition: Condition = .always
+    ) async throws(ServerError) -> Note {
+        var request = APIRequest.json(
+            "PUT", "v1/notes/" + id.text, Self.body(content, lastModified: lastModified, base: base))
+        // With a stamp or a condition a second one changes nothing.
+        request.isRepeatable = lastModified != nil || condition != .always
+        request.fields += Self.fields(condition)
+        return try await note(request)
+    }
+
+    /// Some members alone (RFC 7396): `null` removes.
+    public func patch(
+        _ id: NoteID, _ members: JSONObject, if condition: Condition = .always
+    ) async throws(ServerError) -> Note {
+        var request = APIRequest.json("PATCH", "v1/notes/" + id.text, members.bytes)
+        request.fields = [.init("Content-Type", "application/merge-patch+json")] + Self.fields(condition)
+        return try await note(request)
+    }
+
+    /// Into the trash.
+    public func delete(_ id: NoteID, if condition: Condition = .always) async throws(ServerError) {
+        try await call(
+            APIRequest("DELETE", "v1/notes/" + id.text, fields: Self.fields(condition), isRepeatable: true))
+    }
+
+    /// How a note is written as text: the title is the first line.
+    public enum TextKind: String, Sendable {
+        case markdown = "md"
+        case plain = "txt"
+    }
+
+    public func text(of id: NoteID, _ kind: TextKind = .markdown) async throws(ServerError) -> String {
+        let body = try await call(APIRequest("GET", "v1/notes/\(id.text).\(kind.rawValue)")).body
+        guard let text = String(validating: body, as: UTF8.self) else { throw .malformed("the text is no UTF-8") }
+        return text
+    }
+
+    public func put(
+        text: String, at id: NoteID, _ kind: TextKind = .markdown, if condition: Condition = .always
+    ) async throws(ServerError) {
+        let type = kind == .markdown ? "text/markdown" : "text/plain"
+        try await call(
+            APIRequest(
+                "PUT", "v1/notes/\(id.text).\(kind.rawValue)",
+                fields: [.init("Content-Type", type)] + Self.fields(condition), body: Array(text.utf8)))
+    }
+
+    private static func fields(_ condition: Condition) -> [APIRequest.Parameter] {
+        switch condition {
+        case .always: []
+        case .matches(let rev): [.init("If-Match", "\"\(rev.text)\"")]
+        case .isNew: [.init("If-None-Match", "*")]
+        }
+    }
+
+    /// Attachments are left out: they stay as they are.
+    private static func body(
+        _ content: Content, id: NoteID? = nil, lastModified: Timestamp? = nil, base: Rev? = nil
+    ) -> [UInt8] {
+        var object = JSONObject()
+        object["id"] = id.map { .string($0.text) }
+        object["title"] = .string(content.title)
+        object["body"] = .string(content.body)
+        object["tags"] = .array(content.tags.map(JSON.string))
+        object["folder"] = .string(content.folder)
+        object["pinned"] = .bool(content.pinned)
+        object["archived"] = .bool(content.archived)
+        object["locked"] = .bool(content.locked)
+        object["weather"] = content.weather.map { .object($0.object) }
+        object["extra"] = .object(content.extra)
+        object["lastModified"] = lastModified.map { .string($0.text) }
+        object["baseRev"] = base.map { .string($0.text) }
+        return object.bytes
+    }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import Locking
+import Notes
+import NotesClient
+import Testing
+
+/// Each call of `APIClient` against a real server, and no call of the contract that it does not have.
+struct APICallTests {
+    /// Notes which calls were made.
+    private final class Recorder: Transport {
+        let calls = Mutex<Set<String>>([])
+
+        private func record(_ request: APIRequest) {
+            _ = calls.withLock { $0.insert(request.method + " /" + request.path) }
+        }
+
+        func send(_ request: APIRequest, to address: String) async throws(TransportError) -> APIAnswer {
+            record(request)
+            return try await SystemTransport.shared.send(request, to: address)
+        }
+
+        func stream(
+            _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
+        ) async throws -> APIAnswer {
+            record(request)
+            return try await SystemTransport.shared.stream(request, to: address, receive)
+        }
+    }
+
+    private struct Enough: Error {}
+
+    @Test func `every call of the contract has one here, and does what it says`() async throws {
+        let server = try RunningServer(
+            .notesServer, environment: ["NOTES_PASSWORD": "correct-horse", "NOTES_SIGNUP": "open"])
+        let recorder = Recorder()
+        let address = CommandHome.port(server)
+        let guest = APIClient(address, transport: recorder)
+        let session = try await guest.signIn(name: "me", password: "correct-horse", device: "phone")
+        let api = APIClient(address, token: session.token, transport: recorder)
+        try await notes(api, try await Self.device(guest, recorder))
+        try await lists(api)
+        try await files(api)
+        try await copies(api)
+        try await account(api, guest, recorder, address)
+        let expected = try Self.contract()
+        let made = recorder.calls.withLock { $0 }
+        #expect(expected.count > 40)
+        for call in expected {
+            #expect(made.contains { $0.wholeMatch(of: call.pattern) != nil }, "\(call.name)")
+        }
+    }
+
+    /// The operations of openapi.json under /v1.
+    private static func contract() throws -> [(name: String, pattern: Regex<AnyRegexOutput>)] {
+        let data = try Data(contentsOf: ShellScript.root.appending(path: "Sources/CDocuments/openapi.json"))
+        let document = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+        let paths = try #require(document["paths"] as? [String: [String: Any]])
+        var calls: [(String, Regex<AnyRegexOutput>)] = []
+        for (path, methods) in paths where path.hasPrefix("/v1/") {
+            let form = path.replacing(".", with: "\\.").replacing(/\{\w+\}/, with: "[^/]+")
+            for method in ["get", "post", "put", "patch", "delete"] where methods[method] != nil {
+                calls.append(("\(method) \(path)", try Regex(method.uppercased() + " " + form)))
+            }
+        }
+        return calls
+    }
+
+    /// Another device: what one device writes in a row is typing, of which no version stays.
+    private static func device(_ guest: APIClient, _ recorder: Recorder) async throws -> APIClient {
+        let session = try await guest.signIn(name: "me", password: "correct-horse", device: "desk")
+        return APIClient(guest.address, token: session.token, transport: recorder)
+    }
+
+    private func notes(_ api: APIClient, _ desk: APIClient) async throws {
+        let first = try await api.create(Content(title: "장보기", body: "우유", tags: ["home"]), idempotencyKey: "one")
+        #expect(try await api.create(Content(title: "장보기", body: "우유", tags: ["home"]), idempotencyKey: "one") == first)
+        let id = first.id
+        #expect(try await api.note(id).rev == first.rev)
+        var patch = JSONObject()
+        patch["body"] = .string("계란")
+        let patched = try await api.patch(id, patch, if: .matches(first.rev))
+        #expect(patched.state.content?.body == "계란")
+        let stale = await #expect(throws: ServerError.self) {
+            try await api.put(Content(title: "x"), at: id, if: .matches(first.rev))
+        }
+        #expect(stale?.code == .preconditionFailed)
+        if case .refused(let problem) = stale { #expect(problem.current?.rev == patched.rev) }
+        _ = try await desk.put(Content(title: "장보기", body: "빵", folder: "집"), at: id, base: patched.rev)
+        for kind in [APIClient.TextKind.markdown, .plain] {
+            #expect(try await api.text(of: id, kind) == "장보기\n빵")
+            try await api.put(text: "장보기\n빵", at: id, kind)
+        }
+        let versions = try await api.versions(id)
+        let version = try #require(versions.first)
+        #expect(try await api.version(version.rev, of: id).rev == version.rev)
+        _ = try await api.restore(version.rev, of: id)
+        #expect(try await !api.explain(id).isEmpty)
+        #expect(try await api.share(id).contains("/s/"))
+        try await api.unshare(id)
+        try await api.delete(id)
+        let gone = await #expect(throws: ServerError.self) { try await api.text(of: id) }
+        #expect(gone?.code == .gone)
+        #expect(try await api.trash().map(\.id) == [id])
+        #expect(try await api.undelete(id).id == id)
+        let other = try await api.put(Content(title: "other"), at: try #require(NoteID("other")), if: .isNew)
+        try await api.delete(other.id)
+        try await api.purge(other.id, rev: try await api.note(other.id).rev)
+    }
+
+    private func lists(_ api: APIClient) async throws {
+        for number in 0..<3 { _ = try await api.create(Content(title: "n\(number)", tags: ["t"], folder: "f")) }
+        var query = APIClient.ListQuery()
+        (query.limit, query.tag, query.sort) = (2, "t", ["title"])
+        let page = try await api.notes(query)
+        #expect(page.notes.map { $0.state.content?.title } == ["n0", "n1"] && page.total == 3)
+        query.page = page.nextPage
+        #expect(try await api.notes(query).notes.count == 1)
+        #expect(try await api.tags().contains(APIClient.NameCount(name: "t", count: 3)))
+        #expect(try await api.folders().contains(APIClient.NameCount(name: "f", count: 3)))
+        let found = try await api.search("n1")
+        #expect(found.results.map(\.displayTitle) == ["n1"] && found.isComplete)
+        #expect(found.results.first?.matches.first == SearchMatch(.title, start: 0, length: 2))
+        let all = try await api.changes(limit: 1000)
+        #expect(all.notes.count >= 4 && !all.hasMore)
+        #expect(try await api.changes(.cursor(all.cursor)).notes.isEmpty)
+        #expect(try await !api.sync(JSONObject()).isEmpty)
+        // The stream ends when its reader has enough.
+        async let events: Void? = try? api.events { _ in throw Enough() }
+        _ = try await api.create(Content(title: "hint"))
+        await events
+    }
+
+    private func files(_ api: APIClient) async throws {
+        let id = try await api.create(Content(title: "file")).id
+        try await api.attach([1, 2, 3], as: "사진.bin", type: "application/octet-stream", to: id)
+        #expect(try await api.attachment("사진.bin", of: id) == [1, 2, 3])
+        try await api.detach("사진.bin", from: id)
+        let none = await #expect(throws: ServerError.self) { try await api.weather(latitude: 37.5, longitude: 127) }
+        #expect(none?.code == .notFound)
+    }
+
+    private func copies(_ api: APIClient) async throws {
+        let collected = Mutex<[UInt8]>([])
+        try await api.backup { piece in collected.withLock { $0 += piece } }
+        try await api.backupZip { piece in #expect(!piece.isEmpty) }
+        let backup = collected.withLock { $0 }
+        #expect(try await api.restore(backup, dryRun: true).added == 0)
+        let undo = try #require(try await api.restore(backup, mode: .replace).undo)
+        _ = try await api.undoRestore(undo)
+        #expect(try await api.importNotes(Array("# New\n\ntext".utf8), format: "markdown").added == 1)
+    }
+
+    private func account(
+        _ api: APIClient, _ guest: APIClient, _ recorder: Recorder, _ address: String
+    ) async throws {
+        #expect(try await api.account().name == "me")
+        #expect(try await api.info().features.contains("digest"))
+        #expect(try await api.status().notes > 3)
+        let devices = try await api.devices()
+        #expect(devices.count >= 2)
+        let second = try await guest.signIn(name: "me", password: "correct-horse", device: "other")
+        try await api.revoke(device: second.deviceID)
+        let revoked = await #expect(throws: ServerError.self) {
+            try await APIClient(address, token: second.token, transport: recorder).account()
+        }
+        #expect(revoked?.needsSignIn == true)
+        let other = try await guest.signUp(name: "other", password: "correct-horse", device: "x")
+        let theirs = APIClient(address, token: other.token, transport: recorder)
+        try await theirs.changePassword(from: "correct-horse", to: "another-horse")
+        try await theirs.deleteAccount(password: "another-horse")
+        try await api.signOut()
+    }
+}

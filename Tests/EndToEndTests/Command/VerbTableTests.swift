@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+
+@testable import NotesCommand
+
+/// Each verb of the command's own table: its output in a pipe, at a terminal and as JSON, and each exit code that its help
+/// names. A verb that is added without rows here fails the test.
+struct VerbTableTests {
+    private let server: RunningServer
+    private let home: CommandHome
+
+    init() throws {
+        server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
+        home = try CommandHome(CommandHome.port(server))
+    }
+
+    private func path(_ name: String) -> String { home.folder.path + "/" + name }
+
+    /// What follows the verb where it works; `number` differs for each run. `note` is a note's name.
+    private func words(_ verb: String, _ number: Int, note: String) throws -> [String] {
+        switch verb {
+        case "login": return [home.server, "--name", "me"]
+        case "new": return ["text \(number)"]
+        case "append": return [note, "more"]
+        case "today": return ["line"]
+        case "rm": return [note == "milk" ? "junk \(number)" : note]
+        case "restore": return [note == "milk" ? "junk \(number)" : note]
+        case "tag": return [note, "t\(number)"]
+        case "mv": return [note, "folder\(number)"]
+        case "search": return ["milk"]
+        case "revert": return [note, note == "milk" ? try firstRev() : "ffff"]
+        case "show", "edit", "pin", "history", "diff", "share", "unshare", "open": return [note]
+        case "conflicts": return note == "milk" ? [] : [note]
+        case "export": return [path("out\(number)")]
+        case "import": return [note == "nothing" ? path("nothing") : path("a.md")]
+        case "backup": return [path("backup\(number)")]
+        case "restore-backup": return note == "nothing" ? [path("nothing")] : [path("b.ndjson"), "--yes"]
+        case "mirror": return [path("mirror")]
+        case "devices" where note == "nothing": return ["--revoke", "nothing"]
+        case "completion": return ["bash"]
+        default: return []
+        }
+    }
+
+    private func firstRev() throws -> String {
+        String(try home.run("history", "milk").output.prefix { $0 != "\t" })
+    }
+
+    private func prepare() throws {
+        try home.login()
+        for title in ["milk", "twin one", "twin two", "junk 1", "junk 2", "junk 3"] {
+            #expect(try home.run("new", "--title", title, "text").code == 0)
+        }
+        // What one device writes in a row is typing, of which no version stays.
+        let other = try CommandHome(home.server)
+        try other.login(device: "desk")
+        #expect(try other.run("append", "milk", "eggs").code == 0)
+        #expect(try home.run("append", "milk", "tea").code == 0)
+        #expect(try home.run("revert", "milk", firstRev()).code == 0)
+        for name in ["gone one", "gone two"] {
+            _ = try home.run("new", "--title", name, "x")
+            _ = try home.run("rm", name)
+        }
+        try "# A\n\nb".write(toFile: path("a.md"), atomically: true, encoding: .utf8)
+        #expect(try home.run("backup", path("b.ndjson")).code == 0)
+        home.environment["EDITOR"] = "true"
+    }
+
+    /// `logout` comes last, as it takes the notes away.
+    private static let verbs = Verb.table.map(\.name).filter { $0 != "logout" && $0 != "login" }
+
+    @Test func `every verb works in a pipe, at a terminal and as JSON`() throws {
+        try prepare()
+        for verb in Self.verbs {
+            let piped = try home.run(
+                [verb] + words(verb, 1, note: "milk"), input: "milk\nfrom input \(Int.random(in: 0...99))\n")
+            #expect(piped.code == 0 && !piped.output.contains("\u{1B}"), "\(verb): \(piped.errors)")
+            let shown = try home.terminal([verb] + words(verb, 2, note: "milk"))
+            #expect(shown.code == 0, "\(verb): \(shown.output)")
+            if verb != "edit" { #expect(!shown.output.isEmpty || verb == "conflicts", "\(verb)") }
+            if ["help", "completion"].contains(verb) { continue }
+            let json = try home.run(
+                [verb, "--json"] + words(verb, 3, note: "milk"), input: "milk\nfrom input \(Int.random(in: 0...99))\n")
+            #expect(json.code == 0, "\(verb) --json: \(json.errors)")
+            if json.output.isEmpty {
+                #expect(verb == "unshare", "\(verb) --json")
+            } else {
+                #expect(throws: Never.self, "\(verb) --json") {
+                    try JSONSerialization.jsonObject(with: Data(json.output.utf8), options: .fragmentsAllowed)
+                }
+            }
+        }
+        #expect(try home.terminal(["logout"]).output.contains("Signed out"))
+        #expect(try home.terminal(["login", home.server, "--name", "me"], typing: "correct-horse\n").code == 0)
+        #expect(try home.run(["logout", "--json"]).code == 0)
+    }
+
+    /// The verbs that can end with a code, by their own table.
+    private func verbs(_ code: ExitCode) -> [String] {
+        Verb.table.filter { HelpText.codes($0).contains(code) }.map(\.name)
+    }
+
+    private func expect(_ code: ExitCode, _ verb: String, _ words: [String], _ home: CommandHome, input: String = "")
+        throws
+    {
+        let outcome = try home.run([verb] + words, input: input)
+        #expect(outcome.code == code.rawValue, "\(verb) \(words): \(outcome.output) \(outcome.errors)")
+        // What the doctor finds is its data.
+        #expect(!outcome.errors.isEmpty || verb == "doctor", "\(verb)")
+    }
+
+    @Test func `every verb gives each code that its help names`() throws {
+        let stranger = try CommandHome(home.server)
+        for verb in verbs(.usage) { try expect(.usage, verb, ["--no-such-option"], home) }
+        for verb in verbs(.signIn) {
+            try expect(.signIn, verb, try words(verb, 1, note: "nothing"), stranger, input: "wrong-password\n")
+        }
+        try prepare()
+        for verb in verbs(.notFound) where verb != "today" {
+            try expect(.notFound, verb, try words(verb, 1, note: "nothing"), home)
+        }
+        try expect(.notFound, "today", [], home)
+        for verb in verbs(.conflict) where !["conflicts", "sync", "mirror"].contains(verb) {
+            try expect(.conflict, verb, try words(verb, 1, note: verb == "restore" ? "gone" : "twin"), home)
+        }
+        try conflicts()
+        home.environment["NOTES_URL"] = "http://127.0.0.1:1"
+        for verb in verbs(.queued) where !["login", "logout", "conflicts"].contains(verb) {
+            var words = try verb == "revert" ? ["milk", "ff"] : words(verb, 1, note: "milk")
+            if verb == "export" { words = [path("off.zip")] }
+            if verb == "restore" { words = ["gone one"] }
+            try expect(.queued, verb, words, home, input: "milk\noffline\n")
+        }
+        try expect(.queued, "login", ["http://127.0.0.1:1", "--name", "me"], stranger, input: "correct-horse\n")
+        home.environment["NOTES_URL"] = nil
+        #expect([0, 5].contains(try home.run("sync").code))
+        let files = home.folder.path + "/.local/share/cloudnotes/default/notes.sqlite"
+        for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: files + ending) }
+        try Data(repeating: 0x41, count: 8192).write(to: URL(fileURLWithPath: files))
+        let settled: Set = ["help", "completion", "whoami", "devices"]
+        for verb in verbs(.failure) where !settled.contains(verb) {
+            try expect(.failure, verb, try words(verb, 9, note: "a note"), home, input: "correct-horse\n")
+        }
+        try "{".write(
+            toFile: home.folder.path + "/.config/cloudnotes/default/account.json", atomically: true, encoding: .utf8)
+        for verb in ["whoami", "devices"] { try expect(.failure, verb, [], home) }
+    }
+
+    /// Two devices at one note: `sync` tells of it, and so does `conflicts`; `mirror` where a file is involved.
+    private func conflicts() throws {
+        let other = try CommandHome(home.server)
+        try other.login(device: "desk")
+        func clash(_ verb: String, _ words: [String]) throws {
+            #expect(try other.run("sync").code == 0)
+            #expect(try home.run("append", "milk", "from here", "--no-sync").code == 0)
+            #expect(try other.run("append", "milk", "from there").code == 0)
+            try expect(.conflict, verb, words, home)
+        }
+        try clash("sync", [])
+        try expect(.conflict, "conflicts", ["milk"], home)
+        #expect(try home.run("conflicts", "milk", "--keep=won").code == 0)
+        #expect(try other.run("sync").code == 0)
+        try clash("mirror", [path("mirror")])
+        home.environment["NOTES_URL"] = "http://127.0.0.1:1"
+        try expect(.queued, "conflicts", ["milk", "--keep=lost"], home)
+        home.environment["NOTES_URL"] = nil
+    }
+}
