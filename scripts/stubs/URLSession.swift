@@ -12,6 +12,6 @@ extension URLSession {
     }
 
     func bytes(for request: URLRequest) async throws -> (AsyncBytes, URLResponse) {
-        throw URLError(.unknown)
+        throw CancellationError()
     }
 }
