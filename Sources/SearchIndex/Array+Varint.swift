@@ -18,8 +18,12 @@ extension UnsafeRawBufferPointer {
     /// The number at `place`, which moves behind it; nil where none ends within the bytes.
     @inline(__always)
     func varint(_ place: inout Int) -> UInt64? {
-        var value: UInt64 = 0
-        var shift: UInt64 = 0
+        guard place < count else { return nil }
+        var value = UInt64(self[place])
+        place += 1
+        if value < 0x80 { return value }
+        value &= 0x7F
+        var shift: UInt64 = 7
         while place < count, shift < 64 {
             let byte = self[place]
             place += 1

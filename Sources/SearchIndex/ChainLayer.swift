@@ -19,15 +19,28 @@ struct ChainLayer {
 
     var isEmpty: Bool { words.isEmpty }
 
-    private func slot(of scalar: UInt32) -> Int? {
-        guard scalars.contains(scalar), case let slot = slots[Int(scalar - scalars.lowerBound)], slot >= 0 else {
-            return nil
+    /// A layer that is only read, without a count of references for each pair of the next one.
+    struct View {
+        fileprivate let scalars: ClosedRange<UInt32>
+        fileprivate let slots: UnsafeBufferPointer<Int>
+        fileprivate let words: UnsafeBufferPointer<UInt64>
+
+        fileprivate func slot(of scalar: UInt32) -> Int? {
+            guard scalars.contains(scalar), case let slot = slots[Int(scalar - scalars.lowerBound)], slot >= 0 else {
+                return nil
+            }
+            return slot
         }
-        return slot
+    }
+
+    func withView<Value>(_ body: (View) throws -> Value) rethrows -> Value {
+        try slots.withUnsafeBufferPointer { slots in
+            try words.withUnsafeBufferPointer { try body(View(scalars: scalars, slots: slots, words: $0)) }
+        }
     }
 
     /// Adds the notes of a pair: all of them, or those in which the layer before ends with the pair's first scalar.
-    mutating func add(_ cursor: LeafCursor, end: UInt32, after before: ChainLayer?, start: UInt32) {
+    mutating func add(_ cursor: LeafCursor, end: UInt32, after before: View?, start: UInt32) {
         let place = isLast ? 0 : Int(end - scalars.lowerBound)
         var within = 0
         if let before {
@@ -41,10 +54,9 @@ struct ChainLayer {
         let slot = slots[place]
         words.withUnsafeMutableBufferPointer { words in
             let target = PositionSet.Words(rebasing: words[slot..<slot + width])
-            guard let before else { return cursor.union(into: target, within: nil) }
-            before.words.withUnsafeBufferPointer { words in
-                cursor.union(into: target, within: UnsafeBufferPointer(rebasing: words[within..<within + width]))
-            }
+            cursor.union(
+                into: target,
+                within: before.map { UnsafeBufferPointer(rebasing: $0.words[within..<within + width]) })
         }
     }
 

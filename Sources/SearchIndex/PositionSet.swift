@@ -93,9 +93,18 @@ extension PositionSet.Words {
     /// are not looked at.
     func formUnion(bytes: UnsafeRawBufferPointer, within: UnsafeBufferPointer<UInt64>?) {
         let full = Swift.min(bytes.count / 8, count)
-        for place in 0..<full {
-            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place * 8, as: UInt64.self))
-            self[place] |= word & (within?[place] ?? .max)
+        guard let target = baseAddress, let source = bytes.baseAddress else { return }
+        // Without a condition within them these loops are done several words at a time.
+        if let within = within?.baseAddress {
+            for place in 0..<full {
+                target[place] |=
+                    UInt64(littleEndian: source.loadUnaligned(fromByteOffset: place &* 8, as: UInt64.self))
+                    & within[place]
+            }
+        } else {
+            for place in 0..<full {
+                target[place] |= UInt64(littleEndian: source.loadUnaligned(fromByteOffset: place &* 8, as: UInt64.self))
+            }
         }
         guard full < count else { return }
         var rest: UInt64 = 0

@@ -5,8 +5,9 @@ import Notes
 public struct Segment: Equatable, Sendable {
     /// More would make a purge slow, which rewrites the segment.
     public static let capacity = 8_192
-    /// What a new segment knows. Form 0 has no pairs across blanks, form 1 not what tags and folders are below.
-    public static let presentForm = 2
+    /// What a new segment knows. Form 0 has no pairs across blanks, form 1 not what tags and folders are below, and form 2 its
+    /// pairs of syllables not grouped by their initials.
+    public static let presentForm = 3
 
     public var form: Int
     public var after: Int64
@@ -24,6 +25,7 @@ public struct Segment: Equatable, Sendable {
     public var size: Int { seqs.count }
     var knowsPairsAcrossBlanks: Bool { form > 0 }
     var knowsTrees: Bool { form > 1 }
+    var pairs: PairCodes { PairCodes(areGrouped: form > 2) }
 
     public func position(of seq: Int64) -> Int? {
         var range = 0..<seqs.count

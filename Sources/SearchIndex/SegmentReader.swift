@@ -26,12 +26,11 @@ public final class SegmentReader {
 
     func positions(_ atom: SearchAtom, _ field: IndexCode.Field) throws -> PositionSet {
         switch atom {
-        case .single(let range):
-            return try positions(
-                SearchTerms.pair(range.lowerBound, 0)...SearchTerms.pair(range.upperBound, 0x1F_FFFF), field)
-        case .pair(let first, let second): return try positions(pairs(first, second), field, second: second)
+        case .single(let range): return try positions(range, nil, .without, field)
+        case .pair(let first, let second): return try positions(first, second, .without, field)
         case .parted(let first, let second):
-            var set = try positions(pairs(first, second), field, second: second)
+            if segment.knowsPairsAcrossBlanks { return try positions(first, second, .either, field) }
+            var set = try positions(first, second, .without, field)
             set.formUnion(try parted(first, second, field))
             return set
         case .chain(let elements, let crossesBlanks):
@@ -42,41 +41,44 @@ public final class SegmentReader {
 
     func positions(code: UInt64) throws -> PositionSet {
         var set = PositionSet(size: size)
-        try each(code...code) { $0.union(into: &set) }
+        try each([code...code]) { cursor, _ in cursor.union(into: &set) }
         return set
     }
 
     // MARK: Pairs
 
-    private func pairs(_ first: ClosedRange<UInt32>, _ second: ClosedRange<UInt32>) -> ClosedRange<UInt64> {
-        SearchTerms.pair(first.lowerBound, second.lowerBound)...SearchTerms.pair(first.upperBound, second.upperBound)
-    }
-
-    private func acrossBlank(_ range: ClosedRange<UInt32>) -> ClosedRange<UInt32> {
-        range.lowerBound + SearchTerms.acrossBlank...range.upperBound + SearchTerms.acrossBlank
-    }
-
-    /// All that have one of the pairs, if its second scalar is in the range.
+    /// All that have a pair of these scalars; the second one may be any.
     private func positions(
-        _ pairs: ClosedRange<UInt64>, _ field: IndexCode.Field, second: ClosedRange<UInt32>? = nil
+        _ first: ClosedRange<UInt32>, _ second: ClosedRange<UInt32>?, _ blanks: PairCodes.Blanks,
+        _ field: IndexCode.Field
     ) throws -> PositionSet {
-        let base = IndexCode.code(field.pairs, 0)
         var set = PositionSet(size: size)
-        try each(base | pairs.lowerBound...base | pairs.upperBound) { cursor in
-            if second?.contains(UInt32(cursor.code & 0x1F_FFFF)) ?? true { cursor.union(into: &set) }
-        }
+        try each(first, second, blanks, field) { cursor, _, _ in cursor.union(into: &set) }
         return set
     }
 
-    /// Those with a blank between the two. A segment that does not know such pairs tells where the first ends a word and
-    /// the second is anywhere.
+    private func each(
+        _ first: ClosedRange<UInt32>, _ second: ClosedRange<UInt32>?, _ blanks: PairCodes.Blanks,
+        _ field: IndexCode.Field, _ body: (LeafCursor, UInt32, UInt32) -> Void
+    ) throws {
+        let base = IndexCode.code(field.pairs, 0)
+        let runs = segment.pairs.runs(first, second, blanks)
+        let wanted = second ?? 0...UInt32.max
+        try runs.withUnsafeBufferPointer { runs in
+            try each(runs.map { base | $0.codes.lowerBound...base | $0.codes.upperBound }) { cursor, place in
+                let scalars = runs[place].scalars(cursor.code)
+                if first.contains(scalars.first), wanted.contains(scalars.second) {
+                    body(cursor, scalars.first, scalars.second)
+                }
+            }
+        }
+    }
+
+    /// Of a segment that does not know pairs across blanks: where the first ends a word and the second is anywhere.
     private func parted(
         _ first: ClosedRange<UInt32>, _ second: ClosedRange<UInt32>, _ field: IndexCode.Field
     ) throws -> PositionSet {
-        if segment.knowsPairsAcrossBlanks {
-            return try positions(pairs(acrossBlank(first), second), field, second: second)
-        }
-        var set = try positions(pairs(first, 0...0), field, second: 0...0)
+        var set = try positions(first, 0...0, .without, field)
         // Of a title's start such a segment knows the first pair only.
         if field != .start, !set.isEmpty { set.formIntersection(try positions(.single(second), field)) }
         return set
@@ -89,31 +91,21 @@ public final class SegmentReader {
     private func positions(
         chain: [ClosedRange<UInt32>], crossesBlanks: Bool, _ field: IndexCode.Field
     ) throws -> PositionSet {
+        if crossesBlanks, !segment.knowsPairsAcrossBlanks { return try positionsPairByPair(chain, field) }
         var layer: ChainLayer?
         let last = chain.count - 2
         for (place, (first, second)) in zip(chain, chain.dropFirst()).enumerated() {
-            if crossesBlanks, !segment.knowsPairsAcrossBlanks { return try positionsPairByPair(chain, field) }
             var next = ChainLayer(second, isLast: place == last, size: size)
-            try extend(layer, by: pairs(first, second), second, field, into: &next)
-            if crossesBlanks { try extend(layer, by: pairs(acrossBlank(first), second), second, field, into: &next) }
+            func extend(_ before: ChainLayer.View?) throws {
+                try each(first, second, crossesBlanks ? .either : .without, field) { cursor, start, end in
+                    next.add(cursor, end: end, after: before, start: start)
+                }
+            }
+            if let layer { try layer.withView { try extend($0) } } else { try extend(nil) }
             if next.isEmpty { return PositionSet(size: size) }
             layer = next
         }
         return layer?.notes(size: size) ?? PositionSet(size: size)
-    }
-
-    private func extend(
-        _ layer: ChainLayer?, by pairs: ClosedRange<UInt64>, _ second: ClosedRange<UInt32>, _ field: IndexCode.Field,
-        into next: inout ChainLayer
-    ) throws {
-        let base = IndexCode.code(field.pairs, 0)
-        try each(base | pairs.lowerBound...base | pairs.upperBound) { cursor in
-            let end = UInt32(cursor.code & 0x1F_FFFF)
-            guard second.contains(end) else { return }
-            let code = UInt32(truncatingIfNeeded: (cursor.code - base) >> SearchTerms.scalarBits)
-            let start = code > SearchTerms.acrossBlank ? code - SearchTerms.acrossBlank : code
-            next.add(cursor, end: end, after: layer, start: start)
-        }
     }
 
     private func positionsPairByPair(_ chain: [ClosedRange<UInt32>], _ field: IndexCode.Field) throws -> PositionSet {
@@ -124,14 +116,29 @@ public final class SegmentReader {
         return set
     }
 
-    /// Every code of a range that the segment has, in order.
-    private func each(_ codes: ClosedRange<UInt64>, _ body: (LeafCursor) -> Void) throws {
-        var place = segment.leaf(of: codes.lowerBound)
-        while place < firsts.count, firsts[place] <= codes.upperBound {
+    /// Every code that the segment has of ranges, and the number of its range. They are in order, and each leaf that has
+    /// one of them is walked once.
+    private func each(_ ranges: [ClosedRange<UInt64>], _ body: (LeafCursor, Int) -> Void) throws {
+        var (next, place) = (0, 0)
+        while next < ranges.count {
+            place = max(place, segment.leaf(of: ranges[next].lowerBound))
+            guard place < firsts.count else { return }
+            if firsts[place] > ranges[next].upperBound {
+                next += 1
+                continue
+            }
+            let following = place + 1 < firsts.count ? firsts[place + 1] : .max
             try leaf(place) { bytes in
                 var cursor = LeafCursor(bytes)
-                while cursor.next(), cursor.code <= codes.upperBound {
-                    if cursor.code >= codes.lowerBound { body(cursor) }
+                var range = ranges[next]
+                while cursor.next() {
+                    while cursor.code > range.upperBound {
+                        next += 1
+                        guard next < ranges.count else { return }
+                        range = ranges[next]
+                        if range.lowerBound >= following { return }
+                    }
+                    if cursor.code >= range.lowerBound { body(cursor, next) }
                 }
             }
             place += 1

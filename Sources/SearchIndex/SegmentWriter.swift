@@ -11,12 +11,14 @@ public struct SegmentWriter {
     private var wordNumbers: [UInt64: UInt32] = [:]
     private var pairs: [UInt64] = []
     private var ranges: [Range<Int>] = []
+    private let codes: PairCodes
 
     private static let positionBits: UInt64 = 13
 
     /// - Parameter form: an older one to compare with a segment that was written in it.
     public init(after: Int64, form: Int = Segment.presentForm) {
         segment = Segment(form: form, after: after, last: after)
+        codes = segment.pairs
     }
 
     public var count: Int { segment.size }
@@ -74,7 +76,7 @@ public struct SegmentWriter {
     ) {
         for kind in pairKinds {
             let base = IndexCode.code(kind, 0)
-            for pair in pairs { entries.append((base | pair) << Self.positionBits | position) }
+            for pair in pairs { entries.append((base | codes.code(pair)) << Self.positionBits | position) }
         }
         for range in ranges {
             let number = UInt64(number(of: UnsafeBufferPointer(rebasing: text[range])))

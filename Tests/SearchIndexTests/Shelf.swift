@@ -8,6 +8,14 @@ struct Shelf {
     private var readers: [SegmentReader] = []
     private var dead: [Int64] = []
     private var tail: [Int64] = []
+    private let reads = Reads()
+
+    private final class Reads {
+        var leaves = 0
+    }
+
+    /// How many leaves all searches have read.
+    var leavesRead: Int { reads.leaves }
 
     /// - Parameter segments: how the notes are divided; those beyond are left to the tail.
     init(_ texts: [(title: String, body: String)], segments: [Int], form: Int = Segment.presentForm, dead: [Int64] = [])
@@ -24,7 +32,10 @@ struct Shelf {
             rest = rest.dropFirst(count)
             let built = writer.finish(last: seq)
             readers.append(
-                SegmentReader(built.segment) { place, body in built.leaves[place].withUnsafeBytes { body($0) } })
+                SegmentReader(built.segment) { [reads] place, body in
+                    reads.leaves += 1
+                    built.leaves[place].withUnsafeBytes { body($0) }
+                })
         }
         for text in rest {
             seq += 1

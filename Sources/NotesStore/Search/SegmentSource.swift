@@ -40,7 +40,7 @@ final class SegmentSource: SegmentReads {
         try database.prepare(
             """
             SELECT number FROM accounts WHERE indexed < seq OR EXISTS (
-                SELECT 1 FROM search_segments WHERE account = number AND state = 1 AND form < ?)
+                SELECT 1 FROM search_segments WHERE account = accounts.number AND state = 1 AND form < ?)
             """
         ).bind(1, Int64(form)).each { row in
             accounts.append(AccountNumber(row.int(0)))

@@ -247,30 +247,30 @@ struct SearchTests {
         store.close()
     }
 
-    @Test func `segments of the form before are rebuilt by themselves, and nothing is missed meanwhile`() throws {
+    @Test func `segments of an older form are rebuilt by themselves`() throws {
         try desk.push((0..<300).map { ("n\($0)", "", $0 % 3 == 0 ? "제주도 여행 \($0)" : "다른 글 \($0)") })
         desk.index()
         desk.store.close()
         let path = desk.room.configuration.databasePath
         let database = try Database(path: path, mode: .readWrite)
-        #expect(try database.int("SELECT count(*) FROM search_segments WHERE form = 2") > 0)
-        try database.execute("UPDATE search_segments SET form = 0")
-        var idle = desk.room.configuration
-        idle.indexesSearch = false
+        let present = "form = 3"
+        #expect(try database.int("SELECT count(*) FROM search_segments WHERE \(present)") > 0)
+        // Of the form 0, and with a number that is not by chance the account's.
+        try database.execute(
+            """
+            UPDATE search_segments SET form = 0, number = number + 40;
+            UPDATE search_leaves SET key = key + (40 << \(SegmentTable.leafBits)) WHERE key > 0
+            """)
         func found(_ store: SQLiteNoteStore) throws -> SearchAnswer {
             var request = SearchRequest(SearchQuery("제주도여행"))
             request.limit = 1000
             return try store.makeReader().search(request, of: desk.account)
         }
-        let before = try SQLiteNoteStore(idle)
-        #expect(try found(before).total == 100)
-        #expect(try found(before).isComplete)
-        before.close()
         let store = try SQLiteNoteStore(desk.room.configuration)
         try Patience.until("the segments to be rebuilt") {
             try database.int("SELECT count(*) FROM search_segments WHERE state <> 1 OR form = 0") == 0
         }
-        #expect(try database.int("SELECT count(*) FROM search_segments WHERE state = 1 AND form = 2") > 0)
+        #expect(try database.int("SELECT count(*) FROM search_segments WHERE state = 1 AND \(present)") > 0)
         #expect(try database.int("SELECT count(*) FROM search_segments") == 1)
         #expect(try found(store).total == 100)
         store.close()

@@ -8,6 +8,7 @@ struct LeafCursor {
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
+    @inline(__always)
     mutating func next() -> Bool {
         guard let step = bytes.varint(&place), let head = bytes.varint(&place) else { return false }
         let length = Int(truncatingIfNeeded: head >> 1)
@@ -25,10 +26,20 @@ struct LeafCursor {
     /// Adds the positions of the present code to a set's words, or those of them that another set has, too.
     func union(into words: PositionSet.Words, within: UnsafeBufferPointer<UInt64>?) {
         if isBits { return words.formUnion(bytes: UnsafeRawBufferPointer(rebasing: bytes[data]), within: within) }
-        eachGap { position in
-            let place = position >> 6
-            guard place < words.count else { return }
-            words[place] |= 1 << UInt64(position & 63) & (within?[place] ?? .max)
+        guard let target = words.baseAddress else { return }
+        let count = words.count
+        if let within = within?.baseAddress {
+            eachGap { position in
+                let place = position >> 6
+                guard place < count else { return }
+                target[place] |= 1 &<< UInt64(truncatingIfNeeded: position & 63) & within[place]
+            }
+        } else {
+            eachGap { position in
+                let place = position >> 6
+                guard place < count else { return }
+                target[place] |= 1 &<< UInt64(truncatingIfNeeded: position & 63)
+            }
         }
     }
 
@@ -49,21 +60,27 @@ struct LeafCursor {
 
     @inline(__always)
     private func eachGap(_ body: (Int) -> Void) {
+        guard var byte = bytes.baseAddress.map({ $0 + data.lowerBound }) else { return }
+        let end = byte + data.count
         var position = -1
-        var value = 0
-        var shift = 0
-        for place in data {
-            let byte = Int(bytes[place])
-            value |= (byte & 0x7F) << shift
-            if byte >= 0x80 {
-                shift += 7
-                if shift > 28 { return }
-                continue
+        while byte < end {
+            var value = Int(byte.load(as: UInt8.self))
+            byte += 1
+            // Most gaps are of one byte.
+            if value >= 0x80 {
+                value &= 0x7F
+                var shift = 7
+                while true {
+                    guard byte < end, shift <= 28 else { return }
+                    let more = Int(byte.load(as: UInt8.self))
+                    byte += 1
+                    value |= (more & 0x7F) << shift
+                    if more < 0x80 { break }
+                    shift += 7
+                }
             }
             position += value + 1
             body(position)
-            value = 0
-            shift = 0
         }
     }
 }

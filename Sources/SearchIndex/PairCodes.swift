@@ -1,0 +1,130 @@
+import Notes
+
+/// The numbers under which a segment has its pairs. Two syllables are grouped by their initials, so that what people type
+/// for 메모, `ㅁㅁ`, is one run of neighbours and not a look at all that begins with ㅁ:
+///
+///     initials   blank   syllables
+///     ㅁ ㅁ        no      마마, …, 메모, …
+///     ㅁ ㅁ        yes     마 마, …, 메 모, …
+///     ㅁ ㅂ        no      마바, …
+///
+/// Every other pair has the number that `SearchTerms` gives it, which is ordered by its first scalar. A segment of an older
+/// form has all pairs so.
+struct PairCodes {
+    let areGrouped: Bool
+
+    enum Blanks {
+        case without, between, either
+    }
+
+    /// No pair that `SearchTerms` numbers begins with so large a "scalar".
+    private static let groups = UInt64(0x18_0000) << SearchTerms.scalarBits
+    private static let initials: UInt32 = 19
+    private static let groupBits: UInt64 = 21
+    private static let blank: UInt64 = 1 << 20
+    private static let restBits: UInt64 = 10
+    private static let any: ClosedRange<UInt32> = 0...0x1F_FFFF
+    /// As in `Hangul` and `SearchTerms`; what is of this module is inlined where each pair of each note passes.
+    private static let firstSyllable: UInt32 = 0xAC00
+    private static let lastSyllable: UInt32 = 0xD7A3
+    private static let perInitial: UInt32 = 588
+    private static let acrossBlank: UInt32 = 0x11_0000
+
+    @inline(__always)
+    private static func isSyllable(_ scalar: UInt32) -> Bool { scalar >= firstSyllable && scalar <= lastSyllable }
+
+    /// For a segment that is written.
+    @inline(__always)
+    func code(_ pair: UInt64) -> UInt64 {
+        let second = UInt32(truncatingIfNeeded: pair) & 0x1F_FFFF
+        guard areGrouped, Self.isSyllable(second) else { return pair }
+        let first = UInt32(truncatingIfNeeded: pair >> SearchTerms.scalarBits)
+        if Self.isSyllable(first) { return Self.code(first, second) }
+        guard first > Self.acrossBlank, Self.isSyllable(first - Self.acrossBlank) else { return pair }
+        return Self.code(first - Self.acrossBlank, second) | Self.blank
+    }
+
+    private static func initial(_ syllable: UInt32) -> UInt32 {
+        (syllable - firstSyllable) / perInitial
+    }
+
+    private static func code(_ first: UInt32, _ second: UInt32) -> UInt64 {
+        let (one, other) = (first - firstSyllable, second - firstSyllable)
+        return groups + UInt64(one / perInitial * initials + other / perInitial) << groupBits
+            | UInt64(one % perInitial) << restBits | UInt64(other % perInitial)
+    }
+
+    /// Neighbours among the pairs, and how their scalars follow from their numbers.
+    struct Run {
+        var codes: ClosedRange<UInt64>
+        private let first: UInt32
+        private let second: UInt32
+        private let shift: UInt64
+        private let mask: UInt64
+
+        /// As `SearchTerms` numbers them.
+        fileprivate init(_ codes: ClosedRange<UInt64>) {
+            self.codes = codes
+            (first, second) = (0, 0)
+            (shift, mask) = (SearchTerms.scalarBits, 1 << SearchTerms.scalarBits - 1)
+        }
+
+        /// Of one group.
+        fileprivate init(_ codes: ClosedRange<UInt64>, _ firstInitial: UInt32, _ secondInitial: UInt32) {
+            self.codes = codes
+            first = PairCodes.firstSyllable + firstInitial * PairCodes.perInitial
+            second = PairCodes.firstSyllable + secondInitial * PairCodes.perInitial
+            (shift, mask) = (PairCodes.restBits, 1 << PairCodes.restBits - 1)
+        }
+
+        /// Whatever is between them.
+        @inline(__always)
+        func scalars(_ code: UInt64) -> (first: UInt32, second: UInt32) {
+            let first = self.first &+ UInt32(truncatingIfNeeded: code >> shift & mask)
+            return (
+                first > PairCodes.acrossBlank ? first - PairCodes.acrossBlank : first,
+                second &+ UInt32(truncatingIfNeeded: code & mask)
+            )
+        }
+    }
+
+    /// Where the pairs with a first scalar of one range and a second of another are, in order; other pairs may be there,
+    /// too. A range of several scalars is one of syllables with one initial.
+    func runs(
+        _ first: ClosedRange<UInt32>, _ second: ClosedRange<UInt32>? = nil, _ blanks: Blanks = .without
+    ) -> [Run] {
+        let (starts, ends) = (Self.isSyllable(first.lowerBound), second.map { Self.isSyllable($0.lowerBound) })
+        var runs: [Run] = []
+        if !(areGrouped && starts && ends == true) {
+            let wanted = second ?? Self.any
+            for isParted in [false, true] where isParted ? blanks != .without : blanks != .between {
+                let above = isParted ? Self.acrossBlank : 0
+                runs.append(
+                    Run(
+                        SearchTerms.pair(
+                            first.lowerBound + above, wanted.lowerBound)...SearchTerms.pair(
+                                first.upperBound + above, wanted.upperBound)))
+            }
+        }
+        guard areGrouped, starts, ends ?? true else { return runs }
+        let initial = Self.initial(first.lowerBound)
+        let others = second.map { Self.initial($0.lowerBound)...Self.initial($0.upperBound) } ?? 0...Self.initials - 1
+        for other in others {
+            let block = Self.firstSyllable + other * Self.perInitial
+            let seconds = block...block + Self.perInitial - 1
+            let wanted = second.map { $0.clamped(to: seconds) } ?? seconds
+            let codes =
+                Self.code(first.lowerBound, wanted.lowerBound)...Self.code(first.upperBound, wanted.upperBound)
+            let parted = codes.lowerBound | Self.blank...codes.upperBound | Self.blank
+            switch blanks {
+            case .without: runs.append(Run(codes, initial, other))
+            case .between: runs.append(Run(parted, initial, other))
+            // The two are neighbours, where all syllables of the initial are meant.
+            case .either where first.count == Int(Self.perInitial):
+                runs.append(Run(codes.lowerBound...parted.upperBound, initial, other))
+            case .either: runs += [Run(codes, initial, other), Run(parted, initial, other)]
+            }
+        }
+        return runs
+    }
+}
