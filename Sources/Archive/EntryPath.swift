@@ -1,11 +1,14 @@
 /// A name in an archive as a path that stays inside: `/`-separated, with no empty, `.` or `..` segment. A backslash
 /// also separates, since some Windows programs write it; a refused path cannot be repaired safely.
 enum EntryPath {
+    /// Why a name is no such path, as the predicate of a sentence.
+    struct Refusal: Error {
+        let reason: String
+    }
+
     /// Nil for an empty path, such as `./`.
-    static func checked(_ name: String, entry: Int) throws(ArchiveError) -> String? {
-        func refuse(_ reason: String) -> ArchiveError {
-            ArchiveError(.unsafe, "Entry \(entry) of the archive \(reason); such an archive is refused.")
-        }
+    static func checked(_ name: String) throws(Refusal) -> String? {
+        func refuse(_ reason: String) -> Refusal { Refusal(reason: reason) }
         if name.utf8.contains(0) { throw refuse("has a NUL in its name") }
         var segments: [Substring] = []
         let bytes = name.utf8

@@ -7,9 +7,12 @@ public struct SkippedEntry: Sendable {
         case method(Int64)
         /// A device, a pipe or the like.
         case special
+        /// Its path could lead outside, for a reason that says what it has.
+        case path(String)
     }
 
-    /// Checked as those of the entries that are read.
+    /// Checked as those of the entries that are read, or, where the path is the reason, the name as it is written: for
+    /// people, and never a place to write to.
     public let path: String
     public let reason: Reason
 
@@ -33,6 +36,8 @@ extension SkippedEntry.Reason {
         case .special:
             return ArchiveError(
                 .unsupported, "\(subject) is neither a file nor a folder; such an archive is refused.")
+        case .path(let reason):
+            return ArchiveError(.unsafe, "\(subject) \(reason); such an archive is refused.")
         }
     }
 }

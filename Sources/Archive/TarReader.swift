@@ -47,7 +47,7 @@ public struct TarReader {
             case UInt8(ascii: "0"), 0, UInt8(ascii: "7"), UInt8(ascii: "5"):
                 let name = nextPath ?? header.path
                 nextPath = nil
-                if let path = try EntryPath.checked(name, entry: count) {
+                if let path = try checked(name) {
                     let isFolder = header.kind == UInt8(ascii: "5") || name.utf8.last == UInt8(ascii: "/")
                     return TarEntry(
                         path: path, isFolder: isFolder, size: content.count, modified: header.modified, input: content)
@@ -63,7 +63,17 @@ public struct TarReader {
         guard skipsUnreadable else { throw reason.refusal(count) }
         let name = nextPath ?? header.path
         nextPath = nil
-        if let path = try EntryPath.checked(name, entry: count) { skipped.append(SkippedEntry(path, reason)) }
+        if let path = try checked(name) { skipped.append(SkippedEntry(path, reason)) }
+    }
+
+    /// Nil for an entry that is skipped for its path, and for an empty path.
+    private mutating func checked(_ name: String) throws(ArchiveError) -> String? {
+        do throws(EntryPath.Refusal) { return try EntryPath.checked(name) } catch {
+            let reason = SkippedEntry.Reason.path(error.reason)
+            guard skipsUnreadable else { throw reason.refusal(count) }
+            skipped.append(SkippedEntry(name, reason))
+            return nil
+        }
     }
 
     private mutating func nextHeader() throws(ArchiveError) -> (TarHeader, ByteInput)? {

@@ -11,8 +11,8 @@ public struct ZipReader: Sendable {
         start.starts(with: [0x50, 0x4B, 0x03, 0x04]) || start.starts(with: [0x50, 0x4B, 0x05, 0x06])
     }
 
-    /// - Parameter skipsUnreadable: leaves out links and entries that are encrypted or packed by another method, and
-    ///   lists them in `skipped`. Otherwise one of these refuses the archive.
+    /// - Parameter skipsUnreadable: leaves out links, entries that are encrypted or packed by another method, and those
+    ///   whose paths could lead outside, and lists them in `skipped`. Otherwise one of these refuses the archive.
     public init(
         _ input: ByteInput, limits: ArchiveLimits = ArchiveLimits(), skipsUnreadable: Bool = false
     ) throws(ArchiveError) {
@@ -35,12 +35,16 @@ public struct ZipReader: Sendable {
             let (sum, overflow) = unpacked.addingReportingOverflow(record.size)
             unpacked = overflow ? .max : sum
             if let fault = limits.fault(unpacked: unpacked, packed: input.count) { throw fault }
-            if let reason = record.unreadable {
-                guard skipsUnreadable else { throw reason.refusal(number) }
-                if let path = try record.path(number: number) { skipped.append(SkippedEntry(path, reason)) }
-                continue
+            var (path, reason): (String?, SkippedEntry.Reason?) = (record.name, record.unreadable)
+            do throws(EntryPath.Refusal) { path = try EntryPath.checked(record.name) } catch {
+                reason = .path(error.reason)
             }
-            if let entry = try record.entry(number: number, directory: directory.start) { entries.append(entry) }
+            if let reason {
+                guard skipsUnreadable else { throw reason.refusal(number) }
+                if let path { skipped.append(SkippedEntry(path, reason)) }
+            } else if let path {
+                entries.append(try record.entry(path, number: number, directory: directory.start))
+            }
         }
         guard cursor.position == directory.start + directory.length else {
             throw ArchiveError(.malformed, "The zip's directory has more entries than its end record says.")

@@ -9,7 +9,7 @@ struct ZipRecord {
     private let attributes: Int64
     private let isFromUnix: Bool
     private var modified: Int64?
-    private var name: String
+    private(set) var name: String
 
     init(_ cursor: inout InputCursor, number: Int, limits: ArchiveLimits) throws(ArchiveError) {
         let malformed = ArchiveError(.malformed, "Entry \(number) of the zip's directory is damaged.")
@@ -84,18 +84,14 @@ struct ZipRecord {
         return method == 0 || method == 8 ? nil : .method(method)
     }
 
-    /// Nil for an empty path.
-    func path(number: Int) throws(ArchiveError) -> String? { try EntryPath.checked(name, entry: number) }
-
-    /// Nil for a folder that is the archive itself, such as `./`.
-    func entry(number: Int, directory: Int64) throws(ArchiveError) -> ZipEntry? {
+    /// At a path that was checked.
+    func entry(_ path: String, number: Int, directory: Int64) throws(ArchiveError) -> ZipEntry {
         guard method == 8 || size == packedSize else {
             throw ArchiveError(.malformed, "Entry \(number) of the archive gives its size twice, differently.")
         }
         guard header < directory else {
             throw ArchiveError(.malformed, "Entry \(number) of the archive is outside the file.")
         }
-        guard let path = try path(number: number) else { return nil }
         let isFolder = name.utf8.last == UInt8(ascii: "/") || name.utf8.last == UInt8(ascii: "\\")
         return ZipEntry(
             path: path, isFolder: isFolder, size: size, modified: modified, number: number, packedSize: packedSize,

@@ -106,8 +106,10 @@ import Testing
         #expect(try zip.bytes(of: zip.entries[0], atMost: 10) == Array("text".utf8))
         var climbing = CraftedZip.Entry("../x")
         climbing.attributes = 0o120777 << 16
-        #expect(throws: ArchiveError.self) {
-            try ZipReader(ByteInput(CraftedZip([climbing]).file), skipsUnreadable: true)
-        }
+        let file = CraftedZip([climbing, CraftedZip.Entry("../y"), CraftedZip.Entry("a")]).file
+        let kept = try ZipReader(ByteInput(file), skipsUnreadable: true)
+        #expect(kept.entries.map(\.path) == ["a"] && kept.skipped.map(\.path) == ["../x", "../y"])
+        #expect(kept.skipped.allSatisfy { $0.reason == .path("has a path with .. in it") })
+        #expect(throws: ArchiveError.self) { try ZipReader(ByteInput(file)) }
     }
 }

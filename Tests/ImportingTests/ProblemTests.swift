@@ -23,6 +23,20 @@ import Testing
             ])
     }
 
+    @Test(arguments: ["../../etc/b.md", "..\\b.md", "/etc/b.md", "C:\\b.md", "b\u{0}.md"])
+    func `an entry that leads out of an archive is named, and the notes beside it come`(_ path: String) throws {
+        let place = Array("X".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: path.utf8.count - 1)
+        let name = String(decoding: place, as: UTF8.self)
+        let files = [("a.md", Array("# A".utf8)), (name, Array("# B".utf8)), ("c.md", Array("# C".utf8))]
+        let zip = Fixtures.renamed(name, path, in: try Fixtures.zip(files))
+        for archive in [zip] + (path.utf8.contains(0) ? [] : [Fixtures.tar([files[0], (path, files[1].1), files[2]])]) {
+            let found = try Import.tolerant(archive)
+            #expect(found.notes.map(\.content.title) == ["A", "C"])
+            #expect(found.problems.map(\.name) == [path])
+            #expect(found.problems.first?.reason.contains("could lead out") == true, "\(found.problems)")
+        }
+    }
+
     @Test func `a damaged file in an archive is named, and the notes beside it come`() throws {
         let text = Array("some text that is long enough to be packed".utf8)
         let plain = try Fixtures.zip([("a.md", text), ("b.md", text), ("c.md", text)])
@@ -139,6 +153,8 @@ import Testing
 
     static let foreign = [
         Foreign("Obsidian's list of plugins", "holds no notes", #"["file-explorer", "global-search", "switcher"]"#),
+        Foreign("a list of numbers", "holds no notes", "[1,2,3]"),
+        Foreign("a list of literals", "holds no notes", " [ null, true, 1.5e3 ]\n"),
         Foreign("Obsidian's settings", "holds no notes", #"{"alwaysUpdateLinks": true, "name": "x"}"#),
         Foreign("a plugin's manifest", "holds no notes", #"{"id": "dataview", "name": "Dataview", "version": "0.5"}"#),
         Foreign(
@@ -162,6 +178,7 @@ import Testing
         "From: me\nTo: you\n\nA letter that I write by hand.", "milk, eggs\nbread, butter\ntea, sugar\n",
         "사과,배\n귤,감\n", "- a,b\n- c,d\n- e,f\n", "One, two.\nThree, four.\nFive, six.\n", "Note: x\nAlso: y\n",
         "# a,b\nc,d\ne,f\n",
+        "[1] A footnote.", "[1, 2, 3] are the first three.", "[1]: http://example.org/", "[true story]",
     ])
     func `what people write is no mail and no table`(_ text: String) throws {
         #expect(try Import.all(text).count == 1)

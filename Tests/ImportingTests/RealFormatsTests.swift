@@ -34,6 +34,18 @@ import Testing
         #expect(number.first?.key == note.key)
     }
 
+    @Test(arguments: [ImportFormat.keep, nil])
+    func `one note of Keep's comes without its archive, and without its pictures`(_ format: ImportFormat?) throws {
+        let json =
+            #"{"title":"t","isTrashed":false,"isArchived":true,"textContent":"a","userEditedTimestampUsec":1600000000000000,"createdTimestampUsec":1500000000000000,"attachments":[{"filePath":"p.jpg","mimetype":"image/jpeg"}]}"#
+        let note = try #require(try Import.all(json, as: format).first)
+        #expect(note.content.title == "t" && note.content.body == "a" && note.content.archived)
+        #expect(note.lastModified?.text == "2020-09-13T12:26:40.000Z")
+        #expect(note.warnings == ["An attachment is named in the note and missing in the archive."])
+        #expect(try keep("Keep", json).first?.id == note.id)
+        #expect(throws: ImportError.self) { try Import.all(#"{"title":"t"}"#, as: .keep) }
+    }
+
     @Test func `a zip of Markdown with some JSON in it is no Keep`() throws {
         let zip = try Fixtures.zip([("notes/a.md", Array("# A".utf8)), ("notes/b.json", Array(#"{"a":1}"#.utf8))])
         #expect(try ImportReader(ByteInput(zip), as: nil, Import.context).format == .markdown)

@@ -136,6 +136,16 @@ enum Fixtures {
         return zip
     }
 
+    /// The same, with another name of the same length.
+    static func renamed(_ old: String, _ new: String, in zip: [UInt8]) -> [UInt8] {
+        var zip = zip
+        let (old, new) = (Array(old.utf8), Array(new.utf8))
+        for place in zip.indices where zip[place] == old[0] && zip[place...].starts(with: old) {
+            zip.replaceSubrange(place..<place + old.count, with: new)
+        }
+        return zip
+    }
+
     private static func changed(_ path: String, in zip: [UInt8], _ change: (inout [UInt8]) -> Void) -> [UInt8] {
         var zip = zip
         for place in zip.indices where zip[place...].starts(with: [0x50, 0x4B, 1, 2]) {

@@ -50,6 +50,7 @@ extension SkippedEntry.Reason {
         case .method(let method):
             "It is packed by method \(method); stored and deflate are read. Unpack the archive and pack it again."
         case .special: "It is neither a file nor a folder."
+        case .path(let reason): "It \(reason) and could lead out of its folder, so it is left out."
         }
     }
 }

@@ -24,6 +24,7 @@ final class EnexImporter: NoteImporter {
     private var heldFrom: Int64 = 0
     /// Where a reader begins that continues after a fault.
     private var place: XMLPlace?
+    private var cutter = EnexCutter()
 
     private init(_ stream: any ByteStream, _ context: ImportContext, _ problems: ProblemLog) {
         self.stream = stream
@@ -34,18 +35,27 @@ final class EnexImporter: NoteImporter {
         while document.finished.isEmpty {
             if isDone { return nil }
             let piece = try archived { () throws(ArchiveError) in try stream.next() }
-            try read(piece ?? [], isLast: piece == nil)
+            for part in cutter.cut(piece) { try read(part.bytes, isLast: part.isLast, beginsNote: part.beginsNote) }
             isDone = piece == nil
         }
         return document.finished.removeFirst().imported()
     }
 
     /// XML that breaks costs the note that it is in: another reader continues at the next one.
-    private func read(_ piece: [UInt8], isLast: Bool) throws(ImportError) {
+    ///
+    /// - Parameter beginsNote: the piece begins with a note's start tag. Where the reader takes it for text, the text
+    ///   before it lacks its end.
+    private func read(_ piece: [UInt8], isLast: Bool, beginsNote: Bool) throws(ImportError) {
         var fresh = piece
+        var isSwallowed = beginsNote && reader?.isInSection == true
         while true {
             var fault: XMLError?
+            var isAhead = false
             do throws(XMLError) {
+                if isSwallowed, let reader {
+                    (isSwallowed, isAhead) = (false, true)
+                    throw reader.broken("its text has no end (]]>) before the next note begins")
+                }
                 if reader == nil { reader = try began(&fresh) }
                 guard let reader else { return }
                 held += fresh
@@ -69,7 +79,8 @@ final class EnexImporter: NoteImporter {
             held.removeFirst(min(skipped, held.count))
             self.place = place
             reader = nil
-            fresh = []
+            // What broke was not fed yet where a note would have been swallowed.
+            if !isAhead { fresh = [] }
         }
     }
 

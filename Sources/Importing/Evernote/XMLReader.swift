@@ -61,6 +61,8 @@ final class XMLReader {
     private var fed: Int64 = 0
     private var reached: Int64 = 0
     private var fault: XMLError?
+    /// Whether what comes next is within a CDATA section.
+    private(set) var isInSection = false
 
     /// - Parameters:
     ///   - origin: where in the document it begins.
@@ -84,6 +86,9 @@ final class XMLReader {
                 reader.handler.text(UnsafeBufferPointer(start: text, count: Int(count)))
             }
         }
+        XML_SetCdataSectionHandler(
+            parser, { data in XMLReader.of(data)?.isInSection = true },
+            { data in XMLReader.of(data)?.isInSection = false })
         XML_SetSkippedEntityHandler(parser) { data, name, _ in
             if let name { XMLReader.of(data)?.handler.entity(String(cString: name)) }
         }
@@ -117,6 +122,9 @@ final class XMLReader {
     private static let cuts = [
         XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
     ]
+
+    /// The error of a document that breaks here, though what it has read so far is sound.
+    func broken(_ detail: String) -> XMLError { located(.broken, "line \(place.line): \(detail)") }
 
     /// Up to where it has read, of the bytes that it was fed.
     var finished: Int64 {

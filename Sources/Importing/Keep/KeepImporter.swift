@@ -1,14 +1,17 @@
 import Notes
 
-/// Google Keep in a Takeout archive: a JSON file a note under `Keep/`, its pictures beside it.
+/// Google Keep in a Takeout archive: a JSON file a note under `Keep/`, its pictures beside it. One such file alone is a
+/// note without its pictures.
 final class KeepImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .keep, name: "Google Takeout's archive with Keep",
-        expected: "Google Takeout's archive with Keep, a .zip or a .tgz",
-        recognises: { probe throws(ImportError) in probe.archive.map { !folders(of: $0).isEmpty } ?? false },
+        expected: "Google Takeout's archive with Keep, a .zip or a .tgz, or a .json file of it",
+        recognises: { probe throws(ImportError) in
+            probe.archive.map { !folders(of: $0).isEmpty } ?? (probe.kind == .json && isNote(probe.file))
+        },
         open: { probe, context, problems throws(ImportError) in
-            let files = probe.archive?.files ?? []
-            return KeepImporter(files, in: probe.archive.map(folders) ?? [], context, problems)
+            guard let archive = probe.archive else { return KeepImporter(probe.file, context, problems) }
+            return KeepImporter(archive.files, in: folders(of: archive), context, problems)
         })
 
     private let context: ImportContext
@@ -36,6 +39,12 @@ final class KeepImporter: NoteImporter {
             }
         }
         rest = notes[...]
+    }
+
+    private init(_ note: ImportFile, _ context: ImportContext, _ problems: ProblemLog) {
+        self.context = context
+        self.problems = problems
+        rest = [note]
     }
 
     /// The folders of the archive that hold notes: `Keep`, and what it is called in other languages, which the first JSON in

@@ -41,7 +41,9 @@ enum FormatTable {
         let (shown, subject) =
             packed.flatMap { $0.kind == .archive ? nil : ($0, "The file in the archive") }
             ?? (probe, "The file")
-        throw .invalid("\(subject) \(try looks(shown, wanted)) \(expected(known))")
+        let leftOut = probe.archive?.skipped.first { !SystemFiles.contains($0.path) }
+        let reason = leftOut.map { "An entry was left out: \($0.reason.text) " } ?? ""
+        throw .invalid("\(subject) \(try looks(shown, wanted)) \(reason)\(expected(known))")
     }
 
     private static func recognises(_ entry: FormatEntry, _ probe: ProbedFile) throws(ImportError) -> Bool {

@@ -49,8 +49,15 @@ struct ProbedFile {
         if text.first == UInt8(ascii: "<") { return .markup }
         let second = text.dropFirst().first { !Self.isSpace($0) }
         if text.first == UInt8(ascii: "{"), second == UInt8(ascii: "\"") || second == UInt8(ascii: "}") { return .json }
-        if text.first == UInt8(ascii: "["), let second, "{[]\"".utf8.contains(second) { return .json }
+        if text.first == UInt8(ascii: "["), let second, "{[]\"".utf8.contains(second) || isWholeJSON(text) {
+            return .json
+        }
         return TextEncoding.ofStart(start) == nil ? .binary : .text
+    }
+
+    /// `[1, 2]`, which is no note; `[1] is a footnote.` is text. A longer file than is probed ends early, and is none.
+    private static func isWholeJSON(_ text: ArraySlice<UInt8>) -> Bool {
+        text.count < probed && (try? JSONElements.tree(Array(text))) != nil
     }
 
     var isText: Bool { TextEncoding.ofStart(start) != nil }

@@ -31,6 +31,10 @@ import Testing
         Break(testDescription: "a title that breaks", broken: "<note><title>b & c</title></note>\n", title: nil),
         Break(testDescription: "a resource that breaks", broken: note("b", "<resource><data>AAAA<</data></resource>")),
         Break(
+            testDescription: "a text without end",
+            broken: "<note><title>b</title><content><![CDATA[<en-note>b</en-note></content></note>\n"),
+        Break(testDescription: "a text that is cut", broken: "<note><title>b</title><content><![CDATA[<en-note>b"),
+        Break(
             testDescription: "elements without end in it", broken: note("b", String(repeating: "<a>", count: 300))),
     ]
 
@@ -42,6 +46,27 @@ import Testing
         #expect(found.problems.map(\.name) == ["2"] && found.problems.first?.title == one.title)
         let reason = found.problems.first?.reason ?? ""
         #expect(reason.contains("XML is broken, line ") && reason.hasSuffix("."), "\(reason)")
+    }
+
+    @Test func `a text may name what looks like a note's start, and keep it`() throws {
+        let text = "<en-note>&lt;note>&lt;title> <code>note</code></en-note>"
+        let odd = "<note>\n<title>b</title><content><![CDATA[\(text)]]></content></note>"
+        let found = try Import.tolerant(Self.export(Self.note("a") + odd))
+        #expect(found.problems.isEmpty && found.notes.map(\.content.title) == ["a", "b"])
+        #expect(found.notes.last?.content.body.contains("note") == true)
+    }
+
+    /// Wherever the file is cut into pieces.
+    @Test func `the next note is found in whatever pieces it comes`() {
+        let file = Self.export(Self.note("a") + "<note> \n<title>b</title></note><note/><notes><note>x</note><note>")
+        for cut in 0...file.count {
+            var cutter = EnexCutter()
+            let parts = cutter.cut(Array(file[..<cut])) + cutter.cut(Array(file[cut...])) + cutter.cut(nil)
+            #expect(parts.flatMap(\.bytes) == file)
+            #expect(
+                parts.count { $0.beginsNote } == 2 && parts.filter(\.isLast).count == 1 && parts.last?.isLast == true)
+            #expect(parts.allSatisfy { !$0.beginsNote || $0.bytes.starts(with: Array("<note>".utf8)) })
+        }
     }
 
     @Test func `the line of each fault is the file's`() throws {
