@@ -20,6 +20,7 @@ public final class SQLiteNoteStore: NoteStore {
     let restoring = DispatchQueue(label: "cloudnotes.restoring", qos: .userInitiated)
     /// Nil beside a server, whose own follows.
     private let follower: SearchFollower?
+    private let prepared: PreparedOrders?
     /// Held until the store is closed; nil beside another server.
     private let lock: FolderLock?
 
@@ -38,8 +39,11 @@ public final class SQLiteNoteStore: NoteStore {
         self.shared = shared
         let marks = DeviceMarks()
         self.marks = marks
+        let prepared =
+            configuration.role == .server ? PreparedOrders(open: { try OpenDatabase.reader(configuration) }) : nil
+        self.prepared = prepared
         let open: @Sendable () throws(StoreError) -> any NoteReader = { () throws(StoreError) in
-            try SQLiteReader(configuration, shared: shared, marks: marks)
+            try SQLiteReader(configuration, shared: shared, marks: marks, prepared: prepared)
         }
         lists = ReadQueue(label: "cloudnotes.reads", open)
         searches = ReadQueue(label: "cloudnotes.searches", open)
@@ -68,15 +72,20 @@ public final class SQLiteNoteStore: NoteStore {
                 if let writer, let shared { writer.submit(shared.receipts.renewalJob) }
             }
         }
+        prepared?.changed()
         guard configuration.role == .server, configuration.indexesSearch else {
             follower = nil
+            shared.setFollower { _ in prepared?.changed() }
             return
         }
         let follower = SearchFollower(
             shared, open: { try SegmentSource(OpenDatabase.reader(configuration)) },
             submit: { [writer] in writer.submit($0) })
         self.follower = follower
-        shared.setFollower { [weak follower] in follower?.changed($0.keys) }
+        shared.setFollower { [weak follower] in
+            follower?.changed($0.keys)
+            prepared?.changed()
+        }
         follower.start()
     }
 
@@ -84,6 +93,7 @@ public final class SQLiteNoteStore: NoteStore {
         shared.close()
         blobWatch.cancel()
         follower?.close()
+        prepared?.close()
         writeMarks()
         if configuration.role == .server { submit({ _ in }) { try $0.reserve($0.state.receipts.latestTold) } }
         writer.close()
@@ -98,7 +108,7 @@ public final class SQLiteNoteStore: NoteStore {
     public func makeLane() throws(StoreError) -> any ReadLane { SQLiteReadLane(try openReader()) }
 
     func openReader() throws(StoreError) -> SQLiteReader {
-        try SQLiteReader(configuration, shared: shared, marks: marks)
+        try SQLiteReader(configuration, shared: shared, marks: marks, prepared: prepared)
     }
 
     public func answer(_ read: PointRead, reply: @escaping Reply<PointAnswer>) {

@@ -192,9 +192,10 @@ extension ListScan {
                 + "AND \(condition)", .int(account.value))
     }
 
-    private func kept(_ filter: NameFilter, isTag: Bool) -> Clause {
+    private func kept(_ filter: NameFilter, isTag: Bool, isArchived: Bool = false) -> Clause {
         if isTag {
-            var sql = kept(filter.includesBelow ? "kind IN (0, 3)" : "kind = 0")
+            let (tags, trees) = isArchived ? (4, 5) : (0, 3)
+            var sql = kept(filter.includesBelow ? "kind IN (\(tags), \(trees))" : "kind = \(tags)")
             sql.add(" AND name = ?", .text(Array(filter.name.utf8)))
             return sql
         }
@@ -203,13 +204,17 @@ extension ListScan {
         return sql
     }
 
-    /// The way that leads to exactly the notes of this run.
-    var exactWay: AccessPath? {
+    /// How many notes the run has, where that is kept or is the size of one way.
+    var exactCount: Clause? {
         let others =
             query.modifiedSince != nil || query.createdSince != nil || query.createdBefore != nil
             || query.folder?.isEmpty == true || pinned == false || query.archived == .exclude
+        guard !others else { return nil }
         let ways = ways.filter { [.byTag, .byFolder, .byPin, .byArchive].contains($0) }
-        guard !others, ways.count < 2 else { return nil }
-        return ways.first ?? (isDeleted ? nil : .byModified)
+        if ways == [.byTag, .byArchive] {
+            return kept(NameFilter(query.tag ?? ""), isTag: true, isArchived: true)
+        }
+        guard ways.count < 2, let way = ways.first ?? (isDeleted ? nil : .byModified) else { return nil }
+        return size(of: way, atMost: -1)
     }
 }

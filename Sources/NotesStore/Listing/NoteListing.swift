@@ -14,9 +14,9 @@ final class NoteListing {
 
     private static let statementLimit = 64
 
-    init(_ database: Database) throws(SQLiteError) {
+    init(_ database: Database, prepared: PreparedOrders? = nil) throws(SQLiteError) {
         self.database = database
-        orders = try OrderCache(database)
+        orders = try OrderCache(database, prepared)
     }
 
     /// The page, and where it ended if there is more. Places are sorted without the notes: SQLite's sorter would hold the
@@ -97,12 +97,8 @@ final class NoteListing {
         (query.order, query.after) = ([], nil)
         var count = 0
         for run in ListScan.groups(of: query, account).joined() {
-            let sql =
-                if let exact = run.exactWay {
-                    run.size(of: exact, atMost: -1)
-                } else {
-                    run.count(run.wayToCount(try sizes(run)))
-                }
+            let sql: Clause
+            if let exact = run.exactCount { sql = exact } else { sql = run.count(run.wayToCount(try sizes(run))) }
             count += Int(try statement(sql).one { $0.int(0) } ?? 0)
         }
         return count

@@ -6,6 +6,7 @@ import StoreContract
 final class OrderCache {
     private let database: Database
     private let head: Statement
+    private let prepared: PreparedOrders?
     private var orders: [Use] = []
 
     private struct Use {
@@ -17,8 +18,9 @@ final class OrderCache {
     private static let mostKeys = 2_000_000
     private static let mostOrders = 8
 
-    init(_ database: Database) throws(SQLiteError) {
+    init(_ database: Database, _ prepared: PreparedOrders?) throws(SQLiteError) {
         self.database = database
+        self.prepared = prepared
         head = try database.prepare("SELECT seq, epoch FROM accounts WHERE number = ?")
     }
 
@@ -29,11 +31,12 @@ final class OrderCache {
         if let place = orders.firstIndex(where: { $0.account == account && $0.keys.order == order }) {
             found = orders.remove(at: place).keys
         }
+        if found?.end(for: head) == nil { found = prepared?.keys(order, of: account, head) }
         let keys: OrderedKeys
         if let found, let end = found.end(for: head) {
             keys = try brought(found, from: end, to: head.seq, account)
         } else {
-            keys = try made(order, head, account)
+            keys = try OrderedKeys.made(order, head, account, in: database)
         }
         orders.append(Use(account: account, keys: keys))
         while orders.count > Self.mostOrders || orders.count > 1 && total > Self.mostKeys { orders.removeFirst() }
@@ -55,21 +58,6 @@ final class OrderCache {
                 return true
             }
         keys.add(rows, upTo: seq)
-        return keys
-    }
-
-    private func made(
-        _ order: [NoteQuery.Order], _ head: (seq: Int64, epoch: Int64), _ account: AccountNumber
-    ) throws(SQLiteError) -> OrderedKeys {
-        var keys = OrderedKeys(order, head)
-        let range = NoteKey.all(of: account)
-        try database.prepare(
-            "SELECT key FROM notes NOT INDEXED WHERE key BETWEEN ? AND ? AND deleted = 0 ORDER BY "
-                + ListScan.terms(of: order)
-        ).bind(1, range.lowerBound).bind(2, range.upperBound).each { row in
-            keys.add(sorted: row.int(0))
-            return true
-        }
         return keys
     }
 }

@@ -5,7 +5,8 @@ import StoreContract
 /// The live notes of one account in one order, as keys in memory.
 ///
 /// No index orders titles and times of creation, because each write would pay for it: a lone writer's transaction would
-/// touch a page more for each. The order is made by a reader when a list first needs it (a scan of the account), and kept.
+/// touch a page more for each. The order is made ahead (`PreparedOrders`), or by a reader when a list first needs it (a
+/// scan of the account), and kept.
 /// A note that changes gets a new key at the end of the account, so later lists only read the rows behind the last one
 /// known, and leave out keys whose row is gone.
 ///
@@ -36,6 +37,11 @@ struct OrderedKeys {
     /// The end of its rows, if only later rows are missing; nil if it has to be rebuilt.
     func end(for head: (seq: Int64, epoch: Int64)) -> Int64? {
         head.epoch == epoch && head.seq >= known && recent.count <= Self.mostRecent ? known : nil
+    }
+
+    /// How many changes it does not know; all of them where it has to be rebuilt.
+    func lacks(upTo head: (seq: Int64, epoch: Int64)) -> Int64 {
+        end(for: head).map { head.seq - $0 } ?? .max
     }
 
     mutating func add(_ rows: [ListPlace], upTo seq: Int64) {

@@ -11,6 +11,11 @@ extension StoreCheck {
             UNION ALL
             SELECT account, 3, deleted, tag, count(*) FROM note_tag_trees GROUP BY account, deleted, tag
             UNION ALL
+            SELECT account, 4, deleted, tag, count(*) FROM note_tags WHERE archived = 1 GROUP BY account, deleted, tag
+            UNION ALL
+            SELECT account, 5, deleted, tag, count(*) FROM note_tag_trees WHERE archived = 1
+            GROUP BY account, deleted, tag
+            UNION ALL
             SELECT account, 2, deleted, '', count(*) FROM notes WHERE archived = 1 AND deleted < 2
             GROUP BY account, deleted
             """

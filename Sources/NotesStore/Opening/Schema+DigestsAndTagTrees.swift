@@ -40,8 +40,38 @@ extension Schema {
             for (account, digest) in try DigestCount.all(in: database) {
                 try save.bind(1, digest.sum).bind(2, account.value).run()
             }
-            try TagTable(database).addTrees(toAllIn: database)
+            try addTrees(toAllIn: database)
         default: break
+        }
+    }
+
+    /// For a database of before there were trees.
+    private static func addTrees(toAllIn database: Database) throws(SQLiteError) {
+        let insert = try database.prepare(
+            "INSERT OR FAIL INTO note_tag_trees (account, deleted, tag, id) VALUES (?, ?, ?, ?)")
+        struct Tagged {
+            var account: Int64
+            var deleted: Bool
+            var id: String
+            var tags: [String]
+        }
+        var notes: [Tagged] = []
+        try database.prepare(
+            "SELECT account, deleted, id, tag FROM note_tags WHERE (account, deleted, id) IN "
+                + "(SELECT account, deleted, id FROM note_tags WHERE instr(tag, '/') > 0) ORDER BY account, deleted, id"
+        ).each { row in
+            let (account, deleted, id) = (row.int(0), row.bool(1), row.text(2))
+            if let last = notes.last, last.account == account, last.deleted == deleted, last.id == id {
+                notes[notes.count - 1].tags.append(row.text(3))
+            } else {
+                notes.append(Tagged(account: account, deleted: deleted, id: id, tags: [row.text(3)]))
+            }
+            return true
+        }
+        for note in notes {
+            for name in NameFilter.above(note.tags) {
+                try insert.bind(1, note.account).bind(2, note.deleted).bind(3, name).bind(4, note.id).run()
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ enum Schema {
 
     static let steps: [String] = [
         first, filesAndShares, backups, search, fileBytes, lighterTriggers, pinnedIndex, segmentForms, nameCounts,
-        toldTimes, resends, archive, digestsAndTagTrees, loginsAndProgress,
+        toldTimes, resends, archive, digestsAndTagTrees, loginsAndProgress, archivedTags,
     ]
 
     static let first = """

@@ -9,29 +9,35 @@ final class SQLiteReader: NoteReader {
     private let configuration: StoreConfiguration
     private let shared: StoreState
     private let marks: DeviceMarks
+    private let prepared: PreparedOrders?
     private var tables: ReadTables
     private var generation: Int
     private var isInTurn = false
     /// `StoreState.committed` from before the shared snapshot began.
     private var look: Int?
 
-    init(_ configuration: StoreConfiguration, shared: StoreState, marks: DeviceMarks) throws(StoreError) {
+    init(
+        _ configuration: StoreConfiguration, shared: StoreState, marks: DeviceMarks, prepared: PreparedOrders?
+    ) throws(StoreError) {
         self.configuration = configuration
         self.shared = shared
         self.marks = marks
+        self.prepared = prepared
         generation = shared.readerGeneration
-        tables = try Self.open(configuration)
+        tables = try Self.open(configuration, prepared)
     }
 
-    private static func open(_ configuration: StoreConfiguration) throws(StoreError) -> ReadTables {
-        do { return try ReadTables(OpenDatabase.reader(configuration)) } catch { throw StoreError(error) }
+    private static func open(
+        _ configuration: StoreConfiguration, _ prepared: PreparedOrders?
+    ) throws(StoreError) -> ReadTables {
+        do { return try ReadTables(OpenDatabase.reader(configuration), prepared) } catch { throw StoreError(error) }
     }
 
     func read<Value>(_ body: (ReadTables) throws -> Value) throws(StoreError) -> Value {
         let present = shared.readerGeneration
         if present != generation {
             look = nil
-            tables = try Self.open(configuration)
+            tables = try Self.open(configuration, prepared)
             generation = present
         }
         do {
@@ -226,11 +232,11 @@ final class ReadTables {
     let files: FileReads
     let shares: ShareReads
 
-    init(_ database: Database) throws {
+    init(_ database: Database, _ prepared: PreparedOrders?) throws {
         self.database = database
         accounts = try AccountReads(database)
         notes = try NoteReads(database)
-        listing = try NoteListing(database)
+        listing = try NoteListing(database, prepared: prepared)
         modifications = try ModificationTimes(database)
         history = try HistoryReads(database)
         changes = ChangePager(try ChangeReads(database))

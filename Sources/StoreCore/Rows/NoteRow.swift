@@ -22,8 +22,10 @@ package struct NoteRow {
 
     package var tagging: Tagging {
         switch note.state.life {
-        case .live(let content): Tagging(deleted: false, tags: content.tags)
-        case .deleted(let trash): Tagging(deleted: true, tags: trash?.content.tags ?? [])
+        case .live(let content): Tagging(deleted: false, archived: content.archived, tags: content.tags)
+        case .deleted(let trash):
+            Tagging(
+                deleted: true, archived: trash?.content.archived ?? false, tags: trash?.content.tags ?? [])
         }
     }
 

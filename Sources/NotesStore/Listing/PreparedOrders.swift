@@ -1,0 +1,146 @@
+import Dispatch
+import Locking
+import Notes
+import SQLite
+import StoreContract
+
+/// Orders of large accounts, made before a list asks for them: making one looks at every note of the account, nearly half a
+/// second for 300,000. That happens beside the requests, soon after the start and whenever writing has paused; the write
+/// path only sets a flag. Of the orders that nobody may ever ask for just these are made, and no more than fit a bound.
+///
+/// `@unchecked Sendable`: `state` is behind its mutex, and the rest does not change.
+final class PreparedOrders: @unchecked Sendable {
+    static let orders: [[NoteQuery.Order]] = [[.init(.title)], [.init(.createdAt, descending: true)]]
+
+    private let queue = DispatchQueue(label: "cloudnotes.orders", qos: .utility)
+    private let limits: Limits
+    private let open: @Sendable () throws -> Database
+    private let state = Mutex(State())
+
+    struct Limits {
+        /// Notes that make an account large.
+        var least = Int64(OrderedKeys.least)
+        /// Of all orders together, eight bytes each.
+        var mostKeys: Int64 = 1_000_000
+        /// An order that lacks so many changes is made again.
+        var mostRecent = Int64(OrderedKeys.mostRecent / 2)
+        /// How long the pause in writing must last, and how long the start is left alone.
+        var quiet = DispatchTimeInterval.seconds(1)
+    }
+
+    private struct State {
+        var made: [AccountNumber: [OrderedKeys]] = [:]
+        var isArmed = false
+        var isClosed = false
+        /// Commits so far, and at the last check.
+        var commits = 0
+        var seen = 0
+    }
+
+    init(_ limits: Limits = Limits(), open: @escaping @Sendable () throws -> Database) {
+        self.limits = limits
+        self.open = open
+    }
+
+    // MARK: When
+
+    /// On the writer's queue, after each batch, and at the start.
+    func changed() {
+        let arms = state.withLock { state in
+            state.commits += 1
+            guard !state.isArmed, !state.isClosed else { return false }
+            state.isArmed = true
+            return true
+        }
+        if arms { arm() }
+    }
+
+    /// Returns once no work is in progress; none starts after it.
+    func close() {
+        state.withLock { $0.isClosed = true }
+        queue.sync {}
+    }
+
+    private func arm() {
+        queue.asyncAfter(deadline: .now() + limits.quiet) { [weak self] in self?.check() }
+    }
+
+    private func check() {
+        let isQuiet = state.withLock { state -> Bool? in
+            if state.isClosed { return nil }
+            let isQuiet = state.commits == state.seen
+            state.seen = state.commits
+            if isQuiet { state.isArmed = false }
+            return isQuiet
+        }
+        guard let isQuiet else { return }
+        if isQuiet { prepare() } else { arm() }
+    }
+
+    // MARK: What
+
+    /// The order of an account, if it was made and no more than later rows are missing.
+    func keys(
+        _ order: [NoteQuery.Order], of account: AccountNumber, _ head: (seq: Int64, epoch: Int64)
+    ) -> OrderedKeys? {
+        state.withLock { $0.made[account]?.first { $0.order == order && $0.end(for: head) != nil } }
+    }
+
+    /// Makes what is missing, of the accounts that changed last before others. What fails is left to the list that needs it.
+    func prepare() {
+        guard let database = try? open(), let accounts = try? large(in: database) else { return }
+        state.withLock { state in
+            let kept = Set(accounts)
+            state.made = state.made.filter { kept.contains($0.key) }
+        }
+        for account in accounts {
+            if state.withLock({ $0.isClosed }) { return }
+            try? prepare(account, in: database)
+        }
+    }
+
+    private func large(in database: Database) throws -> [AccountNumber] {
+        var accounts: [AccountNumber] = []
+        var keys: Int64 = 0
+        try database.prepare("SELECT number, live FROM accounts WHERE live >= ? ORDER BY last_change_at DESC")
+            .bind(1, limits.least).each { row in
+                keys += row.int(1) * Int64(Self.orders.count)
+                guard keys <= limits.mostKeys else { return false }
+                accounts.append(AccountNumber(row.int(0)))
+                return true
+            }
+        return accounts
+    }
+
+    private func prepare(_ account: AccountNumber, in database: Database) throws {
+        try database.beginReading()
+        defer { try? database.commit() }
+        guard
+            let head = try database.prepare("SELECT seq, epoch FROM accounts WHERE number = ?")
+                .bind(1, account.value).one({ (seq: $0.int(0), epoch: $0.int(1)) })
+        else { return }
+        let made = state.withLock { $0.made[account] ?? [] }
+        if made.count == Self.orders.count, made.allSatisfy({ $0.lacks(upTo: head) <= limits.mostRecent }) { return }
+        let orders = try Self.orders.map { try OrderedKeys.made($0, head, account, in: database) }
+        state.withLock { $0.made[account] = orders }
+    }
+}
+
+extension OrderedKeys {
+    /// By a look at every note of the account.
+    static func made(
+        _ order: [NoteQuery.Order], _ head: (seq: Int64, epoch: Int64), _ account: AccountNumber,
+        in database: Database
+    ) throws(SQLiteError) -> OrderedKeys {
+        var keys = OrderedKeys(order, head)
+        let range = NoteKey.all(of: account)
+        try database.prepare(
+            "SELECT key FROM notes NOT INDEXED WHERE key BETWEEN ? AND ? AND deleted = 0 ORDER BY "
+                + ListScan.terms(of: order)
+        ).bind(1, range.lowerBound).bind(2, range.upperBound).each { row in
+            keys.add(sorted: row.int(0))
+            return true
+        }
+        return keys
+    }
+}
