@@ -96,7 +96,7 @@ export class Notebook extends EventTarget {
       // The network went away before this file came; the next search tries again.
       return;
     }
-    this.searching.prepare(this.replica.entries);
+    this.prepareSearch();
     if (this.hasSearched) this.#emit("notes", { ids: null, origin: "tab" });
   }
 
@@ -167,6 +167,11 @@ export class Notebook extends EventTarget {
     const now = new Date(this.now());
     return this.searching.find(text, { scope: scopeOf(query, now), revision: replica.revision,
       entries: () => searchedEntries(replica, query, now), typed: typed === null ? null : replica.get(typed) });
+  }
+
+  /** Makes ready what a search needs of the notes that changed. */
+  prepareSearch() {
+    this.searching?.prepare(this.replica.entries);
   }
 
   /**
@@ -269,10 +274,7 @@ export class Notebook extends EventTarget {
     return await this.connection.files.attach(id, file);
   }
 
-  /**
-   * @param {string} id
-   * @param {string} name
-   */
+  /** @param {string} id @param {string} name */
   detach(id, name) {
     this.connection.files.detach(id, name);
   }
@@ -300,10 +302,7 @@ export class Notebook extends EventTarget {
   /** @type {Remote["conflictOf"]} */
   conflictOf = (id) => this.remote.conflictOf(id);
 
-  /**
-   * @param {string} id
-   * @param {string} rev
-   */
+  /** @param {string} id @param {string} rev */
   async restoreVersion(id, rev) {
     await this.flush(id);
     await this.remote.restoreVersion(id, rev);
@@ -375,7 +374,7 @@ export class Notebook extends EventTarget {
   #changed(ids, origin) {
     if (origin === "here") this.connection.edited();
     else this.connection.refresh();
-    if (ids === null && origin === "server") this.searching?.prepare(this.replica.entries);
+    if (ids === null && origin === "server") this.prepareSearch();
     this.#emit("notes", { ids, origin });
   }
 

@@ -71,9 +71,9 @@ export class App {
     this.keys = new Keys(this);
   }
 
-  /** Whether list and text are side by side, as the styles say. */
+  /** Whether list and text are side by side, as in the style sheet. To ask for it makes no layout. */
   get isWide() {
-    return getComputedStyle(this.node).getPropertyValue("--layout").trim() === "both";
+    return matchMedia("(min-width: 48rem)").matches;
   }
 
   /** How long a text may be, in bytes. */
@@ -331,6 +331,7 @@ export class App {
     this.holdTimer = window.setTimeout(() => {
       this.refreshNow();
       this.notes.list.reveal();
+      this.notebook.prepareSearch();
     }, hold + 50);
   }
 
