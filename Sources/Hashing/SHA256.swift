@@ -58,11 +58,15 @@ extension SHA256 {
         /// Nil unless there are exactly 32 bytes.
         public init?(bytes: some Collection<UInt8>) {
             guard bytes.count == 32 else { return nil }
-            var words = [UInt64](repeating: 0, count: 4)
-            for (index, byte) in bytes.enumerated() {
-                words[index / 8] = words[index / 8] << 8 | UInt64(byte)
+            var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+            // Each byte moves all others one place to the left.
+            for byte in bytes {
+                words.0 = words.0 << 8 | words.1 >> 56
+                words.1 = words.1 << 8 | words.2 >> 56
+                words.2 = words.2 << 8 | words.3 >> 56
+                words.3 = words.3 << 8 | UInt64(byte)
             }
-            self.init(words[0], words[1], words[2], words[3])
+            self.words = words
         }
 
         /// Nil unless `hex` is 64 lower-case hexadecimal digits.
@@ -71,10 +75,11 @@ extension SHA256 {
             self.init(bytes: bytes)
         }
 
-        public var bytes: [UInt8] {
-            [words.0, words.1, words.2, words.3].flatMap { word in
-                (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * $0)) }
-            }
+        public var bytes: [UInt8] { unsafe withBytes { unsafe [UInt8]($0) } }
+
+        public func withBytes<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
+            let bytes = (words.0.bigEndian, words.1.bigEndian, words.2.bigEndian, words.3.bigEndian)
+            return try unsafe withUnsafeBytes(of: bytes) { try unsafe body($0) }
         }
 
         public var hex: String {

@@ -59,12 +59,14 @@ public final class Statement {
     }
 
     @discardableResult public func bind(_ index: Int32, _ value: [UInt8]) -> Statement {
+        value.withUnsafeBytes { bind(index, copying: $0) }
+    }
+
+    @discardableResult public func bind(_ index: Int32, copying bytes: UnsafeRawBufferPointer) -> Statement {
         note(
-            value.withUnsafeBytes { bytes in
-                sqlite3_bind_blob64(
-                    handle, index, bytes.baseAddress ?? UnsafeRawPointer(Self.empty.utf8Start), UInt64(bytes.count),
-                    Self.copied)
-            })
+            sqlite3_bind_blob64(
+                handle, index, bytes.baseAddress ?? UnsafeRawPointer(Self.empty.utf8Start), UInt64(bytes.count),
+                Self.copied))
     }
 
     @discardableResult public func bind(_ index: Int32, _ value: [UInt8]?) -> Statement {

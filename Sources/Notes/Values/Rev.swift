@@ -37,13 +37,11 @@ public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
     public var text: String { Hex.encode(high) + Hex.encode(low) }
 
     public var bytes: [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: 16) { bytes, count in
-            for place in 0..<16 {
-                let word = place < 8 ? high : low
-                bytes[place] = UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * (place & 7)))
-            }
-            count = 16
-        }
+        withBytes { [UInt8]($0) }
+    }
+
+    public func withBytes<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
+        try withUnsafeBytes(of: (high.bigEndian, low.bigEndian), body)
     }
 
     public var description: String { text }

@@ -38,15 +38,16 @@ extension Statement {
     }
 
     @discardableResult func bind(_ index: Int32, _ value: Rev) -> Statement {
-        bind(index, value.bytes)
+        value.withBytes { bind(index, copying: $0) }
     }
 
     @discardableResult func bind(_ index: Int32, _ value: Rev?) -> Statement {
-        bind(index, value?.bytes)
+        guard let value else { return bindNull(index) }
+        return bind(index, value)
     }
 
     @discardableResult func bind(_ index: Int32, _ value: SHA256.Digest) -> Statement {
-        bind(index, value.bytes)
+        value.withBytes { bind(index, copying: $0) }
     }
 
     @discardableResult func bind(_ index: Int32, _ value: NoteID) -> Statement {
