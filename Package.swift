@@ -82,7 +82,7 @@ let package = Package(
             ]
         ),
         library(
-            "NotesStore",
+            "SQLiteStore",
             [
                 "CGatheredLog", "StoreContract", "StoreCore", "Notes", "SearchIndex", "Hashing", "Locking",
                 "Primitives",
@@ -102,7 +102,7 @@ let package = Package(
                 "Access", "HTTP", "HTTPClient", "Hashing", "Locking", "StoreContract", "Notes", "NotesAPI",
                 "Primitives",
             ]),
-        program("ServerProgram", ["NotesServer", "NotesStore"]),
+        program("ServerProgram", ["NotesServer", "SQLiteStore"]),
 
         // The command `notes`. (`Sources/notes` would be `Sources/Notes` on a Mac.)
         program(
@@ -117,12 +117,12 @@ let package = Package(
         program("EngineProbe", ["HTTP", "Locking"], path: "Tests/EngineProbe"),
         program("BenchNotes", ["Notes"], path: "Benchmarks/Notes"),
         program(
-            "BenchStore", ["NotesStore", "StoreContract", "Notes", "Locking", "CSQLite"], path: "Benchmarks/Store"),
+            "BenchStore", ["SQLiteStore", "StoreContract", "Notes", "Locking", "CSQLite"], path: "Benchmarks/Store"),
         // What the crash tests kill, and what looks at what is left.
-        program("CrashWriter", ["NotesStore", "StoreContract", "Notes"], path: "Tests/CrashWriter"),
+        program("CrashWriter", ["SQLiteStore", "StoreContract", "Notes"], path: "Tests/CrashWriter"),
         // notes-server over a store that answers each read later.
         program(
-            "LateServer", ["NotesServer", "NotesStore", "StoreContract", "Notes", "Hashing"], path: "Tests/LateServer"),
+            "LateServer", ["NotesServer", "SQLiteStore", "StoreContract", "Notes", "Hashing"], path: "Tests/LateServer"),
         // A file layer for SQLite that fails when a test says so.
         .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/FaultVFS"),
         // Words, and what an input method shows on the way to them: for the tests of matching and of the index.
@@ -149,21 +149,21 @@ let package = Package(
         tests("HTTPClientTests", ["HTTPClient", "HTTP", "ScriptedServer"]),
         tests("SQLiteTests", ["CGatheredLog", "SQLite", "FaultVFS"]),
         tests(
-            "NotesStoreTests",
+            "SQLiteStoreTests",
             [
-                "NotesStore", "StoreContract", "StoreCore", "Notes", "Locking", "SQLite", "FaultVFS", "CrashWriter",
+                "SQLiteStore", "StoreContract", "StoreCore", "Notes", "Locking", "SQLite", "FaultVFS", "CrashWriter",
                 "KoreanTyping", "SeededRandom", "Waiting",
             ],
             resources: [.copy("Fixtures")]),
         tests(
             "NotesAPITests",
             [
-                "Access", "NotesAPI", "NotesStore", "HTTP", "Hashing", "Locking", "StoreContract", "Notes", "Waiting",
+                "Access", "NotesAPI", "SQLiteStore", "HTTP", "Hashing", "Locking", "StoreContract", "Notes", "Waiting",
             ]),
         tests(
             "NotesClientTests",
             [
-                "NotesClient", "Notes", "SQLite", "Locking", "NotesStore", "StoreContract", "FaultVFS", "SeededRandom",
+                "NotesClient", "Notes", "SQLite", "Locking", "SQLiteStore", "StoreContract", "FaultVFS", "SeededRandom",
             ]),
         tests("NotesCommandTests", ["NotesCommand", "NotesClient", "Notes", "Hashing", "SeededRandom"]),
         tests("NotesServerTests", ["NotesServer", "HTTP", "NotesAPI"]),

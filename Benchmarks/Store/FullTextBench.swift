@@ -1,5 +1,5 @@
 import Notes
-import NotesStore
+import SQLiteStore
 
 #if canImport(Glibc)
     import Glibc

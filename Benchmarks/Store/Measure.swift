@@ -1,4 +1,4 @@
-import NotesStore
+import SQLiteStore
 
 #if canImport(Glibc)
     import Glibc

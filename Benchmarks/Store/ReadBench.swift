@@ -1,5 +1,5 @@
 import Notes
-import NotesStore
+import SQLiteStore
 import StoreContract
 
 /// Reads against the same reads in bare C calls on the same file.

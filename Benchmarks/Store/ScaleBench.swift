@@ -1,5 +1,5 @@
 import Notes
-import NotesStore
+import SQLiteStore
 import StoreContract
 
 /// What a hundred thousand notes change: the price of a change, the memory, the time to be ready after a crash.

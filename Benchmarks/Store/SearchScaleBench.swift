@@ -1,6 +1,6 @@
 import Dispatch
 import Notes
-import NotesStore
+import SQLiteStore
 import StoreContract
 
 /// Search in one account of 300,000 notes beside one of 1,000, settled and at every moment of a bulk load.

@@ -1,6 +1,6 @@
 import Dispatch
 import Notes
-import NotesStore
+import SQLiteStore
 import StoreContract
 
 /// Notes with texts of their own.

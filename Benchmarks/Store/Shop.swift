@@ -1,6 +1,6 @@
 import Dispatch
 import Notes
-import NotesStore
+import SQLiteStore
 import Locking
 import StoreContract
 import struct Synchronization.Atomic

@@ -1,5 +1,5 @@
 import NotesServer
-import NotesStore
+import SQLiteStore
 
 // The one place that picks the store.
 Program.run { SQLiteAdministration($0) }

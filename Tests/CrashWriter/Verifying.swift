@@ -1,5 +1,5 @@
 import Notes
-import NotesStore
+import SQLiteStore
 import StoreContract
 
 #if canImport(Glibc)

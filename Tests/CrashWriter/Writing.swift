@@ -1,6 +1,6 @@
 import Dispatch
 import Notes
-import NotesStore
+import SQLiteStore
 import StoreContract
 
 /// Sixteen writers, each with one change under way. They make notes, edit them as typing does, as another device

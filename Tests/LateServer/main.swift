@@ -1,5 +1,5 @@
 import NotesServer
-import NotesStore
+import SQLiteStore
 
 // notes-server over a store that has no answer at once.
 Program.run { LateAdministration(SQLiteAdministration($0)) }

@@ -1,6 +1,6 @@
 import Foundation
 import Notes
-import NotesStore
+import SQLiteStore
 import StoreContract
 
 import struct Synchronization.Atomic

@@ -2,7 +2,7 @@ import FaultVFS
 import Foundation
 import Locking
 import Notes
-import NotesStore
+import SQLiteStore
 import StoreContract
 
 @testable import NotesClient

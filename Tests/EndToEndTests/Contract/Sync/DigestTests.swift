@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/protocol.md 6.7. `NotesStoreTests.DigestTests` recounts it after every kind of write.
+/// docs/protocol.md 6.7. `SQLiteStoreTests.DigestTests` recounts it after every kind of write.
 @Suite(.notesServer())
 struct DigestTests {
     @Test func `status and sync answer the same digest, which every change of a live note changes`() throws {

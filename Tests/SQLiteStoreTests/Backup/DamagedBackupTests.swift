@@ -1,0 +1,131 @@
+import Hashing
+import Notes
+import SQLiteStore
+import StoreContract
+import Testing
+
+/// A file that is not whole is refused, and nothing changes.
+struct DamagedBackupTests {
+    let desk: Desk
+    let backup: [UInt8]
+
+    init() throws {
+        desk = try Desk()
+        try desk.stands("n", "1")
+        try desk.stands("n", "장")
+        try desk.stands("t", "2")
+        try desk.delete("t")
+        backup = try desk.backup()
+    }
+
+    private func isRefused(_ bytes: [UInt8]) throws -> Bool {
+        let reader = BackupReader(MemoryBytes(bytes))
+        do throws(RestoreError) {
+            try reader.rewind()
+            while try reader.next() != nil {}
+            return false
+        } catch {
+            guard case .invalid(let error) = error else { return false }
+            return error.code == .invalidBackup && error.detail.contains("Line ") || error.detail.contains("line ")
+                || error.detail.contains("empty")
+        }
+    }
+
+    @Test func `as it was written it is whole`() throws { #expect(try !isRefused(backup)) }
+
+    @Test func `cut at any byte it is refused`() throws {
+        for end in 0..<backup.count {
+            guard try isRefused(Array(backup[..<end])) else { throw Desk.Unexpected(answer: "cut at \(end)") }
+        }
+    }
+
+    @Test func `with any bit turned it is refused`() throws {
+        let small = try Desk()
+        try small.stands("n", "장")
+        try refuses(try small.backup()) { _ in 0..<8 }
+        // Versions and a trash: a longer file, and of each byte the bit that is its turn.
+        try refuses(backup) { place in place % 8..<place % 8 + 1 }
+    }
+
+    private func refuses(_ whole: [UInt8], _ bits: (Int) -> Range<Int>) throws {
+        var bytes = whole
+        for place in bytes.indices {
+            for bit in bits(place) {
+                bytes[place] ^= 1 << bit
+                guard try isRefused(bytes) else { throw Desk.Unexpected(answer: "bit \(bit) of byte \(place)") }
+                bytes[place] ^= 1 << bit
+            }
+        }
+    }
+
+    @Test func `with lines swapped, doubled, lost or added it is refused`() throws {
+        let lines = backup.split(separator: 0x0A).map { Array($0) + [0x0A] }
+        for place in lines.indices {
+            var doubled = lines
+            doubled.insert(lines[place], at: place)
+            #expect(try isRefused(Array(doubled.joined())), "line \(place) doubled")
+            var lost = lines
+            lost.remove(at: place)
+            #expect(try isRefused(Array(lost.joined())), "line \(place) lost")
+            for otherPlace in lines.indices where otherPlace > place {
+                var swapped = lines
+                swapped.swapAt(place, otherPlace)
+                #expect(try isRefused(Array(swapped.joined())), "lines \(place) and \(otherPlace) swapped")
+            }
+        }
+        #expect(try isRefused(backup + Array("\n".utf8)))
+        #expect(try isRefused(backup + backup))
+    }
+
+    /// A file somebody made, with a digest that is right.
+    private func made(_ lines: [String], count: Int) -> [UInt8] {
+        let header = #"{"format":"cloudnotes-backup","version":1,"account":"a","createdAt":0,"count":\#(count)}"#
+        let text = ([header] + lines).map { $0 + "\n" }.joined()
+        return Array((text + #"{"end":true,"count":\#(count),"sha256":"\#(SHA256.hash(text).hex)"}"# + "\n").utf8)
+    }
+
+    @Test func `lies with a right digest are refused, with the line named`() throws {
+        try desk.stands("a", "b")
+        let note = try #require(try desk.lines().last)
+        #expect(try !isRefused(made([note], count: 1)))
+        let lies = [
+            made([note], count: 2), made([note, note], count: 2),
+            made([note.replacing(#""body":"b""#, with: #""body":"c""#)], count: 1),
+            made([note.replacing(#""seq":"#, with: #""seq":-"#)], count: 1),
+            made([note.replacing(#""seq":"#, with: #""seq":9999999999999"#)], count: 1),
+            made([note.replacing(#""body":"b""#, with: #""body":"b","more":1"#)], count: 1),
+            made(["[]"], count: 0), made(["{}"], count: 0), made([#"{"version":"base"}"#], count: 0),
+            made([#"{"attachment":"00"}"#], count: 0),
+        ]
+        for (place, lie) in lies.enumerated() { #expect(try isRefused(lie), "lie \(place)") }
+    }
+
+    @Test func `nothing is changed by a refused file, in any mode`() throws {
+        let other = try Desk()
+        try other.stands("mine", "mine")
+        let (lines, head) = (try other.lines(), try other.reader.head(of: other.account))
+        for mode in RestoreMode.allCases {
+            guard case .refused(let error) = try other.restore(Array(backup.dropLast(3)), mode) else {
+                throw Desk.Unexpected(answer: "taken")
+            }
+            #expect(error.code == .invalidBackup)
+        }
+        #expect(try other.lines() == lines)
+        #expect(try other.reader.head(of: other.account) == head)
+        #expect(try !other.room.files().contains("undo"))
+    }
+}
+
+/// A file in memory.
+private final class MemoryBytes: StoredBytes {
+    private let bytes: [UInt8]
+    var count: Int64 { Int64(bytes.count) }
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    func read(into buffer: inout [UInt8], from offset: Int64, limit: Int) throws(StoreError) -> Int {
+        let piece = bytes.dropFirst(Int(offset)).prefix(limit)
+        buffer += piece
+        return piece.count
+    }
+}

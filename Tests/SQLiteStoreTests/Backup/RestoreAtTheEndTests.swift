@@ -1,0 +1,54 @@
+import Locking
+import Notes
+import StoreContract
+import Testing
+
+@testable import SQLiteStore
+
+/// docs/protocol.md 8: a server that is told to stop waits ten seconds, not for an hour's import.
+struct RestoreAtTheEndTests {
+    /// Three times the same note; the closing begins behind the first, in the pass that is asked for.
+    private final class ClosingSource: RestoreSource {
+        private let note: RestoredNote
+        private let closingPass: Int
+        private let beginClosing: @Sendable () -> Void
+        private let place = Mutex((pass: 0, given: 0))
+
+        init(_ note: RestoredNote, closingPass: Int, beginClosing: @escaping @Sendable () -> Void) {
+            self.note = note
+            self.closingPass = closingPass
+            self.beginClosing = beginClosing
+        }
+
+        func rewind() { place.withLock { $0 = ($0.pass + 1, 0) } }
+
+        func next() -> RestoreEntry? {
+            let place = place.withLock { place in
+                place.given += 1
+                return place
+            }
+            if place == (closingPass, 2) { beginClosing() }
+            return place.given > 3 ? nil : .note(note)
+        }
+    }
+
+    @Test(arguments: [1, 2]) func `a restore under way when the store is closed is undone`(pass: Int) throws {
+        let desk = try Desk()
+        try desk.stands("old", "stays")
+        let store = desk.store
+        let new = NoteState(
+            id: try desk.id("new"), createdAt: desk.now, lastModified: desk.now, life: .live(Content(title: "new")))
+        // What `close` does first, before it waits for the writer.
+        let source = ClosingSource(RestoredNote(new), closingPass: pass) { store.shared.close() }
+        let order = RestoreOrder(
+            account: desk.account, asker: Asker(desk.account), mode: .merge, isTrial: false, source: source)
+        #expect(throws: StoreError.closed) { try Wait.reply { store.restore(order, reply: $0) } as RestoreAnswer }
+        store.close()
+
+        let again = try SQLiteNoteStore(desk.room.configuration)
+        let reader = try again.makeReader()
+        #expect(try reader.status(of: desk.account).notes == 1)
+        again.close()
+        #expect(throws: StoreError.closed) { try again.shared.throwIfClosing() }
+    }
+}

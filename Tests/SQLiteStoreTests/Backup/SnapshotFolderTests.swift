@@ -1,0 +1,49 @@
+import Notes
+import SQLiteStore
+import Testing
+
+struct SnapshotFolderTests {
+    let desk: Desk
+    let folder: SnapshotFolder
+
+    init() throws {
+        desk = try Desk()
+        folder = SnapshotFolder(path: desk.room.folder + "/backups", keep: 3)
+    }
+
+    @Test func `the newest stay, others' files too, and half made ones go`() throws {
+        #expect(folder.newest() == nil)
+        try desk.stands("a", "one")
+        var made: [String] = []
+        for _ in 0..<5 {
+            desk.pass(milliseconds: 61_000)
+            made.append(try folder.take(desk.room.configuration))
+            try Files.write("half", to: made[0] + ".part")
+            try Files.write("mine", to: folder.path + "/read me.txt")
+        }
+        let names = try Files.names(in: folder.path)
+        let newest = made.suffix(3).compactMap { $0.split(separator: "/").last.map { String($0) } }
+        #expect(names.filter { $0.hasSuffix(".sqlite") } == newest)
+        #expect(names.contains("read me.txt"))
+        #expect(names.filter { $0.hasSuffix(".part") }.count == 1, "the half one of the last round alone")
+        #expect(folder.newest() == desk.room.clock.now / 1000 * 1000)
+        #expect(try desk.reader.status(of: desk.account).lastBackupAt == desk.now)
+    }
+
+    @Test func `a snapshot is what restore takes`() throws {
+        try desk.stands("a", "one")
+        let file = try folder.take(desk.room.configuration)
+        try desk.stands("a", "two")
+        desk.store.close()
+        try DatabaseBackup.restore(desk.room.configuration, from: file)
+        let store = try SQLiteNoteStore(desk.room.configuration)
+        let note = try store.makeReader().note(desk.id("a"), of: desk.account)
+        #expect(try note.map { try Desk.body(of: $0.json) } == "one")
+        store.close()
+    }
+
+    @Test func `where it cannot be written it says so`() throws {
+        let nowhere = SnapshotFolder(path: desk.room.folder + "/missing/backups", keep: 3)
+        #expect(throws: OpenError.self) { try nowhere.take(desk.room.configuration) }
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Hashing
+import Notes
+import StoreContract
+import Testing
+import Waiting
+
+@testable import SQLiteStore
+
+/// Files that only a snapshot of `undo` names: they stay as long as it does, through a restore of the whole database
+/// too, and no longer.
+struct UndoFilesTests {
+    let desk: Desk
+    let backup: String
+
+    init() throws {
+        desk = try Desk()
+        backup = desk.room.folder + "/whole.sqlite"
+        try desk.stands("a", "text")
+        try attach("the only one", as: "f")
+    }
+
+    private func attach(_ text: String, as name: String) throws {
+        let intake = try desk.store.makeIntake(limit: 1 << 20)
+        try Array(text.utf8).withUnsafeBytes { try intake.append($0) }
+        let file = NewAttachment(
+            name: name, type: "text/plain", bytes: try intake.finish(), condition: Precondition())
+        guard case .created = try desk.write("a", .attach(file)) else { throw Desk.Unexpected(answer: "not attached") }
+    }
+
+    /// What lies in the folder once everything was collected that may be.
+    private func blobs(_ store: SQLiteNoteStore, _ room: Room) throws -> Set<String> {
+        try Wait.reply { store.writeMarks(reply: $0) }
+        store.collect()
+        try Patience.until("the unused files to be collected") { store.collector.finish() }
+        let found = FileManager.default.enumerator(atPath: room.folder + "/blobs")?.compactMap { $0 as? String } ?? []
+        #expect(try StoreCheck.run(room.configuration).problems == [])
+        return Set(found.filter { $0.count > 60 }.map { String($0.suffix(64)) })
+    }
+
+    private func digests(_ texts: String...) -> Set<String> { Set(texts.map { SHA256.hash($0).hex }) }
+
+    private func emptied() throws -> String {
+        try #require(try desk.restored(try Desk().backup(), .replace).undo)
+    }
+
+    private func undo(_ id: String, in store: SQLiteNoteStore) throws -> RestoreAnswer {
+        try Wait.reply { store.undo(id, of: desk.account, by: Asker(desk.account), reply: $0) }
+    }
+
+    private func text(_ name: String, in store: SQLiteNoteStore) throws -> String? {
+        let reader = try store.makeReader()
+        guard let file = try reader.attachment(name, of: desk.id("a"), account: desk.account),
+            let bytes = try store.file(file.sha256, of: desk.account)
+        else { return nil }
+        var all: [UInt8] = []
+        _ = try bytes.read(into: &all, from: 0, limit: 1000)
+        return String(decoding: all, as: UTF8.self)
+    }
+
+    @Test func `restored into its own folder, a database finds the files of its snapshots`() throws {
+        let id = try emptied()
+        #expect(try blobs(desk.store, desk.room) == digests("the only one"))
+        try DatabaseBackup.write(desk.room.configuration, to: backup)
+        // After the backup comes another snapshot, with another file: neither is known to the restored database.
+        _ = try desk.undo(id)
+        try attach("later", as: "g")
+        let later = try emptied()
+        #expect(try blobs(desk.store, desk.room) == digests("the only one", "later"))
+        desk.store.close()
+        try DatabaseBackup.restore(desk.room.configuration, from: backup)
+        let store = try SQLiteNoteStore(desk.room.configuration)
+        defer { store.close() }
+        #expect(try blobs(store, desk.room) == digests("the only one"))
+        #expect(try Files.names(in: desk.room.folder + "/undo") == [id + ".ndjson"])
+        guard case .noSuchUndo = try undo(later, in: store) else { throw Desk.Unexpected(answer: "later") }
+        _ = try Desk.counters(try undo(id, in: store))
+        #expect(try text("f", in: store) == "the only one")
+        #expect(try blobs(store, desk.room) == digests("the only one"))
+    }
+
+    @Test func `a snapshot that is gone by then does not come back with the database, nor its files`() throws {
+        let id = try emptied()
+        try DatabaseBackup.write(desk.room.configuration, to: backup)
+        desk.pass(days: 31)
+        _ = try Wait.reply { desk.store.expire(reply: $0) }
+        #expect(try blobs(desk.store, desk.room) == [])
+        desk.store.close()
+        try DatabaseBackup.restore(desk.room.configuration, from: backup)
+        #expect(try StoreCheck.run(desk.room.configuration).problems == [])
+        let store = try SQLiteNoteStore(desk.room.configuration)
+        defer { store.close() }
+        guard case .noSuchUndo = try undo(id, in: store) else { throw Desk.Unexpected(answer: "kept") }
+        #expect(try blobs(store, desk.room) == [])
+    }
+
+    @Test func `into another folder come the files of notes, and no snapshot`() throws {
+        let id = try emptied()
+        try desk.stands("a", "again")
+        try attach("of a note", as: "g")
+        try DatabaseBackup.write(desk.room.configuration, to: backup)
+        let room = try Room()
+        try DatabaseBackup.restore(room.configuration, from: backup)
+        let store = try SQLiteNoteStore(room.configuration)
+        defer { store.close() }
+        #expect(try blobs(store, room) == digests("of a note"))
+        #expect(try text("g", in: store) == "of a note")
+        guard case .noSuchUndo = try undo(id, in: store) else { throw Desk.Unexpected(answer: "kept") }
+    }
+
+    @Test func `a file that a snapshot names outlives the purge of its note, and the undo of the undo`() throws {
+        let first = try emptied()
+        _ = try Desk.counters(try desk.undo(first))
+        _ = try desk.write("a", .purge)
+        #expect(try blobs(desk.store, desk.room) == digests("the only one"))
+        let undone = try Desk.counters(try desk.undo(first))
+        #expect(try text("f", in: desk.store) == "the only one")
+        _ = try Desk.counters(try desk.undo(undone.undo))
+        #expect(try blobs(desk.store, desk.room) == digests("the only one"))
+    }
+
+    @Test func `the oldest of five can be gone back to, though a sixth takes its place`() throws {
+        let oldest = try emptied()
+        let empty = try Desk().backup()
+        for number in 0..<4 {
+            try desk.stands("n\(number)", "x")
+            _ = try desk.restored(empty, .replace)
+        }
+        #expect(try Files.names(in: desk.room.folder + "/undo").count == 5)
+        _ = try Desk.counters(try desk.undo(oldest))
+        #expect(try text("f", in: desk.store) == "the only one")
+        #expect(try blobs(desk.store, desk.room) == digests("the only one"))
+        guard case .noSuchUndo = try desk.undo(oldest) else { throw Desk.Unexpected(answer: "kept") }
+        // Purged, and five snapshots on, nothing names it any more.
+        _ = try desk.write("a", .purge)
+        for number in 0..<6 {
+            try desk.stands("m\(number)", "x")
+            _ = try desk.restored(empty, .replace)
+        }
+        #expect(try blobs(desk.store, desk.room) == [])
+    }
+
+    @Test func `an erased account's snapshots take their files along`() throws {
+        _ = try emptied()
+        #expect(try blobs(desk.store, desk.room) == digests("the only one"))
+        try Wait.reply { desk.store.deleteAccount(desk.account, reply: $0) }
+        #expect(try blobs(desk.store, desk.room) == [])
+        #expect(try Files.names(in: desk.room.folder + "/undo") == [])
+    }
+
+    @Test func `the check tells of a file that only a snapshot names and that is gone`() throws {
+        _ = try emptied()
+        #expect(try desk.problems() == [])
+        let digest = SHA256.hash("the only one").hex
+        try FileManager.default.removeItem(atPath: "\(desk.room.folder)/blobs/\(digest.prefix(2))/\(digest)")
+        #expect(try desk.problems().contains { $0.contains(digest) })
+    }
+}

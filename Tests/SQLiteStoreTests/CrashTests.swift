@@ -1,0 +1,39 @@
+import Notes
+import SQLiteStore
+import SeededRandom
+import StoreContract
+import Testing
+
+/// The short form of `scripts/crash`: a writing process killed at random moments, several times over one folder.
+struct CrashTests {
+    @Test func `a killed server loses nothing it acknowledged`() throws {
+        let room = try Room()
+        let writer = try KilledWriter(room)
+        var random = Seeded.announced("kills")
+        for _ in 0..<5 {
+            try writer.writeAndDie(&random)
+            #expect(try writer.verdict().contains("all there"))
+        }
+    }
+
+    /// docs/protocol.md 6.7. The digest is counted in memory and written once a transaction: a batch that was cut off must
+    /// leave neither its notes without their hashes nor hashes without their notes.
+    @Test func `the digest of an account whose writer was killed in a batch is a recount of its notes`() throws {
+        let room = try Room()
+        let writer = try KilledWriter(room)
+        var random = Seeded.announced("kills")
+        var configuration = room.configuration
+        configuration.folder = writer.folder
+        var seen: Set<String> = []
+        for _ in 0..<4 {
+            try writer.writeAndDie(within: 20_000, &random)
+            let store = try SQLiteNoteStore(configuration)
+            let reader = try store.makeReader()
+            let account = try #require(try reader.account(named: "crash")?.account)
+            let digest = try reader.status(of: account).digest
+            #expect(try digest.text == Recount.digest(of: account, reader))
+            #expect(seen.insert(digest.text).inserted)
+            store.close()
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Notes
+import SQLiteStore
+import Locking
+import StoreContract
+import struct Synchronization.Atomic
+
+/// A data folder of one test's own, with a clock that stands still until the test moves it.
+final class Room: Sendable {
+    let folder: String
+    let clock: TestClock
+    let configuration: StoreConfiguration
+
+    init() throws {
+        folder = NSTemporaryDirectory() + "cloudnotes-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let clock = TestClock()
+        self.clock = clock
+        configuration = StoreConfiguration(folder: folder, clock: { clock.now })
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    func files() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    }
+
+    /// Every file but the lock, which a refused server may have made to find out.
+    func contents() throws -> [String: Data] {
+        var contents: [String: Data] = [:]
+        for name in try files() where name != "lock" {
+            contents[name] = FileManager.default.contents(atPath: folder + "/" + name)
+        }
+        return contents
+    }
+}
+
+final class TestClock: Sendable {
+    private let time = Atomic<Int64>(1_790_000_000_000)
+
+    var now: Int64 {
+        get { time.load(ordering: .relaxed) }
+        set { time.store(newValue, ordering: .relaxed) }
+    }
+}
+
+/// Waits for the reply of a write.
+enum Wait {
+    static func reply<Value: Sendable>(
+        _ write: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void
+    ) throws -> Value {
+        let box = ReplyBox<Value>()
+        let arrived = DispatchSemaphore(value: 0)
+        write { result in
+            box.value.withLock { $0 = result }
+            arrived.signal()
+        }
+        arrived.wait()
+        guard let result = box.value.withLock({ $0 }) else { throw StoreError.closed }
+        return try result.get()
+    }
+}
+
+private final class ReplyBox<Value: Sendable>: Sendable {
+    let value = Mutex<Result<Value, StoreError>?>(nil)
+}
+
+extension Wait {
+    /// Waits for so many replies.
+    final class Group: Sendable {
+        private let arrived = DispatchSemaphore(value: 0)
+        private let count: Int
+
+        init(count: Int) {
+            self.count = count
+        }
+
+        func done() { arrived.signal() }
+        func wait() { for _ in 0..<count { arrived.wait() } }
+    }
+}

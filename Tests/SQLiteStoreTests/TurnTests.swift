@@ -1,0 +1,64 @@
+import Notes
+import SQLite
+import StoreContract
+import Testing
+
+@testable import SQLiteStore
+
+/// A loop's reads share a look at the store, and are never behind what was answered.
+struct TurnTests {
+    @Test func `within a turn each read sees what was answered before it`() throws {
+        let desk = try Desk()
+        let reader = try desk.store.openReader()
+        for number in 0..<50 {
+            reader.beginTurn()
+            try desk.stands("a", "\(number)")
+            #expect(try text(reader, desk) == "\(number)")
+            #expect(try text(reader, desk) == "\(number)")
+            try desk.stands("a", "\(number)+")
+            #expect(try text(reader, desk) == "\(number)+")
+            let head = try reader.head(of: desk.account)
+            #expect(head.seq == (try desk.note("a")?.seq))
+            #expect(try reader.list(NoteQuery(), of: desk.account).total == 1)
+            if number % 3 == 0 { reader.endTurn() }
+        }
+    }
+
+    @Test func `reads of a turn share a look, and its end lets go of it`() throws {
+        let desk = try Desk()
+        let reader = try desk.store.openReader()
+        let other = try Database(path: desk.room.configuration.databasePath, mode: .readWrite)
+        // The store checkpoints its log when it has been idle.
+        other.waitWhenBusy(milliseconds: 5_000)
+        try desk.stands("a", "one")
+        reader.beginTurn()
+        #expect(try text(reader, desk) == "one")
+        // Another process' write is seen from the next turn on.
+        try other.execute("DELETE FROM notes")
+        #expect(try text(reader, desk) == "one")
+        #expect(throws: SQLiteError.self) {
+            other.waitWhenBusy(milliseconds: 0)
+            _ = try other.checkpoint(.truncate)
+        }
+        other.waitWhenBusy(milliseconds: 5_000)
+        reader.endTurn()
+        _ = try other.checkpoint(.truncate)
+        #expect(try reader.note(desk.id("a"), of: desk.account) == nil)
+    }
+
+    @Test func `a read that fails ends the look, and the next is well`() throws {
+        let desk = try Desk()
+        let reader = try desk.store.openReader()
+        try desk.stands("a", "one")
+        reader.beginTurn()
+        #expect(throws: StoreError.self) { try reader.status(of: AccountNumber(99)) }
+        #expect(try text(reader, desk) == "one")
+        desk.store.shared.readersMustReopen()
+        #expect(try text(reader, desk) == "one")
+        reader.endTurn()
+    }
+
+    private func text(_ reader: any NoteReader, _ desk: Desk) throws -> String? {
+        try reader.note(desk.id("a"), of: desk.account).map { try Desk.body(of: $0.json) }
+    }
+}

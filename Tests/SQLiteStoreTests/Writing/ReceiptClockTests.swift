@@ -1,0 +1,220 @@
+import Notes
+import SQLite
+import SeededRandom
+import StoreContract
+import StoreCore
+import Testing
+
+@testable import SQLiteStore
+
+/// docs/protocol.md 6: the server time of an answer may be the next `since`, and misses nothing.
+struct ReceiptClockTests {
+    /// What is done inside a transaction, on the writer's queue.
+    private struct Inside: Sendable {
+        let store: SQLiteNoteStore
+        let clock: TestClock
+        let account: AccountNumber
+
+        init(_ desk: Desk) { (store, clock, account) = (desk.store, desk.room.clock, desk.account) }
+
+        func write(_ name: String, _ connection: WriteConnection) throws {
+            let id = try #require(NoteID(name))
+            let edit: NoteCommand.Edit = { _ in .success(Change(id: id, action: .write(Content(body: "x")))) }
+            let command = NoteCommand(account: account, asker: Asker(account), id: id, action: .put(edit))
+            _ = try NoteWriting(command, connection.transaction).perform()
+        }
+
+        func poll(since time: Timestamp) throws -> ChangePage { try poll(try store.makeReader(), since: time) }
+
+        func poll(_ reader: any NoteReader, since time: Timestamp) throws -> ChangePage {
+            guard case .page(let page) = try reader.changes(PullRequest(start: .since(time)), of: account) else {
+                throw Desk.Unexpected(answer: "expired")
+            }
+            return page
+        }
+    }
+
+    private func pull(_ reader: any NoteReader, _ desk: Desk, since time: Timestamp) throws -> ChangePage {
+        try Inside(desk).poll(reader, since: time)
+    }
+
+    @Test(arguments: [-3_600_000, -1, 0, 1, 250] as [Int64])
+    func `a poll between a write and its commit is told a time that finds the write`(milliseconds: Int64) throws {
+        let desk = try Desk()
+        let inside = Inside(desk)
+        let poller = try desk.store.makeReader()
+        let before = try pull(poller, desk, since: .earliest).serverTime
+        let (told, listed): (Timestamp, Timestamp) = try Wait.reply { reply in
+            desk.store.submit(reply) { connection in
+                try inside.write("a", connection)
+                inside.clock.now += milliseconds
+                let page = try inside.poll(since: before)
+                #expect(page.count == 0)
+                return (page.serverTime, inside.store.serverTime())
+            }
+        }
+        #expect(try Desk.ids(try pull(poller, desk, since: told)) == ["a"])
+        #expect(try Desk.ids(try pull(poller, desk, since: listed)) == ["a"])
+        #expect(told >= before)
+        desk.pass(milliseconds: 3_600_010)
+        let settled = try pull(poller, desk, since: told).serverTime
+        #expect(try pull(poller, desk, since: settled).count == 0)
+    }
+
+    @Test func `a reader that shares its snapshot is told no time of after it`() throws {
+        let desk = try Desk()
+        let poller = try desk.store.openReader()
+        poller.beginTurn()
+        var told = try pull(poller, desk, since: .earliest).serverTime
+        desk.pass(milliseconds: 1)
+        try desk.stands("a", "one")
+        desk.pass(milliseconds: 50)
+        #expect(try Desk.ids(try pull(poller, desk, since: told)) == ["a"])
+        told = try pull(poller, desk, since: told).serverTime
+        #expect(told == desk.now)
+        poller.endTurn()
+        try desk.stands("b", "two")
+        #expect(try Desk.ids(try pull(poller, desk, since: told)) == ["b"])
+    }
+
+    @Test func `each sync of one transaction is told a time that finds the pushes after it`() throws {
+        let desk = try Desk()
+        let pushes = try (0..<4).map { number in
+            let change = Change(
+                id: try desk.id("n\(number)"), action: .write(Content(body: "x")), lastModified: desk.now, origin: .sync
+            )
+            return SyncPush(
+                account: desk.account, asker: Asker(desk.account, deviceID: "d\(number)"), changes: [change],
+                pull: PullRequest(start: .since(.earliest)))
+        }
+        let answers: [SyncAnswer] = try Wait.reply { reply in
+            desk.store.submit(reply) { connection in
+                try pushes.map { try SyncWriting($0, connection.transaction).perform() }
+            }
+        }
+        for (number, answer) in answers.enumerated() {
+            guard case .done(_, let page, _) = answer else { throw Desk.Unexpected(answer: "expired") }
+            let later = try Desk.ids(try desk.pull(.since(page.serverTime)))
+            for next in number + 1..<4 { #expect(later.contains("n\(next)")) }
+        }
+    }
+
+    @Test func `a time told before a clean restart or a crash finds what comes after it, by a clock an hour behind`()
+        throws
+    {
+        let room = try Room()
+        var told: [Timestamp] = []
+        var account: AccountNumber?
+        for start in 0..<3 {
+            let store = try SQLiteNoteStore(room.configuration)
+            if account == nil {
+                account = try Wait.reply { store.createAccount(name: "me", password: "x", reply: $0) }
+            }
+            let number = try #require(account)
+            let id = try #require(NoteID("n\(start)"))
+            let edit: NoteCommand.Edit = { _ in .success(Change(id: id, action: .write(Content(body: "x")))) }
+            let command = NoteCommand(account: number, asker: Asker(number), id: id, action: .put(edit))
+            _ = try Wait.reply { store.write(command, reply: $0) }
+            let reader = try store.makeReader()
+            for time in told {
+                let answer = try reader.changes(PullRequest(start: .since(time)), of: number)
+                guard case .page(let page) = answer else { throw Desk.Unexpected(answer: "expired") }
+                #expect(try Desk.ids(page).contains("n\(start)"))
+            }
+            room.clock.now += 7_000
+            told.append(store.serverTime())
+            // The renewal has been written.
+            try Wait.reply { (reply: @escaping @Sendable (Result<Void, StoreError>) -> Void) in
+                store.writeMarks(reply: reply)
+            }
+            if start == 0 {
+                store.close()
+            } else {
+                // A crash: the folder as it is on the disk, without the end of a process that ends in good order.
+                let copy = try Database(path: room.configuration.databasePath, mode: .readWrite)
+                let reserved = try copy.int("SELECT told FROM server")
+                store.close()
+                try copy.prepare("UPDATE server SET told = ?").bind(1, reserved).run()
+            }
+            room.clock.now -= 3_600_000
+        }
+    }
+
+    @Test func `what a process beside the server writes is later than all that the server may have told`() throws {
+        let desk = try Desk()
+        let told = desk.store.serverTime()
+        try Wait.reply { (reply: @escaping @Sendable (Result<Void, StoreError>) -> Void) in
+            desk.store.writeMarks(reply: reply)
+        }
+        var beside = desk.room.configuration
+        beside.role = .beside
+        let slow = desk.room.clock
+        beside.clock = { slow.now - 5_000 }
+        let other = try SQLiteNoteStore(beside)
+        let id = try desk.id("theirs")
+        let edit: NoteCommand.Edit = { _ in .success(Change(id: id, action: .write(Content(body: "x")))) }
+        let command = NoteCommand(account: desk.account, asker: Asker(desk.account), id: id, action: .put(edit))
+        _ = try Wait.reply { other.write(command, reply: $0) }
+        other.close()
+        #expect(try Desk.ids(try desk.pull(.since(told))) == ["theirs"])
+    }
+
+    @Test func `a replaced account and a restored database are found by every time of before`() throws {
+        let desk = try Desk()
+        try desk.stands("a", "one")
+        let path = desk.room.folder + "/saved.db"
+        try DatabaseBackup.write(desk.room.configuration, to: path)
+        desk.pass(days: 1)
+        try desk.stands("a", "two")
+        desk.pass(milliseconds: 10)
+        let told = desk.store.serverTime()
+        desk.store.close()
+        try DatabaseBackup.restore(desk.room.configuration, from: path)
+        let store = try SQLiteNoteStore(desk.room.configuration)
+        defer { store.close() }
+        let reader = try store.makeReader()
+        #expect(try Desk.ids(try pull(reader, desk, since: told)) == ["a"])
+    }
+
+    /// Random interleavings of one writer and a poller, by a clock that jumps: the poller ends with every note.
+    @Test func `no history of writes, polls and clock steps hides a change from who polls by time`() throws {
+        var random = Seeded.announced("polls by time")
+        let desk = try Desk()
+        let inside = Inside(desk)
+        let poller = try desk.store.makeReader()
+        var since = Timestamp.earliest
+        var seen: Set<String> = []
+        var written: Set<String> = []
+        for round in 0..<60 {
+            let steps = (0..<(1 + random.below(5))).map { _ in random.below(4) }
+            let jumps = steps.map { _ in [0, 0, 1, 2, 500, -700, -100_000].pick(&random) as Int64 }
+            let start = since
+            let (now, found): (Timestamp, [String]) = try Wait.reply { reply in
+                desk.store.submit(reply) { connection in
+                    var (time, found) = (start, [String]())
+                    for (place, step) in steps.enumerated() {
+                        inside.clock.now += jumps[place]
+                        if step < 2 {
+                            try inside.write("n\(round)-\(place)", connection)
+                        } else {
+                            let page = try inside.poll(since: time)
+                            found += try Desk.ids(page)
+                            time = page.serverTime
+                        }
+                    }
+                    return (time, found)
+                }
+            }
+            seen.formUnion(found)
+            since = now
+            for (place, step) in steps.enumerated() where step < 2 { written.insert("n\(round)-\(place)") }
+            if random.below(2) == 0 {
+                let page = try pull(poller, desk, since: since)
+                seen.formUnion(try Desk.ids(page))
+                since = page.serverTime
+            }
+        }
+        seen.formUnion(try Desk.ids(try pull(poller, desk, since: since)))
+        #expect(written.subtracting(seen) == [])
+    }
+}
