@@ -7,6 +7,9 @@ public struct SyncProgress: Equatable, Sendable {
     public var cursor: String?
     /// Counts the syncs from the start.
     public var generation: Int64 = 1
+    /// Counts what changed the server's states here without the cursor: notes that were erased, or fetched one by one. A
+    /// digest that was asked for before does not belong to the notes that are here after it.
+    public var sideChanges: Int64 = 0
     /// While a sync from the start is under way: at its end the notes that did not come are dropped.
     public var isSweeping = false
     /// What the server supports, and when it was asked.
@@ -31,6 +34,7 @@ extension SyncProgress {
         object["account"] = account.map(JSON.string)
         object["cursor"] = cursor.map(JSON.string)
         object["generation"] = .number(JSONNumber(generation))
+        object["sideChanges"] = .number(JSONNumber(sideChanges))
         object["sweeping"] = .bool(isSweeping)
         object["features"] = features.map { .array($0.sorted().map(JSON.string)) }
         object["learntAt"] = learntAt.map { .string($0.text) }
@@ -49,6 +53,7 @@ extension SyncProgress {
         self.init(account: object.text("account"))
         cursor = object.text("cursor")
         generation = object.integer("generation") ?? 1
+        sideChanges = object.integer("sideChanges") ?? 0
         isSweeping = object.flag("sweeping")
         features = object.array("features").map { Set($0.compactMap(\.text)) }
         learntAt = object.time("learntAt")

@@ -99,8 +99,31 @@ extension SyncRound {
                 effect.isOutdated = true
                 return effect
             }
+            // Another process has come further: what it moved is not moved back. It took all up to the present cursor,
+            // and the next request brings what is later. The news here may be older than that, and a note that was
+            // deleted since may have left nothing here by which to tell.
+            effect.isOvertaken = progress.cursor != from.cursor
+            // A note that was sent was erased here meanwhile. The server may have it all the same, and the news of this
+            // answer leave it out, as it was sent with it: the next request from the same cursor brings it.
+            if try zip(answer.results, pushes).contains(where: {
+                try $0.status != .invalid && transaction.kept($1.id) == nil
+            }) {
+                if progress.cursor == nil {
+                    effect.isOutdated = true
+                    effect.again = pushes.map(\.id)
+                    return effect
+                }
+                effect.isOvertaken = true
+            }
             for (result, push) in zip(answer.results, pushes) {
+                var result = result
+                // A pull from the start brings no deletions: the present state is asked for.
+                if effect.isOvertaken, from.cursor == nil { result.current = nil }
                 try Self.apply(result, of: push, transaction, progress.generation, &effect)
+            }
+            if effect.isOvertaken {
+                try transaction.advance { $0.sideChanges += 1 }
+                return effect
             }
             for note in answer.notes {
                 let kept = try transaction.kept(note.id)
@@ -119,6 +142,8 @@ extension SyncRound {
     /// What an answer did, beside what is in the replica.
     private struct Effect {
         var isOutdated = false
+        /// Another process has moved the cursor since the request, or erased what was sent: the news was left out.
+        var isOvertaken = false
         var sent = 0
         var received = 0
         var again: [NoteID] = []
@@ -131,7 +156,7 @@ extension SyncRound {
     }
 
     private mutating func take(_ effect: Effect, _ answer: SyncReply, _ now: Timestamp) {
-        hasMore = answer.hasMore || effect.isOutdated || effect.startsOver
+        hasMore = answer.hasMore || effect.isOutdated || effect.isOvertaken || effect.startsOver
         report.sent += effect.sent
         report.received += effect.received
         report.refused += effect.refused
@@ -206,8 +231,6 @@ extension SyncRound {
         _ effect: inout Effect
     ) throws {
         var progress = try transaction.progress()
-        // Another process has come further: what it moved is not moved back.
-        guard progress.cursor == from.cursor else { return }
         progress.cursor = answer.cursor
         if !answer.hasMore {
             if progress.isSweeping {
@@ -220,9 +243,9 @@ extension SyncRound {
             progress.lastSyncAt = now
         }
         if let key = answer.digestKey { progress.digestKey = key }
-        guard let digest = answer.digest, let key = progress.digestKey, !answer.hasMore, effect.missing.isEmpty else {
-            return try transaction.setProgress(progress)
-        }
+        guard let digest = answer.digest, let key = progress.digestKey, !answer.hasMore, effect.missing.isEmpty,
+            progress.sideChanges == from.sideChanges, try !awaitsResults(transaction)
+        else { return try transaction.setProgress(progress) }
         let isEqual = try transaction.digest(key: key).text == digest
         effect.isVerified = isEqual
         progress.lastDigest = digest
@@ -238,6 +261,15 @@ extension SyncRound {
         if effect.startsOver { try startOver(transaction) }
     }
 
+    /// Whether something was sent of which the result is not here. The cursor may be past it already, as where an answer
+    /// had no place for the note.
+    private static func awaitsResults(_ transaction: any ReplicaTransaction) throws -> Bool {
+        try transaction.ids(.unsent).contains { id in
+            guard let unsent = try transaction.kept(id)?.unsent else { return false }
+            return unsent.isPurge || (unsent.isSent && unsent.problem == nil)
+        }
+    }
+
     /// The note that an answer had no place for.
     func fetched(_ missing: Missing, _ answer: APIAnswer) throws {
         guard answer.isSuccess else {
@@ -250,6 +282,7 @@ extension SyncRound {
             guard try transaction.progress().generation == missing.generation,
                 let kept = try transaction.kept(missing.push.id)
             else { return }
+            try transaction.advance { $0.sideChanges += 1 }
             try transaction.put(
                 current.id,
                 kept.answered(

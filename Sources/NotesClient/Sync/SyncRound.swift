@@ -26,7 +26,7 @@ public struct SyncRound {
     /// What the present request is for.
     enum Phase {
         case features
-        case purge(NoteID, edition: UInt64)
+        case purge(NoteID, edition: UInt64, seq: Int64?)
         case exchange([Push], from: SyncProgress)
         case fetch(Missing)
         case lostText(NoteID, KeptConflict)
@@ -79,7 +79,7 @@ public struct SyncRound {
         report.requests += 1
         switch phase {
         case .features: try learn(answer, now)
-        case .purge(let id, let edition): try purged(id, edition, answer)
+        case .purge(let id, let edition, let seq): try purged(id, edition, seq, answer)
         case .exchange(let pushes, let progress): try exchanged(pushes, progress, answer, now)
         case .fetch(let missing): try fetched(missing, answer)
         case .lostText(let id, let conflict): try settle(id, conflict, lostText: answer)
@@ -132,10 +132,10 @@ public struct SyncRound {
         guard let unsent = kept?.unsent, unsent.isPurge else { return nil }
         var request = APIRequest("DELETE", "v1/notes/" + id.text, query: [.init("purge", "true")])
         if let rev = unsent.base?.rev { request.fields = [.init("If-Match", "\"\(rev.text)\"")] }
-        return send(request, .purge(id, edition: unsent.edition))
+        return send(request, .purge(id, edition: unsent.edition, seq: kept?.server?.seq))
     }
 
-    private mutating func purged(_ id: NoteID, _ edition: UInt64, _ answer: APIAnswer) throws {
+    private mutating func purged(_ id: NoteID, _ edition: UInt64, _ seq: Int64?, _ answer: APIAnswer) throws {
         let problem = APIProblem(answer)
         if problem.code == .preconditionFailed, let current = problem.current {
             let isKept = !current.state.isDeleted
@@ -145,6 +145,7 @@ public struct SyncRound {
                     // Another device changed it since: its text is not erased unseen.
                     kept.unsent = nil
                     kept = kept.pulled(current, kept.generation)
+                    try transaction.advance { $0.sideChanges += 1 }
                 } else {
                     // Deleted meanwhile: there is no unseen text to protect.
                     kept.unsent?.base = current
@@ -154,18 +155,24 @@ public struct SyncRound {
             }
             if changed, isKept { report.keptFromErasing.append(id) }
             if changed, !isKept, problem.current?.state.shownContent != nil { toPurge.append(id) }
-            if changed, !isKept, problem.current?.state.shownContent == nil { try forget(id, edition) }
+            if changed, !isKept, problem.current?.state.shownContent == nil { try forget(id, edition, seq) }
             return
         }
         guard answer.isSuccess || [.notFound, .gone, .preconditionFailed].contains(problem.code) else {
             throw ServerError.refused(problem)
         }
-        try forget(id, edition)
+        try forget(id, edition, seq)
     }
 
-    private func forget(_ id: NoteID, _ edition: UInt64) throws {
+    /// A live state that came since the request went out may be later than the erasing: of a change that was on its way
+    /// and arrived after it. It stays, and a pull removes it if it was the earlier one.
+    private func forget(_ id: NoteID, _ edition: UInt64, _ seq: Int64?) throws {
         try replica.transact { transaction in
-            if try transaction.kept(id)?.unsent?.edition == edition { try transaction.put(id, nil) }
+            guard var kept = try transaction.kept(id), kept.unsent?.edition == edition else { return }
+            kept.unsent = nil
+            let isLater = kept.server.map { $0.seq != seq && !$0.state.isDeleted } ?? false
+            try transaction.put(id, isLater ? kept : nil)
+            try transaction.advance { $0.sideChanges += 1 }
         }
     }
 

@@ -1,0 +1,135 @@
+import Notes
+import Testing
+
+@testable import NotesClient
+
+/// Rounds of two processes on one replica, such as a command beside one that watches: answers come in any order.
+struct OvertakenRoundTests {
+    private let replica = MemoryReplica(account: "me")
+
+    private func put(_ kept: Kept) throws { try replica.transact { try $0.put(kept.id, kept) } }
+    private func kept() throws -> Kept? { try replica.transact { try $0.kept(Sample.id) } }
+    private func progress() throws -> SyncProgress { try replica.transact { try $0.progress() } }
+
+    private static func request(_ step: SyncRound.Step) throws -> APIRequest {
+        guard case .send(let request) = step else { throw Unexpected() }
+        return request
+    }
+
+    private static func report(_ step: SyncRound.Step) throws -> SyncReport {
+        guard case .done(let report) = step else { throw Unexpected() }
+        return report
+    }
+
+    struct Unexpected: Error {}
+
+    /// A round whose first request, for what the server supports, is answered.
+    private func begun() throws -> (SyncRound, APIRequest) {
+        var round = SyncRound(replica)
+        #expect(try Self.request(round.begin(now: Sample.time)).path == "v1/info")
+        let request = try Self.request(round.received(Sample.info, now: Sample.time))
+        return (round, request)
+    }
+
+    private static func json(_ note: Note) -> String { String(decoding: NoteEncoder.json(note), as: UTF8.self) }
+
+    @Test func `a deleted note does not come back by an answer that another process has overtaken`() throws {
+        try replica.transact { try $0.advance { $0.cursor = "first" } }
+        var (slow, _) = try begun()
+        var fast = SyncRound(replica)
+        _ = try fast.begin(now: Sample.time)
+        // The fast one learns of the deletion of a note that was not here yet.
+        let deleted = Self.json(Sample.tombstone(seq: 2))
+        let newer = Sample.json(#"{"results":[],"changes":[\#(deleted)],"cursor":"second"}"#)
+        _ = try Self.report(fast.received(newer, now: Sample.time))
+        let note = Self.json(Sample.note("milk", seq: 1))
+        let older = Sample.json(#"{"results":[],"changes":[\#(note)],"cursor":"between"}"#)
+        let next = try Self.request(slow.received(older, now: Sample.time))
+        #expect(try kept() == nil)
+        #expect(String(decoding: next.body, as: UTF8.self).contains(#""cursor":"second""#))
+        let last = Sample.json(#"{"results":[],"changes":[],"cursor":"second"}"#)
+        #expect(try Self.report(slow.received(last, now: Sample.time)).received == 0)
+    }
+
+    @Test func `the result of a first sync that another process has overtaken is asked for again`() throws {
+        var fast = SyncRound(replica)
+        _ = try fast.begin(now: Sample.time)
+        try put(.created(Sample.id, Content(body: "eggs"), Sample.context()))
+        var (slow, _) = try begun()
+        _ = try fast.received(Sample.info, now: Sample.time)
+        // The server has taken the note of the slow one, and lost it again: a pull from the start tells nothing of it.
+        let newer = Sample.json(#"{"results":[],"changes":[],"cursor":"second"}"#)
+        _ = try Self.report(fast.received(newer, now: Sample.time))
+        let accepted = Self.json(Sample.note("eggs", seq: 1))
+        let result = #"{"id":"\#(Sample.id)","status":"applied","current":\#(accepted)}"#
+        let older = Sample.json(#"{"results":[\#(result)],"changes":[],"cursor":"c"}"#)
+        let fetch = try Self.request(slow.received(older, now: Sample.time))
+        #expect(fetch.path == "v1/notes/\(Sample.id)")
+        _ = try slow.received(Sample.json(Self.json(Sample.tombstone(seq: 2))), now: Sample.time)
+        #expect(try kept()?.server?.state.isDeleted == true)
+        #expect(try kept()?.unsent == nil)
+    }
+
+    @Test func `a digest is not compared with notes that the other process has erased since it was asked for`() throws {
+        try put(Kept(id: Sample.id, server: Sample.note("milk"), generation: 1))
+        var (slow, _) = try begun()
+        try replica.transact { try $0.put(Sample.id, $0.kept(Sample.id)?.purged(Sample.context(5))) }
+        var fast = SyncRound(replica)
+        #expect(try Self.request(fast.begin(now: Sample.time)).method == "DELETE")
+        _ = try fast.received(APIAnswer(status: 204), now: Sample.time)
+        let digest = String(repeating: "ab", count: 32)
+        let older = Sample.json(
+            #"{"results":[],"changes":[],"cursor":"c","digest":"\#(digest)","digestKey":"key"}"#)
+        let report = try Self.report(slow.received(older, now: Sample.time))
+        #expect(!report.isRepaired && report.isVerified == nil)
+        #expect(try progress().cursor == "c")
+    }
+
+    @Test func `a digest waits for the notes that an answer to the other process had no place for`() throws {
+        var slow = SyncRound(replica)
+        _ = try slow.begin(now: Sample.time)
+        try put(.created(Sample.id, Content(body: "eggs"), Sample.context()))
+        var (fast, _) = try begun()
+        let result = #"{"id":"\#(Sample.id)","status":"applied","current":null}"#
+        let answer = Sample.json(#"{"results":[\#(result)],"changes":[],"cursor":"c"}"#)
+        _ = try fast.received(answer, now: Sample.time)
+        _ = try slow.received(Sample.info, now: Sample.time)
+        let digest = String(repeating: "ab", count: 32)
+        let later = Sample.json(
+            #"{"results":[],"changes":[],"cursor":"c","digest":"\#(digest)","digestKey":"key"}"#)
+        let report = try Self.report(slow.received(later, now: Sample.time))
+        #expect(!report.isRepaired && report.isVerified == nil)
+    }
+
+    @Test func `a note that was erased while it was sent, and is on the server all the same, comes by the next pull`()
+        throws
+    {
+        try replica.transact { try $0.advance { $0.cursor = "first" } }
+        try put(.created(Sample.id, Content(body: "eggs"), Sample.context()))
+        var (slow, _) = try begun()
+        try replica.transact { try $0.put(Sample.id, nil) }
+        let note = Self.json(Sample.note("eggs", seq: 2))
+        let result = #"{"id":"\#(Sample.id)","status":"applied","current":\#(note)}"#
+        let answer = Sample.json(#"{"results":[\#(result)],"changes":[],"cursor":"second"}"#)
+        let next = try Self.request(slow.received(answer, now: Sample.time))
+        #expect(String(decoding: next.body, as: UTF8.self).contains(#""cursor":"first""#))
+        let last = Sample.json(#"{"results":[],"changes":[\#(note)],"cursor":"second"}"#)
+        #expect(try Self.report(slow.received(last, now: Sample.time)).received == 1)
+        #expect(try kept()?.server?.seq == 2)
+    }
+
+    @Test func `a change that arrives after the erasing of its note is not forgotten with it`() throws {
+        try put(.created(Sample.id, Content(body: "eggs"), Sample.context()))
+        var (slow, _) = try begun()
+        try replica.transact { try $0.put(Sample.id, $0.kept(Sample.id)?.purged(Sample.context(5, edition: 2))) }
+        var fast = SyncRound(replica)
+        #expect(try Self.request(fast.begin(now: Sample.time)).method == "DELETE")
+        let note = Sample.note("eggs", seq: 1)
+        let result = #"{"id":"\#(Sample.id)","status":"applied","current":\#(Self.json(note))}"#
+        let answer = Sample.json(#"{"results":[\#(result)],"changes":[],"cursor":"c"}"#)
+        _ = try slow.received(answer, now: Sample.time)
+        _ = try fast.received(Sample.json(#"{"status":404,"code":"not_found"}"#, status: 404), now: Sample.time)
+        #expect(try kept()?.server == note)
+        #expect(try kept()?.unsent == nil)
+    }
+}
