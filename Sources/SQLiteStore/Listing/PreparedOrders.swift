@@ -7,9 +7,7 @@ import StoreContract
 /// Orders of large accounts, made before a list asks for them: making one looks at every note of the account, nearly half a
 /// second for 300,000. That happens beside the requests, soon after the start and whenever writing has paused; the write
 /// path only sets a flag. Of the orders that nobody may ever ask for just these are made, and no more than fit a bound.
-///
-/// `@unchecked Sendable`: `state` is behind its mutex, and the rest does not change.
-final class PreparedOrders: @unchecked Sendable {
+final class PreparedOrders: Sendable {
     static let orders: [[NoteQuery.Order]] = [[.init(.title)], [.init(.createdAt, descending: true)]]
 
     private let queue = DispatchQueue(label: "cloudnotes.orders", qos: .utility)
@@ -17,7 +15,7 @@ final class PreparedOrders: @unchecked Sendable {
     private let open: @Sendable () throws -> Database
     private let state = Mutex(State())
 
-    struct Limits {
+    struct Limits: Sendable {
         /// Notes that make an account large.
         var least = Int64(OrderedKeys.least)
         /// Of all orders together, eight bytes each.
