@@ -4,6 +4,7 @@ The notes live in a dictionary of title and text; the names are unique, so that 
 
 import random
 import signal
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -14,6 +15,12 @@ from screen import TITLES
 SEEDS, OPERATIONS = 3, 200
 # The rows as they are when a button is pressed: a note that rests moves up, whenever that is.
 ROWS = f"document.addEventListener('click', () => {{ self.rowsAtClick = {TITLES}; }}, true)"
+
+# The editor and the selection at one moment.
+STATE = """() => [
+    document.querySelector("[aria-label=Title]").value, document.querySelector("[aria-label=Text]").value,
+    [...document.querySelectorAll("[role=listbox] [role=option][aria-selected=true]")]
+        .map((row) => row.innerText.trim().split("\\n")[0].trim())]"""
 
 
 class Model:
@@ -90,19 +97,24 @@ class Model:
         self.screen.sync_now()
 
     def check(self):
-        screen = self.screen
-        screen.shows(self.visible(), order=False, why=f"after {self.log[-6:]}")
-        shown, text = screen.title.input_value(), screen.text.input_value()
-        names = screen.selected.evaluate_all("them => them.map((it) => it.innerText.trim().split('\\n')[0].trim())")
-        assert len(names) <= 1, (names, self.log[-6:])
-        if shown:
-            assert text == self.notes.get(shown), (shown, text, self.log[-6:])
-            assert names in ([shown], []) and (names or shown not in self.visible()), (names, shown, self.log[-6:])
-        else:
-            assert not names, (names, self.log[-6:])
-        if self.selected:
-            assert shown == self.selected, (shown, self.selected, self.log[-6:])
+        self.screen.shows(self.visible(), order=False, why=f"after {self.log[-6:]}")
+        # The editor follows the list, and may do so a frame later.
+        end = time.monotonic() + PATIENCE
+        while True:
+            state = shown, text, names = self.screen.page.evaluate(STATE)
+            if self.agree(shown, text, names):
+                break
+            assert time.monotonic() < end, (state, self.selected, self.notes.get(shown), self.log[-6:])
+            self.screen.page.wait_for_timeout(20)
         self.selected = shown or None
+
+    def agree(self, shown, text, names):
+        """Whether the editor's title and text and the titles of the selected rows are those of one note."""
+        if self.selected and shown != self.selected:
+            return False
+        if not shown:
+            return not names
+        return text == self.notes.get(shown) and names == ([shown] if shown in self.visible() else [])
 
 
 @pytest.mark.parametrize("run", range(SEEDS))
