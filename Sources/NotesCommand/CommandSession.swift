@@ -100,7 +100,7 @@ final class CommandSession: Sendable {
         }
     }
 
-    /// While watching: a sign-in that does not hold any more ends it, and whatever else the server says is told.
+    /// While watching: an expired sign-in ends the command; any other error is only reported.
     func endIfSignedOut(_ notebook: Notebook) async throws {
         do {
             tell(try await sync(notebook))

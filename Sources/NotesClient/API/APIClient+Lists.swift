@@ -113,7 +113,7 @@ extension APIClient {
 
     // MARK: Changes
 
-    /// From where a pull goes on.
+    /// Where a pull begins.
     public enum Start: Equatable, Sendable {
         case beginning
         case cursor(String)

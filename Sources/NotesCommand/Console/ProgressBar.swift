@@ -1,6 +1,6 @@
 import Locking
 
-/// Shows a `ProgressLine` on a terminal, again as the work goes on; elsewhere it shows nothing.
+/// Redraws a `ProgressLine` on a terminal while the work runs; shows nothing elsewhere.
 final class ProgressBar: Sendable {
     private let console: Console
     private let label: String

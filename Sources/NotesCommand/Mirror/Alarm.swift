@@ -1,6 +1,6 @@
 import Locking
 
-/// Wakes one waiting task. What rings while nobody waits wakes the next one at once.
+/// Wakes one waiting task. If no task waits, the next one to wait returns at once.
 final class Alarm: Sendable {
     private struct State: Sendable {
         var isRung = false

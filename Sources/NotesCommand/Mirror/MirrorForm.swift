@@ -2,7 +2,7 @@ import NoteFiles
 import Notes
 
 /// A note as a mirrored file, both ways. The file's place is the note's folder, so its front matter has none; nor has it
-/// the time of the last change, which would write every file anew with every change.
+/// the time of the last change, or every change would rewrite the file.
 enum MirrorForm {
     static func bytes(_ id: NoteID, _ state: NoteState, _ content: Content) -> [UInt8] {
         var shown = content

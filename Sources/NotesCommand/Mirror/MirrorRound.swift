@@ -7,7 +7,7 @@ import Primitives
 /// the other. Where both changed, the file becomes an edit of the note as the last round knew it, and the server decides as
 /// it does between two devices: the text that loses is a version.
 ///
-/// Every step is recorded once it is done, and one that is done twice changes nothing: after a crash the next round goes on.
+/// Each step is recorded when it is done and is idempotent, so after a crash the next round resumes.
 final class MirrorRound {
     let disk: MirrorDisk
     let notebook: Notebook
@@ -193,7 +193,7 @@ final class MirrorRound {
         try update(row, path, file.hash, present)
     }
 
-    /// Records a file whose note has its text now; writes it anew where it would be read as something else.
+    /// Records a file whose text is now its note's; rewrites the file if it would be read back as something else.
     private func finish(_ id: NoteID, _ path: MirrorPath, _ file: ReadFile, _ named: NoteID?) throws {
         guard let present = try notebook.kept(id), let state = present.present, let content = state.content else {
             return

@@ -33,7 +33,7 @@ enum SyncVerbs {
         session.console.json(.object(object))
     }
 
-    /// Until a signal ends the process, or the sign-in does not hold any more.
+    /// Until a signal ends the process, or the sign-in expires.
     private static func watch(_ session: CommandSession, _ notebook: Notebook) async throws -> ExitCode {
         _ = try await session.sync(notebook)
         let loop = SyncLoop(notebook, try session.api())

@@ -6,7 +6,7 @@ import StoreContract
 
 /// Orders of large accounts, made before a list asks for them: making one looks at every note of the account, nearly half a
 /// second for 300,000. That happens beside the requests, soon after the start and whenever writing has paused; the write
-/// path only sets a flag. Of the orders that nobody may ever ask for just these are made, and no more than fit a bound.
+/// path only sets a flag. Only the two orders below are prepared, within a bound on memory.
 final class PreparedOrders: Sendable {
     static let orders: [[NoteQuery.Order]] = [[.init(.title)], [.init(.createdAt, descending: true)]]
 

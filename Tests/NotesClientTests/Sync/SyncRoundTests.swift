@@ -4,34 +4,8 @@ import Testing
 @testable import NotesClient
 
 /// A round, answered by hand.
-struct SyncRoundTests {
-    private let replica = MemoryReplica(account: "me")
-
-    private func put(_ kept: Kept) throws { try replica.transact { try $0.put(kept.id, kept) } }
-    private func kept() throws -> Kept? { try replica.transact { try $0.kept(Sample.id) } }
-    private func progress() throws -> SyncProgress { try replica.transact { try $0.progress() } }
-
-    private static func request(_ step: SyncRound.Step) throws -> APIRequest {
-        guard case .send(let request) = step else { throw Unexpected() }
-        return request
-    }
-
-    private static func report(_ step: SyncRound.Step) throws -> SyncReport {
-        guard case .done(let report) = step else { throw Unexpected() }
-        return report
-    }
-
-    struct Unexpected: Error {}
-
-    /// A round whose first request, for what the server supports, is answered.
-    private func begun() throws -> (SyncRound, APIRequest) {
-        var round = SyncRound(replica)
-        #expect(try Self.request(round.begin(now: Sample.time)).path == "v1/info")
-        let request = try Self.request(round.received(Sample.info, now: Sample.time))
-        return (round, request)
-    }
-
-    private static func json(_ note: Note) -> String { String(decoding: NoteEncoder.json(note), as: UTF8.self) }
+struct SyncRoundTests: AnsweredByHand {
+    let replica = MemoryReplica(account: "me")
 
     @Test func `a change goes out with its base, and the account is named`() throws {
         let base = Sample.note("milk")

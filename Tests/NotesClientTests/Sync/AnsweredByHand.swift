@@ -1,0 +1,37 @@
+import Notes
+import Testing
+
+@testable import NotesClient
+
+/// Tests of a sync round whose requests the test answers itself.
+protocol AnsweredByHand {
+    var replica: MemoryReplica { get }
+}
+
+extension AnsweredByHand {
+    func put(_ kept: Kept) throws { try replica.transact { try $0.put(kept.id, kept) } }
+    func kept() throws -> Kept? { try replica.transact { try $0.kept(Sample.id) } }
+    func progress() throws -> SyncProgress { try replica.transact { try $0.progress() } }
+
+    static func request(_ step: SyncRound.Step) throws -> APIRequest {
+        guard case .send(let request) = step else { throw UnexpectedStep() }
+        return request
+    }
+
+    static func report(_ step: SyncRound.Step) throws -> SyncReport {
+        guard case .done(let report) = step else { throw UnexpectedStep() }
+        return report
+    }
+
+    /// A round whose first request, for what the server supports, is answered.
+    func begun() throws -> (SyncRound, APIRequest) {
+        var round = SyncRound(replica)
+        #expect(try Self.request(round.begin(now: Sample.time)).path == "v1/info")
+        let request = try Self.request(round.received(Sample.info, now: Sample.time))
+        return (round, request)
+    }
+
+    static func json(_ note: Note) -> String { String(decoding: NoteEncoder.json(note), as: UTF8.self) }
+}
+
+struct UnexpectedStep: Error {}
