@@ -2,8 +2,8 @@ import Hashing
 import StoreContract
 
 /// Credentials that a loop cannot check at once. It holds what is needed of the request, which may be released before the
-/// store answers. `AccessControl.settle` finishes it.
-public enum PendingIdentity: Sendable {
+/// store answers. `AccessControl.settle` finishes it. Indirect, so that the identities of nearly all requests stay small.
+public indirect enum PendingIdentity: Sendable {
     case lookup(IdentityLookup)
     /// A password that must be verified, which takes a while.
     case password(PasswordGuess)

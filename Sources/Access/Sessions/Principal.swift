@@ -2,7 +2,8 @@ import Hashing
 import StoreContract
 
 /// The account and device that a request is authenticated as. A password authenticates an account and no device.
-public struct Principal: Sendable, Equatable {
+/// A reference, which the loops' caches and the requests of a token share.
+public final class Principal: Sendable, Equatable {
     public let asker: Asker
     public let accountName: String
     /// The generation of sessions in which this was true.
@@ -23,4 +24,9 @@ public struct Principal: Sendable, Equatable {
     public var account: AccountNumber { asker.account }
     public var device: DeviceNumber? { asker.device }
     public var deviceID: String? { asker.deviceID }
+
+    public static func == (one: Principal, other: Principal) -> Bool {
+        one === other
+            || one.asker == other.asker && one.accountName == other.accountName && one.generation == other.generation
+    }
 }

@@ -86,16 +86,23 @@ public struct PathTree: Sendable {
     }
 
     /// The first segment of `rest` decides the child; a literal is preferred, and abandoned where it matches no route.
+    /// `%6Eotes` is `notes`: an encoded letter names the same path (RFC 3986 6.2.2.2).
     private func find(_ node: Int, _ bytes: Bytes, _ rest: Range<Int>, _ parameters: inout PathParameters) -> Int? {
         var end = rest.lowerBound
-        while end < rest.upperBound, bytes[end] != ASCII.slash { end += 1 }
+        var isEncoded = false
+        while end < rest.upperBound, bytes[end] != ASCII.slash {
+            if bytes[end] == ASCII.percent { isEncoded = true }
+            end += 1
+        }
         let segment = rest.lowerBound..<end
         let isLast = end == rest.upperBound
         func descend(_ child: Int) -> Int? {
             if isLast { return nodes[child].entries.isEmpty ? nil : child }
             return find(child, bytes, end + 1..<rest.upperBound, &parameters)
         }
-        for literal in nodes[node].literals where Self.equal(bytes, segment, literal.segment) {
+        for literal in nodes[node].literals
+        where isEncoded
+            ? PercentDecoding.decode(bytes, segment) == literal.segment : Self.equal(bytes, segment, literal.segment) {
             if let found = descend(literal.node) { return found }
         }
         guard let child = nodes[node].parameter, !segment.isEmpty else { return nil }
@@ -105,13 +112,9 @@ public struct PathTree: Sendable {
         return nil
     }
 
-    /// `%6Eotes` is `notes`: an encoded letter names the same path (RFC 3986 6.2.2.2).
     private static func equal(_ bytes: Bytes, _ range: Range<Int>, _ segment: [UInt8]) -> Bool {
-        guard range.contains(where: { bytes[$0] == ASCII.percent }) else {
-            guard range.count == segment.count else { return false }
-            for index in segment.indices where bytes[range.lowerBound + index] != segment[index] { return false }
-            return true
-        }
-        return PercentDecoding.decode(bytes, range) == segment
+        guard range.count == segment.count else { return false }
+        for index in segment.indices where bytes[range.lowerBound + index] != segment[index] { return false }
+        return true
     }
 }

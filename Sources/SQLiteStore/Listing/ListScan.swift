@@ -172,7 +172,8 @@ extension ListScan {
         switch way {
         case .byTag: return kept(NameFilter(query.tag ?? ""), isTag: true)
         case .byFolder: return kept(NameFilter(query.folder ?? ""), isTag: false)
-        case .byArchive: return kept("kind = 2 AND name = ''")
+        case .byArchive:
+            sql.add("\(way.table) WHERE account = ? AND \(state) AND archived = 1", .int(account.value))
         case .byPin:
             sql.add("\(way.table) WHERE account = ? AND \(state) AND pinned = 1", .int(account.value))
         case .byModified, .byID, .byOrder, .tableScan:
@@ -185,7 +186,7 @@ extension ListScan {
         return sql
     }
 
-    /// The count that is kept of a tag, of a folder, or of the archive.
+    /// The count that is kept of a tag or of a folder.
     private func kept(_ condition: String) -> Clause {
         Clause(
             "SELECT coalesce(sum(notes), 0) FROM name_counts WHERE account = ? AND deleted = \(isDeleted ? 1 : 0) "

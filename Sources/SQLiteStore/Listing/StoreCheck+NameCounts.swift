@@ -1,6 +1,6 @@
 import SQLite
 
-/// The counts of tags, folders and archived notes against the rows they count.
+/// The counts of tags and folders against the rows they count.
 extension StoreCheck {
     mutating func checkNameCounts(_ database: Database) throws {
         let counted = """
@@ -15,9 +15,6 @@ extension StoreCheck {
             UNION ALL
             SELECT account, 5, deleted, tag, count(*) FROM note_tag_trees WHERE archived = 1
             GROUP BY account, deleted, tag
-            UNION ALL
-            SELECT account, 2, deleted, '', count(*) FROM notes WHERE archived = 1 AND deleted < 2
-            GROUP BY account, deleted
             """
         let kept = "SELECT account, kind, deleted, name, notes FROM name_counts"
         let wrong = try database.int(
@@ -25,8 +22,8 @@ extension StoreCheck {
             SELECT count(*) FROM (
                 SELECT * FROM (\(counted) EXCEPT \(kept)) UNION ALL SELECT * FROM (\(kept) EXCEPT SELECT * FROM (\(counted))))
             """)
-        if wrong > 0 { report("\(wrong) counts of tags, folders or archived notes are not what their notes say") }
+        if wrong > 0 { report("\(wrong) counts of tags or folders are not what their notes say") }
         let count = try database.int("SELECT count(*) FROM name_counts")
-        checked.append("counts of tags, folders and archived notes: \(count)")
+        checked.append("counts of tags and folders: \(count)")
     }
 }

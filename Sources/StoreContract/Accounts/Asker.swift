@@ -1,15 +1,16 @@
 import Hashing
 
 /// The account and device that a request is authenticated as. Whose notes the request is about is a value of its own, the
-/// account that the read or the command names: notes need not belong to the account that asks for them.
-public struct Asker: Sendable, Equatable {
-    public var account: AccountNumber
+/// account that the read or the command names: notes need not belong to the account that asks for them. A reference, since
+/// each request hands it on several times.
+public final class Asker: Sendable, Equatable {
+    public let account: AccountNumber
     /// Nil where a password authenticated the request. A store refuses a command whose device was signed out.
-    public var device: DeviceNumber?
+    public let device: DeviceNumber?
     /// The device's public id, which versions and answers name.
-    public var deviceID: String?
+    public let deviceID: String?
     /// The SHA-256 of the device's token.
-    public var token: SHA256.Digest?
+    public let token: SHA256.Digest?
 
     public init(
         _ account: AccountNumber, device: DeviceNumber? = nil, deviceID: String? = nil, token: SHA256.Digest? = nil
@@ -18,5 +19,11 @@ public struct Asker: Sendable, Equatable {
         self.device = device
         self.deviceID = deviceID
         self.token = token
+    }
+
+    public static func == (one: Asker, other: Asker) -> Bool {
+        one === other
+            || one.account == other.account && one.device == other.device && one.deviceID == other.deviceID
+                && one.token == other.token
     }
 }

@@ -3,10 +3,10 @@ import Notes
 /// The answer to the `PointRead` of the same name; nil where there is no such thing.
 public enum PointAnswer: Sendable {
     case session(Session?)
-    case account(AccountRecord?)
+    indirect case account(AccountRecord?)
     case note(StoredNote?, unmodifiedSince: Set<Int>)
     case version(StoredNote?)
-    case attachment(StoredNote?, Attachment?, unmodifiedSince: Set<Int>)
+    indirect case attachment(StoredNote?, Attachment?, unmodifiedSince: Set<Int>)
     case changes(PullAnswer)
     case head(Cursor)
 }
