@@ -102,7 +102,8 @@ public struct PathTree: Sendable {
         }
         for literal in nodes[node].literals
         where isEncoded
-            ? PercentDecoding.decode(bytes, segment) == literal.segment : Self.equal(bytes, segment, literal.segment) {
+            ? PercentDecoding.decode(bytes, segment) == literal.segment : Self.equal(bytes, segment, literal.segment)
+        {
             if let found = descend(literal.node) { return found }
         }
         guard let child = nodes[node].parameter, !segment.isEmpty else { return nil }
