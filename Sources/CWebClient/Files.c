@@ -109,10 +109,6 @@ static const unsigned char app_dialogs_settings_js[] = {
 #embed "../WebClient/Files/app/dialogs/settings.js"
 };
 
-static const unsigned char app_dialogs_share_js[] = {
-#embed "../WebClient/Files/app/dialogs/share.js"
-};
-
 static const unsigned char app_dialogs_transfer_js[] = {
 #embed "../WebClient/Files/app/dialogs/transfer.js"
 };
@@ -325,10 +321,6 @@ static const unsigned char app_view_weather_js[] = {
 #embed "../WebClient/Files/app/view/weather.js"
 };
 
-static const unsigned char app_view_whole_js[] = {
-#embed "../WebClient/Files/app/view/whole.js"
-};
-
 static const unsigned char app_view_window_js[] = {
 #embed "../WebClient/Files/app/view/window.js"
 };
@@ -372,7 +364,6 @@ static const cwebclient_file files[] = {
     {"app/dialogs/dialog.js", app_dialogs_dialog_js, sizeof app_dialogs_dialog_js},
     {"app/dialogs/filing.js", app_dialogs_filing_js, sizeof app_dialogs_filing_js},
     {"app/dialogs/settings.js", app_dialogs_settings_js, sizeof app_dialogs_settings_js},
-    {"app/dialogs/share.js", app_dialogs_share_js, sizeof app_dialogs_share_js},
     {"app/dialogs/transfer.js", app_dialogs_transfer_js, sizeof app_dialogs_transfer_js},
     {"app/dialogs/versions.js", app_dialogs_versions_js, sizeof app_dialogs_versions_js},
     {"app/early.js", app_early_js, sizeof app_early_js},
@@ -426,7 +417,6 @@ static const cwebclient_file files[] = {
     {"app/view/swipe.js", app_view_swipe_js, sizeof app_view_swipe_js},
     {"app/view/toolbar.js", app_view_toolbar_js, sizeof app_view_toolbar_js},
     {"app/view/weather.js", app_view_weather_js, sizeof app_view_weather_js},
-    {"app/view/whole.js", app_view_whole_js, sizeof app_view_whole_js},
     {"app/view/window.js", app_view_window_js, sizeof app_view_window_js},
     {"index.html", index_html, sizeof index_html},
     {"manifest.webmanifest", manifest_webmanifest, sizeof manifest_webmanifest},

@@ -100,7 +100,7 @@ test("what loses is shown as a conflict with its text, whichever came first", as
   await other.flush();
   assert.equal(other.note(id)?.body, "one's, later");
   assert.equal(other.note(id)?.conflict?.reason, "ours");
-  assert.equal((await other.conflictOf(id)).lost.body, "other's, earlier");
+  assert.equal((await (await other.remote()).conflictOf(id)).lost.body, "other's, earlier");
   await other.settleConflict(id, { body: "both" });
   await other.flush();
   await one.syncNow();
@@ -112,7 +112,7 @@ test("what loses is shown as a conflict with its text, whichever came first", as
   other.change(id, { body: "other's" });
   await other.flush();
   assert.equal(other.note(id)?.conflict?.reason, "theirs");
-  assert.equal((await other.conflictOf(id)).theirs.body, "one's");
+  assert.equal((await (await other.remote()).conflictOf(id)).theirs.body, "one's");
 });
 
 test("the same text on both sides is no conflict to tell of", async () => {

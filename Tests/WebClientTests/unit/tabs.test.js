@@ -4,39 +4,9 @@ import { test } from "node:test";
 import { takeToken } from "../../../Sources/WebClient/Files/app/data/session.js";
 import { MemoryStore } from "../../../Sources/WebClient/Files/app/data/store.js";
 import { Tabs } from "../../../Sources/WebClient/Files/app/data/tabs.js";
+import { Channels, rest } from "./support/channels.js";
 import { FakeServer } from "./support/fakeServer.js";
 import { openNotebook, seeded } from "./support/notebooks.js";
-
-/** Channels that hear each other, as those of one browser's tabs. */
-class Channels {
-  /** @type {Set<EventTarget>} */
-  all = new Set();
-
-  open() {
-    const { all } = this;
-    const channel = new (class extends EventTarget {
-      /** @param {unknown} data */
-      postMessage(data) {
-        const copy = structuredClone(data);
-        for (const other of all) {
-          const event = new MessageEvent("message", { data: copy });
-          if (other !== channel) queueMicrotask(() => other.dispatchEvent(event));
-        }
-      }
-
-      close() {
-        all.delete(channel);
-      }
-    })();
-    all.add(channel);
-    return new Tabs("tabs", { channel: /** @type {any} */ (channel), locks: null });
-  }
-}
-
-/** @param {number} turns */
-async function rest(turns = 20) {
-  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
-}
 
 test("the tabs of a browser show each other's edits at once and never conflict with each other", async () => {
   for (const seed of [3, 17, 2026]) {

@@ -42,9 +42,8 @@ async function open(session) {
   app.start();
   takeShared(app);
   await painted();
-  app.isPainted = true;
-  app.refresh();
   notebook.begin();
+  app.actions.try(app.load());
   await notebook.ready;
   app.actions.load();
 }

@@ -20,6 +20,12 @@ export class FakeServer {
     this.requests = 0;
     /** @type {((path: string, body: any) => "lose"|"drop"|number|null)} what becomes of a request: `lose` its answer */
     this.fault = () => null;
+    /** @type {string|null} what it says its digest is */
+    this.digest = null;
+    /** @type {((path: string, device: string, method: string) => Promise<void>|null)} what a request waits for */
+    this.arriving = () => null;
+    /** @type {((path: string, device: string, method: string) => Promise<void>|null)} what an answer waits for */
+    this.answering = () => null;
   }
 
   /** An API whose requests this server answers. @param {string} device */
@@ -30,9 +36,11 @@ export class FakeServer {
       const body = typeof options.body === "string" ? JSON.parse(options.body) : options.body;
       const fault = this.fault(pathname, body);
       if (fault === "drop") throw new TypeError("offline");
+      await this.arriving(pathname, device, options.method);
       const [status, answer] = typeof fault === "number" ? [fault, { code: "made_up", title: "Made up" }]
-        : this.answer(pathname, options.method, searchParams, body, device);
+        : this.answer(pathname, options.method, searchParams, body, device, options.headers["If-Match"] ?? null);
       if (fault === "lose") throw new TypeError("offline");
+      await this.answering(pathname, device, options.method);
       return new Response(status === 204 ? null : JSON.stringify(answer), { status });
     };
     return new API({ base: "http://notes.test/", fetch: /** @type {any} */ (fetch) });
@@ -40,7 +48,7 @@ export class FakeServer {
 
   /** @returns {[number, any]} */
   answer(/** @type {string} */ path, /** @type {string} */ method, /** @type {URLSearchParams} */ query,
-    /** @type {any} */ body, /** @type {string} */ device) {
+    /** @type {any} */ body, /** @type {string} */ device, /** @type {string|null} */ match = null) {
     if (path === "/v1/info") return [200, { features: this.features, limits: {}, signup: "closed" }];
     const all = [...this.notes.values()];
     if (path === "/v1/accounts/current") return [200, { name: "me", device: { id: device, name: device } }];
@@ -52,6 +60,8 @@ export class FakeServer {
     if (rest === "versions" && rev) return [200, this.versions.get(rev)];
     const versions = [...this.versions.values()];
     if (rest === "versions") return [200, { versions: versions.filter((version) => version.id === id) }];
+    const isMatch = match === null || match === `"${note?.rev}"`;
+    if (!isMatch) return [412, { code: "precondition_failed", current: note ?? null }];
     if (method === "DELETE" && query.get("purge") && note) {
       this.store({ ...note, title: "", body: "", deleted: true, lastModified: this.after(note.lastModified) });
       return [204, null];
@@ -60,7 +70,7 @@ export class FakeServer {
   }
 
   /** @returns {[number, any]} */
-  sync(/** @type {any} */ { cursor, changes = [], limit = 500 }, /** @type {string} */ device) {
+  sync(/** @type {any} */ { cursor, changes = [], limit = 500, digest: asked }, /** @type {string} */ device) {
     const [epoch, from] = cursor === undefined ? [this.epoch, 0] : cursor.split(".").map(Number);
     if (epoch !== this.epoch) return [410, { code: "cursor_expired", title: "The cursor has expired" }];
     const own = new Set();
@@ -75,7 +85,8 @@ export class FakeServer {
     const hasMore = page.length < fresh.length;
     const end = hasMore ? page[page.length - 1].seq : this.seq;
     const shown = page.map((note) => note.deleted ? { ...note, title: undefined, body: undefined } : note);
-    return [200, { results, changes: shown, cursor: `${this.epoch}.${end}`, hasMore,
+    const digest = asked && this.digest !== null && !hasMore ? { digest: this.digest, digestKey: "key" } : {};
+    return [200, { ...digest, results, changes: shown, cursor: `${this.epoch}.${end}`, hasMore,
       serverTime: new Date(this.now).toISOString() }];
   }
 

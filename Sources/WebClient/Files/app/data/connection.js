@@ -8,7 +8,6 @@ import { Sync } from "./sync.js";
 import { Updates } from "./updates.js";
 
 /** @typedef {import("./records.js").Records} Records */
-/** @typedef {import("./tabs.js").Tabs} Tabs */
 
 /** The trash is fetched again after this many milliseconds. */
 const trashAge = 60_000;
@@ -17,17 +16,18 @@ const hintDelay = 100;
 
 export class Connection {
   /**
-   * @param {{records: Records, api: import("./api.js").API, account: string, tabs: Tabs, now: () => number,
-   *   emit: (name: string, detail: unknown) => void}} options
+   * @param {{records: Records, api: import("./api.js").API, account: string, device: import("../types.js").Device,
+   *   now: () => number, emit: (name: string, detail: unknown) => void}} options
    */
-  constructor({ records, api, account, tabs, now, emit }) {
+  constructor({ records, api, account, device, now, emit }) {
+    const { tabs } = records;
     this.records = records;
     this.api = api;
     this.tabs = tabs;
     this.now = now;
     this.emit = emit;
     this.files = new Files({ records, api, account, now });
-    this.remote = new Remote({ records, api, device: "" });
+    this.remote = new Remote({ records, api, device: device.id });
     this.sync = new Sync({ records, api, account, files: this.files, now,
       message: (detail) => this.#tell(detail), conflict: (id) => emit("conflict", { id }) });
     this.scheduler = new Scheduler({ round: () => tabs.alone("sync", () => this.#round()), now,

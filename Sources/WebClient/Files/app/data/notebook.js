@@ -2,18 +2,17 @@
 // the store in a moment, and on the server when its writer rests.
 
 import { dayID } from "./clock.js";
-import { Connection } from "./connection.js";
 import { entriesOf, Lists, Places, scopeOf, searchedEntries } from "./lists.js";
 import { created, edited, purged } from "./outbox.js";
 import { Records } from "./records.js";
 import { makeNote } from "./replica.js";
-import { Remote } from "./remote.js";
 import { noteID, randomName } from "./session.js";
 import { isDraft } from "./state.js";
 import { databaseName, MemoryStore, Store } from "./store.js";
 import { Tabs } from "./tabs.js";
 
 /** @typedef {import("./api.js").API} API */
+/** @typedef {import("./connection.js").Connection} Connection */
 /** @typedef {import("./records.js").AnyStore} AnyStore */
 /** @typedef {import("../types.js").Edit} Edit */
 /** @typedef {import("../types.js").Kept} Kept */
@@ -27,6 +26,9 @@ import { Tabs } from "./tabs.js";
  *   tabs?: Tabs, now?: () => number, first?: readonly string[], beginning?: import("./store.js").Beginning}} Options
  *   `first`: ids of notes to have from the start; `beginning`: what the store gave of them, where it was read before
  */
+
+/** When the modules that were not reached are asked for again, in milliseconds. */
+const restart = 15_000;
 
 export class Notebook extends EventTarget {
   /**
@@ -71,21 +73,41 @@ export class Notebook extends EventTarget {
     this.lists = new Lists(this.replica);
     /** @type {import("../text/search.js").Search|null} */
     this.searching = null;
-    this.connection = new Connection({ records: this.records, api, account, tabs, now,
-      emit: (name, detail) => this.#emit(name, detail) });
-    this.remote = new Remote({ records: this.records, api, device: device.id });
+    /**
+     * The way to the server. Its modules come after the first view.
+     * @type {Connection|null}
+     */
+    this.connection = null;
   }
 
   /** Reads the rest of the notes and begins to sync. Until then lists have the latest notes alone. */
   begin() {
     this.ready = this.#loadRest();
+    this.#connect().catch(() => {});
   }
 
   async #loadRest() {
     await this.records.loadRest().catch(() => this.#tellStorage("failed"));
     this.records.expireTrash(this.now());
-    this.connection.start();
+    await this.#start();
     await this.#loadSearch();
+  }
+
+  async #start() {
+    try {
+      const connection = await this.#connect();
+      if (!this.records.isClosed) connection.start();
+    } catch {
+      // The network went away before these files came.
+      setTimeout(() => this.#start(), restart);
+    }
+  }
+
+  async #connect() {
+    const { Connection } = await import("./connection.js");
+    const { records, api, account, device, now } = this;
+    return this.connection ??= new Connection({ records, api, account, device, now,
+      emit: (name, detail) => this.#emit(name, detail) });
   }
 
   async #loadSearch() {
@@ -102,7 +124,8 @@ export class Notebook extends EventTarget {
 
   /** @returns {SyncStatus} */
   get status() {
-    return this.connection.status;
+    return this.connection?.status ?? { state: "waiting", waiting: this.replica.unsentCount,
+      lastSyncAt: this.records.progress.lastSyncAt, problem: null };
   }
 
   // Reading
@@ -113,7 +136,7 @@ export class Notebook extends EventTarget {
    * @returns {readonly Row[]}
    */
   list(query, typed = null) {
-    if (query.view === "trash") this.connection.wantTrash();
+    if (query.view === "trash") this.connection?.wantTrash();
     if (query.text?.trim()) return this.search(query.text, query, typed);
     return this.lists.of(query, new Date(this.now()));
   }
@@ -181,7 +204,7 @@ export class Notebook extends EventTarget {
    * @returns {Promise<Row[]>}
    */
   async searchServer(text, query = { view: "all", order: "modified" }) {
-    const ids = new Set(await this.remote.search(text));
+    const ids = new Set(await (await this.remote()).search(text));
     const rows = this.search(text, query);
     for (const { id } of rows) ids.delete(id);
     const others = entriesOf(this.replica, query, new Date(this.now())).filter(({ id }) => ids.has(id));
@@ -255,57 +278,27 @@ export class Notebook extends EventTarget {
    */
   async flush(_id) {
     this.records.saver.hurry();
-    if (this.replica.unsentCount > 0) await this.connection.syncNow();
+    if (this.replica.unsentCount > 0) await this.syncNow();
   }
 
   async syncNow() {
-    await this.connection.syncNow();
+    await this.connection?.syncNow();
   }
 
-  // Files
+  // What only the server knows
 
-  /**
-   * Adds a file, which is sent when the server is reached.
-   * @param {string} id
-   * @param {File} file
-   * @returns {Promise<string>} the name that it got
-   */
-  async attach(id, file) {
-    return await this.connection.files.attach(id, file);
+  async files() {
+    return (await this.#connect()).files;
   }
 
-  /** @param {string} id @param {string} name */
-  detach(id, name) {
-    this.connection.files.detach(id, name);
+  async remote() {
+    return (await this.#connect()).remote;
   }
-
-  /**
-   * A `blob:` address of a file.
-   * @param {string} id
-   * @param {string} name
-   */
-  async fileURL(id, name) {
-    return await this.connection.files.address(id, name);
-  }
-
-  // History and conflicts
-
-  /** @type {Remote["versions"]} */
-  versions = (id) => this.remote.versions(id);
-
-  /** @type {Remote["version"]} */
-  version = (id, rev) => this.remote.version(id, rev);
-
-  /** @type {Remote["explain"]} */
-  explain = (id) => this.remote.explain(id);
-
-  /** @type {Remote["conflictOf"]} */
-  conflictOf = (id) => this.remote.conflictOf(id);
 
   /** @param {string} id @param {string} rev */
   async restoreVersion(id, rev) {
     await this.flush(id);
-    await this.remote.restoreVersion(id, rev);
+    await (await this.remote()).restoreVersion(id, rev);
   }
 
   /**
@@ -325,7 +318,7 @@ export class Notebook extends EventTarget {
    * @param {{latitude: number, longitude: number}} place
    */
   async addWeather(id, place) {
-    const weather = await this.remote.weather(place);
+    const weather = await (await this.remote()).weather(place);
     this.#edit(id, { weather });
   }
 
@@ -333,11 +326,11 @@ export class Notebook extends EventTarget {
 
   /** After a new sign-in of the same account. */
   async resume() {
-    await this.connection.resume();
+    await this.connection?.resume();
   }
 
   async close() {
-    this.connection.close();
+    this.connection?.close();
     await this.records.saver.settled();
     this.records.close();
   }
@@ -347,7 +340,7 @@ export class Notebook extends EventTarget {
    * @param {{keepWaiting?: boolean}} options whether unsent changes stay for the next sign-in of this account
    */
   async signOut({ keepWaiting = false } = {}) {
-    this.connection.close({ forAll: true });
+    this.connection?.close({ forAll: true });
     await this.records.erase({ keepWaiting });
   }
 
@@ -372,8 +365,8 @@ export class Notebook extends EventTarget {
    * @param {import("./records.js").Origin} origin
    */
   #changed(ids, origin) {
-    if (origin === "here") this.connection.edited();
-    else this.connection.refresh();
+    if (origin === "here") this.connection?.edited();
+    else this.connection?.refresh();
     if (ids === null && origin === "server") this.prepareSearch();
     this.#emit("notes", { ids, origin });
   }

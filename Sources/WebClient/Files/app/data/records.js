@@ -48,6 +48,8 @@ export class Records {
     this.replica = new Replica();
     this.progressName = `progress:${space}`;
     this.progress = start;
+    /** How often another tab has moved the cursor. */
+    this.moves = 0;
     /**
      * What the server sent before: an editor may still show it.
      * @type {Map<string, State[]>}
@@ -254,7 +256,10 @@ export class Records {
       }
       ids.add(id);
     }
-    if (progress && progress.generation >= this.progress.generation) this.progress = progress;
+    if (progress && progress.generation >= this.progress.generation) {
+      if (progress.cursor !== this.progress.cursor) this.moves++;
+      this.progress = progress;
+    }
     if (ids.size > 0) this.changed(news.length > 50 ? null : ids, "tab");
   }
 }

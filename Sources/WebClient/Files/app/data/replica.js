@@ -155,6 +155,8 @@ export class Replica {
     this.revision = 0;
     /** The change that made the present revision. */
     this.last = { before: /** @type {Entry|null} */ (null), after: /** @type {Entry|null} */ (null) };
+    /** Grows with every change of the server's states. */
+    this.serverRevision = 0;
     /** Grows with every change of what the folder pane shows. */
     this.placesRevision = 0;
     /**
@@ -182,6 +184,7 @@ export class Replica {
     if (before && after && before.state.title === after.state.title && before.state.body === after.state.body) {
       after.folded = before.folded;
     }
+    if (before?.kept.server !== after?.kept.server) this.serverRevision++;
     if (after && isWaiting(after.kept)) this.waiting.add(id);
     else this.waiting.delete(id);
     this.revision++;

@@ -67,8 +67,8 @@ export function hasContent(state) {
  * @param {Kept} kept
  */
 export function isDraft({ server, unsent, files }) {
-  return server === null && unsent !== null && unsent.base === null && !unsent.sent && files.length === 0
-    && !hasContent(unsent.state);
+  return server === null && unsent !== null && unsent.base === null && !unsent.sent && !unsent.purge
+    && files.length === 0 && !hasContent(unsent.state);
 }
 
 /**

@@ -3,11 +3,12 @@
 
 import { ApiError, notePath } from "./api.js";
 import { digestOf } from "./digest.js";
-import { sending, swept } from "./outbox.js";
-import { Answer } from "./syncAnswer.js";
-import { encoded } from "./wire.js";
+import { pulled, sending, swept } from "./outbox.js";
+import { hasContent } from "./state.js";
+import { Answer, present } from "./syncAnswer.js";
+import { decoded, encoded } from "./wire.js";
 
-/** @typedef {import("../types.js").Kept} Kept */
+/** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Unsent} Unsent */
 /** @typedef {{id: string, unsent: Unsent, wasSent: boolean}} Push */
 
@@ -112,8 +113,9 @@ export class Sync {
       const digest = queue.length + pushes.length === 0 && this.records.progress.features?.includes("digest") === true;
       try {
         const answer = await this.#send(pushes, digest);
-        hasMore = answer.hasMore;
-        await this.#learn(answer);
+        hasMore = answer.hasMore || answer.isOvertaken || answer.isOutdated;
+        if (answer.isOutdated) queue.unshift(...pushes);
+        else await this.#learn(answer);
       } catch (error) {
         const isRefused = error instanceof ApiError && [400, 413, 422].includes(error.status)
           && !["cursor_expired", "invalid_cursor"].includes(error.code);
@@ -156,7 +158,8 @@ export class Sync {
     const set = new Set(features ?? []);
     const text = this.#request(pushes.map(({ unsent }) => encoded(unsent, set)), { cursor, limit: pageNotes, digest });
     for (const { id } of pushes) this.#markSent(id);
-    return new Answer(await this.api.text("sync", { text }), pushes, this.records);
+    const from = present(this.records);
+    return new Answer(await this.api.text("sync", { text }), pushes, this.records, from);
   }
 
   /**
@@ -185,14 +188,16 @@ export class Sync {
   async #learn(answer) {
     const { generation, sweeping } = this.records.progress;
     const notes = answer.notes();
-    if (sweeping && !answer.hasMore) {
+    const { isOvertaken, hasMore } = answer;
+    if (sweeping && !hasMore && !isOvertaken) {
       for (const { id, kept } of this.records.replica.entries.values()) {
         if (!notes.has(id)) notes.set(id, swept(kept, generation));
       }
     }
     if (answer.hasPurges) this.trashChanged();
-    const ends = answer.hasMore ? {} : { sweeping: false, lastSyncAt: this.now() };
-    this.records.putAll(notes, { cursor: answer.cursor, ...ends });
+    const ends = hasMore ? {} : { sweeping: false, lastSyncAt: this.now() };
+    this.records.putAll(notes, isOvertaken ? {} : { cursor: answer.cursor, ...ends });
+    const revision = this.records.replica.serverRevision;
     for (const warning of answer.warnings) this.message({ ...warning, kind: String(warning.code) });
     if (answer.clockAhead !== null && !this.isClockTold) {
       this.isClockTold = true;
@@ -201,7 +206,8 @@ export class Sync {
     for (const problem of answer.problems) this.message({ kind: "invalid", ...problem });
     await this.#fetchMissing(answer);
     for (const id of await answer.settleConflicts(this.api)) this.conflict(id);
-    if (answer.digest !== null && !answer.hasMore) await this.#compare(answer.digest);
+    const isComparable = answer.isWhole && !hasMore && !isOvertaken;
+    if (answer.digest !== null && isComparable) await this.#compare(answer.digest, revision);
   }
 
   /**
@@ -210,8 +216,14 @@ export class Sync {
    */
   async #fetchMissing(answer) {
     for (const push of answer.missing) {
-      const json = await this.api.text(notePath(push.id), { query: { deleted: "include" } });
-      this.records.putAll(new Map([[push.id, answer.settled(push, json)]]));
+      try {
+        const json = await this.api.text(notePath(push.id), { query: { deleted: "include" } });
+        if (this.records.progress.generation !== answer.from.generation) return;
+        this.records.putAll(new Map([[push.id, answer.settled(push, json)]]));
+      } catch (error) {
+        // Erased meanwhile: the next round sends the change again and learns what became of it.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
     }
   }
 
@@ -229,15 +241,43 @@ export class Sync {
 
   /** Erases on the server what the user erased for good. */
   async #purge() {
-    for (const { id, kept } of this.records.replica.unsent()) {
-      if (!kept.unsent?.purge) continue;
-      try {
-        await this.api.call(notePath(id), { method: "DELETE", query: { purge: true } });
-      } catch (error) {
-        if (!(error instanceof ApiError && [404, 410].includes(error.status))) throw error;
-      }
-      if (this.records.kept(id)?.unsent?.purge) this.records.put(id, null, "server");
+    for (const { id } of this.records.replica.unsent()) while (await this.#isToPurge(id));
+  }
+
+  /**
+   * Purges the note, if that is wanted, and tells whether it must be tried again.
+   * @param {string} id
+   */
+  async #isToPurge(id) {
+    const { unsent, server } = this.records.kept(id) ?? { unsent: null };
+    if (!unsent?.purge) return false;
+    const headers = unsent.base?.rev ? { "If-Match": `"${unsent.base.rev}"` } : undefined;
+    /** @type {State|null} */
+    let current = null;
+    try {
+      await this.api.call(notePath(id), { method: "DELETE", query: { purge: true }, headers });
+    } catch (error) {
+      if (!(error instanceof ApiError && [404, 410, 412].includes(error.status))) throw error;
+      if (error.status === 412 && (error.current ?? "null") !== "null") current = decoded(error.current ?? "", null);
     }
+    const kept = this.records.kept(id);
+    if (kept?.unsent?.edition !== unsent.edition) return false;
+    if (current?.deleted && hasContent(current)) {
+      // Deleted meanwhile: there is no unseen text to protect.
+      this.records.put(id, { ...kept, unsent: { ...unsent, base: current } }, "server");
+      return unsent.base?.rev !== current.rev;
+    }
+    if (current !== null && !current.deleted) {
+      // Another device changed it since: its text is not erased unseen.
+      this.records.put(id, pulled({ ...kept, unsent: null }, current, kept.generation), "server");
+      this.message({ kind: "kept", id });
+      return false;
+    }
+    // A live state that came since may be that of a change that was on its way, and came after the erasing. It stays; a
+    // pull removes it if it was the earlier one.
+    const isLater = kept.server !== null && !kept.server.deleted && kept.server.seq !== server?.seq;
+    this.records.put(id, isLater ? { ...kept, unsent: null } : null, "server");
+    return false;
   }
 
   /** From the start: notes that do not come are dropped at its end, unsent ones kept. */
@@ -247,12 +287,18 @@ export class Sync {
     this.records.advance({ cursor: null, generation, sweeping: true });
   }
 
-  /** @param {{digest: string, key: string|null}} theirs */
-  async #compare({ digest, key }) {
+  /**
+   * @param {{digest: string, key: string|null}} theirs
+   * @param {number} revision of the server's states that it belongs to
+   */
+  async #compare({ digest, key }, revision) {
     if (key !== null && key !== this.records.progress.digestKey) this.records.advance({ digestKey: key });
     const known = this.records.progress.digestKey;
-    if (known === null || this.#waiting().length > 0) return;
-    const own = await digestOf(this.records.replica.entries.values(), known);
+    const { replica } = this.records;
+    // What was sent, or erased, may be on the server already.
+    if (known === null || replica.unsent().some(({ kept: { unsent } }) => unsent && unsent.problem === null)) return;
+    const own = await digestOf(replica.entries.values(), known);
+    if (replica.serverRevision !== revision) return;
     if (own === digest) {
       this.repairedAt = -Infinity;
       return;

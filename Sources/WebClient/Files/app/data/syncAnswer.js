@@ -10,17 +10,42 @@ import { decoded, elements, members } from "./wire.js";
 /** @typedef {import("./records.js").Records} Records */
 /** @typedef {import("./sync.js").Push} Push */
 
+/**
+ * What a request goes out from.
+ * @param {Records} records
+ */
+export function present({ progress: { cursor, generation }, moves, replica }) {
+  return { cursor, generation, moves, revision: replica.serverRevision };
+}
+
 export class Answer {
   /**
    * @param {string} text
    * @param {readonly Push[]} pushes what the request carried, in its order
    * @param {Records} records
+   * @param {ReturnType<typeof present>} from
    */
-  constructor(text, pushes, records) {
+  constructor(text, pushes, records, from) {
     this.parts = members(text);
     this.pushes = pushes;
     this.records = records;
+    this.from = from;
     this.results = elements(this.parts.get("results") ?? "[]").map(members);
+    const now = present(records);
+    // A note that was sent was erased here meanwhile. The server may have it all the same, and the news of this answer
+    // leave it out, as it was sent with it: the next request from the same cursor brings it.
+    const isErased = pushes.some(({ id }, place) => records.kept(id) === null
+      && parsed(this.results[place] ?? new Map(), "status", "") !== "invalid");
+    /** Whether another tab started over since: all of this belongs to what was before. */
+    this.isOutdated = now.generation !== from.generation || (isErased && now.cursor === null);
+    /**
+     * Whether another tab has come further. It took all up to the present cursor, and the next request brings what is
+     * later. The news here may be older than that, and a note that was deleted since may have left nothing by which to
+     * tell: they are left out.
+     */
+    this.isOvertaken = isErased || now.moves !== from.moves;
+    /** Whether the server's states here are those that the request went out from. */
+    this.isWhole = now.revision === from.revision;
     /** @type {string} */
     this.cursor = this.#value("cursor", "");
     /** @type {boolean} */
@@ -62,7 +87,7 @@ export class Answer {
       const result = this.results[place];
       if (result) this.#take(push, result, notes);
     });
-    for (const json of elements(this.parts.get("changes") ?? "[]")) {
+    for (const json of this.isOvertaken ? [] : elements(this.parts.get("changes") ?? "[]")) {
       const value = JSON.parse(json);
       const kept = notes.get(value.id) ?? this.records.kept(value.id);
       const state = decoded(json, kept?.server ?? null, value);
@@ -110,7 +135,8 @@ export class Answer {
     }
     this.#findConflict(push, status, result);
     const current = result.get("current") ?? "null";
-    if (current === "null") this.missing.push(push);
+    // A pull from the start brings no deletions: where that was overtaken, the present state is asked for.
+    if (current === "null" || (this.isOvertaken && this.from.cursor === null)) this.missing.push(push);
     else notes.set(push.id, this.settled(push, current));
   }
 

@@ -49,7 +49,7 @@ function syncSection(app) {
   const onStatus = () => (place.isConnected || place.parentElement === null ? show() : stop());
   const stop = () => app.notebook.removeEventListener("status", onStatus);
   app.notebook.addEventListener("status", onStatus);
-  return section(t.sync, place, h("div", { class: "line" }, button(t.syncNow, () => app.syncNow())),
+  return section(t.sync, place, h("div", { class: "line" }, button(t.syncNow, () => app.notebook.syncNow())),
     !isSecureContext && h("p", { class: "quiet small" }, t.plainHTTP));
 }
 

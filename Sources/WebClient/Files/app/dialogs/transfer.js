@@ -61,7 +61,7 @@ export function showRestore(app) {
       picker.disabled = modes.disabled = true;
       result.replaceChildren(h("p", null, t.happened), reportFigures(report),
         ...(undo ? [h("div", { class: "dialog-foot" }, button(t.restoreUndo, () => takeBack(undo)))] : []));
-      app.syncNow();
+      app.notebook.syncNow();
     } catch (error) {
       result.replaceChildren(h("p", { class: "wrong", role: "alert" }, reason(error)));
     }
@@ -69,7 +69,7 @@ export function showRestore(app) {
   const takeBack = async (/** @type {string} */ undo) => {
     if (!await app.actions.try(backup.undo(undo))) return;
     result.replaceChildren(h("p", null, t.restoreUndone));
-    app.syncNow();
+    app.notebook.syncNow();
   };
   picker.addEventListener("change", check);
   openDialog(t.restoreTitle, [h("div", { class: "stack" },
@@ -102,7 +102,7 @@ export function showImport(app) {
       if (mine !== checks) return;
       result.replaceChildren(h("p", null, dryRun ? t.would : t.happened), reportFigures(report), ...problems(report),
         ...(dryRun ? [h("div", { class: "dialog-foot" }, button(t.importNow, () => run(false), "main"))] : []));
-      if (!dryRun) app.syncNow();
+      if (!dryRun) app.notebook.syncNow();
     } catch (error) {
       if (mine === checks) result.replaceChildren(h("p", { class: "wrong", role: "alert" }, reason(error)));
     }
@@ -120,4 +120,33 @@ function problems({ problems: list = [] }) {
   return [h("p", null, t.importProblems(list.length)), h("ul", { class: "stack small options" },
     ...list.map(({ name, title, reason: why }) =>
       h("li", { dir: "auto" }, `${title || name}: `, h("span", { class: "quiet" }, why))))];
+}
+
+/**
+ * Makes the note's page, shows its address, and can close it.
+ * @param {App} app
+ * @param {string} id
+ */
+export async function sharePage(app, id) {
+  const backup = new Backup(app.services);
+  const content = h("div", { class: "stack" }, h("p", { class: "quiet" }, t.checking));
+  const { dialog } = openDialog(t.sharePage, [content]);
+  try {
+    await app.notebook.flush(id);
+    const { url } = await backup.share(id);
+    const field = h("input", { class: "input", readonly: true, "aria-label": t.sharePage });
+    field.value = url;
+    const stop = async () => {
+      if (!await app.actions.try(backup.unshare(id))) return;
+      dialog.close();
+      app.messages.show(t.sharingStopped);
+    };
+    content.replaceChildren(h("p", null, t.sharePageExplained), field, h("div", { class: "dialog-foot" },
+      button(t.stopSharing, stop, "danger"),
+      h("a", { class: "button", href: url, target: "_blank", rel: "noopener noreferrer" }, t.openPage),
+      button(t.copy, () => app.actions.copy(url, t.linkCopied), "main")));
+    field.select();
+  } catch (error) {
+    content.replaceChildren(h("p", { class: "wrong", role: "alert" }, t.failed(reason(error))));
+  }
 }

@@ -23,7 +23,7 @@ export async function showConflict(app, id) {
   const content = h("div", { class: "stack" }, h("p", { class: "quiet" }, t.checking));
   const { dialog } = openDialog(t.conflictTitle, [content], { class: "wide-dialog" });
   try {
-    const dispute = await app.notebook.conflictOf(id);
+    const dispute = await (await app.notebook.remote()).conflictOf(id);
     const note = app.notebook.note(id);
     if (!note) return dialog.close();
     const present = textOf(note);
@@ -117,7 +117,7 @@ export async function showHistory(app, id) {
   states.append(h("p", { class: "quiet" }, t.checking));
   try {
     await app.notebook.flush(id);
-    const versions = await app.notebook.versions(id);
+    const versions = await (await app.notebook.remote()).versions(id);
     states.replaceChildren();
     if (versions.length === 0) {
       dialog.className = content.className = "";
@@ -136,7 +136,7 @@ export async function showHistory(app, id) {
       button.setAttribute("aria-pressed", String(button.dataset.rev === version.rev));
     }
     try {
-      const past = await app.notebook.version(id, version.rev);
+      const past = await (await app.notebook.remote()).version(id, version.rev);
       const present = app.notebook.note(id);
       if (!present) return;
       const restore = button(t.restoreVersion, async () => {

@@ -94,7 +94,7 @@ export class Files {
   async #load(id, file, isPicture, node, link, info) {
     const { key } = this;
     try {
-      const address = await this.app.notebook.fileURL(id, file.name);
+      const address = await (await this.app.notebook.files()).address(id, file.name);
       if (this.key !== key) return;
       link.href = address;
       if (isPicture) {

@@ -5,7 +5,6 @@ import { ask } from "../dialogs/dialog.js";
 import { h } from "./dom.js";
 import { format, reason } from "./format.js";
 import { showKeys } from "./keys.js";
-import { openMenu } from "./menu.js";
 import { preference } from "./preferences.js";
 import { loadReading } from "./note.js";
 import { noteHash } from "./route.js";
@@ -16,9 +15,10 @@ import { addWeather } from "./weather.js";
 /** What the first view does without. */
 const modules = {
   filing: () => import("../dialogs/filing.js"),
+  menu: () => import("./menu.js"),
   settings: () => import("../dialogs/settings.js"),
-  share: () => import("../dialogs/share.js"),
   sign: () => import("./sign.js"),
+  transfer: () => import("../dialogs/transfer.js"),
   versions: () => import("../dialogs/versions.js"),
 };
 
@@ -215,7 +215,7 @@ export class Actions {
       }
       return;
     }
-    openMenu(anchor instanceof HTMLElement ? anchor : this.app.note.toolbar.more, t.share, [
+    this.openMenu(anchor instanceof HTMLElement ? anchor : this.app.note.toolbar.more, t.share, [
       { label: t.copyText, icon: "copy", run: () => this.copyText(id) },
       { label: t.download, icon: "download", run: () => this.download(id) },
       { label: t.linkToPage, icon: "link", run: () => this.sharePage(id) },
@@ -255,24 +255,29 @@ export class Actions {
 
   /** @param {string} id */
   sharePage(id) {
-    this.try(modules.share().then(({ sharePage }) => sharePage(this.app, id)));
+    this.try(modules.transfer().then(({ sharePage }) => sharePage(this.app, id)));
   }
 
   // Files
 
   /** @param {string} id @param {File} file */
   async attach(id, file) {
-    await this.try(this.app.notebook.attach(id, file));
+    await this.try(this.app.notebook.files().then((files) => files.attach(id, file)));
     this.app.refresh();
   }
 
   /** @param {string} id @param {string} name */
   async detach(id, name) {
-    await this.try(Promise.resolve(this.app.notebook.detach(id, name)));
+    await this.try(this.app.notebook.files().then((files) => files.detach(id, name)));
     this.app.refresh();
   }
 
   // Dialogs
+
+  /** @param {HTMLElement} anchor @param {string} label @param {import("./menu.js").Item[]} items */
+  openMenu(anchor, label, items) {
+    this.try(modules.menu().then(({ openMenu }) => openMenu(anchor, label, items)));
+  }
 
   /** @param {string} id */
   showHistory(id) {
@@ -331,6 +336,7 @@ export class Actions {
       case "mass_damage": return messages.alert(t.massDamage, { kind: message.kind, ...undo });
       case "storage": return this.#tellStorage(message.reason ?? "full");
       case "restored": return messages.show(t.serverRestored);
+      case "kept": return messages.show(t.keptFromErasing);
       case "digest": return messages.show(t.digestMended);
       case "clock": {
         const by = message.aheadMs ?? 0;

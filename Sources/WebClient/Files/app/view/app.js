@@ -112,6 +112,13 @@ export class App {
     this.#arrive(history.state);
   }
 
+  /** What the first view does without. */
+  async load() {
+    this.isPainted = true;
+    this.refresh();
+    await Promise.all([this.folders.load(), this.notes.load()]);
+  }
+
   /** The page may end now. */
   #leave() {
     this.notebook.flush();
@@ -379,14 +386,6 @@ export class App {
   showSettings() {
     this.closeDrawer();
     this.actions.showSettings();
-  }
-
-  async syncNow() {
-    await this.notebook.syncNow();
-  }
-
-  signInAgain() {
-    this.actions.signInAgain();
   }
 }
 

@@ -1,6 +1,5 @@
 import { t } from "../strings/index.js";
 import { assign, h, icon, tool } from "./dom.js";
-import { Calendar } from "./calendar.js";
 import { count } from "./format.js";
 import { preference, setPreference } from "./preferences.js";
 import { samePlace } from "./route.js";
@@ -15,15 +14,24 @@ export class FoldersPane {
   constructor(app) {
     this.app = app;
     this.places = h("div", { class: "places" });
-    this.calendar = new Calendar(app);
+    /** @type {import("./calendar.js").Calendar|null} */
+    this.calendar = null;
     this.node = h("nav", { class: "pane folders", "aria-label": t.folders, id: "folders" },
       h("div", { class: "bar" }, h("h2", null, t.product),
         tool("settings", t.settings, () => app.showSettings()),
         tool("close", t.close, () => app.closeDrawer(), { class: "not-wide" })),
-      this.places, this.calendar.node);
+      this.places);
     this.key = "";
     /** @type {Set<string>} */
     this.closed = new Set((preference("closed-folders") ?? "").split("\n"));
+  }
+
+  /** After the list was painted. */
+  async load() {
+    const { Calendar } = await import("./calendar.js");
+    this.calendar = new Calendar(this.app);
+    this.node.append(this.calendar.node);
+    this.calendar.show();
   }
 
   show() {
@@ -31,7 +39,7 @@ export class FoldersPane {
     const counts = notebook.counts();
     const folders = notebook.folders();
     const tags = notebook.tags();
-    this.calendar.show();
+    this.calendar?.show();
     // Made again only where something differs: the pane keeps its focus while one types.
     const key = JSON.stringify([counts, folders, tags, place, [...this.closed]]);
     if (key === this.key) return;

@@ -18,7 +18,7 @@ export class Keys {
     const isCommand = event.ctrlKey || event.metaKey;
     if (isCommand && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "s") {
       event.preventDefault();
-      this.app.syncNow();
+      this.app.notebook.syncNow();
       return;
     }
     if (isCommand || event.altKey) return;

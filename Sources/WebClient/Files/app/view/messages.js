@@ -18,10 +18,10 @@ export class SyncChip {
     this.waiting = h("span");
     this.status = h("div", { role: "status", "aria-label": t.sync, class: "numbers" }, this.state, this.age,
       this.waiting);
-    this.signIn = h("button", { type: "button", class: "tool", hidden: true, onclick: () => app.signInAgain() },
+    this.signIn = h("button", { type: "button", class: "tool", hidden: true, onclick: () => app.actions.signInAgain() },
       t.signInAgain);
     this.node = h("div", { class: "sync" }, this.status, this.signIn,
-      tool("sync", t.syncNow, () => app.syncNow()));
+      tool("sync", t.syncNow, () => app.notebook.syncNow()));
     this.show();
     app.notebook.addEventListener("status", () => this.show());
     setInterval(() => this.show(true), 1000);

@@ -3,7 +3,6 @@ import { assign, assignText, button, h, icon, tool } from "./dom.js";
 import { List } from "./list.js";
 import { SyncChip } from "./messages.js";
 import { setPreference } from "./preferences.js";
-import { Swipe } from "./swipe.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("../types.js").Row} Row */
@@ -30,8 +29,7 @@ export class NotesPane {
     this.empty = h("div", { class: "empty", hidden: true });
     this.list.scroller.append(this.empty);
     this.chip = new SyncChip(app);
-    const list = h("div", { class: "list-place" }, this.list.scroller);
-    this.swipe = new Swipe(app, this.list, list);
+    this.place = h("div", { class: "list-place" }, this.list.scroller);
     this.round = h("button", { type: "button", class: "new-round", "aria-label": t.newNote,
       onclick: () => app.actions.newNote() }, icon("new"));
     this.node = h("section", { class: "pane notes", "aria-label": t.notes },
@@ -41,7 +39,7 @@ export class NotesPane {
         tool("settings", t.settings, () => app.showSettings(), { class: "not-wide" }),
         tool("new", t.newNote, () => app.actions.newNote(), { class: "new-bar" })),
       h("div", { class: "find", role: "search" }, icon("search"), this.field, this.clear),
-      list,
+      this.place,
       this.round,
       this.chip.node);
     this.timer = 0;
@@ -50,6 +48,12 @@ export class NotesPane {
     this.field.addEventListener("keydown", (event) => this.#key(event));
     // Times such as "3 min" grow old.
     setInterval(() => this.list.draw(), 30_000);
+  }
+
+  /** After the list was painted. */
+  async load() {
+    const { Swipe } = await import("./swipe.js");
+    this.swipe = new Swipe(this.app, this.list, this.place);
   }
 
   /** @param {readonly Row[]} rows */

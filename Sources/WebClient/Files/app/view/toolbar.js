@@ -1,6 +1,5 @@
 import { t } from "../strings/index.js";
 import { assign, h, redraw, tool } from "./dom.js";
-import { openMenu } from "./menu.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./note.js").NotePane} NotePane */
@@ -74,7 +73,7 @@ export class Toolbar {
       { label: t.history, icon: "history", run: () => actions.showHistory(id) },
       null,
     ];
-    openMenu(this.more, t.more, [...narrow,
+    actions.openMenu(this.more, t.more, [...narrow,
       { label: t.copyText, icon: "copy", run: () => actions.copyText(id) },
       { label: t.copyLink, icon: "link", run: () => actions.copyLink(id) },
       { label: t.download, icon: "download", run: () => actions.download(id) },
