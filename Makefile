@@ -63,10 +63,10 @@ crash: libraries
 fuzz: libraries
 	scripts/fuzz $(ARGS)
 
-# The simulation of devices and a server, as many histories as ARGS says; each run begins with another seed.
+# The simulation of devices and a server, for as many minutes as ARGS says; each run begins with another seed.
 soak: libraries
 	swift build $(SWIFT_FLAGS) --build-tests
-	NOTES_HISTORIES=$(or $(ARGS),100000) swift test $(SWIFT_FLAGS) --skip-build --filter SimulationTests
+	NOTES_MINUTES=$(or $(ARGS),60) swift test $(SWIFT_FLAGS) --skip-build --filter SimulationTests
 
 # Concurrency that the types cannot check is checked here.
 tsan: libraries

@@ -9,29 +9,53 @@ public struct FoundNote: Equatable, Sendable {
 }
 
 extension Notebook {
-    /// Searches this device's notes by the server's rules: folding, initials, half-typed syllables, and the same order.
+    /// A note that may be found, with the best rank that it may have; or one that is found, with its rank.
+    private struct Candidate: Comparable {
+        var rank: SearchRank
+        var lastModified: Timestamp
+        var id: NoteID
+
+        static func < (one: Candidate, other: Candidate) -> Bool {
+            if one.rank != other.rank { return one.rank < other.rank }
+            if one.lastModified != other.lastModified { return one.lastModified > other.lastModified }
+            return one.id < other.id
+        }
+    }
+
+    private struct Hit {
+        var place: Candidate
+        var entry: NoteEntry
+        var content: Content
+    }
+
+    /// Searches this device's notes by the server's rules: folding, initials, half-typed syllables, and the same order. Notes are read
+    /// in the order of what they may be at best, until no other can come among the first `limit`.
     public func search(_ typed: String, limit: Int = 50, _ filter: EntryFilter = .everyLive) throws -> [FoundNote] {
         let query = SearchQuery(typed)
         guard !query.words.isEmpty else { return [] }
-        var found: [(rank: SearchRank, entry: NoteEntry, content: Content)] = []
+        var found: [Hit] = []
         try replica.transact { transaction in
-            try transaction.visit { kept in
-                guard let content = kept.isShown ? kept.present?.shownContent : nil else { return true }
-                guard let rank = query.rank(title: FoldedText(content.title), body: FoldedText(content.body)),
-                    let entry = NoteEntry(kept), filter.admits(entry)
-                else { return true }
-                found.append((rank, entry, content))
-                return true
+            var candidates: [Candidate] = []
+            try transaction.visitSummaries { entry, summary in
+                guard let rank = query.bestRank(summary), filter.admits(entry) else { return }
+                candidates.append(Candidate(rank: rank, lastModified: entry.lastModified, id: entry.id))
+            }
+            candidates.sort()
+            for candidate in candidates {
+                // No later one may have a better place than the last that is shown.
+                if found.count >= limit, found.last.map({ $0.place < candidate }) ?? true { break }
+                guard let kept = try transaction.kept(candidate.id), let entry = NoteEntry(kept),
+                    let content = kept.present?.shownContent,
+                    let rank = query.rank(title: FoldedText(content.title), body: FoldedText(content.body))
+                else { continue }
+                let place = Candidate(rank: rank, lastModified: entry.lastModified, id: entry.id)
+                // Mostly a candidate has the rank that its summary says, and comes last.
+                let index = found.lastIndex { $0.place < place }.map { $0 + 1 } ?? 0
+                found.insert(Hit(place: place, entry: entry, content: content), at: index)
+                if found.count > limit { found.removeLast() }
             }
         }
-        found.sort { one, other in
-            if one.rank != other.rank { return one.rank < other.rank }
-            if one.entry.lastModified != other.entry.lastModified {
-                return one.entry.lastModified > other.entry.lastModified
-            }
-            return one.entry.id < other.entry.id
-        }
-        return found.prefix(limit).map { hit in
+        return found.map { hit in
             let matches = query.matches(title: hit.content.title, body: hit.content.body)
             return FoundNote(
                 entry: hit.entry, matches: matches, snippet: Snippet.text(body: hit.content.body, matches: matches))

@@ -31,6 +31,18 @@ public struct FoldedText: Sendable {
         }
     }
 
+    /// The folded units, in memory that is gone when `body` returns.
+    static func withUnits<Value>(_ text: String, _ body: (UnsafeBufferPointer<UInt16>) -> Value) -> Value {
+        var text = text
+        return text.withUTF8 { bytes in
+            withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bytes.count) { room in
+                var folding = Folding(bytes, into: room, positions: false)
+                folding.run()
+                return body(UnsafeBufferPointer(rebasing: room[..<folding.count]))
+            }
+        }
+    }
+
     public var text: String { String(decoding: units, as: UTF16.self) }
 
     static let space: UInt16 = 0x20
@@ -46,7 +58,7 @@ private struct Folding {
     let bytes: UnsafeBufferPointer<UInt8>
     let positions: Bool
     private let room: UnsafeMutableBufferPointer<UInt16>
-    private var count = 0
+    private(set) var count = 0
     var starts: [Int32] = []
     var ends: [Int32] = []
     /// The next scalar's place in the bytes, and in the original's UTF-16.

@@ -11,6 +11,8 @@ public struct SearchPattern: Sendable, Equatable {
     private let units: [ClosedRange<UInt16>]
     /// For each unit, whether the text may have a blank before it. Empty where no unit may.
     private let mayFollowBlank: [Bool]
+    /// What a `SearchSummary` has to have of a text that matches.
+    let summaryHashes: [UInt64]
 
     init(_ elements: [ClosedRange<UInt32>], crossesBlanks: Bool = false) {
         self.elements = elements
@@ -32,6 +34,7 @@ public struct SearchPattern: Sendable, Equatable {
             wasHangul = isHangul
         }
         self.units = units
+        summaryHashes = SummaryTerms.hashes(of: units)
         self.mayFollowBlank = crossesBlanks && mayFollowBlank.contains(true) ? mayFollowBlank : []
     }
 

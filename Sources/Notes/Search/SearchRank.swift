@@ -23,27 +23,27 @@ public enum SearchRank: UInt8, CaseIterable, Sendable, Comparable {
 extension SearchQuery {
     /// How a note matches, by its folded title and body; nil where it does not.
     public func rank(title: FoldedText, body: FoldedText) -> SearchRank? {
-        guard !words.isEmpty else { return nil }
-        return Self.trimmed(title.units[...]).withUnsafeBufferPointer { title in
-            body.units.withUnsafeBufferPointer { body in rank(title, body) }
+        Self.trimmed(title.units[...]).withUnsafeBufferPointer { title in
+            body.units.withUnsafeBufferPointer { body in rank(title) { $0.first(in: body) != nil } }
         }
     }
 
-    private func rank(_ title: UnsafeBufferPointer<UInt16>, _ body: UnsafeBufferPointer<UInt16>) -> SearchRank? {
+    /// `isInBody` is asked only for what the title does not have.
+    func rank(_ title: UnsafeBufferPointer<UInt16>, isInBody: (SearchPattern) -> Bool) -> SearchRank? {
+        guard let first = words.first else { return nil }
         var (isLiteral, inTitle, looseInTitle) = (true, true, true)
         for word in words {
             let literalTitle = word.literal.first(in: title) != nil
             if !literalTitle { inTitle = false }
-            let literal = literalTitle || word.literal.first(in: body) != nil
+            let literal = literalTitle || isInBody(word.literal)
             if literalTitle { continue }
             if looseInTitle, !word.loose.contains(where: { $0.first(in: title) != nil }) { looseInTitle = false }
             if literal { continue }
             isLiteral = false
             guard
-                looseInTitle || word.loose.contains(where: { $0.first(in: title) != nil || $0.first(in: body) != nil })
+                looseInTitle || word.loose.contains(where: { $0.first(in: title) != nil || isInBody($0) })
             else { return nil }
         }
-        let first = words[0]
         if isLiteral {
             guard inTitle else { return .body }
             if title.elementsEqual(text, by: FoldedText.isSame) { return .wholeTitle }

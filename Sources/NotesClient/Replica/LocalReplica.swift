@@ -21,6 +21,9 @@ public protocol ReplicaTransaction: AnyObject {
 
     /// The notes as a list shows them, in any order. There is a slow one for each replica.
     func entries() throws -> [NoteEntry]
+    /// Calls `visit` with each note of `entries`, and with what a search knows of it. There is a slow one for each replica;
+    /// one that keeps `SearchSummary(kept).bytes` beside each note need not read the notes.
+    func visitSummaries(_ visit: (NoteEntry, SearchSummary) throws -> Void) throws
     /// Of the server's live states. There is a slow one for each replica.
     func digest(key: String) throws -> AccountDigest
 }
@@ -56,6 +59,13 @@ extension ReplicaTransaction {
         return entries
     }
 
+    public func visitSummaries(_ visit: (NoteEntry, SearchSummary) throws -> Void) throws {
+        try self.visit { kept in
+            if let entry = NoteEntry(kept), let summary = SearchSummary(kept) { try visit(entry, summary) }
+            return true
+        }
+    }
+
     public func digest(key: String) throws -> AccountDigest {
         var digest = AccountDigest(key: key)
         try visit { kept in
@@ -69,5 +79,13 @@ extension ReplicaTransaction {
         var progress = try progress()
         change(&progress)
         try setProgress(progress)
+    }
+}
+
+extension SearchSummary {
+    /// Nil for a note that no search finds.
+    public init?(_ kept: Kept) {
+        guard kept.isShown, let content = kept.present?.shownContent else { return nil }
+        self.init(title: content.title, body: content.body)
     }
 }

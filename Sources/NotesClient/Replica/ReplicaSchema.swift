@@ -3,12 +3,9 @@ import SQLite
 /// The tables of `SQLiteReplica`. Steps are appended and never changed.
 enum ReplicaSchema {
     /// "CNre" in ASCII.
-    private static let applicationID: Int64 = 0x434E_7265
+    static let applicationID: Int64 = 0x434E_7265
 
-    // `server`, `unsent` and `conflict` are JSON (`Unsent+JSON.swift`). The other columns are made of them: `rev` for the
-    // digest, `edited` and `disputed` for a sync, the rest for lists, which read no JSON. The long ones come last, so that
-    // a list reads the beginning of each row.
-    private static let steps = [
+    static let steps = [
         """
         CREATE TABLE notes (
             number INTEGER PRIMARY KEY,
@@ -32,11 +29,53 @@ enum ReplicaSchema {
         CREATE INDEX notes_edited ON notes (space, edited) WHERE edited IS NOT NULL;
         CREATE INDEX notes_disputed ON notes (space, disputed) WHERE disputed > 0;
         CREATE TABLE progress (space TEXT PRIMARY KEY, value BLOB NOT NULL);
+        """,
+        // `server`, `unsent` and `conflict` are JSON (`Unsent+JSON.swift`), in a table of their own: a list or a search
+        // reads the short rows of `notes`, and no JSON. The columns there are made of the JSON: `rev` for the digest,
+        // `edited` and `disputed` for a sync, `summary` for a search (`SearchSummary`), the rest for lists.
         """
+        CREATE TABLE states (
+            number INTEGER PRIMARY KEY,
+            conflict BLOB,
+            unsent BLOB,
+            server BLOB
+        );
+        INSERT INTO states SELECT number, conflict, unsent, server FROM notes;
+        DROP INDEX notes_edited;
+        DROP INDEX notes_disputed;
+        ALTER TABLE notes RENAME TO old_notes;
+        CREATE TABLE notes (
+            number INTEGER PRIMARY KEY,
+            space TEXT NOT NULL,
+            id TEXT NOT NULL,
+            generation INTEGER NOT NULL,
+            has_server INTEGER NOT NULL,
+            rev BLOB,
+            edited INTEGER,
+            disputed INTEGER NOT NULL,
+            modified INTEGER,
+            marks INTEGER NOT NULL,
+            title TEXT,
+            tags TEXT,
+            folder TEXT,
+            problem TEXT,
+            summary BLOB,
+            UNIQUE (space, id)
+        );
+        INSERT INTO notes
+        SELECT number, space, id, generation, server IS NOT NULL, rev, edited, disputed, modified, marks, title, tags,
+            folder, problem, NULL FROM old_notes;
+        DROP TABLE old_notes;
+        CREATE INDEX notes_edited ON notes (space, edited) WHERE edited IS NOT NULL;
+        CREATE INDEX notes_disputed ON notes (space, disputed) WHERE disputed > 0;
+        """,
     ]
 
     static func prepare(_ database: Database) throws {
-        if try database.text("PRAGMA journal_mode") != "wal" { try database.execute("PRAGMA journal_mode = WAL") }
+        if try database.text("PRAGMA journal_mode") != "wal" {
+            // Six notes of 1 KiB fit on a page of 8 KiB, and only two on one of 4 KiB. The size of a file that exists stays.
+            try database.execute("PRAGMA page_size = 8192; PRAGMA journal_mode = WAL")
+        }
         try database.execute(
             "PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -4000; PRAGMA temp_store = MEMORY"
         )
@@ -53,6 +92,7 @@ enum ReplicaSchema {
             }
             try database.execute("PRAGMA application_id = \(applicationID)")
             for step in steps[Int(found)...] { try database.execute(step) }
+            if found > 0, found < 2 { try SQLiteTransaction.writeSummaries(database) }
             try database.execute("PRAGMA user_version = \(known)")
             try database.commit()
         } catch {

@@ -8,27 +8,33 @@ final class SQLiteTransaction: ReplicaTransaction {
     private let find: Statement
     private let all: Statement
     private let insert: Statement
+    private let insertStates: Statement
     private let remove: Statement
+    private let removeStates: Statement
     private let readProgress: Statement
     private let writeProgress: Statement
 
-    private static let columns = "id, generation, conflict, unsent, server"
+    private static let selection =
+        "SELECT notes.id, generation, conflict, unsent, server FROM notes JOIN states USING (number)"
 
     init(_ database: Database, _ space: String) throws {
         self.database = database
         self.space = space
-        find = try database.prepare("SELECT \(Self.columns) FROM notes WHERE space = ? AND id = ?")
-        all = try database.prepare("SELECT \(Self.columns) FROM notes WHERE space = ?")
+        find = try database.prepare("\(Self.selection) WHERE space = ? AND id = ?")
+        all = try database.prepare("\(Self.selection) WHERE space = ?")
         insert = try database.prepare(
             """
-            INSERT INTO notes (space, id, generation, rev, edited, disputed, modified, marks, title, tags, folder,
-                problem, conflict, unsent, server)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
-            ON CONFLICT (space, id) DO UPDATE SET generation = ?3, rev = ?4, edited = ?5, disputed = ?6, modified = ?7,
-                marks = ?8, title = ?9, tags = ?10, folder = ?11, problem = ?12, conflict = ?13, unsent = ?14,
-                server = ?15
+            INSERT INTO notes (space, id, generation, has_server, rev, edited, disputed, modified, marks, title, tags,
+                folder, problem, summary)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+            ON CONFLICT (space, id) DO UPDATE SET generation = ?3, has_server = ?4, rev = ?5, edited = ?6, disputed = ?7,
+                modified = ?8, marks = ?9, title = ?10, tags = ?11, folder = ?12, problem = ?13, summary = ?14
+            RETURNING number
             """)
-        remove = try database.prepare("DELETE FROM notes WHERE space = ? AND id = ?")
+        insertStates = try database.prepare(
+            "INSERT OR REPLACE INTO states (number, conflict, unsent, server) VALUES (?, ?, ?, ?)")
+        remove = try database.prepare("DELETE FROM notes WHERE space = ? AND id = ? RETURNING number")
+        removeStates = try database.prepare("DELETE FROM states WHERE number = ?")
         readProgress = try database.prepare("SELECT value FROM progress WHERE space = ?")
         writeProgress = try database.prepare(
             "INSERT INTO progress (space, value) VALUES (?1, ?2) ON CONFLICT (space) DO UPDATE SET value = ?2")
@@ -41,17 +47,41 @@ final class SQLiteTransaction: ReplicaTransaction {
     }
 
     func put(_ id: NoteID, _ kept: Kept?) throws {
-        guard let kept else { return try remove.bind(1, space).bind(2, id.text).run() }
+        guard let kept else {
+            guard let number = try remove.bind(1, space).bind(2, id.text).one({ $0.int(0) }) else { return }
+            return try removeStates.bind(1, number).run()
+        }
         let live = kept.server.flatMap { $0.state.isDeleted ? nil : $0.rev.bytes }
         let entry = NoteEntry(kept)
-        insert.bind(1, space).bind(2, id.text).bind(3, kept.generation).bind(4, live)
-            .bind(5, kept.unsent?.state.lastModified.milliseconds)
-            .bind(6, kept.conflict.map { $0.isSettled ? 2 : 1 } ?? 0 as Int64)
-            .bind(7, entry?.lastModified.milliseconds).bind(8, Int64(Marks(entry).rawValue))
-            .bind(9, entry?.title).bind(10, entry.flatMap { $0.tags.isEmpty ? nil : Self.list($0.tags) })
-            .bind(11, entry.flatMap { $0.folder.isEmpty ? nil : $0.folder }).bind(12, entry?.problem)
-        try insert.bind(13, kept.conflict?.bytes).bind(14, kept.unsent?.bytes)
-            .bind(15, kept.server.map { NoteEncoder.json($0) }).run()
+        insert.bind(1, space).bind(2, id.text).bind(3, kept.generation).bind(4, kept.server != nil).bind(5, live)
+            .bind(6, kept.unsent?.state.lastModified.milliseconds)
+            .bind(7, kept.conflict.map { $0.isSettled ? 2 : 1 } ?? 0 as Int64)
+            .bind(8, entry?.lastModified.milliseconds).bind(9, Int64(Marks(entry).rawValue))
+            .bind(10, entry?.title).bind(11, entry.flatMap { $0.tags.isEmpty ? nil : Self.list($0.tags) })
+            .bind(12, entry.flatMap { $0.folder.isEmpty ? nil : $0.folder }).bind(13, entry?.problem)
+            .bind(14, SearchSummary(kept)?.bytes)
+        guard let number = try insert.one({ $0.int(0) }) else { throw ReplicaError.damaged("a note got no number") }
+        try insertStates.bind(1, number).bind(2, kept.conflict?.bytes).bind(3, kept.unsent?.bytes)
+            .bind(4, kept.server.map { NoteEncoder.json($0) }).run()
+    }
+
+    /// For notes that an older version wrote.
+    static func writeSummaries(_ database: Database) throws {
+        let write = try database.prepare("UPDATE notes SET summary = ? WHERE number = ?")
+        let next = try database.prepare(
+            """
+            SELECT notes.id, generation, conflict, unsent, server, number FROM notes JOIN states USING (number)
+            WHERE number > ? ORDER BY number LIMIT 1
+            """)
+        var last = Int64.min
+        while let (number, kept) = try next.bind(1, last).one({ row in
+            (row.int(5), Result { try Self.kept(row) })
+        }) {
+            last = number
+            // One that cannot be read is reported when it is read, and prevents no other.
+            let summary = (try? kept.get()).flatMap { SearchSummary($0) }
+            try write.bind(1, summary?.bytes).bind(2, number).run()
+        }
     }
 
     func visit(_ visit: (Kept) throws -> Bool) throws {
@@ -88,7 +118,7 @@ final class SQLiteTransaction: ReplicaTransaction {
             case .unsent: "edited IS NOT NULL ORDER BY edited, id"
             case .unsettled: "disputed = 1 ORDER BY id"
             case .conflicts: "disputed > 0 ORDER BY id"
-            case .before(let generation): "generation < \(generation) AND server IS NOT NULL ORDER BY id"
+            case .before(let generation): "generation < \(generation) AND has_server ORDER BY id"
             }
         var ids: [NoteID] = []
         try database.prepare("SELECT id FROM notes WHERE space = ? AND \(condition)").bind(1, space).each { row in
@@ -98,23 +128,43 @@ final class SQLiteTransaction: ReplicaTransaction {
         return ids
     }
 
+    private static let listed = "SELECT id, modified, marks, title, tags, folder, problem, summary FROM notes"
+
     func entries() throws -> [NoteEntry] {
         var entries: [NoteEntry] = []
-        try database.prepare(
-            "SELECT id, modified, marks, title, tags, folder, problem FROM notes WHERE space = ? AND modified IS NOT NULL"
-        ).bind(1, space).each { row in
-            guard let id = NoteID(row.text(0)) else { return true }
-            let marks = Marks(rawValue: Int32(truncatingIfNeeded: row.int(2)))
-            entries.append(
-                NoteEntry(
-                    id: id, title: row.text(3), lastModified: Timestamp(clamping: row.int(1)),
-                    tags: row.isNull(4) ? [] : Self.names(row.bytes(4)), folder: row.optionalText(5) ?? "",
-                    pinned: marks.contains(.pinned), archived: marks.contains(.archived),
-                    isDeleted: marks.contains(.deleted), isUnsent: marks.contains(.unsent),
-                    problem: row.optionalText(6), hasConflict: marks.contains(.conflict)))
+        try database.prepare("\(Self.listed) WHERE space = ? AND modified IS NOT NULL").bind(1, space).each { row in
+            if let entry = Self.entry(row) { entries.append(entry) }
             return true
         }
         return entries
+    }
+
+    func visitSummaries(_ visit: (NoteEntry, SearchSummary) throws -> Void) throws {
+        var failure: (any Error)?
+        try database.prepare("\(Self.listed) WHERE space = ? AND summary IS NOT NULL").bind(1, space).each { row in
+            guard let entry = Self.entry(row) else { return true }
+            do {
+                guard let summary = row.withBytes(7, { SearchSummary($0) }) else {
+                    throw ReplicaError.damaged("the note \(entry.id) cannot be searched")
+                }
+                try visit(entry, summary)
+            } catch {
+                failure = error
+            }
+            return failure == nil
+        }
+        if let failure { throw failure }
+    }
+
+    private static func entry(_ row: borrowing Row) -> NoteEntry? {
+        guard let id = NoteID(row.text(0)) else { return nil }
+        let marks = Marks(rawValue: Int32(truncatingIfNeeded: row.int(2)))
+        return NoteEntry(
+            id: id, title: row.text(3), lastModified: Timestamp(clamping: row.int(1)),
+            tags: row.isNull(4) ? [] : names(row.bytes(4)), folder: row.optionalText(5) ?? "",
+            pinned: marks.contains(.pinned), archived: marks.contains(.archived),
+            isDeleted: marks.contains(.deleted), isUnsent: marks.contains(.unsent),
+            problem: row.optionalText(6), hasConflict: marks.contains(.conflict))
     }
 
     func digest(key: String) throws -> AccountDigest {

@@ -36,12 +36,18 @@ struct Console: Sendable {
     /// A table at a terminal; rows with tabs for programs. The header is for people alone. `flexible` is the column that gives
     /// way where a row is too long for the terminal.
     func table(_ header: [String], _ rows: [[String]], flexible: Int) {
-        let rows = rows.map { $0.map(Self.plain) }
         guard isTerminal else {
             var bytes: [UInt8] = []
-            for row in rows { bytes += Array((row.joined(separator: "\t") + "\n").utf8) }
+            for row in rows {
+                for (column, cell) in row.enumerated() {
+                    if column > 0 { bytes.append(UInt8(ascii: "\t")) }
+                    bytes.append(contentsOf: Self.plain(cell).utf8)
+                }
+                bytes.append(UInt8(ascii: "\n"))
+            }
             return output(bytes)
         }
+        let rows = rows.map { $0.map(Self.plain) }
         guard !rows.isEmpty else { return }
         var widths = header.map(TextWidth.columns)
         for row in rows {
@@ -64,7 +70,13 @@ struct Console: Sendable {
 
     /// Without control characters: a note's title must not move the cursor, nor end a row.
     static func plain(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return text }
+        // The controls of UTF-8 are bytes under 0x20, 0x7F, and C2 80 to C2 9F.
+        var last: UInt8 = 0
+        let isPlain = text.utf8.allSatisfy { byte in
+            defer { last = byte }
+            return byte >= 0x20 && byte != 0x7F && !(last == 0xC2 && byte < 0xA0)
+        }
+        guard !isPlain else { return text }
         return String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))

@@ -119,7 +119,7 @@ struct SQLiteReplicaTests {
             try database.execute("PRAGMA application_id = 7; CREATE TABLE other (x)")
             #expect(throws: ReplicaError.self) { try SQLiteReplica(path: path) }
             try database.execute("PRAGMA application_id = 0; PRAGMA user_version = 99")
-            #expect(throws: ReplicaError.newerVersion(found: 99, known: 1)) { try SQLiteReplica(path: path) }
+            #expect(throws: ReplicaError.newerVersion(found: 99, known: 2)) { try SQLiteReplica(path: path) }
         }
     }
 }

@@ -3,18 +3,22 @@ import SeededRandom
 import Testing
 
 /// Histories of five devices and a server under every fault that `Step` knows. `make test` runs the same thousand each
-/// time, so that what it refuses is a change and not chance; `make soak` runs as many others as `NOTES_HISTORIES` says.
-/// `NOTES_SEED` brings one back.
+/// time, so that what it refuses is a change and not chance; `make soak` runs others for as many minutes as
+/// `NOTES_MINUTES` says. `NOTES_SEED` brings one back.
 struct SimulationTests {
     @Test func `devices end equal and no text is lost, whatever fails on the way`() throws {
         let environment = ProcessInfo.processInfo.environment
         let seed = environment["NOTES_SEED"].flatMap { UInt64($0) }
-        let soak = environment["NOTES_HISTORIES"].flatMap { Int($0) }
-        let count = seed == nil ? soak ?? 1000 : 1
+        let soak = environment["NOTES_MINUTES"].flatMap { Double($0) }
+        let end = soak.map { Date(timeIntervalSinceNow: $0 * 60) }
         let first = seed ?? (soak == nil ? 1 : .random(in: 1...UInt64(Int64.max / 2)))
-        print("simulation: NOTES_SEED=\(first) and the \(count - 1) seeds after it")
+        print("simulation: NOTES_SEED=\(first) and the seeds after it")
         let arena = Arena()
-        for number in 0..<UInt64(count) {
+        var count: UInt64 = 0
+        defer { print("simulation: \(count) histories") }
+        while seed != nil ? count < 1 : end.map({ Date() < $0 }) ?? (count < 1000) {
+            let number = count
+            count += 1
             let story = Story.make(first + number)
             guard let failure = arena.failure(of: story) else { continue }
             let short = Story.shortened(story) { arena.failure(of: $0) != nil }
