@@ -44,6 +44,10 @@ final class Services: Sendable {
         store.onChange(
             { [weak notifier] changes in notifier?.notify(changes) },
             watching: { [weak notifier] in notifier?.watched() ?? [:] })
+        store.onRevocation { [weak notifier, sessions = access.sessions] revocation in
+            sessions.advance()
+            notifier?.dismiss(revocation)
+        }
     }
 
     /// By the clock. The time that a client may send back as `since` is the store's `serverTime`.

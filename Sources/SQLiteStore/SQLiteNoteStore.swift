@@ -152,6 +152,8 @@ public final class SQLiteNoteStore: NoteStore {
         shared.setHook(hook)
     }
 
+    public func onRevocation(_ hook: @escaping @Sendable (Revocation) -> Void) { shared.setRevocationHook(hook) }
+
     // MARK: Notes
 
     public func write(_ command: NoteCommand, reply: @escaping Reply<NoteAnswer>) {
@@ -176,16 +178,16 @@ public final class SQLiteNoteStore: NoteStore {
     }
 
     public func changePassword(
-        _ account: AccountNumber, password: String, keeping device: DeviceNumber?, reply: @escaping Reply<Void>
+        _ account: AccountNumber, password: String, keeping asker: Asker?, reply: @escaping Reply<Void>
     ) {
-        submit(reply) { connection in
-            try connection.accounts.changePassword(account, password: password, keeping: device)
+        submit(announcing(.devices(of: account, but: asker?.deviceID), reply)) { connection in
+            try connection.accounts.changePassword(account, password: password, keeping: asker?.device)
             connection.transaction.devices.forget()
         }
     }
 
     public func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>) {
-        submit(reply) { connection in
+        submit(announcing(.devices(of: account, but: nil), reply)) { connection in
             try connection.undos.eraseAll(of: account)
             try connection.index.erase(account)
             try connection.accounts.erase(account)
@@ -215,9 +217,21 @@ public final class SQLiteNoteStore: NoteStore {
     }
 
     public func revokeDevice(_ account: AccountNumber, id: String, reply: @escaping Reply<Bool>) {
-        submit(reply) { connection in
+        let announced: Reply<Bool> = { [shared] result in
+            if case .success(true) = result { shared.announce(.device(id)) }
+            reply(result)
+        }
+        submit(announced) { connection in
             connection.transaction.devices.forget()
             return try connection.accounts.revoke(account, device: id)
+        }
+    }
+
+    /// Whoever hears of the success finds every session of before refused.
+    private func announcing(_ revocation: Revocation, _ reply: @escaping Reply<Void>) -> Reply<Void> {
+        { [shared] result in
+            if case .success = result { shared.announce(revocation) }
+            reply(result)
         }
     }
 
@@ -249,10 +263,10 @@ public final class SQLiteNoteStore: NoteStore {
 
     /// For commands that may make an account larger.
     func submit<Value: Sendable>(
-        _ reply: @escaping Reply<Value>, within account: AccountNumber, by asker: Asker,
+        _ reply: @escaping Reply<Value>, within account: AccountNumber, by asker: Asker, isLong: Bool = false,
         _ body: @escaping @Sendable (WriteConnection) throws -> Value
     ) {
-        judge(reply) { try self.accepted(within: account, by: asker, $0, body) }
+        judge(reply, isLong: isLong) { try self.accepted(within: account, by: asker, $0, body) }
     }
 
     /// Executes a command if its asker is still signed in and the account's quota allows what it wrote.
@@ -272,9 +286,10 @@ public final class SQLiteNoteStore: NoteStore {
 
     /// For commands that make no account larger.
     func submit<Value: Sendable>(
-        _ reply: @escaping Reply<Value>, by asker: Asker, _ body: @escaping @Sendable (WriteConnection) throws -> Value
+        _ reply: @escaping Reply<Value>, by asker: Asker, isLong: Bool = false,
+        _ body: @escaping @Sendable (WriteConnection) throws -> Value
     ) {
-        judge(reply) { connection in
+        judge(reply, isLong: isLong) { connection in
             try connection.transaction.devices.accept(asker) ? .success(try body(connection)) : .failure(.revoked)
         }
     }
@@ -287,11 +302,11 @@ public final class SQLiteNoteStore: NoteStore {
 
     /// A refusal of one command is returned as a failure; a thrown error undoes the batch.
     func judge<Value: Sendable>(
-        _ reply: @escaping Reply<Value>,
+        _ reply: @escaping Reply<Value>, isLong: Bool = false,
         _ body: @escaping @Sendable (WriteConnection) throws -> Result<Value, StoreError>
     ) {
         writer.submit(
-            CommandJob(refuse: { reply(.failure($0)) }) { connection in
+            CommandJob(isLong: isLong, refuse: { reply(.failure($0)) }) { connection in
                 let result = try body(connection)
                 return { reply(result) }
             })

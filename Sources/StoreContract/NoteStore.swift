@@ -53,9 +53,9 @@ public protocol NoteStore: AnyObject, Sendable {
     // Accounts and devices
     /// Replies nil if the name is taken. Without a password only tokens open the account.
     func createAccount(name: String, password: String?, reply: @escaping Reply<AccountNumber?>)
-    /// Revokes every token of the account but that of `device`.
+    /// Revokes every token of the account but that of `asker`.
     func changePassword(
-        _ account: AccountNumber, password: String, keeping device: DeviceNumber?, reply: @escaping Reply<Void>)
+        _ account: AccountNumber, password: String, keeping asker: Asker?, reply: @escaping Reply<Void>)
     func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>)
     /// `token` is the token's SHA-256; the token itself never reaches the store.
     func createDevice(
@@ -86,6 +86,9 @@ public protocol NoteStore: AnyObject, Sendable {
     func onChange(
         _ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,
         watching: @escaping @Sendable () -> [AccountNumber: Int64])
+    /// Calls `hook` after each sign-out that is on the disk and before its reply; a store that others write too, also after
+    /// theirs, as soon as it knows of them.
+    func onRevocation(_ hook: @escaping @Sendable (Revocation) -> Void)
     /// Completes the waiting writes and closes. Later writes fail with `closed`. So does a running restore, which might take
     /// minutes; it is rolled back.
     func close()

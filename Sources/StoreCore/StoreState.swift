@@ -14,11 +14,16 @@ package final class StoreState: Sendable {
     package let receipts: ReceiptClock
     private let hook = Mutex<Hook?>(nil)
     private let follower = Mutex<Hook?>(nil)
+    private let revocation = Mutex<RevocationHook?>(nil)
 
     /// A closure in generic storage is wrapped again at each access, and called through all its wrappers: a stack that grows
     /// with every commit. Inside a type it is not wrapped.
     private struct Hook: Sendable {
         let call: @Sendable ([AccountNumber: AccountChange]) -> Void
+    }
+
+    private struct RevocationHook: Sendable {
+        let call: @Sendable (Revocation) -> Void
     }
 
     private let report: @Sendable (StoreEvent) -> Void
@@ -81,6 +86,12 @@ package final class StoreState: Sendable {
     package func setFollower(_ new: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void) {
         follower.withLock { $0 = Hook(call: new) }
     }
+
+    package func setRevocationHook(_ new: @escaping @Sendable (Revocation) -> Void) {
+        revocation.withLock { $0 = RevocationHook(call: new) }
+    }
+
+    package func announce(_ revoked: Revocation) { revocation.withLock { $0 }?.call(revoked) }
 
     package func announce(_ changed: [AccountNumber: AccountChange]) {
         guard !changed.isEmpty else { return }

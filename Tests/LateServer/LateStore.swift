@@ -2,6 +2,19 @@ import Hashing
 import Notes
 import StoreContract
 
+/// Bytes that no event loop may read.
+private final class LateBytes: StoredBytes {
+    private let bytes: any StoredBytes
+
+    init(_ bytes: any StoredBytes) { self.bytes = bytes }
+
+    var count: Int64 { bytes.count }
+    var isSlow: Bool { true }
+    func read(into buffer: inout [UInt8], from offset: Int64, limit: Int) throws(StoreError) -> Int {
+        try bytes.read(into: &buffer, from: offset, limit: limit)
+    }
+}
+
 /// A store of which no read is answered at once: each answer comes later and from another thread, as those of a store on
 /// another machine do.
 final class LateStore: NoteStore {
@@ -47,7 +60,7 @@ final class LateStore: NoteStore {
 
     func makeIntake(limit: Int64) throws(StoreError) -> any Intake { try store.makeIntake(limit: limit) }
     func file(_ digest: SHA256.Digest, of account: AccountNumber) throws(StoreError) -> (any StoredBytes)? {
-        try store.file(digest, of: account)
+        try store.file(digest, of: account).map(LateBytes.init)
     }
 
     func restore(_ order: RestoreOrder, reply: @escaping Reply<RestoreAnswer>) { store.restore(order, reply: reply) }
@@ -61,8 +74,8 @@ final class LateStore: NoteStore {
     }
 
     func changePassword(
-        _ account: AccountNumber, password: String, keeping device: DeviceNumber?, reply: @escaping Reply<Void>
-    ) { store.changePassword(account, password: password, keeping: device, reply: reply) }
+        _ account: AccountNumber, password: String, keeping asker: Asker?, reply: @escaping Reply<Void>
+    ) { store.changePassword(account, password: password, keeping: asker, reply: reply) }
 
     func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>) {
         store.deleteAccount(account, reply: reply)
@@ -94,5 +107,6 @@ final class LateStore: NoteStore {
     ) {
         store.onChange(hook, watching: watching)
     }
+    func onRevocation(_ hook: @escaping @Sendable (Revocation) -> Void) { store.onRevocation(hook) }
     func close() { store.close() }
 }

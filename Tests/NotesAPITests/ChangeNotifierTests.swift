@@ -57,7 +57,7 @@ struct ChangeNotifierTests {
     @Test func `whose device is signed out between the look at its token and the listening does not listen`() {
         let known = principal()
         sessions.advance()
-        notifier.dismiss(device: "d")
+        notifier.dismiss(.device("d"))
         let (stream, fired) = (stream(known), wait(known))
         notifier.add(stream)
         #expect(step(stream).0 == .end)
@@ -71,7 +71,7 @@ struct ChangeNotifierTests {
         notifier.add(other)
         let (fired, unmoved) = (wait(principal("mine")), wait(principal("other")))
         sessions.advance()
-        notifier.dismiss(device: "mine")
+        notifier.dismiss(.device("mine"))
         #expect(step(mine).0 == .end)
         #expect(step(other).0 == .waiting)
         #expect(fired.reasons.withLock { $0 } == [.dismissed])

@@ -1,3 +1,4 @@
+import Locking
 import Notes
 import StoreContract
 import Testing
@@ -22,7 +23,12 @@ struct AccountTests {
         #expect(try Wait.reply { store.createAccount(name: "me", password: "x", reply: $0) } == nil)
         #expect(try desk.reader.account(named: "me")?.password == "hash")
         #expect(try desk.reader.account(named: "you") == nil)
-        #expect(try desk.reader.accounts().map(\.name) == ["me"])
+        var names: [String] = []
+        try desk.reader.eachAccount { account in
+            names.append(account.name)
+            return true
+        }
+        #expect(names == ["me"])
     }
 
     @Test func `a token opens its account until its device is revoked`() throws {
@@ -41,14 +47,31 @@ struct AccountTests {
     }
 
     @Test func `a new password revokes every other device`() throws {
-        let phone = try device("phone", token: 1)
+        let phone = try asker("phone", token: 1)
         _ = try device("laptop", token: 2)
         let store = desk.store
         let account = desk.account
-        try Wait.reply { store.changePassword(account, password: "new", keeping: phone.device, reply: $0) }
+        try Wait.reply { store.changePassword(account, password: "new", keeping: phone, reply: $0) }
         #expect(try desk.reader.account(named: "me")?.password == "new")
         #expect(try desk.reader.session(token: [1]) != nil)
         #expect(try desk.reader.session(token: [2]) == nil)
+    }
+
+    @Test func `each sign-out is told before the reply to it, and what signed nobody out is not`() throws {
+        let (store, account) = (desk.store, desk.account)
+        let told = Mutex<[Revocation]>([])
+        store.onRevocation { revocation in told.withLock { $0.append(revocation) } }
+        let phone = try asker("phone", token: 1)
+        let laptop = try device("laptop", token: 2)
+        #expect(try Wait.reply { store.revokeDevice(account, id: laptop.id, reply: $0) })
+        #expect(told.withLock { $0 } == [.device(laptop.id)])
+        #expect(try !Wait.reply { store.revokeDevice(account, id: laptop.id, reply: $0) })
+        try Wait.reply { store.changePassword(account, password: "new", keeping: phone, reply: $0) }
+        try Wait.reply { store.deleteAccount(account, reply: $0) }
+        #expect(
+            told.withLock { $0 } == [
+                .device(laptop.id), .devices(of: account, but: phone.deviceID), .devices(of: account, but: nil),
+            ])
     }
 
     @Test func `a command of a device that was signed out meanwhile is refused and changes nothing`() throws {

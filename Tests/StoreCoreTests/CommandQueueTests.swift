@@ -71,16 +71,31 @@ struct CommandQueueTests {
         }
     }
 
-    private func submit(_ name: String, throwing fault: Fault? = nil) {
+    private func submit(_ name: String, isLong: Bool = false, throwing fault: Fault? = nil) {
         let log = log
         queue.submit(
             CommandJob(
+                isLong: isLong,
                 run: { _ in
                     log.note("run \(name)")
                     if let fault { throw fault }
                     return { log.note("answer \(name)") }
                 },
                 refuse: { log.note("refuse \(name): \($0)") }))
+    }
+
+    @Test func `a long command has a transaction of its own, and what waited before it is answered before it runs`() {
+        submit("a")
+        submit("b")
+        submit("restore", isLong: true)
+        submit("c")
+        submit("undo", isLong: true)
+        executor.runReady()
+        #expect(
+            log.events == [
+                "begin", "run a", "run b", "commit", "answer a", "answer b", "begin", "run restore", "commit",
+                "answer restore", "begin", "run c", "commit", "answer c", "begin", "run undo", "commit", "answer undo",
+            ])
     }
 
     @Test func `what waits goes into one transaction and is answered after its commit`() {

@@ -50,14 +50,9 @@ extension AccountRoutes {
     }
 
     private static func store(_ hash: String, _ principal: Principal, _ context: RequestContext) {
-        let services = context.services
-        services.store.changePassword(
-            principal.account, password: hash, keeping: principal.device,
-            reply: context.reply { _ in
-                services.access.sessions.advance()
-                services.notifier.dismiss(account: principal.account, but: principal.deviceID)
-                return Response(.noContent)
-            })
+        context.services.store.changePassword(
+            principal.account, password: hash, keeping: principal.asker,
+            reply: context.reply { _ in Response(.noContent) })
     }
 
     func deleteAccount(_ request: borrowing Request) throws(APIError) -> Reply {
@@ -65,13 +60,7 @@ extension AccountRoutes {
         let form = try JSONMembers(request, members: ["password"])
         let (services, context, account) = (services, context, account)
         try confirm(try form.text("password"), request) { _ in
-            services.store.deleteAccount(
-                account,
-                reply: context.reply { _ in
-                    services.access.sessions.advance()
-                    services.notifier.dismiss(account: account, but: nil)
-                    return Response(.noContent)
-                })
+            services.store.deleteAccount(account, reply: context.reply { _ in Response(.noContent) })
         }
         return .later
     }
@@ -109,16 +98,7 @@ extension AccountRoutes {
     }
 
     private func revoke(_ id: String, _ answer: @escaping @Sendable (Bool) -> Response) -> Reply {
-        let services = services
-        services.store.revokeDevice(
-            account, id: id,
-            reply: context.reply { existed in
-                if existed {
-                    services.access.sessions.advance()
-                    services.notifier.dismiss(device: id)
-                }
-                return answer(existed)
-            })
+        services.store.revokeDevice(account, id: id, reply: context.reply(answer))
         return .later
     }
 

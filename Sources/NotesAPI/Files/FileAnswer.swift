@@ -71,9 +71,9 @@ struct FileAnswer {
     }
 
     private func body(_ range: Range<Int>) throws(APIError) -> Response.Body {
-        guard range.count <= Self.small else {
-            let range = Int64(range.lowerBound)..<Int64(range.upperBound)
-            return .stream(length: Int(range.count), BytesSource(bytes, range))
+        guard range.count <= Self.small, !bytes.isSlow else {
+            let part = Int64(range.lowerBound)..<Int64(range.upperBound)
+            return .stream(length: range.count, bytes.isSlow ? FetchedSource(bytes, part) : BytesSource(bytes, part))
         }
         var buffer: [UInt8] = []
         let count = try reading { () throws(StoreError) in

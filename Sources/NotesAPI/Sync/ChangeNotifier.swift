@@ -144,13 +144,12 @@ final class ChangeNotifier: Sendable {
         if let dueAt = streams.compactMap({ stream, change in stream.hint(change, now) }).min() { schedule(dueAt) }
     }
 
-    func dismiss(device: String) {
-        dismiss { _, listening in listening == device }
-    }
-
-    /// All listeners of an account but those of one device.
-    func dismiss(account: AccountNumber, but device: String?) {
-        dismiss { owner, listening in owner == account && (device == nil || listening != device) }
+    func dismiss(_ revocation: Revocation) {
+        switch revocation {
+        case .device(let device): dismiss { _, listening in listening == device }
+        case .devices(let account, let kept):
+            dismiss { owner, listening in owner == account && (kept == nil || listening != kept) }
+        }
     }
 
     private func dismiss(_ isMeant: (AccountNumber, String?) -> Bool) {

@@ -47,7 +47,10 @@ struct Administration {
         withStore { store in
             switch command {
             case .list:
-                for account in try store.makeReader().accounts() { Terminal.printLine(account.name) }
+                try store.makeReader().eachAccount { account in
+                    Terminal.printLine(account.name)
+                    return true
+                }
                 return 0
             case .add(let name): return try add(name, store)
             case .remove(let name):

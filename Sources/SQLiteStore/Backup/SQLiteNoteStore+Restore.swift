@@ -55,9 +55,9 @@ extension SQLiteNoteStore {
                     ).perform()
                 }
                 switch origin {
-                case .file: submit(reply, within: order.account, by: order.asker, write)
+                case .file: submit(reply, within: order.account, by: order.asker, isLong: true, write)
                 // The state before is always allowed again.
-                case .undo: submit(reply, by: order.asker, write)
+                case .undo: submit(reply, by: order.asker, isLong: true, write)
                 }
             } catch let failure as RestoreError {
                 switch failure {

@@ -67,13 +67,8 @@ final class AccountReads {
         try byName.bind(1, name).one { AccountRecord($0) }
     }
 
-    func all() throws(SQLiteError) -> [AccountRecord] {
-        var accounts: [AccountRecord] = []
-        try everyAccount.each { row in
-            accounts.append(AccountRecord(row))
-            return true
-        }
-        return accounts
+    func each(_ visit: (AccountRecord) -> Bool) throws(SQLiteError) {
+        try everyAccount.each { visit(AccountRecord($0)) }
     }
 
     func isAny() throws(SQLiteError) -> Bool { try anyAccount.one { _ in true } ?? false }

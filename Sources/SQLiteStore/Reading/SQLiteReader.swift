@@ -95,8 +95,8 @@ final class SQLiteReader: NoteReader {
         try read { try $0.accounts.account(named: name) }
     }
 
-    func accounts() throws(StoreError) -> [AccountRecord] {
-        try read { try $0.accounts.all() }
+    func eachAccount(_ visit: (AccountRecord) -> Bool) throws(StoreError) {
+        try read { try $0.accounts.each(visit) }
     }
 
     func hasAccounts() throws(StoreError) -> Bool {

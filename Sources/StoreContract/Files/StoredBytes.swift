@@ -4,8 +4,14 @@ import Hashing
 /// them.
 public protocol StoredBytes: AnyObject, Sendable {
     var count: Int64 { get }
+    /// They lie on another machine: an event loop must not read them, for it would wait.
+    var isSlow: Bool { get }
     /// Appends up to `limit` bytes from `offset` and returns their number; 0 at the end.
     func read(into buffer: inout [UInt8], from offset: Int64, limit: Int) throws(StoreError) -> Int
+}
+
+extension StoredBytes {
+    public var isSlow: Bool { false }
 }
 
 /// A complete received body. It is deleted with the last reference, unless a command of the same store took it over.

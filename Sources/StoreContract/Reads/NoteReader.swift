@@ -7,7 +7,8 @@ public protocol NoteReader: AnyObject {
     // Accounts and devices
     func session(token: [UInt8]) throws(StoreError) -> Session?
     func account(named name: String) throws(StoreError) -> AccountRecord?
-    func accounts() throws(StoreError) -> [AccountRecord]
+    /// In the order of their names, one at a time, until `visit` returns false: a store may hold millions.
+    func eachAccount(_ visit: (AccountRecord) -> Bool) throws(StoreError)
     /// Whether there is any, without reading all of them.
     func hasAccounts() throws(StoreError) -> Bool
     func devices(of account: AccountNumber) throws(StoreError) -> [DeviceRecord]

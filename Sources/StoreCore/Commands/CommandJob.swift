@@ -8,11 +8,14 @@ package struct CommandJob: Sendable {
 
     package let run: @Sendable (any WritingConnection) throws -> Answer
     package let refuse: @Sendable (StoreError) -> Void
+    /// It may take minutes, so it has a batch of its own: the answers to others do not wait for its end.
+    package let isLong: Bool
 
     package init(
-        run: @escaping @Sendable (any WritingConnection) throws -> Answer,
+        isLong: Bool = false, run: @escaping @Sendable (any WritingConnection) throws -> Answer,
         refuse: @escaping @Sendable (StoreError) -> Void
     ) {
+        self.isLong = isLong
         self.run = run
         self.refuse = refuse
     }

@@ -82,7 +82,7 @@ package final class CommandQueue: @unchecked Sendable {
         executor.assertIsCurrent()
         while true {
             let jobs = waiting.withLock { waiting -> ArraySlice<Job> in
-                let jobs = waiting.jobs.prefix(Self.batchLimit)
+                let jobs = Self.batch(of: waiting.jobs)
                 if jobs.count == waiting.jobs.count {
                     waiting.jobs = []
                 } else {
@@ -98,6 +98,11 @@ package final class CommandQueue: @unchecked Sendable {
     }
 
     // MARK: One batch
+
+    private static func batch(of jobs: [Job]) -> ArraySlice<Job> {
+        if jobs.first?.isLong == true { return jobs.prefix(1) }
+        return jobs.prefix(batchLimit).prefix { !$0.isLong }
+    }
 
     private func commit(_ jobs: ArraySlice<Job>) {
         let connection: any WritingConnection
