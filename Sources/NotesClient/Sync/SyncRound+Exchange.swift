@@ -271,23 +271,29 @@ extension SyncRound {
     }
 
     /// The note that an answer had no place for.
-    func fetched(_ missing: Missing, _ answer: APIAnswer) throws {
+    mutating func fetched(_ missing: Missing, _ from: SyncProgress, _ answer: APIAnswer) throws {
         guard answer.isSuccess else {
             // Erased meanwhile: the next round sends the change again and learns what became of it.
             if answer.status == 404 { return }
             throw ServerError.refused(APIProblem(answer))
         }
         let current = try APIClient.note(answer.body)
-        try replica.transact { transaction in
-            guard try transaction.progress().generation == missing.generation,
-                let kept = try transaction.kept(missing.push.id)
-            else { return }
+        let isCurrent = try replica.transact { transaction in
+            let progress = try transaction.progress()
+            guard progress.generation == missing.generation, let kept = try transaction.kept(missing.push.id) else {
+                return true
+            }
+            // Another process has come further. It may have had news that are later than this answer: of a note that was
+            // erased since, nothing here tells that.
+            guard progress.cursor == from.cursor, progress.sideChanges == from.sideChanges else { return false }
             try transaction.advance { $0.sideChanges += 1 }
             try transaction.put(
                 current.id,
                 kept.answered(
                     missing.push.unsent, current: current, lost: missing.lost, conflict: missing.conflict,
                     generation: missing.generation))
+            return true
         }
+        if !isCurrent { self.missing.append(missing) }
     }
 }

@@ -28,7 +28,7 @@ public struct SyncRound {
         case features
         case purge(NoteID, edition: UInt64, seq: Int64?)
         case exchange([Push], from: SyncProgress)
-        case fetch(Missing)
+        case fetch(Missing, from: SyncProgress)
         case lostText(NoteID, KeptConflict)
         case versions(NoteID, KeptConflict)
     }
@@ -81,7 +81,7 @@ public struct SyncRound {
         case .features: try learn(answer, now)
         case .purge(let id, let edition, let seq): try purged(id, edition, seq, answer)
         case .exchange(let pushes, let progress): try exchanged(pushes, progress, answer, now)
-        case .fetch(let missing): try fetched(missing, answer)
+        case .fetch(let missing, let progress): try fetched(missing, progress, answer)
         case .lostText(let id, let conflict): try settle(id, conflict, lostText: answer)
         case .versions(let id, let conflict): try settle(id, conflict, versions: answer)
         }
@@ -98,7 +98,7 @@ public struct SyncRound {
         }
         if let missing = missing.popLast() {
             let path = "v1/notes/" + missing.push.id.text
-            return send(APIRequest("GET", path, query: [.init("deleted", "include")]), .fetch(missing))
+            return send(APIRequest("GET", path, query: [.init("deleted", "include")]), .fetch(missing, from: progress))
         }
         if hasMore || !toPush.isEmpty { return try exchange(now) }
         return try settleNext() ?? .done(report)
