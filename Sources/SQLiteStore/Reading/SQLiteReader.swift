@@ -240,7 +240,7 @@ final class ReadTables {
         modifications = try ModificationTimes(database)
         history = try HistoryReads(database)
         changes = ChangePager(try ChangeReads(database))
-        search = try SearchReads(database)
+        search = SearchReads(try SearchTable(database))
         files = try FileReads(database)
         shares = try ShareReads(database)
     }

@@ -1,4 +1,4 @@
-import SQLite
+import StoreCore
 import Testing
 
 @testable import Notes
@@ -24,7 +24,7 @@ struct SearchTailTests {
     private func reads(_ configure: (inout SearchTail.Limits) -> Void) throws -> SearchReads {
         var limits = SearchTail.Limits()
         configure(&limits)
-        return try SearchReads(OpenDatabase.reader(desk.room.configuration), tail: limits)
+        return try SearchReads(SearchTable(OpenDatabase.reader(desk.room.configuration)), tail: limits)
     }
 
     @Test func `a search that may not read all of it says so, and the next one continues`() throws {

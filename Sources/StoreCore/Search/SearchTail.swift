@@ -1,5 +1,4 @@
 import Notes
-import SQLite
 import SearchIndex
 import StoreContract
 
@@ -8,9 +7,8 @@ import StoreContract
 ///
 /// The newest are taken first. What a search reads anew is bounded; if that leaves out notes, the answer says that it is
 /// not complete, and the next search continues where this one stopped.
-final class SearchTail {
-    private let keys: Statement
-    private let row: Statement
+package final class SearchTail {
+    private let rows: any SearchRows
     private var kept: [AccountNumber: Kept] = [:]
 
     private struct Kept {
@@ -19,49 +17,27 @@ final class SearchTail {
         var bytes = 0
     }
 
-    struct Limits {
+    package struct Limits {
         /// So much JSON one search reads and folds.
-        var readBytes = 512 << 10
+        package var readBytes = 512 << 10
         /// So many notes it goes through.
-        var notes = 3_000
+        package var notes = 3_000
         /// So much memory folded notes may take, of all accounts.
-        var keptBytes = 24 << 20
+        package var keptBytes = 24 << 20
+
+        package init() {}
     }
 
     private let limits: Limits
 
-    init(_ database: Database, limits: Limits) throws(SQLiteError) {
+    init(_ rows: any SearchRows, limits: Limits) {
+        self.rows = rows
         self.limits = limits
-        keys = try database.prepare(
-            "SELECT key, deleted FROM notes WHERE key > ? AND key <= ? AND deleted < 2 ORDER BY key DESC LIMIT ?")
-        row = try database.prepare(
-            "SELECT last_modified, deleted, coalesce(trash, json) FROM notes WHERE key = ? AND deleted < 2")
-    }
-
-    /// One note, wherever it is.
-    func note(_ account: AccountNumber, at seq: Int64) throws -> IndexedNote? {
-        try read(account, at: seq).map(\.note)
-    }
-
-    private func read(_ account: AccountNumber, at seq: Int64) throws -> (note: IndexedNote, bytes: Int)? {
-        try row.bind(1, NoteKey.key(account, seq)).one { row in
-            row.withBytes(2) { json in
-                IndexedNote(seq: seq, lastModified: row.int(0), isTrash: row.bool(1), json: json).map {
-                    ($0, json.count)
-                }
-            }
-        } ?? nil
     }
 
     /// Adds the notes above `indexed` to a search.
     func add(to search: inout IndexSearch, _ account: AccountNumber, after indexed: Int64) throws {
-        var present: [(seq: Int64, isTrash: Bool)] = []
-        try keys.bind(1, NoteKey.key(account, indexed)).bind(2, NoteKey.key(account, NoteKey.greatestSeq))
-            .bind(3, Int64(limits.notes) + 1)
-            .each { row in
-                present.append((NoteKey.seq(row.int(0)), row.bool(1)))
-                return true
-            }
+        var present = try rows.places(of: account, after: indexed, limit: limits.notes + 1)
         if present.count > limits.notes {
             present.removeLast()
             search.leftOutNotes()
@@ -76,7 +52,7 @@ final class SearchTail {
             if !place.isTrash, let first = old.first, first.seq == place.seq {
                 folded = first
             } else if readBytes < limits.readBytes {
-                guard let (note, bytes) = try read(account, at: place.seq) else { continue }
+                guard let (note, bytes) = try rows.indexedNote(of: account, at: place.seq) else { continue }
                 readBytes += bytes
                 folded = FoldedNote(note)
             } else {

@@ -1,17 +1,14 @@
 import Notes
-import SQLite
 import SearchIndex
 import StoreContract
-import StoreCore
 
 /// `GET /v1/search`: the index gives candidates, their present text decides.
 ///
 ///     segments   the index, up to `indexed`: sets by rank
 ///     the tail   the notes since, mostly a few hundred: compared one by one
-final class SearchReads {
-    private let table: SegmentTable
+package final class SearchReads {
+    private let rows: any SearchRows
     private let tail: SearchTail
-    private let row: Statement
     private var opened: [Int64: Opened] = [:]
     private var openedBytes = 0
     private var searches: UInt64 = 0
@@ -25,27 +22,26 @@ final class SearchReads {
     /// The tables of segments are kept in memory up to here: 20 to 40 bytes a note.
     private static let openLimit = 48 << 20
 
-    init(_ database: Database, tail limits: SearchTail.Limits = .init()) throws(SQLiteError) {
-        table = try SegmentTable(database)
-        tail = try SearchTail(database, limits: limits)
-        row = try database.prepare("SELECT \(StoredNote.columns) FROM notes WHERE key = ? AND deleted < 2")
+    package init(_ rows: any SearchRows, tail limits: SearchTail.Limits = .init()) {
+        self.rows = rows
+        tail = SearchTail(rows, limits: limits)
     }
 
-    func answer(_ request: SearchRequest, account: AccountNumber) throws -> SearchAnswer {
+    package func answer(_ request: SearchRequest, account: AccountNumber) throws -> SearchAnswer {
         guard !request.query.words.isEmpty else { return SearchAnswer(hits: [], next: nil, total: 0) }
         searches += 1
         var search = IndexSearch(request)
-        let indexed = try table.indexed(account)
+        let indexed = try rows.indexed(account)
         try tail.add(to: &search, account, after: indexed)
-        var stale = try table.stale(of: account)[...]
+        var stale = try rows.stale(of: account)[...]
         for place in stale where place.isThere && place.seq <= indexed {
-            if let note = try tail.note(account, at: place.seq) { search.add(note) }
+            if let found = try rows.indexedNote(of: account, at: place.seq) { search.add(found.note) }
         }
-        for entry in try table.segments(of: account) {
+        for entry in try rows.segments(of: account) {
             stale = stale.drop { $0.seq <= entry.after }
             try search.add(reader(entry), dead: stale.prefix { $0.seq <= entry.last }.lazy.map(\.seq))
         }
-        let look: IndexSearch.Look = { [tail] in try tail.note(account, at: $0) }
+        let look: IndexSearch.Look = { [rows] in try rows.indexedNote(of: account, at: $0)?.note }
         try search.settle(look)
         let page = try search.page(look) { try hit($0, request, account) }
         return SearchAnswer(
@@ -59,7 +55,7 @@ final class SearchReads {
             opened[entry.number]?.used = searches
             return found.reader
         }
-        let reader = try table.reader(entry.number)
+        let reader = try rows.reader(entry.number)
         openedBytes += reader.bytes
         opened[entry.number] = Opened(reader: reader, used: searches)
         if openedBytes > Self.openLimit { closeUnused() }
@@ -80,7 +76,7 @@ final class SearchReads {
         -> SearchHit?
     {
         guard
-            var stored = try row.bind(1, NoteKey.key(account, position.seq)).one({ StoredNote($0) }) ?? nil,
+            var stored = try rows.storedNote(of: account, at: position.seq),
             let note = stored.note, let content = note.state.shownContent
         else { return nil }
         let indexed = IndexedNote(

@@ -1,0 +1,52 @@
+import Notes
+import SQLite
+import SearchIndex
+import StoreContract
+import StoreCore
+
+/// The rows of a search.
+final class SearchTable: SearchRows {
+    private let index: SegmentTable
+    private let newest: Statement
+    private let content: Statement
+    private let note: Statement
+
+    init(_ database: Database) throws(SQLiteError) {
+        index = try SegmentTable(database)
+        newest = try database.prepare(
+            "SELECT key, deleted FROM notes WHERE key > ? AND key <= ? AND deleted < 2 ORDER BY key DESC LIMIT ?")
+        content = try database.prepare(
+            "SELECT last_modified, deleted, coalesce(trash, json) FROM notes WHERE key = ? AND deleted < 2")
+        note = try database.prepare("SELECT \(StoredNote.columns) FROM notes WHERE key = ? AND deleted < 2")
+    }
+
+    func indexed(_ account: AccountNumber) throws -> Int64 { try index.indexed(account) }
+    func segments(of account: AccountNumber) throws -> [SegmentEntry] { try index.segments(of: account) }
+    func reader(_ segment: Int64) throws -> SegmentReader { try index.reader(segment) }
+    func stale(of account: AccountNumber) throws -> [StalePlace] { try index.stale(of: account) }
+
+    func places(of account: AccountNumber, after seq: Int64, limit: Int) throws -> [(seq: Int64, isTrash: Bool)] {
+        var places: [(seq: Int64, isTrash: Bool)] = []
+        try newest.bind(1, NoteKey.key(account, seq)).bind(2, NoteKey.key(account, NoteKey.greatestSeq))
+            .bind(3, Int64(limit))
+            .each { row in
+                places.append((NoteKey.seq(row.int(0)), row.bool(1)))
+                return true
+            }
+        return places
+    }
+
+    func indexedNote(of account: AccountNumber, at seq: Int64) throws -> (note: IndexedNote, bytes: Int)? {
+        try content.bind(1, NoteKey.key(account, seq)).one { row in
+            row.withBytes(2) { json in
+                IndexedNote(seq: seq, lastModified: row.int(0), isTrash: row.bool(1), json: json).map {
+                    ($0, json.count)
+                }
+            }
+        } ?? nil
+    }
+
+    func storedNote(of account: AccountNumber, at seq: Int64) throws -> StoredNote? {
+        try note.bind(1, NoteKey.key(account, seq)).one { StoredNote($0) } ?? nil
+    }
+}
