@@ -29,6 +29,28 @@ public protocol NoteStore: AnyObject, Sendable {
     func write(_ command: NoteCommand, reply: @escaping Reply<NoteAnswer>)
     func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>)
 
+    // Other apps
+    /// The same, and gives the note a number for that app if it has none, in the same transaction.
+    func write(_ command: NoteCommand, numberedFor app: AppKind, reply: @escaping Reply<NumberedAnswer>)
+    /// Gives a number to each live note of the account that has none for that app and the scope's asker. It changes no rev
+    /// and no cursor, so a list that found notes without a number calls this and reads again.
+    func number(_ app: AppKind, in scope: ReadScope, reply: @escaping Reply<Void>)
+    /// Replaces the settings that the app keeps in the asker's account; nil erases them.
+    func set(_ settings: [UInt8]?, of app: AppKind, by asker: Asker, reply: @escaping Reply<Void>)
+
+    // Flows
+    /// Replies false where too many were approved and not taken. Beyond 1,000 that wait for approval the oldest is dropped.
+    func start(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest, reply: @escaping Reply<Bool>)
+    /// Approves it for the asker's account, once. Replies whether such a flow waited for it. Its page's token opens nothing
+    /// afterwards; a new password or the account's end ends it.
+    func approve(_ page: SHA256.Digest, _ kind: Flow.Kind, by asker: Asker, reply: @escaping Reply<Bool>)
+    /// Ends a flow that was not approved yet.
+    func end(_ page: SHA256.Digest, _ kind: Flow.Kind, reply: @escaping Reply<Void>)
+    /// Ends an approved flow and creates its device, whose token has the SHA-256 `token`: of several polls at once one gets
+    /// it. Nil where there is no approved flow; polls read `PointRead.flow` first, which costs no transaction.
+    func take(
+        _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, reply: @escaping Reply<TakenFlow?>)
+
     // Share pages
     /// Opens a page for a live note, under `fresh` unless it has one already.
     func share(

@@ -34,6 +34,13 @@ public protocol NoteReader: AnyObject {
     func tags(of account: AccountNumber) throws(StoreError) -> [NamedCount]
     func folders(of account: AccountNumber) throws(StoreError) -> [NamedCount]
 
+    // Other apps
+    /// One at a time: together they may not fit in memory. Ends early where `visit` answers false. The state is of the same
+    /// moment as the notes.
+    func numbered(
+        _ query: NumberedQuery, in scope: ReadScope, _ visit: (borrowing NumberedNote) -> Bool
+    ) throws(StoreError) -> AppState
+
     // Changes
     func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer
     /// The cursor of "everything up to here".

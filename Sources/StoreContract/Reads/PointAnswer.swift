@@ -9,6 +9,9 @@ public enum PointAnswer: Sendable {
     indirect case attachment(StoredNote?, Attachment?, unmodifiedSince: Set<Int>)
     case changes(PullAnswer)
     case head(Cursor)
+    case app(AppState)
+    case numbered(StoredNote?)
+    case flow(Flow?)
 }
 
 extension StoreError {

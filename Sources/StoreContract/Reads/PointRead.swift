@@ -15,15 +15,20 @@ public enum PointRead: Sendable {
     case changes(PullRequest, ReadScope)
     /// The cursor of "everything up to here".
     case head(ReadScope)
+    case app(AppKind, ReadScope)
+    /// The note that the asker's apps of this kind know by the number, if it is one of the account.
+    case numbered(AppKind, AppNumber, ReadScope)
+    /// A flow that has not expired. The page's key finds none that was approved.
+    case flow(FlowKey, Flow.Kind)
 }
 
 extension PointRead {
-    /// Nil until the request is authenticated.
+    /// Nil where no account asks yet.
     public var scope: ReadScope? {
         switch self {
-        case .session, .account: nil
+        case .session, .account, .flow: nil
         case .note(_, _, let scope), .version(_, _, let scope), .attachment(_, _, _, let scope), .changes(_, let scope),
-            .head(let scope):
+            .head(let scope), .app(_, let scope), .numbered(_, _, let scope):
             scope
         }
     }

@@ -1,0 +1,47 @@
+import Hashing
+import Notes
+
+/// Something that takes several requests, of an app and of a person: an app starts it and polls for its end, and a page
+/// lets the person agree meanwhile. Each has a token of its own; the store knows their SHA-256 alone.
+///
+///     start → (pending) → approve → (approved) → take
+///                      ↘ end
+public struct Flow: Sendable, Equatable {
+    public enum Kind: Int64, Sendable {
+        /// Signs another app in. Its state is the app's name, in UTF-8, which becomes that of the device. The device is
+        /// created when the flow is taken, with the token of that moment, so that no secret ever waits in the store.
+        case appSignIn = 1
+    }
+
+    public var kind: Kind
+    public var state: [UInt8]
+    /// Whose person approved it; nil until then.
+    public var account: AccountNumber?
+    public var expiresAt: Timestamp
+
+    public init(kind: Kind, state: [UInt8], account: AccountNumber? = nil, expiresAt: Timestamp) {
+        self.kind = kind
+        self.state = state
+        self.account = account
+        self.expiresAt = expiresAt
+    }
+}
+
+/// The SHA-256 of one of a flow's tokens.
+public enum FlowKey: Sendable, Equatable {
+    /// Of the app's, which polls.
+    case poll(SHA256.Digest)
+    /// Of the page's, which is in its address.
+    case page(SHA256.Digest)
+}
+
+/// The account that a flow was approved for, and the device that taking it created.
+public struct TakenFlow: Sendable {
+    public var accountName: String
+    public var device: DeviceRecord
+
+    public init(accountName: String, device: DeviceRecord) {
+        self.accountName = accountName
+        self.device = device
+    }
+}
