@@ -97,6 +97,12 @@ public enum DatabaseBackup {
             let database = try OpenDatabase.writer(target, mayMigrate: true)
             let copy = try Database(path: staged, mode: .readWrite, vfs: target.vfs)
             try continueTimes(of: database, in: copy)
+            // Beyond all that was given since the backup was made, on whatever machine.
+            try copy.execute(
+                """
+                UPDATE server SET first_app_number = \(Self.numbersBetween)
+                    + max(first_app_number, (SELECT coalesce(max(next), 0) FROM apps))
+                """)
             try database.replaceContents(from: copy)
             try database.checkpoint(.truncate)
         }
@@ -133,6 +139,9 @@ public enum DatabaseBackup {
             try database.checkpoint(.truncate)
         }
     }
+
+    /// More notes than an account gets between two backups. Some thousand restores leave enough numbers.
+    private static let numbersBetween = 1 << 20
 
     /// Clients of the replaced database may hold times for `since`: they must not miss the new content.
     private static func continueTimes(of database: Database, in copy: Database) throws {

@@ -157,14 +157,21 @@ public final class SQLiteNoteStore: NoteStore {
     // MARK: Notes
 
     public func write(_ command: NoteCommand, reply: @escaping Reply<NoteAnswer>) {
+        write(command, reply) { answer, _ in answer }
+    }
+
+    /// `complete` makes the reply of the answer, in the same transaction.
+    func write<Value: Sendable>(
+        _ command: NoteCommand, _ reply: @escaping Reply<Value>,
+        _ complete: @escaping @Sendable (NoteAnswer, WriteTransaction) throws -> Value
+    ) {
+        let body = { @Sendable (connection: WriteConnection) throws -> Value in
+            try complete(NoteWriting(command, connection.transaction).perform(), connection.transaction)
+        }
         guard case .attach(let file) = command.action else {
-            return submit(reply, within: command.account, by: command.asker) {
-                try NoteWriting(command, $0.transaction).perform()
-            }
+            return submit(reply, within: command.account, by: command.asker, body)
         }
-        adopt([file.bytes], reply, within: command.account, by: command.asker) {
-            try NoteWriting(command, $0.transaction).perform()
-        }
+        adopt([file.bytes], reply, within: command.account, by: command.asker, body)
     }
 
     public func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>) {
@@ -182,7 +189,15 @@ public final class SQLiteNoteStore: NoteStore {
     ) {
         submit(announcing(.devices(of: account, but: asker?.deviceID), reply)) { connection in
             try connection.accounts.changePassword(account, password: password, keeping: asker?.device)
+            try connection.transaction.tables.flows.eraseAll(of: account)
             connection.transaction.devices.forget()
+        }
+    }
+
+    public func setQuota(_ account: AccountNumber, bytes: Int64?, reply: @escaping Reply<Void>) {
+        submit(reply) { connection in
+            try connection.accounts.setQuota(account, bytes: bytes)
+            try connection.transaction.counters.set(quota: bytes, of: account)
         }
     }
 
@@ -200,20 +215,17 @@ public final class SQLiteNoteStore: NoteStore {
     public func createDevice(
         _ account: AccountNumber, name: String, token: [UInt8], reply: @escaping Reply<DeviceRecord>
     ) {
+        withDeviceID(reply) { id in
+            submit(reply) { try $0.transaction.createDevice(account, id: id, name: name, token: token) }
+        }
+    }
+
+    /// A device's public id.
+    func withDeviceID<Value: Sendable>(_ reply: Reply<Value>, _ body: (String) -> Void) {
         guard let random = SecureRandom.bytes(8) else {
             return reply(.failure(.unavailable("the system has no random bytes")))
         }
-        let id = Hex.encode(random)
-        submit(reply) { connection in
-            // The account may have been erased meanwhile.
-            _ = try connection.transaction.counters[account]
-            let now = connection.state.now
-            let device = try connection.accounts.createDevice(account, id: id, name: name, token: token, now: now)
-            let time = Timestamp(clamping: now)
-            return DeviceRecord(
-                device: device, id: id, name: name, createdAt: time, lastSeenAt: time, lastSyncAt: nil, behind: 0,
-                clockOffset: nil)
-        }
+        body(Hex.encode(random))
     }
 
     public func revokeDevice(_ account: AccountNumber, id: String, reply: @escaping Reply<Bool>) {

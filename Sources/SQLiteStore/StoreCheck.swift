@@ -43,6 +43,7 @@ public struct StoreCheck: Sendable {
             try check.checkFiles(database, configuration.files)
             try check.checkUndos(database, configuration)
             try check.checkSearch(database)
+            try check.checkApps(database)
         }
         return check
     }

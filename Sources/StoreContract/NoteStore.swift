@@ -32,17 +32,18 @@ public protocol NoteStore: AnyObject, Sendable {
     // Other apps
     /// The same, and gives the note a number for that app if it has none, in the same transaction.
     func write(_ command: NoteCommand, numberedFor app: AppKind, reply: @escaping Reply<NumberedAnswer>)
-    /// Gives a number to each live note of the account that has none for that app and the scope's asker. It changes no rev
-    /// and no cursor, so a list that found notes without a number calls this and reads again.
-    func number(_ app: AppKind, in scope: ReadScope, reply: @escaping Reply<Void>)
+    /// The numbers by which the asker's apps know these notes of the account, in their order; those without one are given
+    /// one. It changes no rev and no cursor. Not more than some thousands at a time: other writes wait meanwhile.
+    func number(_ ids: [NoteID], for app: AppKind, in scope: ReadScope, reply: @escaping Reply<[AppNumber]>)
     /// Replaces the settings that the app keeps in the asker's account; nil erases them.
     func set(_ settings: [UInt8]?, of app: AppKind, by asker: Asker, reply: @escaping Reply<Void>)
 
     // Flows
-    /// Replies false where too many were approved and not taken. Beyond 1,000 that wait for approval the oldest is dropped.
-    func start(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest, reply: @escaping Reply<Bool>)
+    /// Beyond 1,000 that wait for approval the oldest of them is dropped.
+    func start(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest, reply: @escaping Reply<Void>)
     /// Approves it for the asker's account, once. Replies whether such a flow waited for it. Its page's token opens nothing
-    /// afterwards; a new password or the account's end ends it.
+    /// afterwards. A new password or the account's end ends it; beyond 10 of an account that are not taken the oldest is
+    /// dropped.
     func approve(_ page: SHA256.Digest, _ kind: Flow.Kind, by asker: Asker, reply: @escaping Reply<Bool>)
     /// Ends a flow that was not approved yet.
     func end(_ page: SHA256.Digest, _ kind: Flow.Kind, reply: @escaping Reply<Void>)
@@ -78,6 +79,8 @@ public protocol NoteStore: AnyObject, Sendable {
     /// Revokes every token of the account but that of `asker`.
     func changePassword(
         _ account: AccountNumber, password: String, keeping asker: Asker?, reply: @escaping Reply<Void>)
+    /// Bytes the account may hold, 0 for no bound; nil for what the server's settings say.
+    func setQuota(_ account: AccountNumber, bytes: Int64?, reply: @escaping Reply<Void>)
     func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>)
     /// `token` is the token's SHA-256; the token itself never reaches the store.
     func createDevice(

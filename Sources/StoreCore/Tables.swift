@@ -22,13 +22,16 @@ package struct Tables {
     package let changes: any ChangeRows
     package let segments: any SegmentRows
     package let expiry: any ExpiryRows
+    package let apps: any AppRows
+    package let flows: any FlowRows
     package let control: any TransactionControl
 
     package init(
         notes: any NoteRows, tags: any TagRows, versions: any VersionRows, resends: any ResendRows,
         idempotency: any IdempotencyRows, files: any FileRows, shares: any ShareRows, undos: any UndoRows,
         accounts: any AccountRows, devices: any DeviceRows, counters: any CounterRows, changes: any ChangeRows,
-        segments: any SegmentRows, expiry: any ExpiryRows, control: any TransactionControl
+        segments: any SegmentRows, expiry: any ExpiryRows, apps: any AppRows, flows: any FlowRows,
+        control: any TransactionControl
     ) {
         self.notes = notes
         self.tags = tags
@@ -44,6 +47,8 @@ package struct Tables {
         self.changes = changes
         self.segments = segments
         self.expiry = expiry
+        self.apps = apps
+        self.flows = flows
         self.control = control
     }
 }
@@ -137,6 +142,11 @@ package protocol UndoRows: AnyObject {
 }
 
 package protocol AccountRows: AnyObject {
+    /// Nil where nobody can sign in to it by a name.
+    func name(of account: AccountNumber) throws -> String?
+    func createDevice(
+        _ account: AccountNumber, id: String, name: String, token: [UInt8], now: Int64
+    ) throws -> DeviceNumber
     /// Takes all notes away, for others to come in their place.
     func empty(_ account: AccountNumber) throws
     /// Every cursor of before is expired, and what is there now counts as received at `time`.

@@ -58,6 +58,34 @@ final class LateStore: NoteStore {
         store.unshare(id, of: account, by: asker, reply: reply)
     }
 
+    func write(_ command: NoteCommand, numberedFor app: AppKind, reply: @escaping Reply<NumberedAnswer>) {
+        store.write(command, numberedFor: app, reply: reply)
+    }
+
+    func number(_ ids: [NoteID], for app: AppKind, in scope: ReadScope, reply: @escaping Reply<[AppNumber]>) {
+        store.number(ids, for: app, in: scope, reply: reply)
+    }
+
+    func set(_ settings: [UInt8]?, of app: AppKind, by asker: Asker, reply: @escaping Reply<Void>) {
+        store.set(settings, of: app, by: asker, reply: reply)
+    }
+
+    func start(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest, reply: @escaping Reply<Void>) {
+        store.start(flow, poll: poll, page: page, reply: reply)
+    }
+
+    func approve(_ page: SHA256.Digest, _ kind: Flow.Kind, by asker: Asker, reply: @escaping Reply<Bool>) {
+        store.approve(page, kind, by: asker, reply: reply)
+    }
+
+    func end(_ page: SHA256.Digest, _ kind: Flow.Kind, reply: @escaping Reply<Void>) {
+        store.end(page, kind, reply: reply)
+    }
+
+    func take(
+        _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, reply: @escaping Reply<TakenFlow?>
+    ) { store.take(poll, kind, token: token, reply: reply) }
+
     func makeIntake(limit: Int64) throws(StoreError) -> any Intake { try store.makeIntake(limit: limit) }
     func file(_ digest: SHA256.Digest, of account: AccountNumber) throws(StoreError) -> (any StoredBytes)? {
         try store.file(digest, of: account).map(LateBytes.init)
@@ -76,6 +104,10 @@ final class LateStore: NoteStore {
     func changePassword(
         _ account: AccountNumber, password: String, keeping asker: Asker?, reply: @escaping Reply<Void>
     ) { store.changePassword(account, password: password, keeping: asker, reply: reply) }
+
+    func setQuota(_ account: AccountNumber, bytes: Int64?, reply: @escaping Reply<Void>) {
+        store.setQuota(account, bytes: bytes, reply: reply)
+    }
 
     func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>) {
         store.deleteAccount(account, reply: reply)

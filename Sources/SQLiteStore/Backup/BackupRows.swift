@@ -15,6 +15,7 @@ final class BackupRows: NoteSnapshot {
     private let end: Int64
     private var last: Int64
     private var earlier: EarlierStates?
+    private let apps: AppLines
 
     init(
         _ database: Database, account: AccountNumber, versions hasVersions: Bool, files: BackupFiles? = nil,
@@ -24,6 +25,7 @@ final class BackupRows: NoteSnapshot {
         self.hasVersions = hasVersions
         self.files = files
         self.earlier = earlier
+        apps = try AppLines(database, account: account)
         let keys = NoteKey.all(of: account)
         last = keys.lowerBound
         end = keys.upperBound
@@ -60,6 +62,7 @@ final class BackupRows: NoteSnapshot {
                 return !isFull
             }
             if failure == nil && !isFull { try appendEarlier(before: .max, to: &buffer) }
+            while failure == nil, !isFull, try apps.next(into: &buffer) { isFull = buffer.count >= limit }
         } catch { throw StoreError(error) }
         if let failure { throw StoreError(failure) }
         return isFull

@@ -33,6 +33,8 @@ final class SQLiteReader: NoteReader {
         do { return try ReadTables(OpenDatabase.reader(configuration), prepared) } catch { throw StoreError(error) }
     }
 
+    var now: Int64 { shared.now }
+
     func read<Value>(_ body: (ReadTables) throws -> Value) throws(StoreError) -> Value {
         let present = shared.readerGeneration
         if present != generation {
@@ -231,6 +233,8 @@ final class ReadTables {
     let search: SearchReads
     let files: FileReads
     let shares: ShareReads
+    let apps: AppReads
+    let flows: FlowReads
 
     init(_ database: Database, _ prepared: PreparedOrders?) throws {
         self.database = database
@@ -243,5 +247,7 @@ final class ReadTables {
         search = SearchReads(try SearchTable(database))
         files = try FileReads(database)
         shares = try ShareReads(database)
+        apps = try AppReads(database)
+        flows = try FlowReads(database)
     }
 }

@@ -8,7 +8,9 @@ final class AccountTables: AccountRows {
     private let insertAccount: Statement
     private let insertLogin: Statement
     private let findLogin: Statement
+    private let findName: Statement
     private let setPassword: Statement
+    private let setQuota: Statement
     private let insertDevice: Statement
     private let revokeDevice: Statement
     private let revokeOthers: Statement
@@ -29,7 +31,9 @@ final class AccountTables: AccountRows {
             """)
         insertLogin = try database.prepare("INSERT INTO logins (name, account, password) VALUES (?, ?, ?)")
         findLogin = try database.prepare("SELECT account FROM logins WHERE name = ?")
+        findName = try database.prepare("SELECT name FROM logins WHERE account = ?")
         setPassword = try database.prepare("UPDATE logins SET password = ? WHERE account = ?")
+        setQuota = try database.prepare("UPDATE accounts SET quota = ? WHERE number = ?")
         insertDevice = try database.prepare(
             """
             INSERT INTO devices (account, id, name, token, created_at, last_seen_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)
@@ -53,9 +57,14 @@ final class AccountTables: AccountRows {
         markBackup = try database.prepare("UPDATE accounts SET last_backup_at = ? WHERE number = ?")
         eraseNotes = try database.prepare("DELETE FROM notes WHERE key BETWEEN ? AND ?")
         var erasures: [Statement] = []
-        for table in ["versions", "note_tags", "note_tag_trees", "admitted", "idempotency", "shares", "sync_progress"] {
-            erasures.append(try database.prepare("DELETE FROM \(table) WHERE account = ?"))
-        }
+        let tables = [
+            "versions", "note_tags", "note_tag_trees", "admitted", "idempotency", "shares", "sync_progress", "apps",
+            "flows",
+        ]
+        for table in tables { erasures.append(try database.prepare("DELETE FROM \(table) WHERE account = ?")) }
+        erasures.append(try database.prepare("DELETE FROM app_numbers WHERE viewer = ?"))
+        // Those of other viewers.
+        erasures.append(try database.prepare("DELETE FROM app_numbers WHERE account = ? AND account <> viewer"))
         erasures.append(
             try database.prepare(
                 "DELETE FROM sync_progress WHERE device IN (SELECT number FROM devices WHERE account = ?)"))
@@ -83,10 +92,19 @@ final class AccountTables: AccountRows {
         return account
     }
 
+    func name(of account: AccountNumber) throws -> String? {
+        try findName.bind(1, account.value).one { $0.text(0) }
+    }
+
     func changePassword(_ account: AccountNumber, password: String, keeping device: DeviceNumber?) throws {
         try setPassword.bind(1, password).bind(2, account.value).run()
         guard database.changedRows == 1 else { throw StoreError.noSuchAccount }
         try revokeOthers.bind(1, account.value).bind(2, device?.value ?? 0).run()
+    }
+
+    func setQuota(_ account: AccountNumber, bytes: Int64?) throws {
+        try setQuota.bind(1, bytes).bind(2, account.value).run()
+        guard database.changedRows == 1 else { throw StoreError.noSuchAccount }
     }
 
     func createDevice(

@@ -13,7 +13,8 @@ final class CounterTable: CounterRows {
         self.database = database
         find = try database.prepare(
             """
-            SELECT seq, floor, received_at, live, deleted, versions, bytes, last_change_at, digest, digest_key
+            SELECT seq, floor, received_at, live, deleted, versions, bytes, last_change_at, digest, digest_key,
+                quota
             FROM accounts WHERE number = ?
             """)
         save = try database.prepare(
@@ -28,7 +29,7 @@ final class CounterTable: CounterRows {
             AccountCounter(
                 seq: row.int(0), floor: row.int(1), receivedAt: row.int(2), live: row.int(3), deleted: row.int(4),
                 versions: row.int(5), bytes: row.int(6), lastChangeAt: row.optionalInt(7),
-                digest: row.accountDigest(8))
+                digest: row.accountDigest(8), quota: row.optionalInt(10))
         }
     }
 

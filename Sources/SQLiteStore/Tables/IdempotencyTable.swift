@@ -19,7 +19,7 @@ final class IdempotencyTable: IdempotencyRows {
     init(_ database: Database) throws(SQLiteError) {
         find = try database.prepare(
             """
-            SELECT note, rev, seq, last_modified, json, created, fingerprint FROM idempotency
+            SELECT note, rev, seq, last_modified, json, created, fingerprint, created_at FROM idempotency
             WHERE account = ? AND asker = ? AND key = ? AND created_at > ?
             """)
         insert = try database.prepare(
@@ -43,7 +43,7 @@ final class IdempotencyTable: IdempotencyRows {
             let note = StoredNote(
                 id: id, rev: rev, seq: row.int(2), state: .live, lastModified: row.time(3), json: row.bytes(4))
             return KeptAnswer(
-                fingerprint: row.bytes(6), note: note, wasCreated: row.int(5) & Self.wasCreated != 0,
+                keptAt: row.time(7), fingerprint: row.bytes(6), note: note, wasCreated: row.int(5) & Self.wasCreated != 0,
                 warnings: row.int(5) & Self.clockWasAhead != 0 ? [.clockAhead] : [])
         } ?? nil
     }

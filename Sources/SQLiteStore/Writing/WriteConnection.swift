@@ -43,7 +43,8 @@ final class WriteConnection: IndexedConnection {
             shares: try ShareTable(database), undos: undos, accounts: accounts, devices: try DeviceTable(database),
             counters: try CounterTable(database), changes: try ChangeReads(database),
             segments: try SegmentWrites(database),
-            expiry: ExpiryTable(database), control: savepoint)
+            expiry: ExpiryTable(database), apps: try AppTable(database), flows: try FlowTable(database),
+            control: savepoint)
         transaction = WriteTransaction(tables, state, configuration.limits)
         proof = try database.prepare("UPDATE server SET opened = opened + 1")
         told = try database.prepare("SELECT told FROM server")

@@ -3,8 +3,8 @@ public enum AppKind: String, CaseIterable, Sendable {
     /// The raw value is its name in backups.
     case nextcloud
 
-    /// Its number in a store; a number that was used is never given to another kind.
-    package var number: Int64 {
+    /// What a store knows it by; never another kind's.
+    package var code: Int64 {
         switch self {
         case .nextcloud: 1
         }

@@ -1,15 +1,20 @@
 import Notes
 
-/// A live note in an app's list. It is valid until `visit` returns.
-public struct NumberedNote: ~Escapable {
-    public let id: NoteID
+/// A live note in an app's list.
+public struct NumberedNote: Sendable {
+    public var id: NoteID
     /// Nil where the note was never shown: `NoteStore.number` gives it one.
-    public let number: AppNumber?
-    public let rev: Rev
+    public var number: AppNumber?
+    public var rev: Rev
     /// When the server received this state. A restore of the whole account counts as a receipt of everything.
-    public let receivedAt: Timestamp
-    /// As `GET /v1/notes/{id}` has it; nil for a note received before `NumberedQuery.fullSince`.
-    public let json: UnsafeRawBufferPointer?
+    public var receivedAt: Timestamp
+
+    public init(id: NoteID, number: AppNumber?, rev: Rev, receivedAt: Timestamp) {
+        self.id = id
+        self.number = number
+        self.rev = rev
+        self.receivedAt = receivedAt
+    }
 }
 
 /// The live notes of an account, all of them, in the order in which the server received their present states.

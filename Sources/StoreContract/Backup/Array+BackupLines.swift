@@ -7,6 +7,7 @@ import Notes
 //     {"id":"a","title":"장보기",…,"seq":3,"receivedAt":"…","device":"…"}          a note, as GET gives it
 //     {"version":"superseded","id":"a","title":"장",…}                             a state it had before
 //     {"attachment":"9f86d0…","size":5,"offset":0,"data":"aGVsbG8="}               a file, in parts
+//     {"app":"nextcloud","next":105,"numbers":{"a":100}}                           what an app keeps, in parts
 //     {"end":true,"count":2,"sha256":"…"}
 //
 // The first member tells what a line is.

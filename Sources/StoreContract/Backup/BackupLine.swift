@@ -6,6 +6,8 @@ enum BackupLine {
     case note(RestoredNote)
     case version(RestoredVersion)
     case attachment(AttachmentPart)
+    /// Nil for an app that this version does not know.
+    case app(RestoredApp?)
 
     /// `checksRevs`: false where the same bytes were checked before.
     static func read(
@@ -32,6 +34,7 @@ enum BackupLine {
         case "id": return .note(try note(view, limits, checksRevs))
         case "version": return .version(try version(view, limits, checksRevs))
         case "attachment": return .attachment(try AttachmentPart(view))
+        case "app": return .app(try RestoredApp(view))
         default: throw BackupLineError("its first member does not begin a line of a backup")
         }
     }

@@ -90,6 +90,7 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
             }
             return .version(version)
         case .attachment(let part): return .attachment(part)
+        case .app(let app): return app.map { .app($0) }
         }
     }
 

@@ -3,4 +3,5 @@ public enum RestoreEntry: Sendable {
     case attachment(AttachmentPart)
     case note(RestoredNote)
     case version(RestoredVersion)
+    case app(RestoredApp)
 }

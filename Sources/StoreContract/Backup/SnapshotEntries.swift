@@ -12,12 +12,18 @@ public struct SnapshotEntries {
     public init(_ snapshot: any NoteSnapshot) { self.snapshot = snapshot }
 
     public mutating func next() throws(StoreError) -> RestoreEntry? {
-        while place == buffer.count {
-            guard hasMore else { return nil }
-            buffer.removeAll(keepingCapacity: true)
-            place = 0
-            hasMore = try snapshot.next(into: &buffer, limit: Self.piece)
+        while true {
+            while place == buffer.count {
+                guard hasMore else { return nil }
+                buffer.removeAll(keepingCapacity: true)
+                place = 0
+                hasMore = try snapshot.next(into: &buffer, limit: Self.piece)
+            }
+            if let entry = try entry() { return entry }
         }
+    }
+
+    private mutating func entry() throws(StoreError) -> RestoreEntry? {
         guard let end = buffer[place...].firstIndex(of: 0x0A) else { throw .unavailable("a line without an end") }
         defer { place = end + 1 }
         let line: BackupLine
@@ -31,6 +37,7 @@ public struct SnapshotEntries {
         case .note(let note): return .note(note)
         case .version(let version): return .version(version)
         case .attachment(let part): return .attachment(part)
+        case .app(let app): return app.map { .app($0) }
         case .header: throw .unavailable("a header among the rows")
         }
     }

@@ -35,10 +35,11 @@ public protocol NoteReader: AnyObject {
     func folders(of account: AccountNumber) throws(StoreError) -> [NamedCount]
 
     // Other apps
-    /// One at a time: together they may not fit in memory. Ends early where `visit` answers false. The state is of the same
-    /// moment as the notes.
+    /// One at a time, with the JSON that `GET /v1/notes/{id}` has, valid until `visit` returns: together they may not fit in
+    /// memory. Ends early where `visit` answers false. The state is of the same moment as the notes.
     func numbered(
-        _ query: NumberedQuery, in scope: ReadScope, _ visit: (borrowing NumberedNote) -> Bool
+        _ query: NumberedQuery, in scope: ReadScope,
+        _ visit: (NumberedNote, _ json: UnsafeRawBufferPointer?) -> Bool
     ) throws(StoreError) -> AppState
 
     // Changes

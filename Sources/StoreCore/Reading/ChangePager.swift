@@ -30,6 +30,17 @@ package final class ChangePager {
         return Cursor(epoch: head.epoch, account: account.value, seq: head.seq)
     }
 
+    /// When the account was replaced last, and the greatest `seq` of what was received before `time`; 0 where there is none.
+    package func place(
+        of time: Timestamp?, account: AccountNumber
+    ) throws -> (replacedAt: Int64, seqBefore: Int64) {
+        let head = try rows.head(of: account)
+        guard let time, time.milliseconds > head.replacedAt else { return (head.replacedAt, 0) }
+        return (
+            head.replacedAt, try rows.seqBefore(time.milliseconds, account: account, head: head.seq)
+        )
+    }
+
     /// Nil where the pull is of more than `longest` changes.
     package func answer(
         _ pull: PullRequest, of account: AccountNumber, told: Timestamp, longest: Int64 = .max

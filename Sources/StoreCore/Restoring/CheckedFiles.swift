@@ -25,7 +25,7 @@ extension RestoreEntry {
         switch self {
         case .note(let note): note.state.shownContent?.attachments ?? []
         case .version(let version): version.kept?.note.state.content?.attachments ?? []
-        case .attachment: []
+        case .attachment, .app: []
         }
     }
 
@@ -43,7 +43,7 @@ extension RestoreEntry {
                 version.kept = kept
             }
             return .version(version)
-        case .attachment: return self
+        case .attachment, .app: return self
         }
     }
 }

@@ -61,6 +61,10 @@ package struct RestoreWriting {
         return files.stripped(entry)
     }
 
+    private func numbering(_ app: AppKind) -> Numbering {
+        Numbering(app, in: ReadScope(Asker(order.account), of: order.account), transaction)
+    }
+
     // MARK: Merge and overwrite
 
     private func bringIn() throws -> RestoreCounters {
@@ -77,6 +81,7 @@ package struct RestoreWriting {
                 counters.count(effect)
                 standing = try bringIn(note, effect, row, admission)
             case .version(let version): try keep(version, beside: standing)
+            case .app(let app): try numbering(app.app).restore(app, replacing: false)
             case .attachment: break
             }
         }
@@ -145,6 +150,7 @@ package struct RestoreWriting {
                 try admission.replace(nil, with: row(note, seq: last.seq, receivedAt: last.receivedAt))
             case .version(let version):
                 try transaction.versions.keep(version, account: order.account)
+            case .app(let app): try numbering(app.app).restore(app, replacing: true)
             case .attachment: break
             }
         }

@@ -3,12 +3,14 @@ import StoreContract
 
 /// The first answer under an idempotency key.
 package struct KeptAnswer {
+    package var keptAt: Timestamp
     package var fingerprint: [UInt8]
     package var note: StoredNote
     package var wasCreated: Bool
     package var warnings: [Warning]
 
-    package init(fingerprint: [UInt8], note: StoredNote, wasCreated: Bool, warnings: [Warning]) {
+    package init(keptAt: Timestamp, fingerprint: [UInt8], note: StoredNote, wasCreated: Bool, warnings: [Warning]) {
+        self.keptAt = keptAt
         self.fingerprint = fingerprint
         self.note = note
         self.wasCreated = wasCreated
@@ -17,7 +19,10 @@ package struct KeptAnswer {
 }
 
 extension Idempotency {
-    func kept(_ note: StoredNote, wasCreated: Bool, _ warnings: [Warning]) -> KeptAnswer {
-        KeptAnswer(fingerprint: fingerprint, note: note, wasCreated: wasCreated, warnings: warnings)
+    func kept(_ note: StoredNote, wasCreated: Bool, _ warnings: [Warning], at now: Timestamp) -> KeptAnswer {
+        var note = note
+        if answer == .present { note.json = [] }
+        return KeptAnswer(
+            keptAt: now, fingerprint: fingerprint, note: note, wasCreated: wasCreated, warnings: warnings)
     }
 }

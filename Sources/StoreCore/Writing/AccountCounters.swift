@@ -15,12 +15,14 @@ package struct AccountCounter {
     package var bytes: Int64
     package var lastChangeAt: Int64?
     package var digest: AccountDigest
+    /// Bytes the account may hold, 0 for no bound; nil where the server's setting holds. Not written with the others.
+    package fileprivate(set) var quota: Int64?
     /// By how much the present command made notes longer; `nil` while it wrote only deletes. Not stored.
     package var growth: Int64?
 
     package init(
         seq: Int64, floor: Int64, receivedAt: Int64, live: Int64, deleted: Int64, versions: Int64, bytes: Int64,
-        lastChangeAt: Int64?, digest: AccountDigest
+        lastChangeAt: Int64?, digest: AccountDigest, quota: Int64? = nil
     ) {
         self.seq = seq
         self.floor = floor
@@ -31,6 +33,7 @@ package struct AccountCounter {
         self.bytes = bytes
         self.lastChangeAt = lastChangeAt
         self.digest = digest
+        self.quota = quota
     }
 }
 
@@ -64,6 +67,11 @@ package final class AccountCounters {
     package subscript(account: AccountNumber) -> AccountCounter {
         get throws { try slot(account).counter }
     }
+
+    func quota(of account: AccountNumber) throws -> Int64? { try slot(account).counter.quota }
+
+    /// After its row has it.
+    package func set(quota: Int64?, of account: AccountNumber) throws { try slot(account).counter.quota = quota }
 
     private func slot(_ account: AccountNumber) throws -> Slot {
         if let latest, latest.account == account { return latest }

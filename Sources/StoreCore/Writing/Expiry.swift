@@ -19,6 +19,7 @@ package struct Expiry {
     package func run() throws -> Expired {
         try transaction.tables.idempotency.expire(now: Timestamp(clamping: now))
         try transaction.tables.undos.expire(now: now)
+        try transaction.tables.flows.expire(now: Timestamp(clamping: now))
         var expired = Expired()
         for account in try transaction.tables.expiry.accountsWithDeleted() {
             let contents = try emptyTrash(of: account)

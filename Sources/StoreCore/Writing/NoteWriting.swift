@@ -23,18 +23,18 @@ package struct NoteWriting {
         let asker = command.account
         // The kept answer is about a note: after a restore replaced all notes, the request is executed again.
         if let kept = try answers.answer(command.account, asker: asker, key: idempotency.key, now: now),
-            try transaction.tables.notes.row(command.account, kept.note.id) != nil
+            let row = try transaction.tables.notes.row(command.account, kept.note.id),
+            let replay = idempotency.replay(kept, row, now)
         {
-            return kept.fingerprint == idempotency.fingerprint
-                ? .replayed(kept.note, wasCreated: kept.wasCreated, warnings: kept.warnings) : .idempotencyMismatch
+            return replay
         }
         let answer = try decide()
         // Refusals are not kept: the request may be mended and sent again.
         let done: KeptAnswer? =
             switch answer {
-            case .created(let note, let warnings): idempotency.kept(note, wasCreated: true, warnings)
-            case .replaced(let note, let warnings): idempotency.kept(note, wasCreated: false, warnings)
-            case .unchanged(let note): idempotency.kept(note, wasCreated: false, [])
+            case .created(let note, let warnings): idempotency.kept(note, wasCreated: true, warnings, at: now)
+            case .replaced(let note, let warnings): idempotency.kept(note, wasCreated: false, warnings, at: now)
+            case .unchanged(let note): idempotency.kept(note, wasCreated: false, [], at: now)
             default: nil
             }
         if let done { try answers.keep(command.account, asker: asker, key: idempotency.key, done, now: now) }
@@ -140,5 +140,24 @@ package struct NoteWriting {
 
     private var isCreation: Bool {
         if case .create = command.action { true } else { false }
+    }
+}
+
+extension Idempotency {
+    /// How long a request without a key counts as the same.
+    private static let sameRequest: Int64 = 60_000
+
+    /// Nil where the request is executed anew.
+    fileprivate func replay(_ kept: KeptAnswer, _ row: NoteRow, _ now: Timestamp) -> NoteAnswer? {
+        switch answer {
+        case .first:
+            return kept.fingerprint == fingerprint
+                ? .replayed(kept.note, wasCreated: kept.wasCreated, warnings: kept.warnings) : .idempotencyMismatch
+        case .present:
+            guard now.milliseconds - kept.keptAt.milliseconds <= Self.sameRequest, !row.note.state.isDeleted else {
+                return nil
+            }
+            return .replayed(row.stored, wasCreated: kept.wasCreated, warnings: kept.warnings)
+        }
     }
 }

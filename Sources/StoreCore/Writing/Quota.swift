@@ -16,7 +16,8 @@ package struct Quota {
     /// Returns why the command was undone; nil where it stands. (Not generic over what the command returns: between modules
     /// that costs every write a look-up of metadata.)
     package func apply(_ command: () throws -> Void) throws -> StoreError? {
-        let limit = transaction.limits.quotaBytes
+        let own = try transaction.counters.quota(of: account)
+        let limit = own ?? transaction.limits.quotaBytes
         guard limit > 0 else {
             try command()
             return nil

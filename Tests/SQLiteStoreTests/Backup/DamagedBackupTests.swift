@@ -81,7 +81,7 @@ struct DamagedBackupTests {
     private func made(_ lines: [String], count: Int) -> [UInt8] {
         let header = #"{"format":"cloudnotes-backup","version":1,"account":"a","createdAt":0,"count":\#(count)}"#
         let text = ([header] + lines).map { $0 + "\n" }.joined()
-        return Array((text + #"{"end":true,"count":\#(count),"sha256":"\#(SHA256.hash(text).hex)"}"# + "\n").utf8)
+        return Desk.ended(text, count: count)
     }
 
     @Test func `lies with a right digest are refused, with the line named`() throws {

@@ -1,3 +1,4 @@
+import Hashing
 import Notes
 import SQLiteStore
 import StoreContract
@@ -41,6 +42,11 @@ extension Desk {
     static func counters(_ answer: RestoreAnswer) throws -> RestoreCounters {
         guard case .done(let counters) = answer else { throw Unexpected(answer: "\(answer)") }
         return counters
+    }
+
+    /// Lines of a made-up backup, with an end whose digest is right.
+    static func ended(_ lines: String, count: Int) -> [UInt8] {
+        Array((lines + #"{"end":true,"count":\#(count),"sha256":"\#(SHA256.hash(lines).hex)"}"# + "\n").utf8)
     }
 
     /// Notes of every kind: edited, conflicted, typed at, deleted, purged, tagged, with everything a note can have.

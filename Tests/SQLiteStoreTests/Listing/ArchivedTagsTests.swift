@@ -67,7 +67,12 @@ struct ArchivedTagsTests {
                 ALTER TABLE \(table) DROP COLUMN archived;
                 """)
         }
-        try old.execute("DELETE FROM name_counts WHERE kind > 3; PRAGMA user_version = 14")
+        try old.execute(
+            """
+            DROP TABLE app_numbers; DROP TABLE apps; DROP TABLE flows;
+            ALTER TABLE accounts DROP COLUMN quota; ALTER TABLE server DROP COLUMN first_app_number;
+            DELETE FROM name_counts WHERE kind > 3; PRAGMA user_version = 14
+            """)
         let store = try SQLiteNoteStore(desk.room.configuration)
         let reader = try store.makeReader()
         #expect(try reader.head(of: desk.account) == before)

@@ -1,0 +1,63 @@
+import Notes
+import SQLite
+import StoreContract
+import StoreCore
+
+/// Notes by the numbers of apps, and settings, read.
+final class AppReads {
+    private let byNumber: Statement
+    private let settings: Statement
+    private let list: Statement
+    private let backlog: Statement
+
+    init(_ database: Database) throws(SQLiteError) {
+        byNumber = try database.prepare(
+            """
+            SELECT \(StoredNote.columns) FROM notes
+            WHERE account = ?1 AND id = (SELECT id FROM app_numbers
+                WHERE viewer = ?2 AND kind = ?3 AND number = ?4 AND account = ?1)
+            """)
+        settings = try database.prepare(AppRow.settings)
+        let columns = "n.key, n.id, a.number, n.rev, n.received_at"
+        let join = """
+            FROM notes n LEFT JOIN app_numbers a ON a.viewer = ?1 AND a.kind = ?2 AND a.account = ?3 AND a.id = n.id
+            WHERE n.key BETWEEN ?4 AND ?5 AND n.deleted = 0 ORDER BY n.key
+            """
+        list = try database.prepare("SELECT \(columns), n.json \(join)")
+        backlog = try database.prepare("SELECT \(columns) \(join)")
+    }
+
+    func note(_ number: AppNumber, for owner: AppOwner, account: AccountNumber) throws(SQLiteError) -> StoredNote? {
+        try byNumber.bind(1, account.value).bind(2, owner.viewer.value).bind(3, owner.app.code)
+            .bind(4, Int64(number)).one { StoredNote($0) } ?? nil
+    }
+
+    func settings(of owner: AppOwner) throws(SQLiteError) -> [UInt8]? {
+        try settings.bind(owner).one { $0.isNull(0) ? nil : $0.bytes(0) } ?? nil
+    }
+
+    /// Those up to `bareUpTo` without JSON.
+    func each(
+        for owner: AppOwner, account: AccountNumber, replacedAt: Int64, bareUpTo seq: Int64,
+        _ visit: (NumberedNote, UnsafeRawBufferPointer?) -> Bool
+    ) throws(SQLiteError) {
+        let keys = NoteKey.all(of: account)
+        let middle = NoteKey.key(account, seq)
+        var goesOn = true
+        func number(_ row: borrowing Row) -> NumberedNote? {
+            guard let id = row.noteID(1), let rev = row.rev(3) else { return nil }
+            return NumberedNote(
+                id: id, number: row.isNull(2) ? nil : AppNumber(exactly: row.int(2)), rev: rev,
+                receivedAt: Timestamp(clamping: max(row.int(4), replacedAt)))
+        }
+        try backlog.bind(owner).bind(3, account.value).bind(4, keys.lowerBound).bind(5, middle).each { row in
+            if let note = number(row) { goesOn = visit(note, nil) }
+            return goesOn
+        }
+        guard goesOn else { return }
+        try list.bind(owner).bind(3, account.value).bind(4, middle + 1).bind(5, keys.upperBound).each { row in
+            guard let note = number(row) else { return true }
+            return row.withBytes(5) { visit(note, $0) }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Notes
+import SQLite
+import StoreContract
+import StoreCore
+
+/// The numbers, settings and next number of apps, written.
+final class AppTable: AppRows {
+    private let find: Statement
+    private let insert: Statement
+    private let nextOne: Statement
+    private let saveNext: Statement
+    private let findSettings: Statement
+    private let saveSettings: Statement
+
+    init(_ database: Database) throws(SQLiteError) {
+        find = try database.prepare(
+            "SELECT number FROM app_numbers WHERE viewer = ? AND kind = ? AND account = ? AND id = ?")
+        insert = try database.prepare(
+            "INSERT INTO app_numbers (viewer, kind, account, id, number) VALUES (?, ?, ?, ?, ?)")
+        nextOne = try database.prepare(AppRow.next)
+        saveNext = try database.prepare(
+            """
+            INSERT INTO apps (account, kind, next) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET next = excluded.next
+            """)
+        findSettings = try database.prepare(AppRow.settings)
+        saveSettings = try database.prepare(
+            """
+            INSERT INTO apps (account, kind, settings) VALUES (?, ?, ?)
+            ON CONFLICT DO UPDATE SET settings = excluded.settings
+            """)
+    }
+
+    func number(of id: NoteID, account: AccountNumber, for owner: AppOwner) throws -> AppNumber? {
+        try find.bind(owner).bind(3, account.value).bind(4, id).one { AppNumber(exactly: $0.int(0)) } ?? nil
+    }
+
+    func keep(_ number: Int64, of id: NoteID, account: AccountNumber, for owner: AppOwner) throws {
+        try insert.bind(owner).bind(3, account.value).bind(4, id).bind(5, number).run()
+    }
+
+    func next(for owner: AppOwner) throws -> Int64 {
+        try nextOne.bind(owner).one { $0.int(0) } ?? Int64(RestoredApp.firstNumber)
+    }
+
+    func keep(next: Int64, for owner: AppOwner) throws { try saveNext.bind(owner).bind(3, next).run() }
+
+    func settings(of owner: AppOwner) throws -> [UInt8]? {
+        try findSettings.bind(owner).one { $0.isNull(0) ? nil : $0.bytes(0) } ?? nil
+    }
+
+    func keep(settings: [UInt8]?, of owner: AppOwner) throws { try saveSettings.bind(owner).bind(3, settings).run() }
+}
+
+/// What writing and reading connections ask alike.
+enum AppRow {
+    static let next = """
+        SELECT max(first_app_number, coalesce((SELECT next FROM apps WHERE account = ? AND kind = ?), 0)) FROM server
+        """
+    static let settings = "SELECT settings FROM apps WHERE account = ? AND kind = ?"
+}
+
+extension Statement {
+    /// The account and the kind of app, as the first two.
+    func bind(_ owner: AppOwner) -> Statement { bind(1, owner.viewer.value).bind(2, owner.app.code) }
+}
+
+extension SQLiteNoteStore {
+    public func write(
+        _ command: NoteCommand, numberedFor app: AppKind, reply: @escaping Reply<NumberedAnswer>
+    ) {
+        write(command, reply) { answer, transaction in
+            try Numbering(app, in: ReadScope(command.asker, of: command.account), transaction).numbered(answer)
+        }
+    }
+
+    public func number(_ ids: [NoteID], for app: AppKind, in scope: ReadScope, reply: @escaping Reply<[AppNumber]>) {
+        submit(reply, by: scope.asker) { connection in
+            // The accounts may have been erased meanwhile.
+            for account in [scope.account, scope.asker.account] { _ = try connection.transaction.counters[account] }
+            return try Numbering(app, in: scope, connection.transaction).numbers(of: ids)
+        }
+    }
+
+    public func set(_ settings: [UInt8]?, of app: AppKind, by asker: Asker, reply: @escaping Reply<Void>) {
+        submit(reply, by: asker) { connection in
+            _ = try connection.transaction.counters[asker.account]
+            try connection.transaction.tables.apps.keep(settings: settings, of: AppOwner(app, of: asker.account))
+        }
+    }
+}

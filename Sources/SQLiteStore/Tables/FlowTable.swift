@@ -1,0 +1,104 @@
+import Hashing
+import Notes
+import Primitives
+import SQLite
+import StoreContract
+import StoreCore
+
+/// Flows under way. A token is known by its SHA-256 alone.
+final class FlowTable: FlowRows {
+    private let add: Statement
+    private let reads: FlowReads
+    private let approval: Statement
+    private let eraseOne: Statement
+    private let eraseSurplus: Statement
+    private let eraseOfAccount: Statement
+    private let eraseExpired: Statement
+
+    init(_ database: Database) throws(SQLiteError) {
+        add = try database.prepare(
+            "INSERT INTO flows (poll, page, kind, state, account, expires_at) VALUES (?, ?, ?, ?, ?, ?)")
+        reads = try FlowReads(database)
+        approval = try database.prepare("UPDATE flows SET account = ?, page = NULL WHERE number = ?")
+        eraseOne = try database.prepare("DELETE FROM flows WHERE number = ?")
+        eraseSurplus = try database.prepare(
+            """
+            DELETE FROM flows WHERE number IN
+                (SELECT number FROM flows WHERE account IS ? ORDER BY number DESC LIMIT -1 OFFSET ?)
+            """)
+        eraseOfAccount = try database.prepare("DELETE FROM flows WHERE account = ?")
+        eraseExpired = try database.prepare("DELETE FROM flows WHERE expires_at <= ?")
+    }
+
+    func insert(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest) throws {
+        try add.bind(1, poll).bind(2, page).bind(3, flow.kind.rawValue).bind(4, flow.state)
+            .bind(5, flow.account?.value).bind(6, flow.expiresAt).run()
+    }
+
+    func find(_ key: FlowKey, _ kind: Flow.Kind, now: Timestamp) throws -> (number: Int64, flow: Flow)? {
+        try reads.find(key, kind, now: now)
+    }
+
+    func approve(_ number: Int64, for account: AccountNumber) throws {
+        try approval.bind(1, account.value).bind(2, number).run()
+    }
+
+    func erase(_ number: Int64) throws { try eraseOne.bind(1, number).run() }
+
+    func eraseOldest(of account: AccountNumber?, beyond kept: Int) throws {
+        try eraseSurplus.bind(1, account?.value).bind(2, Int64(kept)).run()
+    }
+
+    func eraseAll(of account: AccountNumber) throws { try eraseOfAccount.bind(1, account.value).run() }
+
+    func expire(now: Timestamp) throws { try eraseExpired.bind(1, now).run() }
+}
+
+final class FlowReads {
+    private let byPoll: Statement
+    private let byPage: Statement
+
+    init(_ database: Database) throws(SQLiteError) {
+        let columns = "SELECT number, state, account, expires_at FROM flows"
+        byPoll = try database.prepare("\(columns) WHERE poll = ? AND kind = ? AND expires_at > ?")
+        byPage = try database.prepare("\(columns) WHERE page = ? AND kind = ? AND expires_at > ?")
+    }
+
+    func find(
+        _ key: FlowKey, _ kind: Flow.Kind, now: Timestamp
+    ) throws(SQLiteError) -> (number: Int64, flow: Flow)? {
+        let statement =
+            switch key {
+            case .poll(let digest): byPoll.bind(1, digest)
+            case .page(let digest): byPage.bind(1, digest)
+            }
+        return try statement.bind(2, kind.rawValue).bind(3, now).one { row in
+            let flow = Flow(
+                kind: kind, state: row.bytes(1), account: row.optionalInt(2).map { AccountNumber($0) },
+                expiresAt: row.time(3))
+            return (row.int(0), flow)
+        }
+    }
+}
+
+extension SQLiteNoteStore {
+    public func start(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest, reply: @escaping Reply<Void>) {
+        submit(reply) { try FlowWriting($0.transaction).start(flow, poll: poll, page: page) }
+    }
+
+    public func approve(_ page: SHA256.Digest, _ kind: Flow.Kind, by asker: Asker, reply: @escaping Reply<Bool>) {
+        submit(reply, by: asker) { try FlowWriting($0.transaction).approve(page, kind, by: asker) }
+    }
+
+    public func end(_ page: SHA256.Digest, _ kind: Flow.Kind, reply: @escaping Reply<Void>) {
+        submit(reply) { try FlowWriting($0.transaction).end(page, kind) }
+    }
+
+    public func take(
+        _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, reply: @escaping Reply<TakenFlow?>
+    ) {
+        withDeviceID(reply) { id in
+            submit(reply) { try FlowWriting($0.transaction).take(poll, kind, token: token, device: id) }
+        }
+    }
+}

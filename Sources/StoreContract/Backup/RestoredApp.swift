@@ -1,0 +1,85 @@
+import Notes
+import Primitives
+
+/// What an app keeps in an account, or a part of it: a backup has several lines for many numbers, in their order.
+public struct RestoredApp: Sendable {
+    public var app: AppKind
+    /// No number from here on is in this line or one before, nor, in the last line, was ever given.
+    public var next: AppNumber
+    /// Nil where this line has none.
+    public var settings: [UInt8]?
+    /// Ascending by number.
+    public var numbers: [(id: NoteID, number: AppNumber)]
+
+    /// Greater ones would leave the account too few for later notes.
+    public static let greatest: AppNumber = 1 << 30
+    public static let firstNumber: AppNumber = 100
+
+    public init(
+        _ app: AppKind, next: AppNumber, settings: [UInt8]? = nil, numbers: [(id: NoteID, number: AppNumber)] = []
+    ) {
+        self.app = app
+        self.next = next
+        self.settings = settings
+        self.numbers = numbers
+    }
+
+    /// Nil for an app that this version does not know.
+    init?(_ view: JSONView) throws(BackupLineError) {
+        var app: AppKind?
+        var next: Int64 = 0
+        var settings: [UInt8]?
+        var numbers: [(id: NoteID, number: AppNumber)] = []
+        for (name, value) in view.members {
+            switch name.string {
+            case "app": app = value.string.flatMap { AppKind(rawValue: $0) }
+            case "next": next = value.integer ?? 0
+            case "settings":
+                settings = value.string.flatMap { Base64.standard.decode($0) }
+                if settings == nil { throw BackupLineError("an app's settings must be Base64") }
+            case "numbers": numbers = try Self.numbers(value)
+            default: break
+            }
+        }
+        guard let app else { return nil }
+        guard let next = Self.number(next, upTo: Self.greatest + 1) else {
+            throw BackupLineError("an app's line must have the next number")
+        }
+        self.init(app, next: next, settings: settings, numbers: numbers)
+    }
+
+    private static func numbers(_ view: JSONView) throws(BackupLineError) -> [(id: NoteID, number: AppNumber)] {
+        var numbers: [(id: NoteID, number: AppNumber)] = []
+        for (name, value) in view.members {
+            guard let id = name.string.flatMap({ NoteID($0) }),
+                let number = value.integer.flatMap({ Self.number($0, upTo: Self.greatest) })
+            else { throw BackupLineError("an app's numbers must be from 100 to \(Self.greatest), by the ids of notes") }
+            numbers.append((id, number))
+        }
+        return numbers
+    }
+
+    private static func number(_ value: Int64, upTo greatest: AppNumber) -> AppNumber? {
+        value >= firstNumber && value <= greatest ? AppNumber(value) : nil
+    }
+}
+
+extension [UInt8] {
+    public mutating func append(backupApp app: RestoredApp) {
+        var numbers: [UInt8] = [UInt8(ascii: "{")]
+        for (place, (id, number)) in app.numbers.enumerated() {
+            if place > 0 { numbers.append(UInt8(ascii: ",")) }
+            numbers.append(jsonString: id.text)
+            numbers.append(UInt8(ascii: ":"))
+            numbers.append(jsonInteger: Int64(number))
+        }
+        numbers.append(UInt8(ascii: "}"))
+        var line = ObjectWriter()
+        line.add("app", app.app.rawValue)
+        line.add("next", Int64(app.next))
+        if let settings = app.settings { line.add("settings", Base64.standard.encode(settings)) }
+        line.add("numbers", json: numbers)
+        append(contentsOf: line.finish())
+        append(UInt8(ascii: "\n"))
+    }
+}

@@ -1,0 +1,65 @@
+import Hashing
+import Notes
+import StoreContract
+
+/// Flows, inside the write transaction. Anybody may start one, so those that nobody approved are bounded; an approved one
+/// is a person's, and is not dropped for a stranger's.
+package struct FlowWriting {
+    private let transaction: WriteTransaction
+    private let rows: any FlowRows
+    private let now: Timestamp
+
+    static let mostPending = 1_000
+    static let mostApproved = 10
+
+    package init(_ transaction: WriteTransaction) {
+        self.transaction = transaction
+        rows = transaction.tables.flows
+        now = Timestamp(clamping: transaction.state.now)
+    }
+
+    package func start(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest) throws {
+        try rows.insert(flow, poll: poll, page: page)
+        try rows.eraseOldest(of: nil, beyond: Self.mostPending)
+    }
+
+    package func approve(_ page: SHA256.Digest, _ kind: Flow.Kind, by asker: Asker) throws -> Bool {
+        guard let (number, _) = try rows.find(.page(page), kind, now: now) else { return false }
+        // The account may have been erased meanwhile.
+        _ = try transaction.counters[asker.account]
+        try rows.approve(number, for: asker.account)
+        try rows.eraseOldest(of: asker.account, beyond: Self.mostApproved)
+        return true
+    }
+
+    package func end(_ page: SHA256.Digest, _ kind: Flow.Kind) throws {
+        if let (number, _) = try rows.find(.page(page), kind, now: now) { try rows.erase(number) }
+    }
+
+    package func take(
+        _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, device id: String
+    ) throws -> TakenFlow? {
+        guard let (number, flow) = try rows.find(.poll(poll), kind, now: now), let account = flow.account,
+            let name = try transaction.tables.accounts.name(of: account)
+        else { return nil }
+        try rows.erase(number)
+        let device = try transaction.createDevice(
+            account, id: id, name: String(decoding: flow.state, as: UTF8.self), token: token.bytes)
+        return TakenFlow(accountName: name, device: device)
+    }
+}
+
+extension WriteTransaction {
+    package func createDevice(
+        _ account: AccountNumber, id: String, name: String, token: [UInt8]
+    ) throws -> DeviceRecord {
+        // The account may have been erased meanwhile.
+        _ = try counters[account]
+        let now = state.now
+        let device = try tables.accounts.createDevice(account, id: id, name: name, token: token, now: now)
+        let time = Timestamp(clamping: now)
+        return DeviceRecord(
+            device: device, id: id, name: name, createdAt: time, lastSeenAt: time, lastSyncAt: nil, behind: 0,
+            clockOffset: nil)
+    }
+}

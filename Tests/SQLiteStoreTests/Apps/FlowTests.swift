@@ -1,0 +1,137 @@
+import Hashing
+import Locking
+import Notes
+import SQLite
+import StoreContract
+import Testing
+
+@testable import SQLiteStore
+
+struct FlowTests {
+    let desk: Desk
+
+    init() throws { desk = try Desk() }
+
+    private let poll = SHA256.hash("poll")
+    private let page = SHA256.hash("page")
+    private let token = SHA256.hash("token")
+
+    private func start(_ poll: SHA256.Digest? = nil, _ page: SHA256.Digest? = nil, name: String = "Iotas") throws {
+        let flow = Flow(
+            kind: .appSignIn, state: Array(name.utf8), expiresAt: Timestamp(clamping: desk.room.clock.now + 1_200_000))
+        try Wait.reply { desk.store.start(flow, poll: poll ?? self.poll, page: page ?? self.page, reply: $0) }
+    }
+
+    private func find(_ key: FlowKey) throws -> Flow? {
+        guard case .flow(let flow) = try desk.reader.answer(.flow(key, .appSignIn)) else {
+            throw Desk.Unexpected(answer: "another read's")
+        }
+        return flow
+    }
+
+    private func approve(_ page: SHA256.Digest? = nil) throws -> Bool {
+        try Wait.reply { desk.store.approve(page ?? self.page, .appSignIn, by: Asker(desk.account), reply: $0) }
+    }
+
+    private func take(_ poll: SHA256.Digest? = nil) throws -> TakenFlow? {
+        try Wait.reply { desk.store.take(poll ?? self.poll, .appSignIn, token: token, reply: $0) }
+    }
+
+    @Test func `a flow is started, approved by its page and taken by its poll, once`() throws {
+        try start()
+        #expect(try find(.page(page))?.state == Array("Iotas".utf8))
+        #expect(try find(.poll(poll))?.account == nil)
+        #expect(try find(.poll(page)) == nil)
+        #expect(try take() == nil)
+        #expect(try approve())
+        #expect(try !approve(), "once")
+        #expect(try find(.page(page)) == nil, "the page's address opens nothing any more")
+        #expect(try find(.poll(poll))?.account == desk.account)
+        let taken = try #require(try take())
+        #expect(taken.accountName == "me")
+        #expect(try desk.reader.devices(of: desk.account).map(\.name) == ["Iotas"])
+        #expect(try desk.reader.session(token: token.bytes)?.deviceID == taken.device.id)
+        #expect(try take() == nil)
+        #expect(try find(.poll(poll)) == nil)
+        #expect(try desk.reader.devices(of: desk.account).count == 1)
+    }
+
+    @Test func `of many polls at once one gets it`() throws {
+        try start()
+        #expect(try approve())
+        let group = Wait.Group(count: 50)
+        let taken = Mutex(0)
+        for _ in 0..<50 {
+            desk.store.take(poll, .appSignIn, token: token) { result in
+                if case .success(.some) = result { taken.withLock { $0 += 1 } }
+                group.done()
+            }
+        }
+        group.wait()
+        #expect(taken.withLock { $0 } == 1)
+    }
+
+    @Test func `a flow expires, approved or not, and upkeep removes it`() throws {
+        try start()
+        let other = SHA256.hash("other")
+        try start(other, SHA256.hash("other page"))
+        #expect(try approve())
+        desk.pass(milliseconds: 1_200_000)
+        #expect(try find(.poll(poll)) == nil)
+        #expect(try take() == nil)
+        #expect(try find(.page(SHA256.hash("other page"))) == nil)
+        #expect(try !approve(SHA256.hash("other page")))
+        #expect(try rows() == 2)
+        _ = try Wait.reply { desk.store.expire(reply: $0) }
+        #expect(try rows() == 0)
+    }
+
+    private func rows() throws -> Int64 {
+        try Database(path: desk.room.configuration.databasePath, mode: .readWrite).int("SELECT count(*) FROM flows")
+    }
+
+    @Test func `a person may refuse`() throws {
+        try start()
+        try Wait.reply { desk.store.end(page, .appSignIn, reply: $0) }
+        #expect(try find(.poll(poll)) == nil)
+        #expect(try !approve())
+    }
+
+    @Test func `a new password and the end of the account end what was approved`() throws {
+        try start()
+        #expect(try approve())
+        try Wait.reply { desk.store.changePassword(desk.account, password: "hash", keeping: nil, reply: $0) }
+        #expect(try take() == nil)
+        try start()
+        #expect(try approve())
+        try Wait.reply { desk.store.deleteAccount(desk.account, reply: $0) }
+        #expect(try take() == nil)
+        #expect(try rows() == 0)
+    }
+
+    @Test func `the oldest that nobody approved makes room, and no approved one does`() throws {
+        try start()
+        #expect(try approve())
+        let digests = (0...1_000).map { SHA256.hash("\($0)") }
+        for digest in digests { try start(digest, SHA256.hash(digest.bytes)) }
+        #expect(try find(.poll(digests[0])) == nil)
+        #expect(try find(.poll(digests[1])) != nil)
+        #expect(try find(.poll(digests[1_000])) != nil)
+        for digest in digests[1...11] { #expect(try approve(SHA256.hash(digest.bytes))) }
+        #expect(try find(.poll(poll)) == nil, "ten of an account wait to be taken")
+        #expect(try find(.poll(digests[1])) == nil)
+        #expect(try take(digests[2]) != nil)
+    }
+
+    @Test func `nothing of a flow in the database opens anything`() throws {
+        try start()
+        #expect(try approve())
+        let database = try Database(path: desk.room.configuration.databasePath, mode: .readWrite)
+        var texts: [String] = []
+        try database.prepare("SELECT hex(poll) || hex(page) || hex(state) FROM flows").each { row in
+            texts.append(row.text(0))
+            return true
+        }
+        #expect(texts == [poll.hex.uppercased() + "496F746173"])
+    }
+}
