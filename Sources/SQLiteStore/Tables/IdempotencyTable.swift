@@ -43,7 +43,8 @@ final class IdempotencyTable: IdempotencyRows {
             let note = StoredNote(
                 id: id, rev: rev, seq: row.int(2), state: .live, lastModified: row.time(3), json: row.bytes(4))
             return KeptAnswer(
-                keptAt: row.time(7), fingerprint: row.bytes(6), note: note, wasCreated: row.int(5) & Self.wasCreated != 0,
+                keptAt: row.time(7),
+                fingerprint: row.bytes(6), note: note, wasCreated: row.int(5) & Self.wasCreated != 0,
                 warnings: row.int(5) & Self.clockWasAhead != 0 ? [.clockAhead] : [])
         } ?? nil
     }

@@ -90,7 +90,8 @@ struct NumberRestoreTests {
         #expect(try desk.listed(fullSince: Timestamp(clamping: desk.room.clock.now + 1)).map(\.body) == [nil])
     }
 
-    @Test func `an account without apps has a backup without a line of theirs, and an unknown app's is passed over`() throws
+    @Test func `an account without apps has a backup without a line of theirs, and an unknown app's is passed over`()
+        throws
     {
         try desk.stands("a", "one")
         #expect(try !String(decoding: desk.backup(), as: UTF8.self).contains(#"{"app""#))
