@@ -67,8 +67,11 @@ final class EnexImporter: NoteImporter {
             }
             if let failure = document.failure { throw failure }
             guard let fault else { return }
-            guard fault.kind == .broken else {
-                throw .invalid("This is no sound ENEX file of Evernote: \(fault.detail).")
+            if fault.kind == .cut {
+                guard document.hasNotes else {
+                    throw .invalid("This is no sound ENEX file of Evernote: \(fault.detail).")
+                }
+                return document.wasCut(fault.detail)
             }
             // A note within a note is where the next one begins.
             let skipped = document.refusal == nil ? 1 : 0
@@ -132,6 +135,8 @@ private final class EnexDocument: XMLHandler {
     /// Why the note that is being read is not imported.
     private var noteError: String?
     private(set) var refusal: String?
+    /// Some note came whole.
+    private(set) var hasNotes = false
 
     init(_ context: ImportContext, _ problems: ProblemLog) {
         self.context = context
@@ -186,6 +191,7 @@ private final class EnexDocument: XMLHandler {
                 problems.fail("\(number)", title: note.title, noteError)
             } else if let note {
                 finished.append(note)
+                hasNotes = true
             }
             note = nil
         case (3, _, "title"): note?.title = value
@@ -223,6 +229,15 @@ private final class EnexDocument: XMLHandler {
         }
         (path, text, key, refusal, noteError) = ([], [], nil, nil, nil)
         (note, resource, task, data) = (nil, nil, nil, nil)
+    }
+
+    /// The file ends before its last element does.
+    func wasCut(_ detail: String) {
+        if let note {
+            problems.fail("\(number)", title: note.title, "The file was cut within this note, \(detail).")
+        } else {
+            problems.fail("\(number + 1)", "The file was cut before this note, \(detail).")
+        }
     }
 
     private func called(_ name: String) -> String { key.map { "\(name):\($0)" } ?? name }

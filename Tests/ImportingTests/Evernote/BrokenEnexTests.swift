@@ -88,10 +88,25 @@ import Testing
         #expect(found.problems.count == 1)
     }
 
-    @Test func `a file is refused where no note of it can be read, or where it is cut`() throws {
-        for file in [
-            Self.export(Self.note("b", "<x>")), Array(Self.export(Self.note("a") + Self.note("b")).dropLast(20)),
-        ] {
+    @Test func `of a file that was cut anywhere the whole notes come, and the problem says so`() throws {
+        let notes = Self.note("a") + Self.note("b")
+        let file = Self.export(notes + Self.note("c"))
+        let first = Self.export(Self.note("a")).count - "\n</en-export>".utf8.count
+        let second = Self.export(notes).count - "\n</en-export>".utf8.count
+        for length in first..<file.count {
+            let found = try Import.tolerant(Array(file[..<length]))
+            let whole =
+                length < second
+                ? ["a"] : length < file.count - "\n</en-export>".utf8.count ? ["a", "b"] : ["a", "b", "c"]
+            #expect(found.notes.map(\.content.title) == whole, "\(length) bytes")
+            #expect(found.problems.count == 1, "\(length) bytes")
+            let reason = found.problems.first?.reason ?? ""
+            #expect(reason.contains("was cut") && reason.contains("line "), "\(length) bytes: \(reason)")
+        }
+    }
+
+    @Test func `a file is refused where no note of it can be read`() throws {
+        for file in [Self.export(Self.note("b", "<x>")), Array(Self.export(Self.note("b")).dropLast(20))] {
             let error = #expect(throws: ImportError.self) { try Import.all(file) }
             guard case .refused(let refusal) = error else { return #expect(Bool(false)) }
             #expect(refusal.detail.contains("ENEX") && refusal.detail.contains("line "), "\(refusal.detail)")
