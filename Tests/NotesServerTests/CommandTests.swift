@@ -45,7 +45,7 @@ struct CommandTests {
         (["--trusted-proxy", "nowhere"], "--trusted-proxy must be none, or a list of addresses"),
         (["--password", "secret"], "unknown flag --password"),
         (["dance"], "unknown command dance"),
-        (["user", "dance"], "user must be followed by add, list, remove or password"),
+        (["user", "dance"], "user must be followed by add, list, remove, password or quota"),
         (["user", "add"], "need an account's name"),
         (["backup"], "backup needs a file"),
         (["check", "twice"], "unexpected argument twice"),

@@ -64,6 +64,12 @@ struct Administration {
                 try stored { store.changePassword(account.account, password: hash, keeping: nil, reply: $0) }
                 Terminal.printLine("Changed the password of \(name) and signed out all of its devices")
                 return 0
+            case .quota(let name, let bytes):
+                guard let account = try store.makeReader().account(named: name) else { return missing(name) }
+                try stored { store.setQuota(account.account, bytes: bytes, reply: $0) }
+                let may = bytes.map { $0 == 0 ? "without bound" : "\($0) bytes" } ?? "what --quota-bytes allows"
+                Terminal.printLine("The account \(name) may hold \(may)")
+                return 0
             }
         }
     }

@@ -18,6 +18,8 @@ enum Command {
         case list
         case remove(String)
         case password(String)
+        /// Nil for what the settings say.
+        case quota(String, bytes: Int64?)
     }
 
     static func parse(_ arguments: [String], _ environment: Environment) -> Result<Command, UsageError> {
@@ -52,13 +54,33 @@ enum Command {
     }
 
     private static func userCommand(_ words: inout ArraySlice<String>) throws(UsageError) -> UserCommand {
-        let needsName = "user add, remove and password need an account's name"
+        let needsName = "user add, remove, password and quota need an account's name"
         switch words.popFirst() {
         case "add": return .add(try word(&words, needsName))
         case "remove": return .remove(try word(&words, needsName))
         case "password": return .password(try word(&words, needsName))
+        case "quota":
+            let name = try word(&words, needsName)
+            return .quota(name, bytes: try quota(word(&words, needsQuota)))
         case "list": return .list
-        default: throw UsageError("user must be followed by add, list, remove or password")
+        default: throw UsageError("user must be followed by add, list, remove, password or quota")
+        }
+    }
+
+    private static let needsQuota = """
+        user quota needs a number of bytes, up to \(Setting.greatestQuota); none for no bound; default for what \
+        --quota-bytes says
+        """
+
+    private static func quota(_ word: String) throws(UsageError) -> Int64? {
+        switch word {
+        case "default": return nil
+        case "none": return 0
+        default:
+            guard let bytes = Int64(word), bytes > 0, bytes <= Int64(Setting.greatestQuota) else {
+                throw UsageError(needsQuota)
+            }
+            return bytes
         }
     }
 

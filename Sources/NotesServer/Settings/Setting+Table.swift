@@ -5,6 +5,9 @@ struct SettingGroup: Sendable {
 }
 
 extension Setting {
+    /// Bytes.
+    static let greatestQuota = 1 << 50
+
     /// All settings, in the order of the help and of the README.
     static let table: [Setting] = groups.flatMap(\.settings)
 
@@ -64,7 +67,9 @@ extension Setting {
                     "time between copies of the whole database: 30m, 24h, 7d, or off"),
                 integer("backup-keep", \.backupKeep, 1...10_000, "3", "how many of these copies to keep"),
                 text("backup-folder", \.backupFolder, Settings.backupsInData, "the folder for these copies"),
-                bound("quota-bytes", \.quotaBytes, 0...(1 << 50), "none", "maximum bytes of all data of an account"),
+                bound(
+                    "quota-bytes", \.quotaBytes, 0...Setting.greatestQuota, "none",
+                    "maximum bytes of all data of an account"),
                 bound(
                     "rate-address", \.rateOfAddress, 0...1_000_000, "300",
                     "requests per second from one address, with bursts of ten seconds' worth; not for this machine"),

@@ -66,6 +66,32 @@ struct QuotaTests {
         #expect(try me.call("PUT", "/v1/notes/more", ["body": text(3000)]).status == 201)
     }
 
+    @Test func `one account has a quota of its own, set beside the server, until it has the setting's again`() throws {
+        let (server, me) = try full()
+        let other = try server.newAccount("other")
+        func set(_ name: String, _ words: String...) throws -> String {
+            let done = try server.command(["user", "quota", name] + words)
+            #expect(done.code == 0)
+            return done.output
+        }
+        func status(_ caller: Caller, _ count: Int) throws -> Int {
+            try caller.call("PUT", "/v1/notes/big", ["body": text(count)]).status
+        }
+        #expect(try status(other, 19_000) == 201)
+        #expect(try set("me", "40000") == "The account me may hold 40000 bytes\n")
+        #expect(try status(me, 15_000) == 201)
+        let refused = try me.call("PUT", "/v1/notes/more", ["body": text(15_000)])
+        #expect(refused.status == 507 && refused.json["detail"].text?.contains("its quota is 40000") == true)
+        #expect(try status(other, 25_000) == 507, "the setting holds for others")
+        #expect(try set("other", "none") == "The account other may hold without bound\n")
+        #expect(try status(other, 100_000) == 200)
+        #expect(try set("me", "default") == "The account me may hold what --quota-bytes allows\n")
+        #expect(try me.call("PUT", "/v1/notes/small", ["body": text(10)]).status == 507)
+        #expect(try status(me, 10) == 200, "an account that holds more may shrink")
+        let missing = try server.command(["user", "quota", "nobody", "5"])
+        #expect(missing.code == 1 && missing.errors == "notes-server: there is no account nobody\n")
+    }
+
     @Test func `losers of conflicts count too, and the quota is each account's own`() throws {
         let (server, me) = try full()
         let other = try server.newAccount("other")
