@@ -33,16 +33,16 @@ static const unsigned char app_data_files_js[] = {
 #embed "../WebClient/Files/app/data/files.js"
 };
 
+static const unsigned char app_data_kept_js[] = {
+#embed "../WebClient/Files/app/data/kept.js"
+};
+
 static const unsigned char app_data_lists_js[] = {
 #embed "../WebClient/Files/app/data/lists.js"
 };
 
 static const unsigned char app_data_notebook_js[] = {
 #embed "../WebClient/Files/app/data/notebook.js"
-};
-
-static const unsigned char app_data_outbox_js[] = {
-#embed "../WebClient/Files/app/data/outbox.js"
 };
 
 static const unsigned char app_data_records_js[] = {
@@ -67,10 +67,6 @@ static const unsigned char app_data_scheduler_js[] = {
 
 static const unsigned char app_data_session_js[] = {
 #embed "../WebClient/Files/app/data/session.js"
-};
-
-static const unsigned char app_data_state_js[] = {
-#embed "../WebClient/Files/app/data/state.js"
 };
 
 static const unsigned char app_data_store_js[] = {
@@ -183,10 +179,6 @@ static const unsigned char app_text_hangul_js[] = {
 
 static const unsigned char app_text_inlines_js[] = {
 #embed "../WebClient/Files/app/text/inlines.js"
-};
-
-static const unsigned char app_text_lines_js[] = {
-#embed "../WebClient/Files/app/text/lines.js"
 };
 
 static const unsigned char app_text_lists_js[] = {
@@ -345,16 +337,15 @@ static const cwebclient_file files[] = {
     {"app/data/digest.js", app_data_digest_js, sizeof app_data_digest_js},
     {"app/data/events.js", app_data_events_js, sizeof app_data_events_js},
     {"app/data/files.js", app_data_files_js, sizeof app_data_files_js},
+    {"app/data/kept.js", app_data_kept_js, sizeof app_data_kept_js},
     {"app/data/lists.js", app_data_lists_js, sizeof app_data_lists_js},
     {"app/data/notebook.js", app_data_notebook_js, sizeof app_data_notebook_js},
-    {"app/data/outbox.js", app_data_outbox_js, sizeof app_data_outbox_js},
     {"app/data/records.js", app_data_records_js, sizeof app_data_records_js},
     {"app/data/remote.js", app_data_remote_js, sizeof app_data_remote_js},
     {"app/data/replica.js", app_data_replica_js, sizeof app_data_replica_js},
     {"app/data/saver.js", app_data_saver_js, sizeof app_data_saver_js},
     {"app/data/scheduler.js", app_data_scheduler_js, sizeof app_data_scheduler_js},
     {"app/data/session.js", app_data_session_js, sizeof app_data_session_js},
-    {"app/data/state.js", app_data_state_js, sizeof app_data_state_js},
     {"app/data/store.js", app_data_store_js, sizeof app_data_store_js},
     {"app/data/sync.js", app_data_sync_js, sizeof app_data_sync_js},
     {"app/data/syncAnswer.js", app_data_syncAnswer_js, sizeof app_data_syncAnswer_js},
@@ -383,7 +374,6 @@ static const cwebclient_file files[] = {
     {"app/text/fold.js", app_text_fold_js, sizeof app_text_fold_js},
     {"app/text/hangul.js", app_text_hangul_js, sizeof app_text_hangul_js},
     {"app/text/inlines.js", app_text_inlines_js, sizeof app_text_inlines_js},
-    {"app/text/lines.js", app_text_lines_js, sizeof app_text_lines_js},
     {"app/text/lists.js", app_text_lists_js, sizeof app_text_lists_js},
     {"app/text/markdown.js", app_text_markdown_js, sizeof app_text_markdown_js},
     {"app/text/match.js", app_text_match_js, sizeof app_text_match_js},

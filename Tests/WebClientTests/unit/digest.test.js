@@ -3,9 +3,8 @@ import { createHash } from "node:crypto";
 import { test } from "node:test";
 
 import { digestOf, hex, SHA256 } from "../../../Sources/WebClient/Files/app/data/digest.js";
-import { received } from "../../../Sources/WebClient/Files/app/data/outbox.js";
+import { emptyState, received } from "../../../Sources/WebClient/Files/app/data/kept.js";
 import { Replica } from "../../../Sources/WebClient/Files/app/data/replica.js";
-import { emptyState } from "../../../Sources/WebClient/Files/app/data/state.js";
 import { seeded } from "./support/notebooks.js";
 
 test("SHA-256 is that of others, for every length and in parts", () => {

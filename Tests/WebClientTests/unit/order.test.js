@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { entriesOf, Lists } from "../../../Sources/WebClient/Files/app/data/lists.js";
-import { created } from "../../../Sources/WebClient/Files/app/data/outbox.js";
+import { created } from "../../../Sources/WebClient/Files/app/data/kept.js";
 import { Replica } from "../../../Sources/WebClient/Files/app/data/replica.js";
 import { seeded } from "./support/notebooks.js";
 

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { created, received } from "../../../Sources/WebClient/Files/app/data/outbox.js";
+import { created, emptyState, received } from "../../../Sources/WebClient/Files/app/data/kept.js";
 import { Saver } from "../../../Sources/WebClient/Files/app/data/saver.js";
-import { emptyState } from "../../../Sources/WebClient/Files/app/data/state.js";
 
 /** @typedef {import("../../../Sources/WebClient/Files/app/types.js").Kept} Kept */
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { entriesOf } from "../../../Sources/WebClient/Files/app/data/lists.js";
-import { created } from "../../../Sources/WebClient/Files/app/data/outbox.js";
+import { created } from "../../../Sources/WebClient/Files/app/data/kept.js";
 import { Replica } from "../../../Sources/WebClient/Files/app/data/replica.js";
 import { fold, foldWithPlaces } from "../../../Sources/WebClient/Files/app/text/fold.js";
 import { strokesOf } from "../../../Sources/WebClient/Files/app/text/hangul.js";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { created, edited, pulled } from "../../../Sources/WebClient/Files/app/data/outbox.js";
+import { created, edited, pulled } from "../../../Sources/WebClient/Files/app/data/kept.js";
 import { decoded, elements, encoded, members }
   from "../../../Sources/WebClient/Files/app/data/wire.js";
 

@@ -42,3 +42,12 @@ export function localDate(date) {
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   return `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
+
+/**
+ * The date that `localDate` wrote.
+ * @param {string} name
+ */
+export function dateOf(name) {
+  const [year = 0, month = 1, day = 1] = name.split("-").map(Number);
+  return new Date(year, month - 1, day);
+}

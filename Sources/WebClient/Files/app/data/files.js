@@ -1,7 +1,7 @@
 // Files of notes: added and removed at once in this browser, sent when the server is reached, fetched when shown.
 
 import { ApiError, notePath } from "./api.js";
-import { rebased } from "./outbox.js";
+import { rebased } from "./kept.js";
 import { digestOfBlob } from "./digest.js";
 import { decoded } from "./wire.js";
 

@@ -50,20 +50,24 @@ function isTop({ view }, { state }) {
   return state.pinned && view !== "trash" && view !== "pinned";
 }
 
-/** The rows of the list that is shown. One note that changes moves its row: to go through all at each key is felt. */
+/**
+ * The rows of the list that is shown. One note that changes moves its row: to go through all at each key is felt, and
+ * so is to copy them. A row that keeps its place is replaced in the same array.
+ */
 export class Lists {
   /** @param {Replica} replica */
   constructor(replica) {
     this.replica = replica;
     this.key = "";
     this.revision = -1;
-    /** @type {readonly ListedRow[]} */
+    /** @type {ListedRow[]} */
     this.rows = [];
   }
 
   /**
    * @param {ListQuery} query
    * @param {Date} now
+   * @returns {readonly ListedRow[]}
    */
   of(query, now) {
     const { replica } = this;
@@ -85,13 +89,18 @@ export class Lists {
     const shows = filter(query, now);
     const order = (/** @type {ListedRow} */ { entry: one }, /** @type {ListedRow} */ { entry: other }) =>
       Number(isTop(query, other)) - Number(isTop(query, one)) || comparators[query.order](one, other);
-    const rows = this.rows.slice();
-    if (before?.isListed && shows(before)) {
-      const place = find(rows, before.row, order);
-      if (rows[place] !== before.row) return null;
-      rows.splice(place, 1);
+    const wasShown = before?.isListed && shows(before);
+    const isShown = after?.isListed && shows(after);
+    const place = wasShown ? find(this.rows, before.row, order) : -1;
+    if (wasShown && this.rows[place] !== before.row) return null;
+    const [above, below] = [this.rows[place - 1], this.rows[place + 1]];
+    if (wasShown && isShown && (!above || order(above, after.row) < 0) && (!below || order(after.row, below) < 0)) {
+      this.rows[place] = after.row;
+      return this.rows;
     }
-    if (after?.isListed && shows(after)) rows.splice(find(rows, after.row, order), 0, after.row);
+    const rows = this.rows.slice();
+    if (wasShown) rows.splice(place, 1);
+    if (isShown) rows.splice(find(rows, after.row, order), 0, after.row);
     return rows;
   }
 }

@@ -3,11 +3,10 @@
 
 import { dayID } from "./clock.js";
 import { entriesOf, Lists, Places, scopeOf, searchedEntries } from "./lists.js";
-import { created, edited, purged } from "./outbox.js";
+import { created, edited, isDraft, purged } from "./kept.js";
 import { Records } from "./records.js";
 import { makeNote } from "./replica.js";
 import { noteID, randomName } from "./session.js";
-import { isDraft } from "./state.js";
 import { databaseName, MemoryStore, Store } from "./store.js";
 import { Tabs } from "./tabs.js";
 
@@ -346,7 +345,7 @@ export class Notebook extends EventTarget {
 
   /**
    * @param {string} id
-   * @param {import("./state.js").Change} edit
+   * @param {import("./kept.js").Change} edit
    * @param {string|null} base
    */
   #edit(id, edit, base = null) {

@@ -1,9 +1,8 @@
 // All that is kept of the notes: in memory for reading, in the store for the next start, and the same in each tab.
 
-import { joined } from "./outbox.js";
+import { isOnlyHere, joined } from "./kept.js";
 import { Replica } from "./replica.js";
 import { Saver } from "./saver.js";
-import { isOnlyHere } from "./state.js";
 import { isFull } from "./store.js";
 
 /** @typedef {import("../types.js").Kept} Kept */

@@ -1,7 +1,7 @@
 // What only the server knows: versions, the reasons of conflicts, what it finds, the weather.
 
 import { ApiError, notePath } from "./api.js";
-import { pulled, received } from "./outbox.js";
+import { pulled, received } from "./kept.js";
 import { Entry, makeNote } from "./replica.js";
 import { decoded, elements, members } from "./wire.js";
 

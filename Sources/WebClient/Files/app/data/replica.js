@@ -2,7 +2,7 @@
 // is derived (rows, orders, folders) is made on demand and kept until its note changes.
 
 import { dayOfID, localDate } from "./clock.js";
-import { attachmentsOf, hasContent, isDraft, isWaiting, problemOf, weatherOf } from "./state.js";
+import { attachmentsOf, hasContent, isDraft, isWaiting, problemOf, weatherOf } from "./kept.js";
 import { displayText } from "../text/preview.js";
 
 /** @typedef {import("../types.js").State} State */

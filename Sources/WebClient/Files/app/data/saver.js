@@ -1,7 +1,7 @@
 // Writes what changed to the store, one transaction after the other: what changes while one is under way goes with the
 // next, so that a fast typist never waits for the disk.
 
-import { isDraft } from "./state.js";
+import { isDraft } from "./kept.js";
 
 /** @typedef {import("../types.js").Kept} Kept */
 /** @typedef {import("./store.js").Writing} Writing */
@@ -13,7 +13,7 @@ import { isDraft } from "./state.js";
 const shortestWait = 1000;
 const longestWait = 60_000;
 /** A text of so many characters is not written at each key, but so many milliseconds after the last write. */
-const [long, longRest] = [100_000, 300];
+const [long, longRest] = [100_000, 1000];
 
 export class Saver {
   /**

@@ -3,8 +3,7 @@
 
 import { ApiError, notePath } from "./api.js";
 import { digestOf } from "./digest.js";
-import { pulled, sending, swept } from "./outbox.js";
-import { hasContent } from "./state.js";
+import { hasContent, pulled, sending, swept } from "./kept.js";
 import { Answer, present } from "./syncAnswer.js";
 import { decoded, encoded } from "./wire.js";
 

@@ -1,7 +1,7 @@
 // What an answer to a sync makes of the notes.
 
 import { notePath } from "./api.js";
-import { answered, pulled, refused } from "./outbox.js";
+import { answered, pulled, refused } from "./kept.js";
 import { decoded, elements, members } from "./wire.js";
 
 /** @typedef {import("../types.js").Kept} Kept */

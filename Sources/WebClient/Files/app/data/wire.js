@@ -1,7 +1,7 @@
 // Notes as the server writes and reads them; and JSON as slices of its text, for what must keep its bytes: `JSON.parse`
 // makes 1 of 1.0 and cannot be undone. The text has been parsed as a whole before, so its syntax is known to be right.
 
-import { emptyState } from "./state.js";
+import { emptyState } from "./kept.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Unsent} Unsent */

@@ -27,9 +27,10 @@ export class Facts {
     if (note === null) return;
     const { actions } = this.app;
     const isDay = this.app.dayTitle(note.id) !== null;
-    this.node.append(h("time", { datetime: note.lastModified,
-      title: `${t.createdAt(format.full(note.createdAt))}\n${t.editedAt(format.full(note.lastModified))}` },
-    format.short(isDay ? note.createdAt : note.lastModified)));
+    const time = h("time", { datetime: note.lastModified, onpointerenter: () => {
+      time.title = `${t.createdAt(format.full(note.createdAt))}\n${t.editedAt(format.full(note.lastModified))}`;
+    } }, format.short(isDay ? note.createdAt : note.lastModified));
+    this.node.append(time);
     if (note.weather) {
       const { temperature } = note.weather;
       this.node.append(h("span", { class: "weather", title: weatherName(note.weather) }, weatherIcon(note.weather),

@@ -1,4 +1,4 @@
-import { dayOfID } from "../data/clock.js";
+import { dateOf, dayOfID } from "../data/clock.js";
 import { t } from "../strings/index.js";
 import { Actions } from "./actions.js";
 import { assign, h, oncePerFrame } from "./dom.js";
@@ -49,6 +49,11 @@ export class App {
     this.wanted = null;
     /** @type {readonly Row[]} */
     this.rows = [];
+    /**
+     * The rows with the note that is being written where it was, in one array: new ones at each key are felt.
+     * @type {Row[]}
+     */
+    this.held = [];
     /** @type {'list'|'note'} */
     this.pane = "list";
     /** Whether the list was painted: the pane of folders follows it. */
@@ -108,7 +113,6 @@ export class App {
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.#leave();
     });
-    fitWindow(() => this.note.marks.revealCursor());
     this.#arrive(history.state);
   }
 
@@ -116,6 +120,7 @@ export class App {
   async load() {
     this.isPainted = true;
     this.refresh();
+    fitWindow(() => this.note.marks.revealCursor());
     await Promise.all([this.folders.load(), this.notes.load()]);
   }
 
@@ -195,7 +200,7 @@ export class App {
     this.notes.field.value = this.text = "";
     this.closeDrawer();
     this.pane = "list";
-    this.notes.list.scroller.scrollTop = 0;
+    this.notes.list.scrollTo(0);
     if (!isSame && !this.isWide) this.#select(null);
     this.refreshNow();
     if (!isSame && !this.rows.some(({ id }) => id === this.selected)) this.#select(null);
@@ -328,8 +333,12 @@ export class App {
     const before = this.rows.findIndex((row) => row.id === id);
     const now = rows.findIndex((row) => row.id === id);
     if (before < 0 || now < 0 || before === now) return rows;
-    const held = rows.slice();
-    held.splice(before, 0, ...held.splice(now, 1));
+    const { held } = this;
+    rows.forEach((row, index) => held[index] = row);
+    held.length = rows.length;
+    if (now < before) held.copyWithin(now, now + 1, before + 1);
+    else held.copyWithin(before + 1, before, now);
+    held[before] = /** @type {Row} */ (rows[now]);
     return held;
   }
 
@@ -357,7 +366,7 @@ export class App {
   /** @param {Place} place */
   placeName({ view, name }) {
     const names = { all: t.allNotes, today: t.today, pinned: t.pinned, archive: t.archive, trash: t.trash };
-    if (view === "today" && name !== undefined) return format.date(localDay(name));
+    if (view === "today" && name !== undefined) return format.date(dateOf(name));
     return view === "folder" || view === "tag" ? name ?? "" : names[view];
   }
 
@@ -367,7 +376,7 @@ export class App {
    */
   dayTitle(id) {
     const day = dayOfID(id);
-    return day === null ? null : format.date(localDay(day));
+    return day === null ? null : format.date(dateOf(day));
   }
 
   openDrawer() {
@@ -387,10 +396,4 @@ export class App {
     this.closeDrawer();
     this.actions.showSettings();
   }
-}
-
-/** @param {string} name `2026-11-22` */
-function localDay(name) {
-  const [year = 0, month = 1, day = 1] = name.split("-").map(Number);
-  return new Date(year, month - 1, day);
 }

@@ -1,5 +1,5 @@
 import { t } from "../strings/index.js";
-import { inField, moved, replacement } from "../text/lines.js";
+import { inField, moved, replacement } from "../text/diff.js";
 import { enter, tick } from "../text/lists.js";
 import { byteLength, directionOf, titleBytes } from "../text/noteText.js";
 import { assign, h, isComposing } from "./dom.js";

@@ -26,9 +26,18 @@ export class List {
     /** @type {RowNode[]} */
     this.spare = [];
     this.rowHeight = 68;
+    // What is in view. To ask the page for it at each change would make a layout.
+    this.top = 0;
+    this.height = innerHeight;
+    /** Whether rows tell their whole dates. Not at first: to make the formatter takes long. */
+    this.isWhole = false;
     this.draw = oncePerFrame(() => this.drawNow());
     this.onSelect = onSelect;
-    this.scroller.addEventListener("scroll", this.draw, { passive: true });
+    this.scroller.addEventListener("scroll", () => {
+      if (this.scroller.clientHeight === 0) return;
+      this.top = this.scroller.scrollTop;
+      this.draw();
+    }, { passive: true });
     new ResizeObserver(() => this.#measure()).observe(this.scroller);
     this.body.addEventListener("click", (event) => {
       const id = this.idAt(event.target);
@@ -81,16 +90,20 @@ export class List {
     const index = this.selectedIndex;
     if (index < 0) return;
     const top = index * this.rowHeight;
-    const { scrollTop, clientHeight } = this.scroller;
-    if (top < scrollTop) this.scroller.scrollTop = top;
-    else this.scroller.scrollTop = Math.max(scrollTop, top + this.rowHeight - clientHeight);
+    this.scrollTo(Math.min(top, Math.max(this.top, top + this.rowHeight - this.height)));
     this.drawNow();
   }
 
+  /** @param {number} top */
+  scrollTo(top) {
+    if (top !== this.top) this.scroller.scrollTop = this.top = top;
+  }
+
   drawNow() {
-    const { scrollTop, clientHeight } = this.scroller;
-    const first = Math.max(0, Math.floor(scrollTop / this.rowHeight) - margin);
-    const last = Math.min(this.rows.length, Math.ceil((scrollTop + clientHeight) / this.rowHeight) + margin);
+    const { rowHeight } = this;
+    const top = Math.max(0, Math.min(this.top, this.rows.length * rowHeight - this.height));
+    const first = Math.max(0, Math.floor(top / rowHeight) - margin);
+    const last = Math.min(this.rows.length, Math.ceil((top + this.height) / rowHeight) + margin);
     const now = Date.now();
     /** @type {Set<string>} */
     const wanted = new Set();
@@ -117,7 +130,7 @@ export class List {
       node.node.style.transform = "";
       if (!node.node.isConnected) this.body.append(node.node);
     }
-    node.show(row, this.order, now);
+    node.show(row, this.order, now, this.isWhole);
     if (node.index !== index || node.node.style.transform === "") {
       node.index = index;
       node.node.style.transform = `translateY(${index * this.rowHeight}px)`;
@@ -146,6 +159,11 @@ export class List {
   }
 
   #measure() {
+    const { clientHeight } = this.scroller;
+    // A narrow window shows the note in its place, and some browsers forget then how far it was scrolled.
+    if (clientHeight === 0) return;
+    this.height = clientHeight;
+    this.scroller.scrollTop = this.top;
     const root = getComputedStyle(document.documentElement);
     const height = parseFloat(root.getPropertyValue("--row")) * parseFloat(root.fontSize);
     if (height > 0 && height !== this.rowHeight) {
@@ -156,9 +174,15 @@ export class List {
     this.drawNow();
   }
 
+  showWhole() {
+    this.isWhole = true;
+    for (const node of this.shown.values()) node.row = null;
+    this.drawNow();
+  }
+
   /** @param {string} key @returns {boolean} whether it was a key of the list */
   #move(key) {
-    const page = Math.max(1, Math.floor(this.scroller.clientHeight / this.rowHeight) - 1);
+    const page = Math.max(1, Math.floor(this.height / this.rowHeight) - 1);
     const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity };
     const step = steps[/** @type {keyof typeof steps} */ (key)];
     if (step === undefined) return false;
@@ -182,8 +206,8 @@ class RowNode {
     this.index = -1;
   }
 
-  /** @param {Row} row @param {'modified'|'created'} order @param {number} now */
-  show(row, order, now) {
+  /** @param {Row} row @param {'modified'|'created'} order @param {number} now @param {boolean} isWhole */
+  show(row, order, now, isWhole) {
     const stamp = order === "created" ? row.createdAt : row.lastModified;
     if (this.row !== row || this.date.dateTime !== stamp) {
       const before = this.row;
@@ -195,7 +219,7 @@ class RowNode {
       marked(this.preview, row.preview, row.snippetMatches);
       if (before === null || marksOf(before) !== marksOf(row)) this.#showMarks(row);
       this.date.dateTime = stamp;
-      const whole = format.full(stamp);
+      const whole = isWhole ? format.full(stamp) : "";
       if (this.date.title !== whole) this.date.title = whole;
       assign(this.node, "aria-label", nameOf(row, whole));
     }

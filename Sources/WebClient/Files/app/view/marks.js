@@ -1,4 +1,4 @@
-import { inField } from "../text/lines.js";
+import { inField } from "../text/diff.js";
 import { h } from "./dom.js";
 
 /** @typedef {import("../types.js").Match} Match */

@@ -1,5 +1,5 @@
 import { t } from "../strings/index.js";
-import { withLineEnds } from "../text/lines.js";
+import { withLineEnds } from "../text/diff.js";
 import { ticked } from "../text/lists.js";
 import { byteLength, titleBytes } from "../text/noteText.js";
 import { Facts, Files } from "./about.js";
@@ -102,9 +102,10 @@ export class NotePane {
     if (id === this.id) return this.refresh();
     if (this.id !== null) this.app.notebook.flush(this.id);
     clearTimeout(this.timer);
+    // To set it makes a layout.
+    if (this.id !== null) this.page.scrollTop = 0;
     this.id = id;
     this.fields.lastInput = 0;
-    this.page.scrollTop = 0;
     const { note } = this;
     this.#setFields(note);
     this.#showAround(note);
@@ -146,7 +147,8 @@ export class NotePane {
     this.fields.title.placeholder = note === null ? t.noNote : day ?? t.titleHint;
     this.fields.text.placeholder = isReadOnly ? "" : t.textHint;
     this.toolbar.show(note);
-    this.facts.show(note);
+    // Its formatter of dates takes long to make.
+    if (this.app.isPainted) this.facts.show(note);
     this.files.show(note);
     this.notices.show(note);
     this.#showReading(note);
@@ -210,14 +212,14 @@ export class NotePane {
       this.app.notebook.change(note.id, { body }, { base: rev });
       if (!this.marks.node.hidden) this.marks.clear();
     }
-    // To count a long text is felt.
+    // To count a long text is felt: it waits until the keys rest.
+    clearTimeout(this.limitTimer);
     if (this.fields.text.value.length < counted) this.#tellLimit();
-    else if (this.limitTimer === 0) this.limitTimer = window.setTimeout(() => this.#tellLimit(), 300);
+    else this.limitTimer = window.setTimeout(() => this.#tellLimit(), 300);
     this.app.noteWasTyped();
   }
 
   #tellLimit() {
-    this.limitTimer = 0;
     const limit = this.app.bodyLimit;
     const { title, text } = this.fields;
     if (title.value.length * 3 > titleBytes && byteLength(title.value) > titleBytes) {

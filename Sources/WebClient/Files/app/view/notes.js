@@ -52,6 +52,7 @@ export class NotesPane {
 
   /** After the list was painted. */
   async load() {
+    this.list.showWhole();
     const { Swipe } = await import("./swipe.js");
     this.swipe = new Swipe(this.app, this.list, this.place);
   }
@@ -102,7 +103,7 @@ export class NotesPane {
     clearTimeout(this.timer);
     app.text = this.field.value;
     this.isAsking = false;
-    this.list.scroller.scrollTop = 0;
+    this.list.scrollTo(0);
     app.refreshNow();
     if (app.text.trim() === "") return;
     this.timer = window.setTimeout(async () => {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { answered, created, edited, joined, pulled, purged, received, refused, sending, swept }
-  from "../../../Sources/WebClient/Files/app/data/outbox.js";
-import { emptyState } from "../../../Sources/WebClient/Files/app/data/state.js";
+  from "../../../Sources/WebClient/Files/app/data/kept.js";
+import { emptyState } from "../../../Sources/WebClient/Files/app/data/kept.js";
 
 /** @typedef {import("../../../Sources/WebClient/Files/app/types.js").Kept} Kept */
 
