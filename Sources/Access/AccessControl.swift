@@ -1,4 +1,5 @@
 import HTTP
+import Hashing
 import Notes
 import StoreContract
 
@@ -47,6 +48,25 @@ public final class AccessControl: Sendable {
         return PasswordGuess(
             name: name, password: password, client: addresses.source(of: request), address: addresses.of(request),
             repeatsAreOne: false)
+    }
+
+    /// A name with its password, or with a token of its account, from a request's body.
+    public func identity(
+        name: String, secret: String, in request: borrowing Request
+    ) -> PendingIdentity {
+        let guess = PasswordGuess(
+            name: name, password: secret, client: addresses.source(of: request), address: addresses.of(request),
+            repeatsAreOne: false)
+        let credential = IdentityLookup.Credential.secret(
+            SHA256.hash(secret), guess, isExposed: exposesPassword(request))
+        return .lookup(IdentityLookup(credential: credential, generation: sessions.current))
+    }
+
+    /// Whether a form that was sent may be answered: what says where it comes from says that it is this server's own page.
+    /// A client that is no browser says nothing.
+    public func isFromOwnPage(_ request: borrowing Request) -> Bool {
+        if request.field("origin") == nil, request.field("sec-fetch-site") == nil { return true }
+        return SameOrigin.allows(request, isSecure: addresses.isSecure(request))
     }
 
     public func requirePrivacy(of request: borrowing Request) throws(AccessError) {

@@ -9,14 +9,20 @@ public struct NotesApplication: Application {
     public var meter: TrafficMeter? { services.meter }
     private let services: Services
     private let loops: LoopContexts
+    /// What a protocol beside this one shares: credentials, limits, and what belongs to each loop.
+    public var access: AccessControl { services.access }
+    public let loopAccesses: LoopAccesses
+    /// The meter's rows of this API; those of `furtherPatterns` follow.
+    public static var patternCount: Int { Endpoint.router.patterns.count }
 
-    /// `clock`: milliseconds since 1970.
+    /// `furtherPatterns`: of the protocols beside this one, for the same meter. `clock`: milliseconds since 1970.
     public init(
-        _ store: any NoteStore, _ settings: APISettings, log: EventLog? = nil,
+        _ store: any NoteStore, _ settings: APISettings, log: EventLog? = nil, furtherPatterns: [StaticString] = [],
         clock: @escaping @Sendable () -> Int64
     ) {
-        services = Services(store, settings, log: log, clock: clock)
-        loops = LoopContexts(services, count: settings.loops)
+        services = Services(store, settings, log: log, furtherPatterns: furtherPatterns, clock: clock)
+        loopAccesses = LoopAccesses(services.access, count: settings.loops)
+        loops = LoopContexts(services, loopAccesses)
     }
 
     /// The server is about to stop: waiting requests are answered now.

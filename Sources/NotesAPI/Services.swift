@@ -23,14 +23,15 @@ final class Services: Sendable {
     let log: EventLog?
 
     init(
-        _ store: any NoteStore, _ settings: APISettings, log: EventLog?, clock: @escaping @Sendable () -> Int64
+        _ store: any NoteStore, _ settings: APISettings, log: EventLog?, furtherPatterns: [StaticString] = [],
+        clock: @escaping @Sendable () -> Int64
     ) {
         self.store = store
         self.log = log
         self.settings = settings
         self.clock = clock
         startedAt = clock()
-        meter = TrafficMeter(loops: settings.loops, patterns: Endpoint.router.patterns)
+        meter = TrafficMeter(loops: settings.loops, patterns: Endpoint.router.patterns + furtherPatterns)
         access = AccessControl(store, settings.access, log: log, clock: clock)
         weather = WebAddress(settings.weatherAddress).map { [stopping] address in
             let service = OpenWeather(address, key: settings.weatherKey, stopping)
@@ -54,56 +55,47 @@ final class Services: Sendable {
     var now: Timestamp { Timestamp(clamping: clock()) }
 }
 
-/// State that one loop alone uses, so without a lock.
+/// What one loop alone uses, with the API's errors.
 final class LoopContext {
     let services: Services
-    private let authenticator: Authenticator
-    private var opened: (any ReadLane)?
+    private let access: LoopAccess
 
-    init(_ services: Services) {
+    init(_ services: Services, _ access: LoopAccess) {
         self.services = services
-        authenticator = Authenticator(services.access)
+        self.access = access
     }
 
     /// Nil where the store answers later.
     func answer(_ read: PointRead) throws(APIError) -> PointAnswer? {
         do throws(StoreError) {
-            return try lane().answer(read)
+            return try access.answer(read)
         } catch {
             throw APIError(error)
         }
     }
 
-    /// This loop's lane of the store, made when it is first needed.
-    private func lane() throws(StoreError) -> any ReadLane {
-        let lane = if let opened { opened } else { try services.store.makeLane() }
-        opened = lane
-        lane.beginTurn()
-        return lane
-    }
-
     /// Authenticates a request as far as the loop can.
     func identify(_ request: borrowing Request) throws(APIError) -> Authenticator.Identity {
         do throws(AccessError) {
-            return try authenticator.identify(request) { () throws(StoreError) in try lane() }
+            return try access.identify(request)
         } catch {
             throw services.refusal(error)
         }
     }
 
     /// A principal that the store found for this loop later than at once.
-    func keep(_ principal: Principal) { authenticator.keep(principal) }
+    func keep(_ principal: Principal) { access.keep(principal) }
 
     /// The loop is about to wait: later reads take a new snapshot.
-    func turnEnded() { opened?.endTurn() }
+    func turnEnded() { access.turnEnded() }
 }
 
 /// One context a loop. `@unchecked Sendable`: each is used only by the loop of its index.
 struct LoopContexts: @unchecked Sendable {
     private let loops: [LoopContext]
 
-    init(_ services: Services, count: Int) {
-        loops = (0..<max(1, count)).map { _ in LoopContext(services) }
+    init(_ services: Services, _ accesses: LoopAccesses) {
+        loops = accesses.map { LoopContext(services, $0) }
     }
 
     subscript(exchange: Exchange) -> LoopContext {

@@ -28,6 +28,11 @@ public struct QueryParameters: Sendable {
         all = parameters
     }
 
+    /// The body of a form, `application/x-www-form-urlencoded`.
+    public init(form body: UnsafeRawBufferPointer) throws(FormatError) {
+        try self.init(body.assumingMemoryBound(to: UInt8.self).span, 0..<body.count)
+    }
+
     public subscript(name: String) -> String? {
         all.first { $0.name == name }?.value
     }

@@ -76,6 +76,13 @@ public struct Request: ~Copyable {
     /// The path as it was sent, with its percent-encoding.
     public var rawPath: String { withSpan { $0.text(head.path) ?? "" } }
 
+    public func pathBegins(with prefix: StaticString) -> Bool {
+        withSpan { span in
+            let end = head.path.lowerBound + prefix.utf8CodeUnitCount
+            return end <= head.path.upperBound && span.equals(head.path.lowerBound..<end, prefix)
+        }
+    }
+
     public func find(in tree: PathTree) -> PathTree.Match {
         withSpan { tree.match(head.method, $0, head.path) }
     }

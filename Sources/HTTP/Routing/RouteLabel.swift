@@ -7,6 +7,11 @@ public struct RouteLabel: Sendable {
 
     static let none = RouteLabel(pattern: "-", number: 0)
 
+    /// Labels for patterns beside a router's, which the same meter counts behind `count` of its own.
+    public static func labels(_ patterns: [StaticString], after count: Int) -> [RouteLabel] {
+        patterns.enumerated().map { RouteLabel(pattern: $1, number: count + $0 + 1) }
+    }
+
     /// `OPTIONS *`.
     public static let wholeServer = RouteLabel(pattern: "*", number: 0)
 }

@@ -1,3 +1,4 @@
+import Access
 import Archive
 import HTTP
 import Notes

@@ -114,11 +114,10 @@ extension AccountRoutes {
     }
 
     private func freshID() throws(APIError) -> NoteID {
-        guard let bytes = SecureRandom.bytes(16) else {
+        guard let id = NoteID.fresh(at: services.now) else {
             throw APIError(.unavailable, "The system has no random bytes at present; try again.")
         }
-        func word(_ start: Int) -> UInt64 { bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) } }
-        return NoteID(uuidV7At: services.now, random: (word(0), word(8)))
+        return id
     }
 
     private func idempotency(_ request: borrowing Request) throws(APIError) -> Idempotency? {

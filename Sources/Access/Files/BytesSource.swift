@@ -4,18 +4,18 @@ import Notes
 import StoreContract
 
 /// Streams stored bytes a piece at a time, as the client reads them.
-final class BytesSource: BodySource {
+public final class BytesSource: BodySource {
     private let bytes: any StoredBytes
     private let end: Int64
     private let position: Mutex<Int64>
 
-    init(_ bytes: any StoredBytes, _ range: Range<Int64>) {
+    public init(_ bytes: any StoredBytes, _ range: Range<Int64>) {
         self.bytes = bytes
         end = range.upperBound
         position = Mutex(range.lowerBound)
     }
 
-    func produce(into buffer: inout [UInt8], limit: Int) -> BodyStep {
+    public func produce(into buffer: inout [UInt8], limit: Int) -> BodyStep {
         let offset = position.withLock { $0 }
         guard offset < end else { return .end }
         let wanted = Int(min(Int64(limit), end - offset))

@@ -3,13 +3,13 @@ import HTTP
 import Notes
 
 /// The media type of an attachment: the one that the client sent, if it is valid. Nothing is guessed from the bytes.
-struct FileType: Equatable {
-    static let unknown = "application/octet-stream"
+public struct FileType: Equatable {
+    public static let unknown = "application/octet-stream"
 
-    let text: String
+    public let text: String
 
     /// A form's type says nothing about the file: curl and others send it by default.
-    init(_ field: String?) {
+    public init(_ field: String?) {
         guard let field, (1...255).contains(field.utf8.count), Self.isWellFormed(field),
             Self.essence(field) != "application/x-www-form-urlencoded"
         else {
@@ -21,7 +21,7 @@ struct FileType: Equatable {
 
     /// Whether a browser may show it in place. A type that could run a script (HTML, SVG, XML, PDF and all types not known
     /// to be harmless) is a download.
-    var isShown: Bool { Self.shown.contains(Self.essence(text)) }
+    public var isShown: Bool { Self.shown.contains(Self.essence(text)) }
 
     private static let shown: Set<String> = [
         "image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/bmp", "image/heic", "audio/mpeg",
@@ -29,7 +29,7 @@ struct FileType: Equatable {
         "video/ogg", "video/quicktime", "text/plain",
     ]
 
-    static func essence(_ text: String) -> String {
+    public static func essence(_ text: String) -> String {
         (text.split(separator: ";", omittingEmptySubsequences: false).first ?? "").trimmed.lowercased()
     }
 
@@ -74,8 +74,8 @@ struct FileType: Equatable {
 }
 
 /// A file's name in Content-Disposition (RFC 6266, RFC 8187): in UTF-8, and in ASCII for older clients.
-enum ContentDisposition {
-    static func value(_ name: String, isShown: Bool) -> String {
+public enum ContentDisposition {
+    public static func value(_ name: String, isShown: Bool) -> String {
         let kind = isShown ? "inline" : "attachment"
         let plain = String(decoding: name.utf8.map { isPlain($0) ? $0 : UInt8(ascii: "_") }, as: UTF8.self)
         if plain.utf8.elementsEqual(name.utf8) { return "\(kind); filename=\"\(plain)\"" }

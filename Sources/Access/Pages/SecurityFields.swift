@@ -1,9 +1,9 @@
 import HTTP
 
 /// The fields that restrict browsers: notes are private, and nothing in a note may run or be framed.
-enum SecurityFields {
+public enum SecurityFields {
     /// On every answer. Types are not guessed; no other origin may embed an answer; links send no referrer.
-    static let all = Fields()
+    public static let all = Fields()
         .adding("X-Content-Type-Options", "nosniff")
         .adding("Cross-Origin-Resource-Policy", "same-origin")
         .adding("Referrer-Policy", "no-referrer")
@@ -14,13 +14,13 @@ enum SecurityFields {
         .adding("Cross-Origin-Opener-Policy", "same-origin")
 
     /// A page that uses nothing of the device.
-    static let document = ownWindow.adding(
+    public static let document = ownWindow.adding(
         "Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()")
 
     /// The web client: scripts, styles and requests of this server alone, none of them inline; pictures also from what it
     /// has in memory. It may ask for the place, for the weather of a diary's entry. A worker takes the policy that its own
     /// script comes with, so every file has it.
-    static let webClient =
+    public static let webClient =
         ownWindow
         .adding(
             "Permissions-Policy",
@@ -32,24 +32,24 @@ enum SecurityFields {
         )
 
     /// A page of the server's own: it runs no script and loads nothing from elsewhere.
-    static let page = document.adding(
+    public static let page = document.adding(
         "Content-Security-Policy",
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
 
     /// A file that a user uploaded: nothing in it may run.
-    static let sandbox = Fields().adding(
+    public static let sandbox = Fields().adding(
         "Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
 
     /// Private data: the browser may store it and must revalidate; shared caches may not store it.
-    static let privateNoCache = Fields().adding("Cache-Control", "private, no-cache")
+    public static let privateNoCache = Fields().adding("Cache-Control", "private, no-cache")
 
     /// Never stored: tokens, errors, momentary state.
-    static let noStore = Fields().adding("Cache-Control", "no-store")
+    public static let noStore = Fields().adding("Cache-Control", "no-store")
 }
 
 extension Fields {
-    func adding(_ others: Fields) -> Fields {
+    public func adding(_ others: Fields) -> Fields {
         var copy = self
         copy.add(others)
         return copy
