@@ -97,9 +97,13 @@ let package = Package(
                 "NoteFiles", "Importing", "Primitives", "HTTPClient", "WebClient",
             ]),
         library(
+            "NextcloudNotes",
+            ["Access", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP", "Locking", "Primitives"]),
+        library(
             "NotesServer",
             [
                 "Access", "HTTP", "HTTPClient", "Hashing", "Locking", "StoreContract", "Notes", "NotesAPI",
+                "NextcloudNotes",
                 "Primitives",
             ]),
         program("ServerProgram", ["NotesServer", "SQLiteStore"]),
@@ -160,6 +164,7 @@ let package = Package(
             [
                 "Access", "NotesAPI", "SQLiteStore", "HTTP", "Hashing", "Locking", "StoreContract", "Notes", "Waiting",
             ]),
+        tests("NextcloudNotesTests", ["NextcloudNotes", "Notes", "StoreContract", "SeededRandom"]),
         tests(
             "NotesClientTests",
             [

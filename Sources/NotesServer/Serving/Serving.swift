@@ -1,5 +1,6 @@
 import Dispatch
 import HTTP
+import NextcloudNotes
 import Notes
 import NotesAPI
 
@@ -34,8 +35,11 @@ enum Serving {
             let served = try choose(stored).open()
             let store = served.store
             let token = try FirstRun(settings: settings).prepare(store)
-            let application = NotesApplication(store, settings.api, log: log, clock: WallClock.milliseconds)
-            let server = try Server(serving, application, on: port)
+            let application = NotesApplication(
+                store, settings.api, log: log,
+                furtherPatterns: settings.apps == nil ? [] : NextcloudApplication.patterns,
+                clock: WallClock.milliseconds)
+            let server = try Server(serving, beside(application, settings, store, log), on: port)
             let address = ServerAddress(host: settings.host, port: server.port, isSecure: tls != nil)
             Terminal.printLine("Listening on \(address.base)")
             if settings.exposesPasswords {
@@ -74,6 +78,15 @@ enum Serving {
             Terminal.printError("\(error)")
             exit(1)
         }
+    }
+
+    /// The API, and before it the protocols of other apps that are on.
+    private static func beside(
+        _ notes: NotesApplication, _ settings: Settings, _ store: any NoteStore, _ log: EventLog
+    ) -> any Application {
+        guard let apps = settings.apps else { return notes }
+        return NextcloudApplication(
+            beside: notes, store, notes.access, notes.loopAccesses, apps, log: log, clock: WallClock.milliseconds)
     }
 
     /// SIGHUP reloads the certificate. Without one, a server in a terminal ends when the terminal closes, and a service

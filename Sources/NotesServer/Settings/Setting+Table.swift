@@ -35,6 +35,9 @@ extension Setting {
                 networks(
                     "trusted-proxy", \.trustedProxies, "addresses of proxies whose X-Forwarded-… headers are trusted"),
                 origins("cors-origins", \.corsOrigins, "origins of web pages that may use the API with a token"),
+                toggle(
+                    "nextcloud", \.nextcloud, "answer apps that speak Nextcloud's notes protocol; off closes its paths",
+                    standard: "true"),
             ]),
         SettingGroup(
             title: "TLS",

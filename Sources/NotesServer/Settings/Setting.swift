@@ -88,9 +88,11 @@ struct Setting: Sendable {
             }, expected: "1 to 64 of a-z, 0-9, dot, underscore and hyphen")
     }
 
-    static func toggle(_ name: String, _ path: Path<Bool>, _ help: String) -> Setting {
+    static func toggle(
+        _ name: String, _ path: Path<Bool>, _ help: String, standard: String = "false"
+    ) -> Setting {
         Setting(
-            name: name, standard: "false", help: help, show: { String($0[keyPath: path]) },
+            name: name, standard: standard, help: help, show: { String($0[keyPath: path]) },
             assign: { settings, value in
                 switch value.lowercased() {
                 case "1", "true", "yes", "on": settings[keyPath: path] = true

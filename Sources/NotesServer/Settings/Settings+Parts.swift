@@ -1,3 +1,4 @@
+import NextcloudNotes
 import NotesAPI
 import StoreContract
 
@@ -26,6 +27,17 @@ extension Settings {
         store.copiesFolder = backupFolder == Self.backupsInData ? nil : backupFolder
         store.copiesKept = backupKeep
         return store
+    }
+
+    /// Nil where that protocol is off.
+    var apps: NextcloudSettings? {
+        guard nextcloud else { return nil }
+        var apps = NextcloudSettings()
+        apps.noteBytes = noteBytes
+        apps.attachmentBytes = attachmentBytes
+        apps.name = Product.name
+        apps.patternsBefore = NotesApplication.patternCount
+        return apps
     }
 
     var api: APISettings {

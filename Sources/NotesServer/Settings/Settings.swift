@@ -53,6 +53,7 @@ struct Settings: Sendable {
     var rateOfAddress = 300
     var rateOfAccount = 300
     var listeners = 2000
+    var nextcloud = true
     var weatherAddress = ""
     var weatherKey = ""
     var log = Log.auto

@@ -1,0 +1,72 @@
+import Access
+import HTTP
+import Hashing
+import Notes
+import StoreContract
+
+/// The release of Nextcloud and of its notes that this protocol is of.
+enum Release {
+    static let version = "31.0.6.2"
+    static let string = "31.0.6"
+    static let notes = "6.0.1"
+
+    /// `GET /status.php`.
+    static func status(_ name: String) -> Response {
+        var object = ObjectWriter()
+        object.add("installed", true)
+        object.add("maintenance", false)
+        object.add("needsDbUpgrade", false)
+        object.add("version", version)
+        object.add("versionstring", string)
+        object.add("edition", "")
+        object.add("productname", name)
+        object.add("extendedSupport", false)
+        return JSONAnswer.response(.ok, object.finish(), SecurityFields.noStore)
+    }
+
+    /// `settings`: of the account that asks; nil where nobody is signed in.
+    static func capabilities(_ settings: AppSettings?, _ envelope: Envelope, _ known: LooseTags?) -> Response {
+        var version = ObjectWriter()
+        version.add("major", 31)
+        version.add("minor", 0)
+        version.add("micro", 6)
+        version.add("string", string)
+        version.add("edition", "")
+        version.add("extendedSupport", false)
+        var core = ObjectWriter()
+        core.add("pollinterval", 60)
+        var capabilities = ObjectWriter()
+        capabilities.add("core", core)
+        if let settings {
+            var notes = ObjectWriter()
+            notes.add("api_version", array: APIVersion.told.map { Array("\"\($0)\"".utf8) })
+            notes.add("version", Self.notes)
+            notes.add("notes_path", settings.notesPath)
+            capabilities.add("notes", notes)
+        }
+        var data = ObjectWriter()
+        data.add("version", version)
+        data.add("capabilities", capabilities)
+        let body = envelope.success(data.finish())
+        let tag = String(SHA256.hash(body).hex.prefix(32))
+        var fields = SecurityFields.privateNoCache
+        fields.add("ETag", "\"\(tag)\"")
+        if known?.contains(tag) ?? false { return Response(.notModified, fields: fields) }
+        return JSONAnswer.response(.ok, body, fields)
+    }
+}
+
+extension AppRoutes {
+    func capabilities(_ version: OCSVersion, _ request: borrowing Request) -> Reply {
+        let known = LooseTags(request.fields("if-none-match"))
+        let context = context
+        do throws(AppError) {
+            return try context.answer([.app(.nextcloud, scope)], loop) { answers throws(AppError) in
+                guard case .app(let state) = answers[0] else { throw AppError(StoreError.otherAnswer) }
+                return context.reply(Release.capabilities(AppSettings(state.settings), Envelope(version), known))
+            }
+        } catch {
+            return context.refuse(error)
+        }
+    }
+}

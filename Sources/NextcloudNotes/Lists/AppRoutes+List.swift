@@ -1,0 +1,74 @@
+import Access
+import HTTP
+import Notes
+import StoreContract
+
+/// `GET /notes`.
+extension AppRoutes {
+    func list(_ request: borrowing Request) throws(AppError) -> Reply {
+        let wanted = try ListRequest(AppParameters(request))
+        let known = LooseTags(request.fields("if-none-match"))
+        let (context, scope) = (context, scope)
+        // Before the notes are read: what is received in this second after it is sent again.
+        let now = context.services.store.serverTime().milliseconds / 1000
+        let begun = wanted.cursor?.passStart ?? now
+        return try context.answer([.app(.nextcloud, scope)], loop) { answers throws(AppError) in
+            guard case .app(let state) = answers[0] else { throw AppError(StoreError.otherAnswer) }
+            if !wanted.hasCursor, let known, known.contains(wanted.tag(state)) {
+                return context.reply(Response(.notModified, fields: Self.fields(wanted, state, begun: begun)))
+            }
+            return context.list(wanted, scope, state, begun: begun, attempts: 5)
+        }
+    }
+
+    fileprivate static func fields(_ wanted: ListRequest, _ state: AppState, begun: Int64) -> Fields {
+        var fields = SecurityFields.privateNoCache
+        fields.add("ETag", "\"\(wanted.tag(state))\"")
+        fields.add("Last-Modified", HTTPDate.format(Int(begun)))
+        return fields
+    }
+}
+
+extension AppContext {
+    /// Notes that no app has seen get their numbers first, and the list is then read again.
+    fileprivate func list(
+        _ wanted: ListRequest, _ scope: ReadScope, _ before: AppState, begun: Int64, attempts: Int
+    ) -> Reply {
+        slowly(for: scope) { reader throws(StoreError) in
+            let settings = AppSettings(before.settings)
+            var listing = AppListing(wanted, settings)
+            var failure: StoreError?
+            let state = try reader.numbered(wanted.query(settings), in: scope) { note, json in
+                do throws(StoreError) {
+                    try listing.add(note, json)
+                    return true
+                } catch {
+                    failure = error
+                    return false
+                }
+            }
+            if let failure { throw failure }
+            // The settings changed since they were read.
+            let isOutdated = state.settings != before.settings
+            guard isOutdated || !listing.unnumbered.isEmpty else {
+                return respond(listing.response(begun: begun, AppRoutes.fields(wanted, state, begun: begun)))
+            }
+            // A list that is short makes apps delete their copies, so there is none.
+            guard attempts > 0 else { throw .unavailable("notes arrive faster than they are given numbers") }
+            number(listing.unnumbered[...], scope) {
+                _ = list(wanted, scope, state, begun: begun, attempts: attempts - 1)
+            }
+        }
+    }
+
+    private func number(_ ids: ArraySlice<NoteID>, _ scope: ReadScope, _ done: @escaping @Sendable () -> Void) {
+        let most = 2000
+        if ids.isEmpty { return done() }
+        services.store.number(Array(ids.prefix(most)), for: .nextcloud, in: scope) { result in
+            switch result {
+            case .success: number(ids.dropFirst(most), scope, done)
+            case .failure(let error): respond(AppError(error))
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Hashing
+import Notes
+import StoreContract
+
+/// The parameters of `GET /notes`.
+struct ListRequest: Sendable {
+    var category: String?
+    var excluded: Excluded
+    /// In seconds since 1970; 0 prunes nothing.
+    var pruneBefore: Int64
+    /// 0 for all at once.
+    var chunkSize: Int
+    var cursor: ChunkCursor?
+    /// A pass in chunks goes on, or means to.
+    let hasCursor: Bool
+
+    init(_ parameters: AppParameters) throws(AppError) {
+        category = try parameters.text("category")
+        excluded = Excluded(try parameters.text("exclude"))
+        pruneBefore = max(0, try parameters.integer("pruneBefore") ?? 0)
+        chunkSize = Int(clamping: max(0, try parameters.integer("chunkSize") ?? 0))
+        let cursor = try parameters.text("chunkCursor") ?? ""
+        hasCursor = !cursor.isEmpty
+        self.cursor = ChunkCursor(cursor)
+    }
+
+    /// What the answer is made of; its form is counted up when a version of this program shows notes otherwise.
+    func tag(_ state: AppState) -> String {
+        var hash = SHA256()
+        let settings = state.settings.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let parts = [
+            "1", state.cursor.text, settings, category.map { "=" + $0 } ?? "", "\(excluded.rawValue)", "\(pruneBefore)",
+            "\(chunkSize)", cursor?.text ?? "",
+        ]
+        for part in parts { hash.update("\(part.utf8.count):\(part)") }
+        return String(hash.finalize().hex.prefix(32))
+    }
+
+    /// Which notes the store need not read whole: those that are pruned, or in an earlier chunk. Whether a note is seen at
+    /// all may be a matter of its content.
+    func query(_ settings: AppSettings) -> NumberedQuery {
+        let since = max(pruneBefore, cursor?.lastUpdate ?? 0)
+        let isSeenAnyway = category == nil && settings.shownAt == nil
+        return NumberedQuery(.nextcloud, fullSince: isSeenAnyway && since > 0 ? Timestamp(second: since) : nil)
+    }
+}

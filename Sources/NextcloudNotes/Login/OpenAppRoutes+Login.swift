@@ -1,0 +1,135 @@
+import Access
+import HTTP
+import Hashing
+import Notes
+import Primitives
+import StoreContract
+
+// Login flow, version 2. The app starts a flow and polls; meanwhile a person signs in on a page of this server and agrees:
+//
+//     app      POST /login/v2                    {poll: {token, endpoint}, login: address of the page}
+//     person   GET the page                      asks for name and password
+//     app      POST the endpoint, token=…        404
+//     person   POST the page                     the flow is approved
+//     app      POST the endpoint, token=…        {server, loginName, appPassword}, once
+//
+// The page's token is not the poll's, and neither leads to the other: who sees the page's address cannot fetch the
+// password. The store knows only digests of both. The app's password is the token of a new device, which is made when the
+// app fetches it, so that it waits nowhere.
+
+extension OpenAppRoutes {
+    /// Milliseconds.
+    private static let lifetime: Int64 = 20 * 60 * 1000
+
+    func startLogin(_ request: borrowing Request) throws(AppError) -> Reply {
+        guard let base = context.services.access.addresses.base(of: request) else { throw .invalid }
+        guard let poll = Token.make(), let page = Token.make() else { throw .noRandomness }
+        let name = AppName.of(request.field("user-agent"))
+        let flow = Flow(
+            kind: .appSignIn, state: Array(name.utf8),
+            expiresAt: context.now.advanced(byMilliseconds: Self.lifetime))
+        let context = context
+        context.services.store.start(flow, poll: SHA256.hash(poll), page: SHA256.hash(page)) { result in
+            context.respond { () throws(AppError) in
+                try result.mapError { AppError($0) }.get()
+                var polling = ObjectWriter()
+                polling.add("token", poll)
+                polling.add("endpoint", base + "/index.php/login/v2/poll")
+                var object = ObjectWriter()
+                object.add("poll", polling)
+                object.add("login", base + "/index.php/login/v2/flow/" + page)
+                return JSONAnswer.response(.ok, object.finish(), SecurityFields.noStore)
+            }
+        }
+        return .later
+    }
+
+    func pollLogin(_ request: borrowing Request) throws(AppError) -> Reply {
+        guard let token = try AppParameters(request).text("token"), !token.isEmpty else { throw Self.notApproved }
+        guard let base = context.services.access.addresses.base(of: request) else { throw .invalid }
+        let poll = SHA256.hash(token)
+        let context = context
+        return try context.answer([.flow(.poll(poll), .appSignIn)], loop) { answers throws(AppError) in
+            guard case .flow(let flow) = answers[0] else { throw AppError(StoreError.otherAnswer) }
+            guard flow?.account != nil else { throw Self.notApproved }
+            guard let password = Token.make() else { throw .noRandomness }
+            context.services.store.take(poll, .appSignIn, token: SHA256.hash(password)) { result in
+                context.respond { () throws(AppError) in
+                    guard let taken = try result.mapError({ AppError($0) }).get() else { throw Self.notApproved }
+                    var object = ObjectWriter()
+                    object.add("server", base)
+                    object.add("loginName", taken.accountName)
+                    object.add("appPassword", password)
+                    return JSONAnswer.response(.ok, object.finish(), SecurityFields.noStore)
+                }
+            }
+            return .later
+        }
+    }
+
+    private static let notApproved = AppError(.notFound, "NotApproved")
+
+    // MARK: The page
+
+    func showPage(_ token: String, _ request: borrowing Request) throws(AppError) -> Reply {
+        let context = context
+        return try flow(token) { flow throws(AppError) in context.reply(LoginPage(flow).response(.ok)) }
+    }
+
+    /// The form of the page: a name with its password, or with a token of the account; or a refusal.
+    func answerPage(_ token: String, _ request: borrowing Request) throws(AppError) -> Reply {
+        guard context.services.access.isFromOwnPage(request) else { throw AppError(.foreignPage) }
+        let form = try AppParameters(request)
+        let (name, secret) = (try form.text("user") ?? "", try form.text("password") ?? "")
+        let isDenied = try form.text("answer") == "deny"
+        let pending = context.services.access.identity(name: name, secret: secret, in: request)
+        let context = context
+        return try flow(token) { flow throws(AppError) in
+            let page = LoginPage(flow, name: name)
+            if isDenied {
+                context.deny(token, page)
+            } else if name.isEmpty || secret.isEmpty {
+                return context.reply(page.response(.ok))
+            } else {
+                context.approve(token, page, pending)
+            }
+            return .later
+        }
+    }
+
+    private func flow(
+        _ token: String, _ reply: @escaping @Sendable (Flow) throws(AppError) -> Reply
+    ) throws(AppError) -> Reply {
+        try context.answer([.flow(.page(SHA256.hash(token)), .appSignIn)], loop) { answers throws(AppError) in
+            guard case .flow(let found) = answers[0] else { throw AppError(StoreError.otherAnswer) }
+            guard let flow = found else { throw LoginPage.over }
+            return try reply(flow)
+        }
+    }
+}
+
+extension AppContext {
+    fileprivate func deny(_ token: String, _ page: LoginPage) {
+        services.store.end(SHA256.hash(token), .appSignIn) { result in
+            respond { () throws(AppError) in
+                try result.mapError { AppError($0) }.get()
+                return page.denied
+            }
+        }
+    }
+
+    fileprivate func approve(_ token: String, _ page: LoginPage, _ pending: PendingIdentity) {
+        services.access.settle(pending) { result in
+            switch result {
+            case .failure(let error): respond(page.refusal(error) ?? refusal(AppError(error)))
+            case .success(let principal):
+                services.store.approve(SHA256.hash(token), .appSignIn, by: principal.asker) { result in
+                    respond { () throws(AppError) in
+                        guard try result.mapError({ AppError($0) }).get() else { throw LoginPage.over }
+                        return page.approved
+                    }
+                }
+            }
+        }
+    }
+}

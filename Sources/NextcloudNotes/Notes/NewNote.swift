@@ -1,0 +1,48 @@
+import Hashing
+import Notes
+import StoreContract
+
+/// What an app's POST makes.
+struct NewNote: Sendable {
+    var content: String
+    /// As it was sent, or derived from the content by version 0.2.
+    var title: String
+    var category: String
+    var favorite: Bool
+    /// In seconds since 1970; nil for now.
+    var modified: Int64?
+
+    init(_ parameters: AppParameters, _ version: APIVersion) throws(AppError) {
+        content = try parameters.text("content") ?? ""
+        let sent = try parameters.text("title") ?? ""
+        title = version.isOld ? PlainTitle.of(content) : SafeName.title(sent)
+        category = try parameters.text("category") ?? ""
+        favorite = try parameters.flag("favorite") ?? false
+        modified = try parameters.integer("modified").flatMap { $0 == 0 ? nil : $0 }
+        if let modified, modified < 0 { throw .invalid }
+    }
+
+    func change(of id: NoteID, titled title: String, _ settings: AppSettings, _ limits: NoteLimits)
+        throws(DomainError) -> Change
+    {
+        var note = Content()
+        try NoteEdit.setText(content, of: &note, limits)
+        note.folder = try NoteEdit.folder(category, limits)
+        note.pinned = favorite
+        var extra = NoteExtra()
+        if !title.hasSameBytes(as: SafeName.title(note)) { extra.title = title }
+        if settings.notesPath != AppSettings.standardPath { extra.notesPath = settings.notesPath }
+        extra.write(into: &note)
+        return Change(id: id, action: .write(note), lastModified: modified.map { Timestamp(second: $0) })
+    }
+
+    /// An app that lost the answer sends its note again; two new empty notes are two.
+    func idempotency(_ asker: Asker) -> Idempotency? {
+        if content.isEmpty { return nil }
+        var hash = SHA256()
+        for part in [asker.deviceID ?? "-", title, category, modified.map { String($0) } ?? "-", content] {
+            hash.update("\(part.utf8.count):\(part)")
+        }
+        return Idempotency(sameRequest: hash.finalize())
+    }
+}

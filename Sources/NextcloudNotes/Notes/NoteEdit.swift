@@ -1,0 +1,117 @@
+import Notes
+import StoreContract
+
+// What an app's PUT makes of a note. An app echoes what it was shown, so a value that equals what is shown changes nothing:
+// a folder `a:b`, shown as `ab`, stays; so does a title that was shortened. The stamp:
+//
+//     present 12:00:00.400   content                     now
+//                            content, modified 12:05:00  12:05:00.000
+//                            content, modified 09:00:00  12:00:00.401, and extra.nextcloud.modified reads 09:00:00
+//                            favorite                    12:00:00.401
+//     present 12:00:00.999   favorite                    12:00:01.000, and extra.nextcloud.modified reads 12:00:00
+
+struct NoteEdit: Sendable {
+    /// The states that the app may have seen; nil where it names none.
+    var condition: LooseTags?
+    var content: String?
+    /// As it was sent, made safe.
+    var title: String?
+    /// The same where it is free, else with a number behind it. Wanted where title or category change.
+    var uniqueTitle: String?
+    var category: String?
+    var favorite: Bool?
+    /// In seconds since 1970.
+    var modified: Int64?
+    /// A change of the server's own, which a read-only note takes too.
+    var isOwn = false
+
+    /// Whether the note's name changes, so that another may have it.
+    func renames(_ note: ShownNote) -> Bool { changesTitle(note) || changesCategory(note) }
+
+    private func changesTitle(_ note: ShownNote) -> Bool { title.map { !$0.hasSameBytes(as: note.title) } ?? false }
+
+    private func changesCategory(_ note: ShownNote) -> Bool {
+        guard let category else { return false }
+        let shown = note.category
+        return !category.hasSameBytes(as: shown) && !SafeName.category(category).hasSameBytes(as: shown)
+    }
+
+    /// `precondition_failed` where the app saw another state, `forbidden` where the note is read-only. `now` is the server's
+    /// time shortly before the change is admitted.
+    func change(
+        _ present: Note, _ number: AppNumber, limits: NoteLimits, now: Timestamp
+    ) -> Result<Change, DomainError> {
+        Result { () throws(DomainError) in
+            guard let stored = present.state.content else { throw DomainError(.notFound, "The note was deleted.") }
+            let shown = ShownNote(stored, lastModified: present.state.lastModified)
+            if let condition, !condition.contains(shown.etag(number)) {
+                throw DomainError(.preconditionFailed, "The note is in another state.")
+            }
+            let base = condition == nil ? nil : present.rev
+            var content = stored
+            let changesContent = self.content.map { !$0.hasSameBytes(as: shown.content) } ?? false
+            let (changesTitle, changesCategory) = (changesTitle(shown), changesCategory(shown))
+            let changesModified = modified.map { $0 != shown.modified } ?? false
+            if shown.isReadOnly, !isOwn, changesContent || changesTitle || changesCategory || changesModified {
+                throw DomainError(.forbidden, "The note is read-only.")
+            }
+            if changesContent, let text = self.content { try Self.setText(text, of: &content, limits) }
+            if changesCategory, let category { content.folder = try Self.folder(category, limits) }
+            if let favorite { content.pinned = favorite }
+            var extra = shown.extra
+            let title = changesTitle || changesCategory ? uniqueTitle ?? title ?? shown.title : shown.title
+            extra.title = title.hasSameBytes(as: SafeName.title(content)) ? nil : title
+            let changesOther = changesTitle || changesCategory || content.pinned != stored.pinned
+            guard changesContent || changesOther || changesModified else {
+                return Change(id: present.id, action: .write(stored), baseRev: base, origin: .patch)
+            }
+            let stamp = stamp(present.state.lastModified, shown, changesContent: changesContent, now: now)
+            extra.modified = stamp.kept
+            extra.write(into: &content)
+            return Change(
+                id: present.id, action: .write(content), lastModified: stamp.sent, baseRev: base, origin: .patch)
+        }
+    }
+
+    static func setText(_ text: String, of content: inout Content, _ limits: NoteLimits) throws(DomainError) {
+        do throws(DomainError) {
+            content = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(DomainError) in
+                try TextForm(reading: bytes, limits: limits)
+            }.content(over: content)
+        } catch {
+            throw DomainError(.tooLarge, error.detail)
+        }
+    }
+
+    static func folder(_ category: String, _ limits: NoteLimits) throws(DomainError) -> String {
+        let folder = SafeName.category(category)
+        guard folder.utf8.count <= limits.folder else {
+            throw DomainError(.invalidNote, "The category is too long.")
+        }
+        return folder
+    }
+
+    /// The stamp to send, nil for the server's time; and what `extra.nextcloud.modified` has to say beside it.
+    private func stamp(
+        _ present: Timestamp, _ shown: ShownNote, changesContent: Bool, now: Timestamp
+    ) -> (sent: Timestamp?, kept: (second: Int64, stamp: Int64)?) {
+        guard let second = modified ?? (changesContent ? nil : shown.modified) else { return (nil, nil) }
+        let sent = Timestamp(second: second)
+        if sent > present {
+            // Beyond what clocks may be ahead it is the server's time, which no present stamp may stop.
+            return (sent.milliseconds(since: now) > Timestamp.clockTolerance ? nil : sent, nil)
+        }
+        let next = present.advanced(byMilliseconds: 1)
+        let kept = next.milliseconds / 1000 == second ? nil : (second, next.milliseconds)
+        // A present stamp far ahead of the clock is followed only by a change without one, 1 ms after it.
+        return (next.milliseconds(since: now) > Timestamp.clockTolerance / 2 ? nil : next, kept)
+    }
+}
+
+extension Timestamp {
+    /// Within the years that the contract knows.
+    init(second: Int64) {
+        let (milliseconds, overflows) = second.multipliedReportingOverflow(by: 1000)
+        self.init(clamping: overflows ? (second < 0 ? 0 : .max) : milliseconds)
+    }
+}

@@ -1,0 +1,46 @@
+import Notes
+
+/// What these apps know of a note and the note itself has no place for: `extra.nextcloud`.
+struct NoteExtra: Equatable, Sendable {
+    private static let member = "nextcloud"
+
+    /// Where it differs from the first line.
+    var title: String?
+    /// The second that an app sent, and the stamp of the change it came with, in milliseconds: where the note's stamp is
+    /// another, somebody else changed the note since.
+    var modified: (second: Int64, stamp: Int64)?
+    /// Where it is not the standard one.
+    var notesPath: String?
+
+    init() {}
+
+    init(_ content: Content) {
+        guard case .object(let object)? = content.extra[Self.member] else { return }
+        if case .string(let title)? = object["title"] { self.title = SafeName.firstLine(title) }
+        if let second = Self.integer(object["modified"]), let stamp = Self.integer(object["stamp"]) {
+            modified = (second, stamp)
+        }
+        if case .string(let path)? = object["notesPath"] { notesPath = path }
+    }
+
+    private static func integer(_ value: JSON?) -> Int64? {
+        guard case .number(let number)? = value else { return nil }
+        return Int64(number.text)
+    }
+
+    /// Members that this version does not know stay.
+    func write(into content: inout Content) {
+        var object = JSONObject()
+        if case .object(let present)? = content.extra[Self.member] { object = present }
+        object["title"] = title.map { .string($0) }
+        object["modified"] = modified.map { .number(JSONNumber($0.second)) }
+        object["stamp"] = modified.map { .number(JSONNumber($0.stamp)) }
+        object["notesPath"] = notesPath.map { .string($0) }
+        content.extra[Self.member] = object.isEmpty ? nil : .object(object)
+    }
+
+    static func == (left: NoteExtra, right: NoteExtra) -> Bool {
+        left.title == right.title && left.modified?.second == right.modified?.second
+            && left.modified?.stamp == right.modified?.stamp && left.notesPath == right.notesPath
+    }
+}

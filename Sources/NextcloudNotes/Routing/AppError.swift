@@ -1,0 +1,73 @@
+import Access
+import HTTP
+import Notes
+import StoreContract
+
+/// The refusal of a request of this protocol.
+struct AppError: Error {
+    var status: Status
+    /// One word for the app's log: the answer is `{"errorType": "…"}`.
+    var type: StaticString
+    /// Seconds.
+    var retryAfter: Int?
+    var limit: RateLimit?
+    /// Whether the log reports it when its status is 5xx.
+    var isFailure = true
+    /// For the log alone.
+    var cause: String?
+
+    init(_ status: Status, _ type: StaticString, retryAfter: Int? = nil) {
+        self.status = status
+        self.type = type
+        self.retryAfter = retryAfter
+    }
+
+    static let notFound = AppError(.notFound, "NoteDoesNotExist")
+    static let readOnly = AppError(.forbidden, "NoteNotWritable")
+    static let invalid = AppError(.badRequest, "InvalidParameter")
+    static let tooLarge = AppError(.contentTooLarge, "TooLarge")
+    static let noRandomness = AppError(.serviceUnavailable, "Unavailable", retryAfter: 5)
+
+    init(_ error: StoreError) {
+        switch error {
+        case .insufficientStorage: self.init(.insufficientStorage, "InsufficientStorage")
+        case .overQuota:
+            self.init(.insufficientStorage, "InsufficientStorage")
+            isFailure = false
+        case .unavailable(let reason):
+            self.init(.serviceUnavailable, "Unavailable", retryAfter: 5)
+            cause = reason
+        case .closed: self.init(.serviceUnavailable, "Unavailable", retryAfter: 2)
+        case .noSuchAccount, .revoked: self.init(.unauthorized, "Unauthorized")
+        }
+    }
+
+    init(_ error: AccessError) {
+        switch error {
+        case .credentialsMissing, .tokenInvalid, .wrongPassword: self.init(.unauthorized, "Unauthorized")
+        case .foreignPage: self.init(.forbidden, "ForeignPage")
+        case .passwordExposed: self.init(.forbidden, "PasswordOverPlainHTTP")
+        case .tooManyGuesses(let limit), .tooManyRequests(let limit, _):
+            self.init(.tooManyRequests, "TooManyRequests", retryAfter: limit.reset)
+            self.limit = limit
+        case .passwordsBusy: self.init(.serviceUnavailable, "Unavailable", retryAfter: 2)
+        case .store(let error): self.init(error)
+        }
+    }
+
+    init(_ error: IntakeError) {
+        switch error {
+        case .tooLarge: self = .tooLarge
+        case .store(let error): self.init(error)
+        }
+    }
+
+    /// What the domain refuses of an app's note.
+    init(_ error: DomainError) {
+        switch error.code {
+        case .forbidden: self = .readOnly
+        case .tooLarge: self = .tooLarge
+        default: self = .invalid
+        }
+    }
+}

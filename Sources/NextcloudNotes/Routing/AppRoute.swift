@@ -1,0 +1,101 @@
+import HTTP
+import StoreContract
+
+/// What a path of this protocol names. Apps spell paths loosely: with `/index.php` once, twice or not at all, with `//`, and
+/// with a slash at the end.
+///
+///     /index.php/apps/notes/api/v1/notes/107     note 107, by version 1
+///     //apps/notes/api/v0.2/notes/               the list, by version 0.2
+///     /ocs/v2.php/cloud/capabilities             capabilities, in the envelope of version 2
+enum AppRoute: Equatable, Sendable {
+    case status
+    case capabilities(OCSVersion)
+    case user(OCSVersion)
+    case startLogin
+    case pollLogin
+    case loginPage(token: String)
+    case notes(APIVersion)
+    case note(AppNumber?, APIVersion)
+    case settings
+    case attachment(AppNumber?)
+    /// Below the API's base, and nothing that this server knows.
+    case unknown
+
+    /// Nil for a path of another protocol.
+    init?(_ path: String) {
+        var segments = path.split(separator: "/")[...]
+        while segments.first == "index.php" { segments.removeFirst() }
+        switch (segments.first, segments.count) {
+        case ("status.php", 1): self = .status
+        case ("ocs", 4):
+            guard segments.dropFirst(2).first == "cloud", let version = OCSVersion(segments.dropFirst().first ?? "")
+            else { return nil }
+            switch segments.last {
+            case "capabilities": self = .capabilities(version)
+            case "user": self = .user(version)
+            default: return nil
+            }
+        case ("login", 2...4):
+            guard segments.dropFirst().first == "v2" else { return nil }
+            switch (segments.dropFirst(2).first, segments.count) {
+            case (nil, 2): self = .startLogin
+            case ("poll", 3): self = .pollLogin
+            case ("flow", 4): self = .loginPage(token: String(segments.last ?? ""))
+            default: return nil
+            }
+        case ("apps", 3...):
+            let rest = segments.dropFirst()
+            guard rest.starts(with: ["notes", "api"]) else { return nil }
+            self = Self.api(rest.dropFirst(2))
+        default: return nil
+        }
+    }
+
+    /// What may begin a path of this protocol; any other is passed on without a closer look.
+    static func mayBegin(_ request: borrowing Request) -> Bool {
+        request.pathBegins(with: "/index.php") || request.pathBegins(with: "/apps/")
+            || request.pathBegins(with: "/ocs/")
+            || request.pathBegins(with: "/status.php") || request.pathBegins(with: "/login/")
+            || request.pathBegins(with: "//")
+    }
+
+    private static func api(_ segments: ArraySlice<Substring>) -> AppRoute {
+        guard let version = segments.first.flatMap({ APIVersion($0) }) else { return .unknown }
+        let rest = Array(segments.dropFirst())
+        switch (rest.first, rest.count) {
+        case ("notes", 1): return .notes(version)
+        case ("notes", 2): return isNumber(rest[1]) ? .note(AppNumber(rest[1]), version) : .unknown
+        case ("settings", 1): return version.isOld ? .unknown : .settings
+        case ("attachment", 2):
+            return !version.isOld && isNumber(rest[1]) ? .attachment(AppNumber(rest[1])) : .unknown
+        default: return .unknown
+        }
+    }
+
+    /// One beyond 32 bits is a number too, of no note.
+    private static func isNumber(_ text: Substring) -> Bool { text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+}
+
+/// The versions of the notes API that a path may name.
+enum APIVersion: String, CaseIterable, Sendable {
+    case v02 = "v0.2"
+    case v1 = "v1"
+    case v13 = "v1.3"
+    case v14 = "v1.4"
+
+    init?(_ segment: Substring) { self.init(rawValue: String(segment)) }
+
+    /// Titles follow the content, and there are no settings and no attachments.
+    var isOld: Bool { self == .v02 }
+
+    /// As `X-Notes-API-Versions` and the capabilities name them.
+    static let told = ["0.2", "1.3", "1.4"]
+}
+
+/// The two envelopes of Nextcloud's other interfaces; they differ in a success's code.
+enum OCSVersion: String, Sendable {
+    case v1 = "v1.php"
+    case v2 = "v2.php"
+
+    init?(_ segment: Substring) { self.init(rawValue: String(segment)) }
+}

@@ -1,0 +1,87 @@
+import Notes
+import Primitives
+
+/// Titles and categories as these apps know them: names of files and folders on any system.
+enum SafeName {
+    static let titleCharacters = 100
+    /// The title of a note that has none.
+    static let newNote = "New note"
+
+    /// The first line with a name in it, of one line's blanks and without what no file's name may hold.
+    static func title(_ text: String) -> String { firstLine(text) ?? newNote }
+
+    static func title(_ content: Content) -> String { firstLine(content.title) ?? firstLine(content.body) ?? newNote }
+
+    /// Nil where nothing is left of the text.
+    static func firstLine(_ text: String) -> String? {
+        var name = String.UnicodeScalarView()
+        var count = 0
+        for scalar in text.unicodeScalars {
+            if isForbidden(scalar) { continue }
+            if isLineBreak(scalar), count > 0 { break }
+            let isBlank = isBlank(scalar)
+            if count == 0, isBlank || scalar == "." { continue }
+            guard count < titleCharacters else { break }
+            name.append(isBlank ? " " : scalar)
+            count += 1
+        }
+        while let last = name.last, isBlank(last) { name.removeLast() }
+        return name.isEmpty ? nil : String(name)
+    }
+
+    /// Segment by segment; what is left empty is left out.
+    static func category(_ text: String) -> String {
+        text.split(separator: "/").compactMap { segment($0) }.joined(separator: "/")
+    }
+
+    private static func segment(_ text: Substring) -> String? {
+        var name = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if isForbidden(scalar) { continue }
+            let isBlank = isBlank(scalar)
+            if name.isEmpty, isBlank || scalar == "." { continue }
+            name.append(isBlank ? " " : scalar)
+        }
+        while let last = name.last, isBlank(last) { name.removeLast() }
+        return name.isEmpty ? nil : String(name)
+    }
+
+    /// `title`, or where it is taken with the first number behind it that is free: ` (2)`, ` (3)`.
+    static func unique(_ title: String, among taken: Set<String>) -> String {
+        var title = title
+        while taken.contains(title) {
+            let (base, number) = numbered(title)
+            let suffix = " (\(number + 1))"
+            let room = titleCharacters - suffix.unicodeScalars.count
+            title = String(String.UnicodeScalarView(base.unicodeScalars.prefix(room))) + suffix
+        }
+        return title
+    }
+
+    /// `a (3)` is number 3 of `a`, and `a` the first.
+    private static func numbered(_ title: String) -> (base: String, number: Int) {
+        guard title.last == ")", let open = title.lastIndex(of: "("), open > title.startIndex,
+            let number = Int(title[title.index(after: open)...].dropLast()), number > 0, number < Int.max,
+            title[..<open].last == " "
+        else { return (title, 1) }
+        return (String(title[..<open].dropLast()), number)
+    }
+
+    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "*", "|", "/", "\\", ":", "\"", "<", ">", "?": true
+        default: scalar.value < 0x20 && !isBlank(scalar)
+        }
+    }
+
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == " " || scalar.value != 0x20 && scalar.properties.isWhitespace
+    }
+
+    private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+import Waiting
+
+/// `GET /notes` of the notes API that apps of Nextcloud speak, and its settings.
+@Suite(.notesServer())
+struct AppListTests {
+    private func moment(_ answer: Answer) throws -> Int {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(identifier: "GMT")
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        let date = try #require(answer["Last-Modified"].flatMap { formatter.date(from: $0) })
+        return Int(date.timeIntervalSince1970)
+    }
+
+    /// What is written from here on is received in a later second than all before.
+    private func untilNextSecond() throws {
+        let second = Int(Date().timeIntervalSince1970)
+        try Patience.until("the next second") { Int(Date().timeIntervalSince1970) > second }
+    }
+
+    @Test func `excluded members are left out, and the tag stays`() throws {
+        let (app, _, _) = try AppCaller.alone()
+        let note = try app.create(["title": "t", "content": "c"])
+        let listed = try #require(try app.list("?exclude=content,category,unknown").first)
+        #expect(listed == note.with("content", .missing).with("category", .missing))
+        #expect(try app.list("?exclude=etag").first?["etag"] == note["etag"])
+    }
+
+    @Test func `a category is all of the list`() throws {
+        let (app, _, _) = try AppCaller.alone()
+        _ = try app.create(["title": "a", "category": "k"])
+        let inside = try app.create(["title": "b", "category": "k/l"])
+        let none = try app.create(["title": "c"])
+        #expect(try app.list("?category=k%2Fl") == [inside])
+        #expect(try app.list("?category=") == [none])
+        #expect(try app.list("?category=k/l&pruneBefore=2147483647") == [["id": Doc(inside.number32)]])
+        #expect(try app.list("?category=nowhere").isEmpty)
+    }
+
+    @Test func `nothing new is 304 with both validators, and a change is not`() throws {
+        let (app, own, _) = try AppCaller.alone()
+        let note = try app.create(["title": "a"])
+        let first = try app.notes("GET", "notes")
+        let tag = try #require(first["ETag"])
+        #expect(tag.wholeMatch(of: /"[A-Za-z0-9]{32}"/) != nil)
+        let unchanged = try app.notes("GET", "notes", nil, ["If-None-Match": tag])
+        #expect(unchanged.status == 304)
+        #expect(unchanged["ETag"] == tag)
+        #expect(unchanged["Last-Modified"] != nil)
+        #expect(try app.notes("GET", "notes", nil, ["If-None-Match": ""]).status == 200)
+        #expect(try app.notes("GET", "notes?chunkCursor=1-1-1", nil, ["If-None-Match": "*"]).status == 200)
+        #expect(try app.notes("GET", "notes?exclude=title", nil, ["If-None-Match": tag]).status == 200)
+        // Ignored on writes.
+        #expect(
+            try app.notes("PUT", "notes/\(note.number32)", ["favorite": true], ["If-None-Match": "*"]).status == 200)
+        #expect(try app.notes("GET", "notes", nil, ["If-None-Match": tag]).status == 200)
+        let second = try #require(try app.notes("GET", "notes")["ETag"])
+        _ = try own.put("n", ["title": "by our own protocol"])
+        #expect(try app.notes("GET", "notes", nil, ["If-None-Match": second]).status == 200)
+        let third = try #require(try app.notes("GET", "notes")["ETag"])
+        #expect(try app.notes("PUT", "settings", ["fileSuffix": ".txt"]).status == 200)
+        #expect(try app.notes("GET", "notes", nil, ["If-None-Match": third]).status == 200)
+    }
+
+    @Test func `what did not change since is pruned to its id`() throws {
+        let (app, own, _) = try AppCaller.alone()
+        let notes = try (0..<3).map { try app.create(["title": .text("n\($0)"), "modified": 1_000_000_000]) }
+        try untilNextSecond()
+        let since = try moment(app.notes("GET", "notes"))
+        let pruned = notes.map { Doc.object([(name: "id", value: $0["id"])]) }
+        #expect(try app.list("?pruneBefore=\(since)") == pruned)
+        #expect(try app.list("?pruneBefore=1") == notes)
+        #expect(try app.list("?pruneBefore=0") == notes)
+        for far in ["2147483647", "9223372036854775807", "99999999999999999999"] {
+            #expect(try app.list("?pruneBefore=\(far)") == pruned)
+        }
+        // By when the server received it, and not by the note's own time.
+        let changed = try app.update(notes[1], ["content": "x", "modified": 900_000_000])
+        #expect(try app.list("?pruneBefore=\(since)").first { $0["content"] != .missing } == changed)
+        let id = try #require(
+            try own.get("/v1/notes").json["notes"].list.first { $0["extra"]["nextcloud"]["title"] == "n0" }?["id"].text)
+        _ = try own.call("PATCH", "/v1/notes/\(id)", ["tags": ["seen"]])
+        let full = try app.list("?pruneBefore=\(since)").filter { $0["content"] != .missing }
+        #expect(Set(full.map(\.number32)) == Set([notes[0].number32, notes[1].number32]))
+    }
+
+    @Test func `chunks have every note once, and the last one names all others`() throws {
+        let (app, own, _) = try AppCaller.alone()
+        let notes = try (0..<7).map { try app.create(["title": .text("n\($0)"), "content": .text("c\($0)")]) }
+        let all = Set(notes.map(\.number32))
+        var (cursor, seen, pending, start): (String?, [Int], [Int], String?) = (nil, [], [], nil)
+        for _ in 0..<10 {
+            let query = cursor.map { "&chunkCursor=\($0)" } ?? ""
+            let answer = try app.notes("GET", "notes?chunkSize=3\(query)")
+            start = start ?? answer["Last-Modified"]
+            #expect(answer["Last-Modified"] == start, "when the pass began")
+            cursor = answer["X-Notes-Chunk-Cursor"]
+            let full = answer.json.list.filter { $0["content"] != .missing }
+            seen += full.map(\.number32)
+            guard cursor != nil else {
+                #expect(Set(answer.json.list.map(\.number32)) == all)
+                #expect(answer["X-Notes-Chunk-Pending"] == nil)
+                break
+            }
+            #expect(full.count == 3 && answer.json.list.count == 3)
+            pending.append(try #require(answer["X-Notes-Chunk-Pending"].flatMap { Int($0) }))
+            #expect(cursor?.wholeMatch(of: /\d+-\d+-\d+/) != nil)
+        }
+        #expect(seen.sorted() == all.sorted())
+        #expect(pending == [4, 1])
+        _ = try own.seq
+    }
+
+    @Test func `a bad cursor starts over, and a note that changes meanwhile comes again`() throws {
+        let (app, _, _) = try AppCaller.alone()
+        let notes = try (0..<4).map { try app.create(["title": .text("n\($0)")]) }
+        for bad in ["x", "1-2", "1-2-x", "1-2-3-4", "-1-2-3"] {
+            let answer = try app.notes("GET", "notes?chunkSize=2&chunkCursor=\(bad)")
+            #expect(answer.json.list.map { $0.number32 } == [100, 101])
+        }
+        let cursor = try #require(try app.notes("GET", "notes?chunkSize=2")["X-Notes-Chunk-Cursor"])
+        try untilNextSecond()
+        _ = try app.update(notes[0], ["category": "moved"] as Doc)
+        let last = try app.notes("GET", "notes?chunkSize=5&chunkCursor=\(cursor)")
+        #expect(last["X-Notes-Chunk-Cursor"] == nil)
+        let full = last.json.list.filter { $0["content"] != .missing }
+        #expect(full.map(\.number32) == [102, 103, 100])
+        #expect(last.json.list.count == 4)
+    }
+
+    @Test func `after all notes were replaced, what stands again is shown in full, and its number is no other's`()
+        throws
+    {
+        let (app, own, _) = try AppCaller.alone()
+        let note = try app.create(["title": "t", "content": "before"])
+        let backup = try own.get("/v1/backup").body
+        let later = try app.create(["title": "later", "content": "later"])
+        _ = try app.update(note, ["content": "after"])
+        try untilNextSecond()
+        let since = try moment(app.notes("GET", "notes"))
+        try untilNextSecond()
+        let restored = try own.call(
+            "POST", "/v1/restore?mode=replace", ["Content-Type": "application/x-ndjson"], body: backup)
+        #expect(restored.status == 200, "\(restored.text)")
+        let list = try app.list("?pruneBefore=\(since)")
+        #expect(list.map(\.number32) == [note.number32])
+        #expect(list.first?["content"] == "before")
+        #expect(try app.create(["title": "new"]).number32 > later.number32)
+    }
+
+    // MARK: Settings
+
+    @Test func `settings are made safe, null resets them, and another path hides the notes`() throws {
+        let (app, _, _) = try AppCaller.alone()
+        let note = try app.create(["title": "t"])
+        #expect(try app.notes("GET", "settings").json == ["notesPath": "Notes", "fileSuffix": ".md"])
+        let cases: [(Doc, Doc)] = [
+            (["notesPath": "../../Test/./../Other"], ["notesPath": "Other", "fileSuffix": ".md"]),
+            (["notesPath": ""], ["notesPath": "", "fileSuffix": ".md"]),
+            (["fileSuffix": ".custom"], ["notesPath": "", "fileSuffix": ".custom"]),
+            (["fileSuffix": "illegal value"], ["notesPath": "", "fileSuffix": ".illegalvalue"]),
+            (["fileSuffix": ""], ["notesPath": "", "fileSuffix": ".md"]),
+            (["fileSuffix": ".txt", "unknown": 1], ["notesPath": "", "fileSuffix": ".txt"]),
+        ]
+        for (sent, shown) in cases {
+            let answer = try app.notes("PUT", "settings", sent)
+            #expect(answer.status == 200)
+            #expect(answer.json == shown)
+            #expect(try app.notes("GET", "settings").json == shown)
+        }
+        #expect(try app.list().isEmpty)
+        #expect(try app.notes("GET", "notes/\(note.number32)").status == 404)
+        let elsewhere = try app.create(["title": "t"])
+        #expect(try app.list() == [elsewhere])
+        let since = try moment(app.notes("GET", "notes"))
+        try untilNextSecond()
+        #expect(
+            try app.notes("PUT", "settings", ["notesPath": nil, "fileSuffix": nil]).json
+                == ["notesPath": "Notes", "fileSuffix": ".md"])
+        // Every app dropped its copy, so the notes are new to it.
+        #expect(try app.list("?pruneBefore=\(since + 1)") == [note])
+        #expect(try app.notes("GET", "notes/\(elsewhere.number32)").status == 404)
+    }
+}
