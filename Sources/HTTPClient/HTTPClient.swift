@@ -58,16 +58,16 @@ public final class HTTPClient: Sendable {
     private func exchange(
         _ request: ClientRequest, _ patience: Patience, _ cancellation: Cancellation?
     ) throws(ClientError) -> ClientStream {
-        let bytes = try request.bytes()
+        _ = try request.bytes()
         try cancellation?.check()
         if let connection = pool.take(request.address.origin) {
             do throws(ClientError) {
-                return try answer(request, bytes, connection, patience)
+                return try answer(request, connection, patience)
             } catch .connectionLost(_) where !connection.hasAnswer && request.isIdempotent {
                 // The server closed it while the request was on its way (RFC 9112 9.3.1).
             }
         }
-        return try answer(request, bytes, connect(request.address.origin, patience, cancellation), patience)
+        return try answer(request, connect(request.address.origin, patience, cancellation), patience)
     }
 
     private func connect(
@@ -86,9 +86,10 @@ public final class HTTPClient: Sendable {
     }
 
     private func answer(
-        _ request: ClientRequest, _ bytes: [UInt8], _ connection: ClientConnection, _ patience: Patience
+        _ request: ClientRequest, _ connection: ClientConnection, _ patience: Patience
     ) throws(ClientError) -> ClientStream {
-        connection.begin(bytes, isForHEAD: request.method == "HEAD")
+        let file = try request.bodyFile.map { path throws(ClientError) in try BodyFile(path) }
+        connection.begin(try request.bytes(file), file, isForHEAD: request.method == "HEAD")
         guard case .head(let head) = try connection.next(patience) else {
             throw .malformed("A body comes before the head.")
         }

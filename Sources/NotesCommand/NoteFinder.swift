@@ -3,13 +3,18 @@ import NotesClient
 
 /// The note that a user means: its id, the beginning of its id, or the beginning of its title.
 enum NoteFinder {
-    static func find(
-        _ text: String, in notebook: Notebook, trash: Bool = false
-    ) throws -> NoteEntry {
+    /// For several notes: what is here is read once.
+    static func finder(_ notebook: Notebook, trash: Bool = false) throws -> (String) throws -> NoteEntry {
         var filter = EntryFilter.everyLive
         filter.isDeleted = trash
         let entries = try notebook.entries(filter)
-        return try find(text, among: entries, trash: trash)
+        return { try find($0, among: entries, trash: trash) }
+    }
+
+    static func find(
+        _ text: String, in notebook: Notebook, trash: Bool = false
+    ) throws -> NoteEntry {
+        try finder(notebook, trash: trash)(text)
     }
 
     static func find(_ text: String, among entries: [NoteEntry], trash: Bool = false) throws -> NoteEntry {

@@ -10,6 +10,7 @@ final class ClientConnection: @unchecked Sendable {
     private var parser = ResponseParser()
     /// What is to be sent: of the request, and of it what is on its way over the wire.
     private var request: ArraySlice<UInt8> = []
+    private var file: BodyFile?
     private var wire: ArraySlice<UInt8> = []
     private var buffer = [UInt8](repeating: 0, count: 32 * 1024)
     private var outputFailed = false
@@ -43,7 +44,8 @@ final class ClientConnection: @unchecked Sendable {
 
     // MARK: One exchange
 
-    func begin(_ bytes: [UInt8], isForHEAD: Bool) {
+    func begin(_ bytes: [UInt8], _ file: BodyFile?, isForHEAD: Bool) {
+        self.file = file
         parser = ResponseParser(isForHEAD: isForHEAD)
         request = bytes[...]
         hasAnswer = false
@@ -54,7 +56,7 @@ final class ClientConnection: @unchecked Sendable {
     func next(_ patience: Patience) throws(ClientError) -> ResponseParser.Event {
         while true {
             if let event = try parser.next() {
-                if case .head = event { request = [] }
+                if case .head = event { dropRequest() }
                 return event
             }
             try fill()
@@ -65,7 +67,7 @@ final class ClientConnection: @unchecked Sendable {
                 parser.append(buffer[..<count])
             case .ended: parser.end()
             // What is sealed is sent: the next piece of the request comes first.
-            case .wantsInput where wire.isEmpty && !request.isEmpty: continue
+            case .wantsInput where wire.isEmpty && hasRequest: continue
             case .wantsInput: try patience.wait(for: socket.descriptor, writing: !wire.isEmpty)
             }
         }
@@ -75,7 +77,7 @@ final class ClientConnection: @unchecked Sendable {
     func finish() -> Bool {
         lastUse = Patience.now()
         isReused = true
-        return parser.isClean && parser.keepsConnection && request.isEmpty && wire.isEmpty && !outputFailed
+        return parser.isClean && parser.keepsConnection && !hasRequest && wire.isEmpty && !outputFailed
     }
 
     /// Whether the server still holds it open, as far as that shows.
@@ -83,8 +85,13 @@ final class ClientConnection: @unchecked Sendable {
 
     // MARK: Bytes
 
+    private var hasRequest: Bool { !request.isEmpty || file.map { !$0.isAtEnd } ?? false }
+
+    private func dropRequest() { (request, file) = ([], nil) }
+
     private func fill() throws(ClientError) {
-        guard wire.isEmpty, !request.isEmpty, !outputFailed else { return }
+        guard wire.isEmpty, hasRequest, !outputFailed else { return }
+        if request.isEmpty, let file { request = try file.next(atMost: Self.piece)[...] }
         let part = request.prefix(Self.piece)
         request = request.dropFirst(part.count)
         guard let tls else {
@@ -104,7 +111,8 @@ final class ClientConnection: @unchecked Sendable {
             case .wouldBlock: return
             case .ended, .failed:
                 outputFailed = true
-                (wire, request) = ([], [])
+                wire = []
+                dropRequest()
             }
         }
     }

@@ -5,6 +5,8 @@ public struct ClientRequest: Sendable {
     /// Beside `Host`, `Content-Length` and `Connection`, which are made here.
     public var fields: [(name: String, value: String)]
     public var body: [UInt8]
+    /// The path of a file that is the body instead, read as it is sent.
+    public var bodyFile: String?
     /// How many redirects of a GET or HEAD are followed; none unless asked.
     public var redirects = 0
 
@@ -20,8 +22,8 @@ public struct ClientRequest: Sendable {
 
     private static let own = ["host", "content-length", "connection", "transfer-encoding"]
 
-    /// The head and the body as they go over the wire. Throws for what would end a line or begin another field.
-    func bytes() throws(ClientError) -> [UInt8] {
+    /// The head and `body` as they go over the wire. Throws for what would end a line or begin another field.
+    func bytes(_ file: BodyFile? = nil) throws(ClientError) -> [UInt8] {
         guard !method.isEmpty, method.utf8.allSatisfy(Self.isTokenByte) else {
             throw .invalidRequest("The method is no token.")
         }
@@ -35,8 +37,9 @@ public struct ClientRequest: Sendable {
             }
             head += "\(name): \(value)\r\n"
         }
-        if !body.isEmpty || ["POST", "PUT", "PATCH"].contains(method) { head += "Content-Length: \(body.count)\r\n" }
-        return Array((head + "\r\n").utf8) + body
+        let count = file?.count ?? body.count
+        if count > 0 || ["POST", "PUT", "PATCH"].contains(method) { head += "Content-Length: \(count)\r\n" }
+        return Array((head + "\r\n").utf8) + (file == nil ? body : [])
     }
 
     private static func isTokenByte(_ byte: UInt8) -> Bool {

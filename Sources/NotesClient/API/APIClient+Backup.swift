@@ -22,17 +22,33 @@ extension APIClient {
         case merge, overwrite, replace
     }
 
+    /// What is sent to the server: bytes, or the file at a path, which is read as it is sent.
+    public enum Upload: Sendable {
+        case bytes([UInt8])
+        case file(String)
+    }
+
+    private static func request(
+        _ path: String, _ query: [APIRequest.Parameter], _ upload: Upload, type: String, isRepeatable: Bool
+    ) -> APIRequest {
+        var request = APIRequest(
+            "POST", path, query: query, fields: [.init("Content-Type", type)], isRepeatable: isRepeatable)
+        switch upload {
+        case .bytes(let bytes): request.body = bytes
+        case .file(let path): request.bodyFile = path
+        }
+        return request
+    }
+
     /// The account named is that of the notes here, so that nothing comes into another one.
     public func restore(
-        _ backup: [UInt8], mode: RestoreMode = .merge, account: String? = nil, dryRun: Bool = false
+        _ backup: Upload, mode: RestoreMode = .merge, account: String? = nil, dryRun: Bool = false
     ) async throws(ServerError) -> RestoreResult {
         var query = [APIRequest.Parameter("mode", mode.rawValue), .init("dryRun", dryRun ? "true" : "false")]
         if let account { query.append(.init("account", account)) }
         return RestoreResult(
             try await object(
-                APIRequest(
-                    "POST", "v1/restore", query: query, fields: [.init("Content-Type", "application/x-ndjson")],
-                    body: backup)))
+                Self.request("v1/restore", query, backup, type: "application/x-ndjson", isRepeatable: false)))
     }
 
     public func undoRestore(_ id: String) async throws(ServerError) -> RestoreResult {
@@ -41,14 +57,12 @@ extension APIClient {
 
     /// Files of other applications. A second import of one adds nothing.
     public func importNotes(
-        _ file: [UInt8], format: String = "auto", dryRun: Bool = false
+        _ file: Upload, format: String = "auto", dryRun: Bool = false
     ) async throws(ServerError) -> RestoreResult {
         let query = [APIRequest.Parameter("format", format), .init("dryRun", dryRun ? "true" : "false")]
         return RestoreResult(
             try await object(
-                APIRequest(
-                    "POST", "v1/import", query: query, fields: [.init("Content-Type", "application/octet-stream")],
-                    body: file, isRepeatable: true)))
+                Self.request("v1/import", query, file, type: "application/octet-stream", isRepeatable: true)))
     }
 }
 

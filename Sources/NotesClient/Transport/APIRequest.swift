@@ -8,6 +8,8 @@ public struct APIRequest: Equatable, Sendable {
     public var query: [Parameter]
     public var fields: [Parameter]
     public var body: [UInt8]
+    /// The path of a file that is the body instead, read as it is sent.
+    public var bodyFile: String?
     /// Whether the server may get it twice and nothing comes of it. Only such a request is sent again after a connection
     /// was lost.
     public var isRepeatable: Bool

@@ -67,6 +67,7 @@
             }
             var prepared = ClientRequest(
                 request.method, address, fields: request.fields.map { ($0.name, $0.value) }, body: request.body)
+            prepared.bodyFile = request.bodyFile
             prepared.redirects = 3
             return prepared
         }

@@ -19,7 +19,12 @@
         public func send(_ request: APIRequest, to address: String) async throws(TransportError) -> APIAnswer {
             let prepared = try Self.prepared(request, address)
             do {
-                let (body, response) = try await session.data(for: prepared)
+                let (body, response) =
+                    if let file = request.bodyFile {
+                        try await session.upload(for: prepared, fromFile: URL(fileURLWithPath: file))
+                    } else {
+                        try await session.data(for: prepared)
+                    }
                 return Self.answer(response, Array(body))
             } catch {
                 throw Self.error(error)

@@ -32,10 +32,17 @@ enum StandardStream {
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Primitives.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            // The reader is gone, as `head` is when it has seen enough.
-            guard count > 0 else { exit(descriptor == 1 ? 0 : 1) }
+            guard count > 0 else { end(descriptor, errno) }
             rest = rest.dropFirst(count)
         }
+    }
+
+    /// A reader that is gone, as `head` is when it has seen enough, is no failure; a full disk is.
+    private static func end(_ descriptor: Int32, _ number: Int32) -> Never {
+        guard descriptor == 1 else { exit(ExitCode.failure.rawValue) }
+        if number == EPIPE { exit(ExitCode.done.rawValue) }
+        write(Array("notes: standard output: \(String(cString: strerror(number)))\n".utf8), to: 2)
+        exit(ExitCode.failure.rawValue)
     }
 
     static func readAll() -> [UInt8] {

@@ -8,6 +8,17 @@ enum File {
         var description: String { "\(path): \(String(cString: strerror(number)))" }
     }
 
+    /// Whether it is a file on a disk, and no pipe; nil if there is none.
+    static func isRegular(_ path: String) throws -> Bool? {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            if errno == ENOENT { return nil }
+            throw Failure(path: path, number: errno)
+        }
+        guard access(path, R_OK) == 0 else { throw Failure(path: path, number: errno) }
+        return status.st_mode & S_IFMT == S_IFREG
+    }
+
     /// Nil if there is none.
     static func read(_ path: String) throws -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

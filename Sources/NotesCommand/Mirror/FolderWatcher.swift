@@ -14,10 +14,11 @@ final class FolderWatcher: @unchecked Sendable {
     private let source: (any DispatchSourceRead)?
     private let isComplete = Mutex(true)
 
-    init() {
+    /// With `polls` the system is not asked.
+    init(polls: Bool = false) {
         (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         #if os(Linux)
-            descriptor = inotify_init1(Int32(O_NONBLOCK | O_CLOEXEC))
+            descriptor = polls ? -1 : inotify_init1(Int32(O_NONBLOCK | O_CLOEXEC))
         #else
             descriptor = -1
         #endif

@@ -18,12 +18,15 @@ final class MirrorRound {
     var report = MirrorReport()
     private var stamps: [MirrorPath: FileStamp]
     private var read: [MirrorPath: ReadFile] = [:]
+    private var unchanged: [(row: MirrorState.Row, path: MirrorPath, hash: [UInt8], stamp: FileStamp)] = []
     /// Files that are there and cannot be read as notes: neither side is touched.
     private var unreadable: Set<MirrorPath> = []
     let day: String
 
+    /// A file that was read. Its text is read again when it is needed: a folder may have many.
     struct ReadFile {
-        var file: NoteFile
+        /// In its front matter.
+        var id: NoteID?
         var stamp: FileStamp
         var hash: [UInt8]
     }
@@ -44,7 +47,7 @@ final class MirrorRound {
     func run(allowsDeletes: Bool, mayRemove: (NoteID) -> Bool = { _ in true }) throws -> MirrorReport {
         let kept = try readChanged()
         let match = MirrorMatch(
-            rows, kept: kept, changed: read.mapValues { MirrorMatch.File(hash: $0.hash, id: $0.file.id) })
+            rows, kept: kept, changed: read.mapValues { MirrorMatch.File(hash: $0.hash, id: $0.id) })
         let missing = rows.values.filter { row in
             match.paths[row.id] == nil && !row.hash.isEmpty && !unreadable.contains(row.path)
         }
@@ -64,6 +67,7 @@ final class MirrorRound {
                 try settleMissing(row)
             }
         }
+        try recordUnchanged()
         for path in match.unknown { try adopt(path) }
         var new = entries.keys.filter { rows[$0] == nil }.sorted()[...]
         while !new.isEmpty {
@@ -95,12 +99,21 @@ final class MirrorRound {
                 let file = try NoteFile(reading: bytes)
                 // What was written while it was read has another stamp by now, and is read by the next round.
                 read[path] = ReadFile(
-                    file: file, stamp: stamp.isSettled ? stamp : .unknown, hash: MirrorDisk.hash(bytes))
+                    id: file.id, stamp: stamp.isSettled ? stamp : .unknown, hash: MirrorDisk.hash(bytes))
             } catch {
                 refuse(path, error.detail)
             }
         }
         return kept
+    }
+
+    /// Nil if somebody has written it since it was read; the next round takes what it has then.
+    private func text(_ file: ReadFile, _ path: MirrorPath) -> NoteFile? {
+        if let bytes = try? File.read(disk.full(path)), MirrorDisk.hash(bytes) == file.hash {
+            return try? NoteFile(reading: bytes)
+        }
+        report.isWaiting = true
+        return nil
     }
 
     func refuse(_ path: MirrorPath, _ reason: String) {
@@ -116,7 +129,7 @@ final class MirrorRound {
 
     private func settle(_ row: MirrorState.Row, _ path: MirrorPath) throws {
         let file = read[path]
-        let hasNewBase = row.base == nil && entries[row.id]?.isUnsent == false
+        let hasNewBase = row.base.isNone && entries[row.id]?.isUnsent == false
         if file == nil, isUnchanged(row), !hasNewBase { return }
         let present = try notebook.kept(row.id)
         guard let present, let state = present.present, let content = state.shownContent else {
@@ -131,13 +144,24 @@ final class MirrorRound {
         let isNoteChanged = state.isDeleted || MirrorRound.mark(content) != row.mark
         switch (isFileChanged, isNoteChanged) {
         case (false, false):
-            // A stamp changed, and nothing else.
-            try record(row, path, file?.hash ?? row.hash, file?.stamp ?? row.stamp, present)
+            // A stamp changed, and nothing else. Many of these are one write to the disk.
+            unchanged.append((row, path, file?.hash ?? row.hash, file?.stamp ?? row.stamp))
+            if unchanged.count >= 200 { try recordUnchanged() }
         case (false, true) where state.isDeleted: try removeFile(row, path, file?.hash ?? row.hash)
         case (false, true): try update(row, path, file?.hash ?? row.hash, present)
         case (true, let both):
             guard let file else { return }
             try take(file, row, path, present, isNoteChanged: both)
+        }
+    }
+
+    private func recordUnchanged() throws {
+        let rows = unchanged
+        unchanged = []
+        try state.together {
+            for (row, path, hash, stamp) in rows {
+                if let present = try notebook.kept(row.id) { try record(row, path, hash, stamp, present) }
+            }
         }
     }
 
@@ -162,18 +186,19 @@ final class MirrorRound {
         _ file: ReadFile, _ row: MirrorState.Row, _ path: MirrorPath, _ present: Kept, isNoteChanged: Bool
     ) throws {
         guard let state = present.present, let old = state.shownContent else { return }
-        let reading = reading(file, path, row, old)
+        guard let text = text(file, path) else { return }
+        let reading = reading(text, path, row, old)
         if let fault = NoteLimits().fault(in: reading.content) { return refuse(path, fault) }
         if reading.content == old, !state.isDeleted {
-            return try finish(row.id, path, file, reading.id)
+            return try finish(row.id, path, file, text, reading.id)
         }
         // Not known to the server, and changed by another command: neither text may be lost.
-        if isNoteChanged, !state.isDeleted, present.unsent != nil || row.base == nil {
+        if isNoteChanged, !state.isDeleted, present.unsent != nil || row.base.isNone {
             return try keepBoth(file, row.id, path, reading.content)
         }
-        try notebook.edit(row.id, shown: isNoteChanged ? row.base : nil) { $0 = reading.content }
+        try notebook.edit(row.id, shown: isNoteChanged ? self.state.base(of: row) : nil) { $0 = reading.content }
         report.notes += 1
-        try finish(row.id, path, file, reading.id)
+        try finish(row.id, path, file, text, reading.id)
     }
 
     /// The file's text becomes a note of its own, and the file that of its note. The id is made of the text, so that a
@@ -194,13 +219,13 @@ final class MirrorRound {
     }
 
     /// Records a file whose text is now its note's; rewrites the file if it would be read back as something else.
-    private func finish(_ id: NoteID, _ path: MirrorPath, _ file: ReadFile, _ named: NoteID?) throws {
+    private func finish(_ id: NoteID, _ path: MirrorPath, _ file: ReadFile, _ text: NoteFile, _ named: NoteID?) throws {
         guard let present = try notebook.kept(id), let state = present.present, let content = state.content else {
             return
         }
         var row = row(id, path, file.hash, file.stamp, present)
         try put(row)
-        let again = reading(file, path, row, content).content
+        let again = reading(text, path, row, content).content
         if again == content, named == nil || named == id { return }
         let bytes = MirrorForm.bytes(id, state, content)
         guard let written = try disk.replace(path, file.hash, by: bytes, id) else {
@@ -266,11 +291,12 @@ final class MirrorRound {
 
     private func adopt(_ path: MirrorPath) throws {
         guard let file = read[path] else { return }
-        guard let id = file.file.id, rows[id] == nil, let present = try notebook.kept(id),
+        guard let id = file.id, rows[id] == nil, let present = try notebook.kept(id),
             let state = present.present, let old = state.shownContent
         else { return try create(file, path, id: nil) }
         // The last round is not known: the file is that of a note, from an earlier mirror or an export.
-        let reading = reading(file, path, nil, old)
+        guard let text = text(file, path) else { return }
+        let reading = reading(text, path, nil, old)
         if let fault = NoteLimits().fault(in: reading.content) { return refuse(path, fault) }
         if state.isDeleted {
             try notebook.edit(id) { $0 = reading.content }
@@ -280,30 +306,31 @@ final class MirrorRound {
             try put(row(id, path, file.hash, file.stamp, present))
             return try keepBoth(file, id, path, reading.content)
         }
-        try finish(id, path, file, id)
+        try finish(id, path, file, text, id)
     }
 
     private func create(_ file: ReadFile, _ path: MirrorPath, id: NoteID?) throws {
-        let reading = reading(file, path, nil, nil)
+        guard let text = text(file, path) else { return }
+        let reading = reading(text, path, nil, nil)
         if let fault = NoteLimits().fault(in: reading.content) { return refuse(path, fault) }
         let id = NoteID(uuidV7At: .present, random: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
         // First the row: if this process ends before the note is made, the next round makes it under this id.
         let intent = MirrorState.Row(
-            id: id, path: path, stamp: .unknown, hash: [], mark: [], modified: 0, title: "", folder: "", base: nil)
+            id: id, path: path, stamp: .unknown, hash: [], mark: [], modified: 0, title: "", folder: "", base: .none)
         try put(intent)
         try notebook.create(reading.content, id: id, createdAt: reading.createdAt)
         report.notes += 1
         if let entry = try notebook.kept(id).flatMap({ NoteEntry($0) }) { entries[id] = entry }
-        try finish(id, path, file, reading.id)
+        try finish(id, path, file, text, reading.id)
     }
 
     private func reading(
-        _ file: ReadFile, _ path: MirrorPath, _ row: MirrorState.Row?, _ base: Content?
+        _ file: NoteFile, _ path: MirrorPath, _ row: MirrorState.Row?, _ base: Content?
     ) -> MirrorForm.Reading {
         let folder =
             row.flatMap { !$0.mark.isEmpty && $0.path.parent == path.parent ? $0.folder : nil }
             ?? places.folder(at: path.parent)
-        return MirrorForm.read(file.file, at: path, row, folder: folder, base: base)
+        return MirrorForm.read(file, at: path, row, folder: folder, base: base)
     }
 
     // MARK: Records
@@ -317,7 +344,7 @@ final class MirrorRound {
         return MirrorState.Row(
             id: id, path: path, stamp: stamp, hash: hash, mark: Self.mark(content),
             modified: present.present?.lastModified.milliseconds ?? 0, title: content.title, folder: content.folder,
-            base: present.unsent == nil ? present.server : nil)
+            base: .init(present.unsent == nil ? present.server : nil))
     }
 
     private func record(
@@ -328,7 +355,9 @@ final class MirrorRound {
 
     private func put(_ row: MirrorState.Row) throws {
         try state.put(row)
-        rows[row.id] = row
+        var known = row
+        if !row.base.isNone { known.base = .stored }
+        rows[row.id] = known
         places.take(row.path, folder: row.folder)
     }
 

@@ -19,8 +19,18 @@ final class MirrorState {
         var modified: Int64
         var title: String
         var folder: String
-        /// The server's state of the note, if it had no unsent change.
-        var base: Note?
+        var base: Base
+    }
+
+    /// The server's state of the note, if it had no unsent change. Its text is read when it is needed.
+    enum Base {
+        case none
+        case stored
+        case new(Note)
+
+        init(_ note: Note?) { self = note.map { .new($0) } ?? .none }
+
+        var isNone: Bool { if case .none = self { true } else { false } }
     }
 
     static let fileName = ".notes-mirror.sqlite"
@@ -28,6 +38,7 @@ final class MirrorState {
 
     private let database: Database
     private let all: Statement
+    private let base: Statement
     private let insert: Statement
     private let remove: Statement
 
@@ -53,7 +64,9 @@ final class MirrorState {
             CREATE TABLE IF NOT EXISTS account (name TEXT NOT NULL);
             """)
         all = try database.prepare(
-            "SELECT id, path, inode, size, changed, hash, mark, modified, title, folder, base FROM files")
+            "SELECT id, path, inode, size, changed, hash, mark, modified, title, folder, base IS NOT NULL FROM files"
+        )
+        base = try database.prepare("SELECT base FROM files WHERE id = ?")
         // A path that another note had is that note's no more.
         insert = try database.prepare(
             "INSERT OR REPLACE INTO files VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")
@@ -78,16 +91,25 @@ final class MirrorState {
                 id: id, path: MirrorPath(row.bytes(1)),
                 stamp: FileStamp(inode: row.int(2), size: row.int(3), modified: row.int(4)), hash: row.bytes(5),
                 mark: row.bytes(6), modified: row.int(7), title: row.text(8), folder: row.text(9),
-                base: row.optionalBytes(10).flatMap { Note(stored: $0) })
+                base: row.bool(10) ? .stored : .none)
             return true
         }
         return rows
     }
 
+    func base(of row: Row) throws -> Note? {
+        switch row.base {
+        case .none: nil
+        case .new(let note): note
+        case .stored: try base.bind(1, row.id.text).one { $0.optionalBytes(0) }?.flatMap { Note(stored: $0) }
+        }
+    }
+
     func put(_ row: Row) throws {
+        let base = try base(of: row)
         insert.bind(1, row.id.text).bind(2, row.path.bytes).bind(3, row.stamp.inode).bind(4, row.stamp.size)
             .bind(5, row.stamp.modified).bind(6, row.hash).bind(7, row.mark).bind(8, row.modified)
-        try insert.bind(9, row.title).bind(10, row.folder).bind(11, row.base.map { NoteEncoder.json($0) }).run()
+        try insert.bind(9, row.title).bind(10, row.folder).bind(11, base.map { NoteEncoder.json($0) }).run()
     }
 
     func forget(_ id: NoteID) throws { try remove.bind(1, id.text).run() }

@@ -77,7 +77,7 @@ enum MirrorVerb {
     private static func watch(
         _ session: CommandSession, _ notebook: Notebook, _ mirror: Mirror
     ) async throws -> ExitCode {
-        let watcher = FolderWatcher()
+        let watcher = FolderWatcher(polls: session.invocation.has("poll"))
         let loop = SyncLoop(notebook, try session.api())
         let alarm = Alarm()
         let refusals = Alarm()

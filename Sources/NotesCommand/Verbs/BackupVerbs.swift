@@ -75,9 +75,9 @@ enum BackupVerbs {
         guard let mode = APIClient.RestoreMode(rawValue: word) else {
             throw CommandError(.usage, "--mode takes merge, overwrite or replace")
         }
-        let bytes = try file(path, session)
+        let upload = try upload(path, session)
         let account = try notebook.progress().account
-        let trial = try await api.restore(bytes, mode: mode, account: account, dryRun: true)
+        let trial = try await api.restore(upload, mode: mode, account: account, dryRun: true)
         if session.invocation.has("dry-run") {
             show(trial, session.console)
             return .done
@@ -87,7 +87,7 @@ enum BackupVerbs {
             return .failure
         }
         return try await finish(
-            try await api.restore(bytes, mode: mode, account: account), session, notebook)
+            try await api.restore(upload, mode: mode, account: account), session, notebook)
     }
 
     private static func isWanted(
@@ -137,12 +137,15 @@ enum BackupVerbs {
             ["NOTES", "COUNT"], figures(result).map { [$0.name, String($0.count)] }, flexible: 0)
     }
 
-    static func file(_ path: String, _ session: CommandSession) throws -> [UInt8] {
-        if path == "-" { return session.console.input() }
+    /// A file is read as it is sent; standard input can be read only once.
+    static func upload(_ path: String, _ session: CommandSession) throws -> APIClient.Upload {
+        if path == "-" { return .bytes(session.console.input()) }
         if File.isFolder(path) {
             throw CommandError(.failure, "\(path) is a folder; give a file (a zip of it, for example)")
         }
-        guard let bytes = try File.read(path) else { throw CommandError(.notFound, "there is no file \(path)") }
-        return bytes
+        guard let isRegular = try File.isRegular(path) else {
+            throw CommandError(.notFound, "there is no file \(path)")
+        }
+        return isRegular ? .file(path) : .bytes(try File.read(path) ?? [])
     }
 }

@@ -13,8 +13,8 @@ enum ImportVerb {
         for (number, path) in session.words.enumerated() {
             bar.update(number, of: session.words.count)
             defer { bar.end() }
-            let bytes = try BackupVerbs.file(path, session)
-            switch await outcome(bytes, api, session) {
+            let upload = try BackupVerbs.upload(path, session)
+            switch await outcome(upload, api, session) {
             case .success(let result):
                 rows.append((path, result))
                 bar.end()
@@ -35,12 +35,12 @@ enum ImportVerb {
     }
 
     private static func outcome(
-        _ bytes: [UInt8], _ api: APIClient, _ session: CommandSession
+        _ upload: APIClient.Upload, _ api: APIClient, _ session: CommandSession
     ) async -> Result<RestoreResult, ServerError> {
         do {
             return .success(
                 try await api.importNotes(
-                    bytes, format: session.invocation.value("format") ?? "auto",
+                    upload, format: session.invocation.value("format") ?? "auto",
                     dryRun: session.invocation.has("dry-run")))
         } catch {
             return .failure(error)

@@ -37,8 +37,9 @@ enum SortingVerbs {
     ) async throws -> ExitCode {
         let notebook = try session.notebook()
         var ids: [NoteID] = []
+        let find = try NoteFinder.finder(notebook)
         for word in words {
-            let id = try NoteFinder.find(word, in: notebook).id
+            let id = try find(word).id
             var content = try notebook.kept(id)?.present?.shownContent ?? Content()
             change(&content)
             try WritingVerbs.check(content)

@@ -50,12 +50,14 @@ extension Verb {
             words: Words(text: "DIR", range: 1...1, kind: .file),
             options: [
                 Option("watch", "w", "go on until interrupted"),
+                Option("poll", nil, "look every 2 s, for a disk that does not tell of changes (a network's)"),
                 Option("allow-deletes", nil, "also if more than half of the files are gone"),
             ],
             details: """
                 Files that end in .md are notes, folders are their folders. A file that is removed moves its note to the
                 trash, and a note that goes into the trash removes its file. A file that has no title in its front matter
-                gets its name as the title. What the mirror knows of the last round is in DIR/.notes-mirror.sqlite.
+                gets its name as the title. A note's attachments are not in the folder; they stay with the note. A second
+                name of a file (a hard link) is a copy, and becomes a note of its own. What the mirror knows of the last round is in DIR/.notes-mirror.sqlite.
                 """, codes: [.signIn, .conflict, .queued], run: MirrorVerb.run),
     ]
 }

@@ -112,9 +112,11 @@ enum WritingVerbs {
         let isPurge = session.invocation.has("purge")
         var ids: [NoteID] = []
         var remote: [Note] = []
+        let find = try NoteFinder.finder(notebook)
+        let findInTrash = isPurge ? try NoteFinder.finder(notebook, trash: true) : nil
         for word in session.words {
             do {
-                ids.append(try found(word, notebook, orInTrash: isPurge))
+                ids.append(try found(word, find, orElse: findInTrash))
             } catch let error as CommandError where error.code == .notFound && isPurge {
                 guard let note = try await TrashVerb.found(word, session) else { throw error }
                 remote.append(note)
@@ -133,11 +135,14 @@ enum WritingVerbs {
         return try await finish(session, notebook, ids, isPurge ? "Erased" : "Moved to the trash:")
     }
 
-    private static func found(_ word: String, _ notebook: Notebook, orInTrash: Bool) throws -> NoteID {
+    private static func found(
+        _ word: String, _ find: (String) throws -> NoteEntry, orElse findInTrash: ((String) throws -> NoteEntry)?
+    ) throws -> NoteID {
         do {
-            return try NoteFinder.find(word, in: notebook).id
-        } catch let error as CommandError where error.code == .notFound && orInTrash {
-            return try NoteFinder.find(word, in: notebook, trash: true).id
+            return try find(word).id
+        } catch let error as CommandError where error.code == .notFound {
+            guard let findInTrash else { throw error }
+            return try findInTrash(word).id
         }
     }
 
@@ -145,9 +150,10 @@ enum WritingVerbs {
         let notebook = try session.notebook()
         var ids: [NoteID] = []
         var remote: [NoteID] = []
+        let find = try NoteFinder.finder(notebook, trash: true)
         for word in session.words {
             do {
-                ids.append(try NoteFinder.find(word, in: notebook, trash: true).id)
+                ids.append(try find(word).id)
             } catch let error as CommandError where error.code == .notFound {
                 guard let note = try await TrashVerb.found(word, session) else { throw error }
                 remote.append(note.id)

@@ -144,10 +144,10 @@ struct APICallTests {
         try await api.backup { piece in collected.withLock { $0 += piece } }
         try await api.backupZip { piece in #expect(!piece.isEmpty) }
         let backup = collected.withLock { $0 }
-        #expect(try await api.restore(backup, dryRun: true).added == 0)
-        let undo = try #require(try await api.restore(backup, mode: .replace).undo)
+        #expect(try await api.restore(.bytes(backup), dryRun: true).added == 0)
+        let undo = try #require(try await api.restore(.bytes(backup), mode: .replace).undo)
         _ = try await api.undoRestore(undo)
-        #expect(try await api.importNotes(Array("# New\n\ntext".utf8), format: "markdown").added == 1)
+        #expect(try await api.importNotes(.bytes(Array("# New\n\ntext".utf8)), format: "markdown").added == 1)
     }
 
     private func account(

@@ -131,7 +131,8 @@ struct CommandTests {
         let editor = home.folder.path + "/editor"
         try "#!/bin/sh\necho eggs >> \"$1\"\n".write(toFile: editor, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: editor)
-        home.environment["EDITOR"] = editor
+        // Read by a shell and not executed: a process that is being started elsewhere may still hold it open to write.
+        home.environment["EDITOR"] = "/bin/sh " + editor
         #expect(try home.terminal("edit", "milk").code == 0)
         #expect(try home.run("ls").lines.count == 1)
         #expect(try home.run("show", "milk").output.contains("eggs"))

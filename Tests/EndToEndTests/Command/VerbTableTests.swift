@@ -8,6 +8,12 @@ import Testing
 struct VerbTableTests {
     private let server: RunningServer
     private let home: CommandHome
+    private let seen = Seen()
+
+    /// Verbs and the codes that they gave.
+    private final class Seen {
+        var pairs: Set<String> = []
+    }
 
     init() throws {
         server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
@@ -105,6 +111,7 @@ struct VerbTableTests {
     {
         let outcome = try home.run([verb] + words, input: input)
         #expect(outcome.code == code.rawValue, "\(verb) \(words): \(outcome.output) \(outcome.errors)")
+        if outcome.code == code.rawValue { seen.pairs.insert("\(verb) \(code)") }
         // What the doctor finds is its data.
         #expect(!outcome.errors.isEmpty || verb == "doctor", "\(verb)")
     }
@@ -132,6 +139,10 @@ struct VerbTableTests {
             try expect(.queued, verb, words, home, input: "milk\noffline\n")
         }
         try expect(.queued, "login", ["http://127.0.0.1:1", "--name", "me"], stranger, input: "correct-horse\n")
+        let leaving = try CommandHome(home.server)
+        try leaving.login(device: "phone")
+        leaving.environment["NOTES_URL"] = "http://127.0.0.1:1"
+        try expect(.queued, "logout", [], leaving)
         home.environment["NOTES_URL"] = nil
         #expect([0, 5].contains(try home.run("sync").code))
         let files = home.folder.path + "/.local/share/cloudnotes/default/notes.sqlite"
@@ -144,6 +155,20 @@ struct VerbTableTests {
         try "{".write(
             toFile: home.folder.path + "/.config/cloudnotes/default/account.json", atomically: true, encoding: .utf8)
         for verb in ["whoami", "devices"] { try expect(.failure, verb, [], home) }
+        for (verb, word) in [("help", ""), ("completion", "bash")] { try expectFailureWithoutOutput(verb, word) }
+        let named = Verb.table.flatMap { verb in HelpText.codes(verb).map { "\(verb.name) \($0)" } }
+        // That each verb works is another test's.
+        let missing = Set(named).subtracting(seen.pairs).filter { !$0.hasSuffix(" \(ExitCode.done)") }
+        #expect(missing.isEmpty, "\(missing.sorted())")
+    }
+
+    /// Where standard output takes nothing, as on a full disk.
+    private func expectFailureWithoutOutput(_ verb: String, _ word: String) throws {
+        let shell = "exec \"\(BuiltProduct.notes.path)\" \(verb) \(word) >&-"
+        let process = try ChildProcess("/bin/sh", ["-c", shell], environment: home.environment)
+        let code = try process.exitCode()
+        #expect(code == ExitCode.failure.rawValue && process.errorText.contains("standard output"), "\(verb)")
+        if code == ExitCode.failure.rawValue { seen.pairs.insert("\(verb) \(ExitCode.failure)") }
     }
 
     /// Two devices at one note: `sync` tells of it, and so does `conflicts`; `mirror` where a file is involved.

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+import Waiting
+
+/// `notes mirror` that is killed, `notes mirror` of files with two names, and both watchers where the system tells nothing.
+struct MirrorFaultTests {
+    private let server: RunningServer
+    private let home: CommandHome
+    private let other: CommandHome
+
+    init() throws {
+        server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
+        home = try CommandHome(CommandHome.port(server))
+        other = try CommandHome(CommandHome.port(server))
+        try home.login()
+        try other.login(device: "desk")
+    }
+
+    private var root: String { home.folder.path + "/notes" }
+
+    private func write(_ text: String, _ name: String) throws {
+        try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+        try text.write(toFile: root + "/" + name, atomically: true, encoding: .utf8)
+    }
+
+    private func read(_ name: String) -> String? { try? String(contentsOfFile: root + "/" + name, encoding: .utf8) }
+
+    private func names() -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? [] }
+
+    private func titles() throws -> [String] {
+        #expect(try other.run("sync").code == 0)
+        return try other.run("ls").lines.map { String($0.split(separator: "\t", omittingEmptySubsequences: false)[3]) }
+            .sorted()
+    }
+
+    @Test func `a mirror that is killed at any step and run again loses and doubles nothing`() throws {
+        let count = 8
+        for number in 0..<count {
+            try write("old", "ours \(number).md")
+            #expect(try other.run("new", "--title", "theirs \(number)", "old").code == 0)
+            #expect(try other.run("new", "--title", "gone \(number)", "old").code == 0)
+        }
+        #expect(try home.run("mirror", root).code == 0)
+        let before = Set(try titles())
+        #expect(before.count == 3 * count)
+        for number in 0..<count {
+            // A file that is edited, one that is new with a header that must be rewritten, and notes of the other device:
+            // edited, removed and new.
+            try write("edited", "ours \(number).md")
+            try write("---\nid: day-2026-11-2\(number)\ntags: [a]\n---\nfresh \(number)", "fresh \(number).md")
+            #expect(try other.run("sync").code == 0)
+            #expect(try other.run("append", "theirs \(number)", "new").code == 0)
+            #expect(try other.run("rm", "gone \(number)").code == 0)
+            #expect(try other.run("new", "--title", "later \(number)", "x").code == 0)
+        }
+        for step in stride(from: 0, to: 40, by: 2) {
+            let process = try ChildProcess(BuiltProduct.notes.path, ["mirror", root], environment: home.environment)
+            // Killed after more and more changes of the folder's own entries, which every step makes.
+            var last = names().sorted()
+            var changes = 0
+            while changes < step, kill(process.number, 0) == 0, !hasEnded(process) {
+                let present = names().sorted()
+                if present != last { changes += 1 }
+                last = present
+            }
+            let isWhole = hasEnded(process)
+            process.signal(SIGKILL)
+            _ = try process.exitCode()
+            if isWhole { break }
+        }
+        let outcome = try home.run("mirror", root)
+        #expect([0, 5].contains(outcome.code), "\(outcome.errors)")
+        let again = try home.run("mirror", root)
+        #expect(again.errors.contains("Changed 0 files and 0 notes."), "\(again.errors)")
+        let expected = (0..<count).flatMap { ["ours \($0)", "theirs \($0)", "fresh \($0)", "later \($0)"] }
+        #expect(try titles() == expected.sorted())
+        #expect(names().filter { $0.hasSuffix(".md") }.sorted() == expected.map { $0 + ".md" }.sorted())
+        #expect(!names().contains { $0.hasSuffix(".old") || $0.hasSuffix(".new") })
+        for number in 0..<count {
+            #expect(try other.run("show", "ours \(number)").output == "ours \(number)\nedited")
+            #expect(read("theirs \(number).md")?.hasSuffix("old\nnew") == true)
+        }
+    }
+
+    /// Whether it has ended, without waiting: what it was is still there to be read.
+    private func hasEnded(_ process: ChildProcess) -> Bool {
+        var information = siginfo_t()
+        return waitid(P_PID, id_t(process.number), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+            && information.si_signo == SIGCHLD
+    }
+
+    @Test func `a second name of a file is a copy, and an edit of one is not an edit of the other`() throws {
+        try write("one", "a.md")
+        #expect(try home.run("mirror", root).code == 0)
+        #expect(link(root + "/a.md", root + "/b.md") == 0)
+        #expect(try home.run("mirror", root).code == 0)
+        #expect(try titles().count == 2)
+        _ = try other.run("sync")
+        #expect(try other.run("append", "a", "two").code == 0)
+        #expect(try home.run("mirror", root).code == 0)
+        #expect(read("a.md")?.hasSuffix("one\ntwo") == true)
+        #expect(read("b.md")?.hasSuffix("one") == true)
+        #expect(try home.run("mirror", root).errors.contains("Changed 0 files and 0 notes."))
+        #expect(try titles().count == 2)
+    }
+
+    @Test func `a daemon that is not told of changes looks for them`() throws {
+        try write("one", "list.md")
+        let daemon = try ChildProcess(
+            BuiltProduct.notes.path, ["mirror", root, "--watch", "--poll"], environment: home.environment)
+        try Patience.until("the file's note") { try titles() == ["list"] }
+        try write("two", "list.md")
+        try Patience.until("the edit") {
+            _ = try other.run("sync")
+            return try other.run("show", "list").output == "list\ntwo"
+        }
+        daemon.signal(SIGTERM)
+        _ = try daemon.exitCode()
+    }
+
+    @Test func `sync that watches sends and fetches until it is ended`() throws {
+        #expect(try home.run("sync").code == 0)
+        let daemon = try ChildProcess(
+            BuiltProduct.notes.path, ["sync", "--watch"], environment: home.environment)
+        #expect(try other.run("new", "--title", "from desk", "x").code == 0)
+        try Patience.until("the desk's note") { try home.run("ls").output.contains("from desk") }
+        #expect(try home.run("new", "--title", "from here", "x", "--no-sync").code == 0)
+        try Patience.until("the note of another command") { try titles() == ["from desk", "from here"] }
+        daemon.signal(SIGTERM)
+        #expect(try daemon.exitCode() == 1000 + SIGTERM)
+        #expect(try home.run("sync").errors.contains("Sent 0, received 0"))
+    }
+}
