@@ -76,6 +76,16 @@ def test_the_list_stays_where_it_was_scrolled_to(person, api):
     expect(screen.row(title)).to_be_in_viewport()
 
 
+def test_the_new_button_of_a_phone_covers_no_row(person, api):
+    api.fill(40, lambda number: {"id": f"n{number}", "title": f"Note {number:02}", "body": "text",
+                                 "lastModified": 1_700_000_000_000 - number})
+    screen = person(size=NARROW)
+    expect(screen.row("Note 00")).to_be_visible()
+    lists = screen.page.get_by_role("listbox", name="Notes").locator("..").bounding_box()
+    button = screen.button("New note").locator("visible=true").bounding_box()
+    assert lists["y"] + lists["height"] <= button["y"]
+
+
 def test_folders_and_tags_show_what_is_in_them_and_below(person, api):
     api.put("a", "At home", folder="home")
     api.put("b", "A list", folder="home/lists", tags=["errand"])
