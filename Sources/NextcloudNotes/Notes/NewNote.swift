@@ -26,10 +26,10 @@ struct NewNote: Sendable {
         throws(DomainError) -> Change
     {
         var note = Content()
-        try NoteEdit.setText(content, of: &note, limits)
+        var extra = NoteExtra()
+        try NoteEdit.setText(content, of: &note, &extra, limits)
         note.folder = try NoteEdit.folder(category, limits)
         note.pinned = favorite
-        var extra = NoteExtra()
         if !title.hasSameBytes(as: SafeName.title(note)) { extra.title = title }
         if settings.notesPath != AppSettings.standardPath { extra.notesPath = settings.notesPath }
         extra.write(into: &note)

@@ -55,10 +55,10 @@ struct NoteEdit: Sendable {
             if shown.isReadOnly, !isOwn, changesContent || changesTitle || changesCategory || changesModified {
                 throw DomainError(.forbidden, "The note is read-only.")
             }
-            if changesContent, let text = self.content { try Self.setText(text, of: &content, limits) }
+            var extra = shown.extra
+            if changesContent, let text = self.content { try Self.setText(text, of: &content, &extra, limits) }
             if changesCategory, let category { content.folder = try Self.folder(category, limits) }
             if let favorite { content.pinned = favorite }
-            var extra = shown.extra
             let title = changesTitle || changesCategory ? uniqueTitle ?? title ?? shown.title : shown.title
             extra.title = title.hasSameBytes(as: SafeName.title(content)) ? nil : title
             let changesOther = changesTitle || changesCategory || content.pinned != stored.pinned
@@ -73,7 +73,9 @@ struct NoteEdit: Sendable {
         }
     }
 
-    static func setText(_ text: String, of content: inout Content, _ limits: NoteLimits) throws(DomainError) {
+    static func setText(
+        _ text: String, of content: inout Content, _ extra: inout NoteExtra, _ limits: NoteLimits
+    ) throws(DomainError) {
         do throws(DomainError) {
             content = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(DomainError) in
                 try TextForm(reading: bytes, limits: limits)
@@ -81,6 +83,11 @@ struct NoteEdit: Sendable {
         } catch {
             throw DomainError(.tooLarge, error.detail)
         }
+        extra.lineEnd = nil
+        let title = content.title.utf8.count
+        let length = text.utf8.count - title - content.body.utf8.count
+        if text.utf8.elementsEqual(TextForm(content).bytes()) { return }
+        extra.lineEnd = String(Substring(text.utf8.dropFirst(title).prefix(length)))
     }
 
     static func folder(_ category: String, _ limits: NoteLimits) throws(DomainError) -> String {

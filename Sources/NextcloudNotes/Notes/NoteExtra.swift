@@ -9,6 +9,8 @@ struct NoteExtra: Equatable, Sendable {
     /// The second that an app sent, and the stamp of the change it came with, in milliseconds: where the note's stamp is
     /// another, somebody else changed the note since.
     var modified: (second: Int64, stamp: Int64)?
+    /// What ends the first line where the text form does not say it: the newline of a text of one line, a carriage return.
+    var lineEnd: String?
     /// Where it is not the standard one.
     var notesPath: String?
 
@@ -20,8 +22,11 @@ struct NoteExtra: Equatable, Sendable {
         if let second = Self.integer(object["modified"]), let stamp = Self.integer(object["stamp"]) {
             modified = (second, stamp)
         }
+        if case .string(let end)? = object["lineEnd"], Self.lineEnds.contains(end) { lineEnd = end }
         if case .string(let path)? = object["notesPath"] { notesPath = path }
     }
+
+    private static let lineEnds = ["\n", "\r\n", "\r"]
 
     private static func integer(_ value: JSON?) -> Int64? {
         guard case .number(let number)? = value else { return nil }
@@ -35,12 +40,14 @@ struct NoteExtra: Equatable, Sendable {
         object["title"] = title.map { .string($0) }
         object["modified"] = modified.map { .number(JSONNumber($0.second)) }
         object["stamp"] = modified.map { .number(JSONNumber($0.stamp)) }
+        object["lineEnd"] = lineEnd.map { .string($0) }
         object["notesPath"] = notesPath.map { .string($0) }
         content.extra[Self.member] = object.isEmpty ? nil : .object(object)
     }
 
     static func == (left: NoteExtra, right: NoteExtra) -> Bool {
         left.title == right.title && left.modified?.second == right.modified?.second
-            && left.modified?.stamp == right.modified?.stamp && left.notesPath == right.notesPath
+            && left.modified?.stamp == right.modified?.stamp && left.lineEnd == right.lineEnd
+            && left.notesPath == right.notesPath
     }
 }

@@ -7,11 +7,15 @@ struct ShownNote: Sendable {
     let stored: Content
     let lastModified: Timestamp
     let extra: NoteExtra
+    let title: String
+    let category: String
 
     init(_ content: Content, lastModified: Timestamp) {
         stored = content
         self.lastModified = lastModified
         extra = NoteExtra(content)
+        title = extra.title ?? SafeName.title(content)
+        category = SafeName.category(content.folder)
     }
 
     /// Of a row's JSON. A note that cannot be read must not be missing from a list: apps would delete their copies.
@@ -32,17 +36,44 @@ struct ShownNote: Sendable {
     /// of the present note may write it, whatever happened in between.
     func etag(_ number: AppNumber) -> String {
         var hash = SHA256()
-        for part in [title, category, stored.title] { hash.update("\(part.utf8.count):\(part)") }
-        hash.update("\(number) \(modified) \(isFavorite) \(isReadOnly) \(stored.body)")
+        for part in [title, category, stored.title, extra.lineEnd ?? ""] { hash.update("\(part.utf8.count):\(part)") }
+        hash.update("\(number) \(modified) \(isFavorite) \(isReadOnly) ")
+        hash.update(stored.body)
         return String(hash.finalize().hex.prefix(32))
     }
 
     var isReadOnly: Bool { stored.locked }
     var isFavorite: Bool { stored.pinned }
-    var title: String { extra.title ?? SafeName.title(stored) }
-    var category: String { SafeName.category(stored.folder) }
 
-    var content: String { String(decoding: TextForm(stored).bytes(), as: UTF8.self) }
+    /// Title and body by the text form, with the end of the first line as an app wrote it.
+    var content: String {
+        if let lineEnd { return stored.title + lineEnd + stored.body }
+        return String(decoding: TextForm(stored).bytes(), as: UTF8.self)
+    }
+
+    /// Before a body, only a line's end keeps title and body apart.
+    private var lineEnd: String? {
+        guard let end = extra.lineEnd, stored.body.isEmpty || end.utf8.last == 0x0A else { return nil }
+        return end
+    }
+
+    /// The content as JSON, mostly without making it first.
+    private var contentJSON: [UInt8] {
+        var bytes: [UInt8] = []
+        guard !stored.title.isEmpty, !stored.body.isEmpty, lineEnd == nil else {
+            bytes.append(jsonString: content)
+            return bytes
+        }
+        bytes.reserveCapacity(stored.title.utf8.count + stored.body.utf8.count + 64)
+        bytes.append(jsonString: stored.title)
+        bytes.removeLast()
+        bytes += "\\n".utf8
+        let place = bytes.count
+        bytes.append(jsonString: stored.body)
+        // The quote between them.
+        bytes.remove(at: place)
+        return bytes
+    }
 
     /// In seconds since 1970.
     var modified: Int64 {
@@ -90,7 +121,6 @@ extension ShownNote {
     }
 
     func append(to bytes: inout [UInt8], _ number: AppNumber, _ settings: AppSettings, without excluded: Excluded) {
-        let (title, category) = (title, category)
         var object = ObjectWriter()
         if !excluded.contains(.id) { object.add("id", Int64(number)) }
         object.add("etag", etag(number))
@@ -99,7 +129,7 @@ extension ShownNote {
         if !excluded.contains(.title) { object.add("title", title) }
         if !excluded.contains(.category) { object.add("category", category) }
         if !excluded.contains(.favorite) { object.add("favorite", isFavorite) }
-        if !excluded.contains(.content) { object.add("content", content) }
+        if !excluded.contains(.content) { object.add("content", json: contentJSON) }
         let folders = [settings.notesPath, category].filter { !$0.isEmpty }.map { "/" + $0 }.joined()
         object.add("internalPath", folders + "/" + title + settings.fileSuffix)
         object.add("shareTypes", array: [])

@@ -14,6 +14,7 @@ enum SafeName {
 
     /// Nil where nothing is left of the text.
     static func firstLine(_ text: String) -> String? {
+        if isSafeASCII(text) { return text }
         var name = String.UnicodeScalarView()
         var count = 0
         for scalar in text.unicodeScalars {
@@ -29,9 +30,19 @@ enum SafeName {
         return name.isEmpty ? nil : String(name)
     }
 
+    /// What nearly every name is, at no cost.
+    private static func isSafeASCII(_ text: String) -> Bool {
+        let bytes = text.utf8
+        guard (1...titleCharacters).contains(bytes.count), let first = bytes.first, let last = bytes.last,
+            first != 0x20, first != UInt8(ascii: "."), last != 0x20
+        else { return false }
+        return bytes.allSatisfy { (0x20..<0x7F).contains($0) && !isForbidden(Unicode.Scalar($0)) }
+    }
+
     /// Segment by segment; what is left empty is left out.
     static func category(_ text: String) -> String {
-        text.split(separator: "/").compactMap { segment($0) }.joined(separator: "/")
+        if text.isEmpty || isSafeASCII(text) { return text }
+        return text.split(separator: "/").compactMap { segment($0) }.joined(separator: "/")
     }
 
     private static func segment(_ text: Substring) -> String? {
@@ -75,7 +86,7 @@ enum SafeName {
     }
 
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == " " || scalar.value != 0x20 && scalar.properties.isWhitespace
+        scalar.isASCII ? scalar == " " || (0x09...0x0D).contains(scalar.value) : scalar.properties.isWhitespace
     }
 
     private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {

@@ -272,6 +272,30 @@ struct AppNoteTests {
         #expect(try app.notes("GET", "settings", version: "v0.2").status == 400)
     }
 
+    @Test func `a content reads back byte for byte`() throws {
+        let (app, own, _) = try AppCaller.alone()
+        let long = String(repeating: "x", count: 5000)
+        let texts = [
+            "", "one", "one\n", "one\r\n", "one\r", "\n", "\r\n", "\n\n", "one\ntwo", "one\r\ntwo\r\n", "\ntwo",
+            "one\n\n",
+            long, long + "\n", "\n" + long, "\r\n" + long, "a\rb\nc", " one \n two ", "e\u{301}\n\u{e9}", "\t\u{0}\n",
+        ]
+        let note = try app.create(["title": "t"])
+        for text in texts {
+            #expect(try app.create(["content": .text(text)])["content"] == .text(text), "\(text.debugDescription)")
+            let changed = try app.update(note, ["content": .text(text)])
+            #expect(changed["content"] == .text(text), "\(text.debugDescription)")
+            #expect(try app.update(note, ["content": .text(text)]) == changed)
+        }
+        // Somebody else's text needs no such end, and has none between title and body.
+        _ = try app.update(note, ["content": "one\r"])
+        let id = try #require(
+            try own.get("/v1/notes").json["notes"].list.first { $0["extra"]["nextcloud"]["lineEnd"] == "\r" }?["id"]
+                .text)
+        _ = try own.call("PATCH", "/v1/notes/\(id)", ["body": "two"])
+        #expect(try app.read(note)["content"] == "one\ntwo")
+    }
+
     // MARK: Names
 
     @Test func `a name is made safe, and the same name in one category gets a number`() throws {

@@ -1,0 +1,153 @@
+import Foundation
+import Locking
+import SeededRandom
+import Testing
+import Waiting
+
+/// Two apps and a client of our own on one account, while the server is killed and started again: nothing that was
+/// answered is lost, nothing is doubled, and all see the same in the end.
+struct AppCrowdTests {
+    /// Where the server is now; nil while it is down. Whoever finds it gone waits for the next one.
+    private final class Place: Sendable {
+        private let server: Mutex<NotesServer?>
+        let edits = Mutex(0)
+
+        init(_ server: NotesServer) { self.server = Mutex(server) }
+
+        func set(_ new: NotesServer?) { server.withLock { $0 = new } }
+
+        func server(other: NotesServer?) throws -> NotesServer {
+            try Patience.until("a server") { server.withLock { $0 != nil && $0 !== other } }
+            return try #require(server.withLock { $0 })
+        }
+
+        /// Again on the next server where the answer did not come.
+        func answered<Value>(_ call: (NotesServer) throws -> Value) throws -> Value {
+            var last: NotesServer?
+            while true {
+                let server = try server(other: last)
+                do {
+                    return try call(server)
+                } catch is Unexpected {
+                    throw Failure("an answer that was not expected")
+                } catch {
+                    last = server
+                }
+            }
+        }
+
+        func count() { edits.withLock { $0 += 1 } }
+    }
+
+    private static let rounds = 100
+
+    @Test func `two apps and our own sync, with a kill in the middle, lose nothing and end equal`() throws {
+        let first = try NotesServer()
+        let place = Place(first)
+        var random = Seeded.announced("apps")
+        let written = Mutex<Set<String>>([])
+        let failures = Mutex<[String]>([])
+        let group = DispatchGroup()
+        func begin(_ name: String, _ body: @escaping @Sendable (Int, inout Seeded) throws -> Void) {
+            let seed = random.next()
+            group.enter()
+            Thread.detachNewThread {
+                var own = Seeded(seed)
+                do {
+                    for number in 0..<Self.rounds {
+                        try body(number, &own)
+                        place.count()
+                    }
+                } catch {
+                    failures.withLock { $0.append("\(name): \(error)") }
+                }
+                group.leave()
+            }
+        }
+
+        // It names the state that it saw, and puts its word behind what is there.
+        begin("careful") { number, random in
+            let word = "careful-\(number)."
+            if number < 10 { return try Self.create(word, place, written) }
+            while true {
+                let list = try place.answered { try AppCaller($0).list() }
+                guard let note = list.randomElement(using: &random), let tag = note["etag"].text else { continue }
+                let content = (note["content"].text ?? "") + "\n" + word
+                let answer = try place.answered { server in
+                    let answer = try AppCaller(server).notes(
+                        "PUT", "notes/\(note.number32)", ["content": .text(content)], ["If-Match": "\"\(tag)\""])
+                    // An answer that was lost may have been a yes.
+                    if answer.status == 412, answer.json["content"].text?.contains(word) == true { return 200 }
+                    return answer.status
+                }
+                if answer == 200 { break }
+                guard answer == 412 || answer == 404 else { throw Failure("answered \(answer)") }
+            }
+            written.withLock { _ = $0.insert(word) }
+        }
+        // It writes over whatever is there.
+        begin("careless") { number, random in
+            let word = "careless-\(number)."
+            if number < 10 { return try Self.create(word, place, written) }
+            let list = try place.answered { try AppCaller($0).list() }
+            guard let note = list.randomElement(using: &random) else { return }
+            if number % 20 == 0 {
+                return try place.answered { _ = try AppCaller($0).notes("DELETE", "notes/\(note.number32)") }
+            }
+            let status = try place.answered {
+                try AppCaller($0).notes("PUT", "notes/\(note.number32)", ["content": .text(word)]).status
+            }
+            guard status == 200 || status == 404 else { throw Failure("answered \(status)") }
+            if status == 200 { written.withLock { _ = $0.insert(word) } }
+        }
+        begin("own") { number, random in
+            let word = "own-\(number)."
+            let id = "own-\(Int.random(in: 0..<15, using: &random))"
+            _ = try place.answered { try $0.caller().sync(["changes": [["id": .text(id), "body": .text(word)]]]) }
+            written.withLock { _ = $0.insert(word) }
+        }
+
+        try Patience.until("half of the edits") { place.edits.withLock { $0 } > Self.rounds * 3 / 2 }
+        let killed = try KilledServer(first) {
+            place.set(nil)
+            return true
+        }
+        place.set(killed.again)
+        group.wait()
+        #expect(failures.withLock { $0 } == [])
+
+        let own = killed.again.caller()
+        let apps = [AppCaller(killed.again), AppCaller(killed.again)]
+        let lists = try apps.map { try $0.list() }
+        #expect(lists[0] == lists[1])
+        #expect(Set(lists[0].map(\.number32)).count == lists[0].count)
+        let notes = try own.get("/v1/notes?limit=1000").json["notes"].list
+        #expect(notes.count == lists[0].count)
+        let texts = notes.map { note in
+            [note["title"].text, note["body"].text].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n")
+        }
+        let shown = lists[0].map { ($0["content"].text ?? "").trimmingCharacters(in: .newlines) }
+        #expect(texts.map { $0.trimmingCharacters(in: .newlines) }.sorted() == shown.sorted())
+        let everything = try own.get("/v1/backup?versions=true").text
+        let lost = written.withLock { $0.filter { !everything.contains($0) } }
+        #expect(lost.isEmpty, "\(lost.sorted())")
+        // A create whose answer was lost was sent again, and made no second note.
+        for word in ["careful", "careless"] {
+            for number in 0..<10 {
+                let made = everything.split(separator: "\n").filter {
+                    $0.contains("\"nextcloud\":{\"title\":\"\(word)-\(number)-made\"")
+                }
+                let ids = Set(made.compactMap { DocReader.read(Array($0.utf8))?["id"].text })
+                #expect(ids.count == 1, "\(word)-\(number): \(ids)")
+            }
+        }
+    }
+
+    private static func create(_ word: String, _ place: Place, _ written: borrowing Mutex<Set<String>>) throws {
+        let title = word.dropLast() + "-made"
+        _ = try place.answered {
+            try AppCaller($0).create(["title": .text(String(title)), "content": .text(word), "modified": 1_600_000_000])
+        }
+        written.withLock { _ = $0.insert(word) }
+    }
+}
