@@ -81,6 +81,7 @@ export const en = {
   massDamage: "Very many notes were emptied or deleted by one device. If that was not intended, undo it.",
   serverRestored: "The server was restored from a backup. Notes were fetched again; unsent changes were kept.",
   keptFromErasing: "A note that was changed on another device was not erased.",
+  digestDiffers: "This browser still differs from the server. It fetches everything again in an hour.",
   digestMended: "This browser differed from the server and fetched everything again.",
   storageFull: "This browser has no space left. The text is on the page: keep it open, and free some space.",
   storageFailed: "This browser stores no notes. Keep this page open until they are synced.",

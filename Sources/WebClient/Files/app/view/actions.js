@@ -209,11 +209,11 @@ export class Actions {
     const text = textOf(note);
     if (navigator.share) {
       try {
-        await navigator.share({ title: this.nameOf(id), text });
-      } catch {
-        // The person closed the sheet.
+        return await navigator.share({ title: this.nameOf(id), text });
+      } catch (error) {
+        // The person closed the sheet; otherwise there is none for this, whatever the browser says.
+        if (/** @type {Error} */ (error).name === "AbortError") return;
       }
-      return;
     }
     this.openMenu(anchor instanceof HTMLElement ? anchor : this.app.note.toolbar.more, t.share, [
       { label: t.copyText, icon: "copy", run: () => this.copyText(id) },
@@ -327,7 +327,8 @@ export class Actions {
 
   /**
    * Shows a message of the data layer.
-   * @param {{kind: string, reason?: string, aheadMs?: number, run?: () => void, undo?: () => void}} message
+   * @param {{kind: string, reason?: string, repaired?: boolean, aheadMs?: number, run?: () => void,
+   *   undo?: () => void}} message
    */
   report(message) {
     const { messages } = this.app;
@@ -337,7 +338,7 @@ export class Actions {
       case "storage": return this.#tellStorage(message.reason ?? "full");
       case "restored": return messages.show(t.serverRestored);
       case "kept": return messages.show(t.keptFromErasing);
-      case "digest": return messages.show(t.digestMended);
+      case "digest": return messages.show(message.repaired ? t.digestMended : t.digestDiffers);
       case "clock": {
         const by = message.aheadMs ?? 0;
         const text = by > 0 ? t.clockAhead(format.span(by)) : t.clockBehind(format.span(-by));
