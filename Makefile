@@ -5,7 +5,7 @@ RELEASE := $(SWIFT_FLAGS) -c release --static-swift-stdlib
 TSAN_FLAGS := $(SWIFT_FLAGS) --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan
 SOURCES := Package.swift Sources Tests Benchmarks Examples
 
-.PHONY: run build programs install deb test test-web lint format bench crash fuzz soak tsan docker docker-check libraries
+.PHONY: run build programs install deb test test-web test-apps lint format bench crash fuzz soak tsan docker docker-check libraries
 
 PREFIX ?= /usr/local
 
@@ -38,6 +38,11 @@ test:
 test-web: libraries
 	swift build $(SWIFT_FLAGS) --product notes-server
 	Tests/WebClientTests/run $(ARGS)
+
+# Real apps of other protocols, from PyPI, on the built server.
+test-apps: libraries
+	swift build $(SWIFT_FLAGS) --product notes-server
+	Tests/Apps/run $(ARGS)
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)
