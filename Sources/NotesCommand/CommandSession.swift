@@ -114,6 +114,9 @@ final class CommandSession: Sendable {
         for refusal in report.refused { console.fail("the server does not accept \(refusal.id): \(refusal.problem)") }
         for id in report.conflicts { console.say("Two devices changed \(id); see: notes conflicts \(id)") }
         for id in report.keptFromErasing { console.say("\(id) was changed elsewhere and is not erased.") }
+        for id in report.erasedElsewhere {
+            console.say("\(id) was erased elsewhere. The text here is kept, and is sent again with the next sync.")
+        }
         if let ahead = report.clockAheadMilliseconds {
             console.say("This device's clock is \(ahead / 1000) s ahead of the server's.")
         }

@@ -12,6 +12,9 @@ public struct SyncReport: Equatable, Sendable {
     public var refused: [Refusal] = []
     /// Notes that were not erased because another device had changed them meanwhile.
     public var keptFromErasing: [NoteID] = []
+    /// Notes that another device erased for good after this one's change had reached the server. The text is kept here, and the
+    /// change is sent again.
+    public var erasedElsewhere: [NoteID] = []
     /// How far this device's clock is ahead of the server's, if that changed a stamp.
     public var clockAheadMilliseconds: Int64?
     /// The notes were fetched from the start: the server was restored, or this device was away for long.

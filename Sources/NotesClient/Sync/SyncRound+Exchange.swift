@@ -274,7 +274,10 @@ extension SyncRound {
     mutating func fetched(_ missing: Missing, _ from: SyncProgress, _ answer: APIAnswer) throws {
         guard answer.isSuccess else {
             // Erased meanwhile: the next round sends the change again and learns what became of it.
-            if answer.status == 404 { return }
+            if answer.status == 404 {
+                report.erasedElsewhere.append(missing.push.id)
+                return
+            }
             throw ServerError.refused(APIProblem(answer))
         }
         let current = try APIClient.note(answer.body)

@@ -9,7 +9,7 @@ struct SimulationTests {
     /// What `make soak` has found, and what was mended since.
     private static let found: [UInt64] = [
         // A note that was fetched before it was erased, answered after another process had pulled the erasing.
-        2_360_453_511_944_249_398, 741_491_103_149_432_032,
+        2_360_453_511_944_249_398, 741_491_103_149_432_032, 2_106_396_612_171_082_942, 1_097_127_726_290_267_445,
     ]
 
     @Test(arguments: found) func `histories that once ended badly end well`(seed: UInt64) {

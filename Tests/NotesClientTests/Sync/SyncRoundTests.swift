@@ -31,6 +31,19 @@ struct SyncRoundTests: AnsweredByHand {
         #expect(try kept()?.unsent == nil)
     }
 
+    @Test func `a note that was erased before its result was fetched keeps its text here, and is told`() throws {
+        try put(.created(Sample.id, Content(body: "eggs"), Sample.context()))
+        var (round, _) = try begun()
+        let answer = Sample.json(
+            #"{"results":[{"id":"\#(Sample.id)","status":"applied","current":null}],"changes":[],"cursor":"c"}"#)
+        _ = try Self.request(round.received(answer, now: Sample.time))
+        let gone = Sample.json(#"{"status":404,"code":"not_found"}"#, status: 404)
+        let report = try Self.report(round.received(gone, now: Sample.time))
+        #expect(report.erasedElsewhere == [Sample.id])
+        #expect(try kept()?.present?.content?.body == "eggs")
+        #expect(try kept()?.unsent?.isWaiting == true)
+    }
+
     @Test func `410 starts over and keeps what is unsent`() throws {
         try put(Kept(id: Sample.id, server: Sample.note("milk"), generation: 1))
         let edited = Kept(id: NoteID(uuidV8From: (9, 9)), server: nil).id
