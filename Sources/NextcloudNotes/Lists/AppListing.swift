@@ -50,7 +50,7 @@ struct AppListing {
             beyond += 1
             return
         }
-        let shown = try ShownNote(json.bindMemory(to: UInt8.self))
+        let shown = try NoteFace(json.bindMemory(to: UInt8.self))
         guard shown.isVisible(settings), request.category.map({ shown.category.hasSameBytes(as: $0) }) ?? true else {
             return
         }

@@ -1,4 +1,3 @@
-import Hashing
 import Notes
 import StoreContract
 
@@ -18,13 +17,15 @@ struct ShownNote: Sendable {
         category = SafeName.category(content.folder)
     }
 
-    /// Of a row's JSON. A note that cannot be read must not be missing from a list: apps would delete their copies.
+    static let damaged = StoreError.unavailable("the row of a note is damaged")
+
+    /// Of a row's JSON.
     init(_ json: UnsafeBufferPointer<UInt8>) throws(StoreError) {
         do throws(DomainError) {
             let draft = try JSONView.read(json) { view throws(DomainError) in try NoteDecoder().storedNote(view) }
             self.init(draft.content, lastModified: draft.lastModified ?? .earliest)
         } catch {
-            throw .unavailable("the row of a note is damaged")
+            throw Self.damaged
         }
     }
 
@@ -32,16 +33,7 @@ struct ShownNote: Sendable {
         self = try note.json.withUnsafeBufferPointer { bytes throws(StoreError) in try ShownNote(bytes) }
     }
 
-    /// Made of all that an app sees, so it changes with each attribute, and comes back with them: an app that has seen all
-    /// of the present note may write it, whatever happened in between.
-    func etag(_ number: AppNumber) -> String {
-        var hash = SHA256()
-        for part in [title, category, stored.title, extra.lineEnd ?? ""] { hash.update("\(part.utf8.count):\(part)") }
-        hash.update("\(number) \(modified) \(isFavorite) \(isReadOnly) ")
-        hash.update(stored.body)
-        return String(hash.finalize().hex.prefix(32))
-    }
-
+    func etag(_ number: AppNumber) -> String { face.etag(number) }
     var isReadOnly: Bool { stored.locked }
     var isFavorite: Bool { stored.pinned }
 
@@ -55,24 +47,6 @@ struct ShownNote: Sendable {
     private var lineEnd: String? {
         guard let end = extra.lineEnd, stored.body.isEmpty || end.utf8.last == 0x0A else { return nil }
         return end
-    }
-
-    /// The content as JSON, mostly without making it first.
-    private var contentJSON: [UInt8] {
-        var bytes: [UInt8] = []
-        guard !stored.title.isEmpty, !stored.body.isEmpty, lineEnd == nil else {
-            bytes.append(jsonString: content)
-            return bytes
-        }
-        bytes.reserveCapacity(stored.title.utf8.count + stored.body.utf8.count + 64)
-        bytes.append(jsonString: stored.title)
-        bytes.removeLast()
-        bytes += "\\n".utf8
-        let place = bytes.count
-        bytes.append(jsonString: stored.body)
-        // The quote between them.
-        bytes.remove(at: place)
-        return bytes
     }
 
     /// In seconds since 1970.
@@ -115,27 +89,14 @@ struct Excluded: OptionSet, Sendable {
 
 extension ShownNote {
     func json(_ number: AppNumber, _ settings: AppSettings, without excluded: Excluded = []) -> [UInt8] {
-        var bytes: [UInt8] = []
-        append(to: &bytes, number, settings, without: excluded)
-        return bytes
+        face.json(number, settings, without: excluded)
     }
 
-    func append(to bytes: inout [UInt8], _ number: AppNumber, _ settings: AppSettings, without excluded: Excluded) {
-        var object = ObjectWriter()
-        if !excluded.contains(.id) { object.add("id", Int64(number)) }
-        object.add("etag", etag(number))
-        if !excluded.contains(.readonly) { object.add("readonly", isReadOnly) }
-        if !excluded.contains(.modified) { object.add("modified", modified) }
-        if !excluded.contains(.title) { object.add("title", title) }
-        if !excluded.contains(.category) { object.add("category", category) }
-        if !excluded.contains(.favorite) { object.add("favorite", isFavorite) }
-        if !excluded.contains(.content) { object.add("content", json: contentJSON) }
-        let folders = [settings.notesPath, category].filter { !$0.isEmpty }.map { "/" + $0 }.joined()
-        object.add("internalPath", folders + "/" + title + settings.fileSuffix)
-        object.add("shareTypes", array: [])
-        object.add("isShared", false)
-        object.add("error", false)
-        object.add("errorType", "")
-        bytes += object.finish()
+    var face: NoteFace {
+        var bytes: [UInt8] = []
+        bytes.append(jsonString: content)
+        return NoteFace(
+            title: title, category: category, modified: modified, isFavorite: isFavorite, isReadOnly: isReadOnly,
+            content: bytes, notesPath: extra.notesPath ?? AppSettings.standardPath)
     }
 }

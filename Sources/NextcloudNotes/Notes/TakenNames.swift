@@ -13,9 +13,9 @@ struct TakenNames {
         let state = try reader.numbered(NumberedQuery(.nextcloud), in: scope) { note, json in
             guard let json, note.id != id else { return true }
             do throws(StoreError) {
-                let shown = try ShownNote(json.bindMemory(to: UInt8.self))
+                let shown = try NoteFace(json.bindMemory(to: UInt8.self))
                 if shown.category.hasSameBytes(as: category) {
-                    found.append((shown.title, shown.extra.notesPath ?? AppSettings.standardPath))
+                    found.append((shown.title, shown.notesPath))
                 }
                 return true
             } catch {

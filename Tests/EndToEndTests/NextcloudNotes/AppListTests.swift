@@ -20,6 +20,27 @@ struct AppListTests {
         try Patience.until("the next second") { Int(Date().timeIntervalSince1970) > second }
     }
 
+    @Test func `a list shows each note as its own address does`() throws {
+        let (app, own, _) = try AppCaller.alone()
+        let texts: [(String, String)] = [
+            ("plain", "text"), ("quo\"te\\", "a\tb\n\u{1}\"\\/"), ("제목 *x*", "본문\r\n😀"), ("", "no title"),
+            ("no body", ""), ("", ""),
+            ("***", "marks"), (String(repeating: "x", count: 200), "long"), (" . ", "\u{e9}e\u{301}"),
+        ]
+        for (number, text) in texts.enumerated() {
+            _ = try own.put(
+                "n\(number)",
+                [
+                    "title": .text(text.0), "body": .text(text.1), "folder": number % 2 == 0 ? "a:b/c" : "",
+                    "pinned": .bool(number % 3 == 0), "locked": .bool(number % 4 == 0),
+                    "extra": number % 5 == 0 ? ["other": 1] : [:], "lastModified": "2024-05-06T07:08:09.999Z",
+                ])
+        }
+        let list = try app.list()
+        #expect(list.count == texts.count)
+        for note in list { #expect(try app.read(note) == note) }
+    }
+
     @Test func `excluded members are left out, and the tag stays`() throws {
         let (app, _, _) = try AppCaller.alone()
         let note = try app.create(["title": "t", "content": "c"])

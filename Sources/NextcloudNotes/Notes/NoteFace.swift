@@ -1,0 +1,106 @@
+import Hashing
+import Notes
+import StoreContract
+
+/// All that apps see of a note.
+struct NoteFace: Sendable {
+    var title: String
+    var category: String
+    /// In seconds since 1970.
+    var modified: Int64
+    var isFavorite: Bool
+    var isReadOnly: Bool
+    /// As JSON, in quotes.
+    var content: [UInt8]
+    var notesPath: String
+
+    /// Made of all that an app sees, so it changes with each attribute, and comes back with them: an app that has seen all
+    /// of the present note may write it, whatever happened in between.
+    func etag(_ number: AppNumber) -> String {
+        var hash = SHA256()
+        hash.update(content)
+        hash.update("\(title.utf8.count) \(category.utf8.count) \(number) \(modified) \(isFavorite) \(isReadOnly)")
+        hash.update(title)
+        hash.update(category)
+        return String(hash.finalize().hex.prefix(32))
+    }
+
+    func json(_ number: AppNumber, _ settings: AppSettings, without excluded: Excluded) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(content.count + title.utf8.count * 2 + category.utf8.count * 2 + 384)
+        bytes.append(literal: "{\"etag\":\"")
+        bytes += etag(number).utf8
+        bytes.append(literal: "\"")
+        func begin(_ attribute: Excluded, _ name: StaticString) -> Bool {
+            if excluded.contains(attribute) { return false }
+            bytes.append(literal: name)
+            return true
+        }
+        if begin(.id, ",\"id\":") { bytes.append(jsonInteger: Int64(number)) }
+        if begin(.readonly, ",\"readonly\":") { bytes.append(literal: isReadOnly ? "true" : "false") }
+        if begin(.modified, ",\"modified\":") { bytes.append(jsonInteger: modified) }
+        if begin(.title, ",\"title\":") { bytes.append(jsonString: title) }
+        if begin(.category, ",\"category\":") { bytes.append(jsonString: category) }
+        if begin(.favorite, ",\"favorite\":") { bytes.append(literal: isFavorite ? "true" : "false") }
+        if begin(.content, ",\"content\":") { bytes += content }
+        bytes.append(literal: ",\"internalPath\":")
+        var path = settings.notesPath.isEmpty ? "" : "/" + settings.notesPath
+        if !category.isEmpty { path += "/" + category }
+        bytes.append(jsonString: path + "/" + title + settings.fileSuffix)
+        bytes.append(literal: ",\"shareTypes\":[],\"isShared\":false,\"error\":false,\"errorType\":\"\"}")
+        return bytes
+    }
+
+    func isVisible(_ settings: AppSettings) -> Bool { notesPath == settings.notesPath }
+}
+
+extension NoteFace {
+    /// Of a row's JSON. A note that cannot be read must not be missing from a list: apps would delete their copies.
+    init(_ json: UnsafeBufferPointer<UInt8>) throws(StoreError) {
+        let plain: NoteFace?
+        do throws(DomainError) {
+            plain = try JSONView.read(json) { view throws(DomainError) in NoteFace(plain: view) }
+        } catch {
+            throw ShownNote.damaged
+        }
+        if let plain { self = plain } else { self = try ShownNote(json).face }
+    }
+
+    /// Of a note with a title, a body and nothing of `extra.nextcloud`, whose text need not be decoded: what the row has
+    /// between the quotes is what an app gets. Nil for any other.
+    private init?(plain view: JSONView) {
+        var (title, body, folder, time): (JSONView?, JSONView?, JSONView?, JSONView?)
+        var (pinned, locked) = (false, false)
+        for (name, value) in view.members {
+            let name = name.raw
+            func isNamed(_ text: StaticString) -> Bool {
+                name.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+            }
+            switch name.count {
+            case 4 where isNamed("body"): body = value
+            case 5 where isNamed("title"): title = value
+            case 5 where isNamed("extra"): if value.raw.count > 2 { return nil }
+            case 6 where isNamed("folder"): folder = value
+            case 6 where isNamed("pinned"): pinned = value.bool ?? false
+            case 6 where isNamed("locked"): locked = value.bool ?? false
+            case 12 where isNamed("lastModified"): time = value
+            default: break
+            }
+        }
+        guard let title, let body, !title.raw.isEmpty, !body.raw.isEmpty, title.isString, body.isString,
+            let line = title.string, let stamp = time?.timestamp, let name = SafeName.firstLine(line)
+        else { return nil }
+        self.title = name
+        category = SafeName.category(folder?.string ?? "")
+        modified = stamp.milliseconds / 1000
+        (isFavorite, isReadOnly) = (pinned, locked)
+        content = []
+        content.reserveCapacity(title.raw.count + body.raw.count + 4)
+        content.append(literal: "\"")
+        content.append(contentsOf: title.raw)
+        content.append(literal: "\\n")
+        content.append(contentsOf: body.raw)
+        content.append(literal: "\"")
+        notesPath = AppSettings.standardPath
+    }
+}
