@@ -4,6 +4,7 @@ is anything new. In an app's list each note is decoded and encoded anew; to one 
 
 import base64
 import json
+import random
 import statistics
 import tempfile
 import urllib.request
@@ -48,9 +49,18 @@ folder = tempfile.TemporaryDirectory()
 server = Server(
     "ours", [RELEASE / "notes-server", "--port", "0", "--data", folder.name + "/data"],
     env={"NOTES_LOG": "off", "NOTES_TOKEN": TOKEN})
-words = "the quick brown 여우 jumps over a \"lazy\" dog\n"
-changes = [{"id": f"n{number}", "title": f"note {number}", "body": (words * 30)[:1000], "folder": "home"}
-           for number in range(NOTES)]
+chance = random.Random(7)
+
+
+def line():
+    return " ".join(chance.choice(["note", "여우", "milk", "tomorrow", "\"so\"", "the", "and", "meeting"]) for _ in range(12))
+
+
+def text():
+    return "\n".join(line() for _ in range(20)).encode()[:1000].decode(errors="ignore")
+
+
+changes = [{"id": f"n{number}", "title": f"note {number}", "body": text(), "folder": "home"} for number in range(NOTES)]
 ask("/v1/sync", BEARER, {"changes": changes, "limit": 1})
 headers, listed = ask(APP_LIST, BASIC)
 assert len(json.loads(listed)) == NOTES
