@@ -169,7 +169,9 @@ public final class SQLiteNoteStore: NoteStore {
             try complete(NoteWriting(command, connection.transaction).perform(), connection.transaction)
         }
         guard case .attach(let file) = command.action else {
-            return submit(reply, within: command.account, by: command.asker, body)
+            return judge(reply) {
+                try self.accepted(within: command.account, by: command.asker, needsRoom: command.needsRoom, $0, body)
+            }
         }
         adopt([file.bytes], reply, within: command.account, by: command.asker, body)
     }
@@ -283,12 +285,14 @@ public final class SQLiteNoteStore: NoteStore {
 
     /// Executes a command if its asker is still signed in and the account's quota allows what it wrote.
     func accepted<Value>(
-        within account: AccountNumber, by asker: Asker, _ connection: WriteConnection,
+        within account: AccountNumber, by asker: Asker, needsRoom: Bool = false, _ connection: WriteConnection,
         _ body: (WriteConnection) throws -> Value
     ) throws -> Result<Value, StoreError> {
         guard try connection.transaction.devices.accept(asker) else { return .failure(.revoked) }
         var value: Value?
-        let refusal = try Quota(account: account, transaction: connection.transaction).apply {
+        let quota = Quota(account: account, transaction: connection.transaction)
+        if needsRoom, let refusal = try quota.refusalWhereFull() { return .failure(refusal) }
+        let refusal = try quota.apply {
             value = try body(connection)
         }
         if let refusal { return .failure(refusal) }

@@ -176,6 +176,9 @@ struct NoteUpdate: Sendable {
             return edit.change(present, number, limits: limits, now: now)
         }
         context.write(
-            NoteCommand(account: scope.account, asker: scope.asker, id: id, action: action), settings)
+            NoteCommand(
+                account: scope.account, asker: scope.asker, id: id, action: action,
+                // Nextcloud writes the file anew, which a full account refuses, however short the text is.
+                needsRoom: edit.content != nil), settings)
     }
 }

@@ -32,10 +32,12 @@ public struct NoteCommand: Sendable {
     public var action: Action
     public var precondition: Precondition
     public var idempotency: Idempotency?
+    /// A full account refuses the command, even if it makes a note shorter.
+    public var needsRoom: Bool
 
     public init(
         account: AccountNumber, asker: Asker, id: NoteID, action: Action,
-        precondition: Precondition = Precondition(), idempotency: Idempotency? = nil
+        precondition: Precondition = Precondition(), idempotency: Idempotency? = nil, needsRoom: Bool = false
     ) {
         self.account = account
         self.asker = asker
@@ -43,5 +45,6 @@ public struct NoteCommand: Sendable {
         self.action = action
         self.precondition = precondition
         self.idempotency = idempotency
+        self.needsRoom = needsRoom
     }
 }

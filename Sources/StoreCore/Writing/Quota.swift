@@ -16,9 +16,7 @@ package struct Quota {
     /// Returns why the command was undone; nil where it stands. (Not generic over what the command returns: between modules
     /// that costs every write a look-up of metadata.)
     package func apply(_ command: () throws -> Void) throws -> StoreError? {
-        let own = try transaction.counters.quota(of: account)
-        let limit = own ?? transaction.limits.quotaBytes
-        guard limit > 0 else {
+        guard let limit = try limit() else {
             try command()
             return nil
         }
@@ -33,6 +31,18 @@ package struct Quota {
         try transaction.tables.control.returnToMark()
         transaction.counters.restore(account, before)
         return .overQuota(held: before.counter.bytes + files, limit: limit)
+    }
+
+    /// Why a command that needs room is refused; nil where the account has some.
+    package func refusalWhereFull() throws -> StoreError? {
+        guard let limit = try limit() else { return nil }
+        let held = try transaction.counters[account].bytes + transaction.tables.files.bytes(of: account)
+        return held < limit ? nil : .overQuota(held: held, limit: limit)
+    }
+
+    private func limit() throws -> Int64? {
+        let limit = try transaction.counters.quota(of: account) ?? transaction.limits.quotaBytes
+        return limit > 0 ? limit : nil
     }
 
     private func isWithin(_ limit: Int64, _ before: AccountCounter, _ filesBefore: Int64) throws -> Bool {

@@ -262,6 +262,18 @@ struct AppNoteTests {
         #expect(note["content"] == "s")
     }
 
+    @Test func `an account beyond its quota takes no content at all, but a favourite`() throws {
+        let server = try NotesServer()
+        let app = AppCaller(server)
+        let note = try app.create(["title": "t", "content": "a text that is long enough to be made shorter"])
+        #expect(try server.command(["user", "quota", "me", "1"]).code == 0)
+        #expect(try app.notes("PUT", "notes/\(note.number32)", ["content": "short"]).status == 507)
+        #expect(try app.notes("POST", "notes", ["content": "short"]).status == 507)
+        #expect(try app.list() == [note])
+        #expect(try app.update(note, ["favorite": true])["favorite"] == true)
+        #expect(try app.notes("DELETE", "notes/\(note.number32)").status == 200)
+    }
+
     @Test func `version 0.2 takes no title: it is of the content, without marks`() throws {
         let (app, _, _) = try AppCaller.alone()
         let note = try app.create(
