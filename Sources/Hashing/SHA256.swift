@@ -86,6 +86,9 @@ extension SHA256 {
             Hex.encode(words.0) + Hex.encode(words.1) + Hex.encode(words.2) + Hex.encode(words.3)
         }
 
+        /// The first half, for tags that need not withstand an attack.
+        public var shortHex: String { Hex.encode(words.0) + Hex.encode(words.1) }
+
         public static func == (left: Digest, right: Digest) -> Bool { left.words == right.words }
         public static func < (left: Digest, right: Digest) -> Bool { left.words < right.words }
 

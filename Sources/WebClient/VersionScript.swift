@@ -21,7 +21,7 @@ struct VersionScript {
             hash.update("\(file.path)\n\(file.bytes.count)\n")
             hash.update(file.bytes)
         }
-        version = String(hash.finalize().hex.prefix(32))
+        version = hash.finalize().shortHex
         let others = embedded.map(\.path).filter { $0 != "index.html" && $0 != "worker.js" }
         files = ["./"] + (others + [Self.path]).sorted()
     }

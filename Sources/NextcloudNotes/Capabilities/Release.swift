@@ -48,7 +48,7 @@ enum Release {
         data.add("version", version)
         data.add("capabilities", capabilities)
         let body = envelope.success(data.finish())
-        let tag = String(SHA256.hash(body).hex.prefix(32))
+        let tag = SHA256.hash(body).shortHex
         var fields = SecurityFields.privateNoCache
         fields.add("ETag", "\"\(tag)\"")
         if known?.contains(tag) ?? false { return Response(.notModified, fields: fields) }

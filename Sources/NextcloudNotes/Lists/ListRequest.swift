@@ -33,7 +33,7 @@ struct ListRequest: Sendable {
             "\(chunkSize)", cursor?.text ?? "",
         ]
         for part in parts { hash.update("\(part.utf8.count):\(part)") }
-        return String(hash.finalize().hex.prefix(32))
+        return hash.finalize().shortHex
     }
 
     /// Which notes the store need not read whole: those that are pruned, or in an earlier chunk. Whether a note is seen at

@@ -19,10 +19,16 @@ struct NoteFace: Sendable {
     func etag(_ number: AppNumber) -> String {
         var hash = SHA256()
         hash.update(content)
-        hash.update("\(title.utf8.count) \(category.utf8.count) \(number) \(modified) \(isFavorite) \(isReadOnly)")
+        var rest: [UInt8] = []
+        rest.reserveCapacity(64)
+        for value in [Int64(title.utf8.count), Int64(number), modified, isFavorite ? 1 : 0, isReadOnly ? 1 : 0] {
+            rest.append(jsonInteger: value)
+            rest.append(literal: " ")
+        }
+        hash.update(rest)
         hash.update(title)
         hash.update(category)
-        return String(hash.finalize().hex.prefix(32))
+        return hash.finalize().shortHex
     }
 
     func json(_ number: AppNumber, _ settings: AppSettings, without excluded: Excluded) -> [UInt8] {

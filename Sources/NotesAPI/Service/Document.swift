@@ -33,7 +33,7 @@ final class Document: Sendable {
     init(
         _ bytes: UnsafeRawBufferPointer, _ type: StaticString, _ others: Fields, vary: StaticString = "Accept-Encoding"
     ) {
-        tag = String(SHA256.hash(bytes).hex.prefix(32))
+        tag = SHA256.hash(bytes).shortHex
         self.type = type
         self.others = others.adding("Cache-Control", "no-cache").adding("Vary", vary)
         plain = DocumentForm(bytes, tag: tag, type, self.others)

@@ -79,7 +79,7 @@ enum Service {
             return page.response(request, responses)
         }
         let text = Array(greeting(request, addresses).utf8)
-        let tag = String(SHA256.hash(text).hex.prefix(32))
+        let tag = SHA256.hash(text).shortHex
         var fields = Fields().adding("Vary", rootVariesBy).adding("Cache-Control", "no-cache")
         fields.add("ETag", "\"\(tag)\"")
         switch Conditions(request).verdict(tag) {
