@@ -66,7 +66,7 @@ public struct NextcloudApplication: Application {
     /// What the head of a request determines, kept until the body is complete.
     private struct Begun {
         let context: AppContext
-        /// Nil where nobody needs to be signed in, or nobody is.
+        /// Nil for an open endpoint, and for an optional sign-in without credentials.
         let identity: Authenticator.Identity?
     }
 
@@ -75,7 +75,8 @@ public struct NextcloudApplication: Application {
         case refused(Response)
     }
 
-    /// The address's rate, then the method, then authentication, so that nobody unknown makes the server read a large body.
+    /// Checks the address's rate, the method and the credentials, in this order: an unauthenticated client cannot make the
+    /// server read a large body.
     private func begin(_ request: borrowing Request, _ exchange: Exchange, _ route: AppRoute) -> Beginning {
         let context = AppContext(services, request, exchange, route)
         do throws(AccessError) {

@@ -142,7 +142,7 @@ package protocol UndoRows: AnyObject {
 }
 
 package protocol AccountRows: AnyObject {
-    /// Nil where nobody can sign in to it by a name.
+    /// Nil if the account has no name to sign in with.
     func name(of account: AccountNumber) throws -> String?
     func createDevice(
         _ account: AccountNumber, id: String, name: String, token: [UInt8], now: Int64

@@ -24,7 +24,7 @@ enum Release {
         return JSONAnswer.response(.ok, object.finish(), SecurityFields.noStore)
     }
 
-    /// `settings`: of the account that asks; nil where nobody is signed in.
+    /// `settings`: the account's; nil for an unauthenticated request.
     static func capabilities(_ settings: AppSettings?, _ envelope: Envelope, _ known: LooseTags?) -> Response {
         var version = ObjectWriter()
         version.add("major", 31)

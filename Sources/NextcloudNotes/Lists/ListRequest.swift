@@ -11,7 +11,7 @@ struct ListRequest: Sendable {
     /// 0 for all at once.
     var chunkSize: Int
     var cursor: ChunkCursor?
-    /// A pass in chunks goes on, or means to.
+    /// The client sent a chunk cursor, valid or not.
     let hasCursor: Bool
 
     init(_ parameters: AppParameters) throws(AppError) {

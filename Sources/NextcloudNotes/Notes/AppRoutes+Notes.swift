@@ -127,7 +127,7 @@ extension AppContext {
                     } catch {
                         throw AppError(error)
                     }
-                // A change that lost is a version; the app goes on from what stands.
+                // The losing change is kept as a version; the app continues from the current note.
                 case .preconditionFailed(let current), .conflict(let current as StoredNote?, _, _):
                     guard let current, let number = answer.number, let shown = try AppRoutes.shown(current, settings)
                     else { throw .notFound }
@@ -178,7 +178,7 @@ struct NoteUpdate: Sendable {
         context.write(
             NoteCommand(
                 account: scope.account, asker: scope.asker, id: id, action: action,
-                // Nextcloud writes the file anew, which a full account refuses, however short the text is.
+                // Nextcloud rewrites the file, which fails on a full account even if the text gets shorter.
                 needsRoom: edit.content != nil), settings)
     }
 }

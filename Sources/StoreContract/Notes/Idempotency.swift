@@ -7,7 +7,7 @@ public struct Idempotency: Sendable {
         /// The first answer, for a day.
         case first
         /// The note as it is now, if the first came within a minute and the note was not deleted since; else the request is
-        /// executed anew.
+        /// executed again.
         case present
     }
 

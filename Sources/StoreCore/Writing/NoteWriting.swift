@@ -147,7 +147,7 @@ extension Idempotency {
     /// How long a request without a key counts as the same.
     private static let sameRequest: Int64 = 60_000
 
-    /// Nil where the request is executed anew.
+    /// Nil if the request must be executed again.
     fileprivate func replay(_ kept: KeptAnswer, _ row: NoteRow, _ now: Timestamp) -> NoteAnswer? {
         switch answer {
         case .first:
