@@ -115,6 +115,40 @@ test("what loses is shown as a conflict with its text, whichever came first", as
   assert.equal((await (await other.remote()).conflictOf(id)).theirs.body, "one's");
 });
 
+test("an edit after an answer that the editor has not seen yet takes back neither title nor text", async () => {
+  const server = new FakeServer();
+  const { notebook } = await opened(server, "one");
+  const id = notebook.create({ title: "first", body: "text" });
+  await notebook.flush();
+  const rev = notebook.note(id)?.rev ?? null;
+  notebook.change(id, { title: "second" }, { shown: { title: "first", body: "text", rev } });
+  await notebook.flush();
+  notebook.change(id, { body: "more" }, { shown: { title: "second", body: "text", rev } });
+  await notebook.flush();
+  notebook.change(id, { title: "third" }, { shown: { title: "second", body: "more", rev } });
+  await notebook.flush();
+  assert.deepEqual([server.notes.get(id).title, server.notes.get(id).body], ["third", "more"]);
+  assert.equal([...server.versions.values()].filter(({ reason }) => reason === "conflict").length, 0);
+});
+
+test("an edit of a text that lost, which the editor still shows, goes on from that text", async () => {
+  const server = new FakeServer();
+  const { notebook: one } = await opened(server, "one");
+  const { notebook: other } = await opened(server, "other");
+  const id = one.create({ title: "t", body: "base" });
+  await one.flush();
+  await other.syncNow();
+  const rev = other.note(id)?.rev ?? null;
+  other.change(id, { body: "other's, earlier" }, { shown: { title: "t", body: "base", rev } });
+  one.change(id, { body: "one's, later" });
+  await one.flush();
+  await other.flush();
+  other.change(id, { title: "T" }, { shown: { title: "t", body: "other's, earlier", rev } });
+  await other.flush();
+  assert.deepEqual([server.notes.get(id).title, server.notes.get(id).body], ["T", "other's, earlier"]);
+  assert.equal((await (await other.remote()).conflictOf(id)).theirs.body, "one's, later");
+});
+
 test("the same text on both sides is no conflict to tell of", async () => {
   const server = new FakeServer();
   const { notebook: one } = await opened(server, "one");

@@ -80,6 +80,11 @@
  */
 
 /**
+ * A text as an editor shows it, and the `rev` of the server's state that it was read from.
+ * @typedef {{title: string, body: string, rev: string|null}} Shown
+ */
+
+/**
  * An unsent change: the whole state to send, and the whole state that its user was looking at. `edition` names this
  * state among those that the tabs of a browser make. `sent` is set once a request has carried it or an earlier
  * edition since the base. A `purge` erases the note with its versions.

@@ -168,6 +168,15 @@ export function edited(kept, edit, { now, edition, shown = null }) {
   return { ...kept, unsent: { state, base, edition, sent, problem: null } };
 }
 
+/**
+ * Whether the editor shows the note as it is.
+ * @param {import("../types.js").Shown} text
+ * @param {Kept} kept
+ */
+export function isPresent({ title, body, rev }, { server, unsent }) {
+  return unsent !== null || server?.rev === rev || server?.title === title && server.body === body;
+}
+
 /** @param {State} state */
 function textOf({ title, body, deleted }) {
   return { title, body, deleted };

@@ -3,7 +3,7 @@
 
 import { dayID } from "./clock.js";
 import { entriesOf, Lists, Places, scopeOf, searchedEntries } from "./lists.js";
-import { created, edited, isDraft, purged } from "./kept.js";
+import { created, edited, isDraft, isPresent, purged } from "./kept.js";
 import { Records } from "./records.js";
 import { makeNote } from "./replica.js";
 import { noteID, randomName } from "./session.js";
@@ -17,6 +17,7 @@ import { Tabs } from "./tabs.js";
 /** @typedef {import("../types.js").Kept} Kept */
 /** @typedef {import("../types.js").Note} Note */
 /** @typedef {import("../types.js").Row} Row */
+/** @typedef {import("../types.js").Shown} Shown */
 /** @typedef {import("../types.js").ListQuery} ListQuery */
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").SyncStatus} SyncStatus */
@@ -226,10 +227,10 @@ export class Notebook extends EventTarget {
   /**
    * @param {string} id
    * @param {Edit} edit
-   * @param {{base?: string|null}} options `base` is the rev that the editor shows, where it is not the present one
+   * @param {{shown?: Shown|null}} options what the editor shows, which may be behind
    */
-  change(id, edit, { base = null } = {}) {
-    this.#edit(id, edit, base);
+  change(id, edit, { shown = null } = {}) {
+    this.#edit(id, edit, shown);
   }
 
   /** @param {string} id */
@@ -346,13 +347,15 @@ export class Notebook extends EventTarget {
   /**
    * @param {string} id
    * @param {import("./kept.js").Change} edit
-   * @param {string|null} base
+   * @param {Shown|null} text
    */
-  #edit(id, edit, base = null) {
+  #edit(id, edit, text = null) {
     const kept = this.records.kept(id);
     if (!kept) return;
-    const shown = base === null || base === kept.server?.rev ? null : this.records.earlier(id, base);
-    this.records.put(id, edited(kept, edit, { ...this.#context(), shown }), "here");
+    const shown = text && !isPresent(text, kept) ? this.records.earlier(id, text.rev) : null;
+    // What the editor shows may be later than the state that it was read from: an answer has settled it since.
+    const whole = shown && text ? { title: text.title, body: text.body, ...edit } : edit;
+    this.records.put(id, edited(kept, whole, { ...this.#context(), shown }), "here");
   }
 
   #context() {

@@ -201,7 +201,7 @@ export class Records {
   /**
    * A state that the server sent before the present one, in this page's time.
    * @param {string} id
-   * @param {string} rev
+   * @param {string|null} rev
    * @returns {State|null}
    */
   earlier(id, rev) {

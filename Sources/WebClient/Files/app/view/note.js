@@ -53,7 +53,7 @@ export class NotePane {
     this.id = null;
     /**
      * The text that the fields show, as it is stored, and the rev that it was read from: the base of the next edit.
-     * @type {{title: string, body: string, rev: string|null}}
+     * @type {import("../types.js").Shown}
      */
     this.base = { title: "", body: "", rev: null };
     this.isReading = false;
@@ -201,15 +201,15 @@ export class NotePane {
   #edited(part) {
     const { note, fields } = this;
     if (!note || note.deleted || note.locked) return;
-    const { rev } = this.base;
+    const shown = { ...this.base };
     if (part === "title") {
       const title = fields.title.value.replaceAll("\n", " ");
       this.base.title = title;
-      this.app.notebook.change(note.id, { title }, { base: rev });
+      this.app.notebook.change(note.id, { title }, { shown });
     } else {
       const body = withLineEnds(this.base.body, fields.text.value);
       this.base.body = body;
-      this.app.notebook.change(note.id, { body }, { base: rev });
+      this.app.notebook.change(note.id, { body }, { shown });
       if (!this.marks.node.hidden) this.marks.clear();
     }
     // To count a long text is felt: it waits until the keys rest.
