@@ -29,7 +29,7 @@ deb: programs
 test:
 	@scripts/libraries test web
 	swift build $(SWIFT_FLAGS) --build-tests
-	swift test $(SWIFT_FLAGS) --skip-build
+	scripts/test-swift $(SWIFT_FLAGS) --skip-build
 	scripts/test-late $(SWIFT_FLAGS)
 	Tests/Contract/run
 	Tests/WebClientTests/run
