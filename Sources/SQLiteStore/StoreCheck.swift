@@ -99,14 +99,10 @@ public struct StoreCheck: Sendable {
         var accounts = 0
         try rows.each { row in
             accounts += 1
-            for (index, counter) in ["notes", "deleted notes", "versions", "bytes", "bytes of files"]
-                .enumerated()
-            {
-                let (kept, counted) = (row.int(Int32(index + 1)), row.int(Int32(index + 6)))
-                if kept != counted {
-                    found.append("account \(row.text(0)) counts \(kept) \(counter) but has \(counted)")
-                }
+            let counters = ["notes", "deleted notes", "versions", "bytes", "bytes of files"].enumerated().map {
+                ContentCheck.Counter($1, kept: row.int(Int32($0 + 1)), counted: row.int(Int32($0 + 6)))
             }
+            found += ContentCheck.problems(of: counters, account: row.text(0))
             if row.int(12) > row.int(11) { found.append("account \(row.text(0)) has a note with a seq above its own") }
             return true
         }
@@ -147,16 +143,9 @@ public struct StoreCheck: Sendable {
             }
             for problem in found { report(problem) }
             for (account, id) in notes {
-                guard let row = try? table.row(account, id) else {
-                    report("the row of note \(id) cannot be read")
-                    continue
-                }
-                let written = EncodedNote(row.note)
-                if written.json != row.forms.json || written.trash != row.forms.trash {
-                    report("the JSON of note \(id) does not match its columns")
-                }
-                if row.note.state.rev != row.note.rev { report("note \(id) has a rev that does not match its content") }
-                if try !tags.matches(row.tagging, account: account, id: id) {
+                let row = try? table.row(account, id)
+                for problem in ContentCheck.problems(of: id, row) { report(problem) }
+                if let row, try !tags.matches(row.tagging, account: account, id: id) {
                     report("the listed tags of note \(id) are not those in its JSON")
                 }
             }

@@ -9,7 +9,7 @@ final class AccountSnapshot: NoteSnapshot {
     private let database: Database
     /// While it exists, no file is removed.
     private let hold: BlobPin?
-    private let lines: BackupRows
+    private let lines: BackupLines
 
     init(_ database: Database, _ folder: BlobFolder, _ account: AccountNumber, _ parts: BackupParts) throws {
         self.database = database
@@ -18,8 +18,10 @@ final class AccountSnapshot: NoteSnapshot {
         try database.beginReading()
         let files =
             parts.attachments
-            ? try BackupFiles(database, folder, account: account, versions: parts.versions) : nil
-        lines = try BackupRows(database, account: account, versions: parts.versions, files: files)
+            ? BackupFiles(try BackupTable.files(of: account, versions: parts.versions, database), folder) : nil
+        lines = try BackupLines(
+            BackupTable(database, account: account), versions: parts.versions, before: files,
+            after: AppLines(database, account: account))
     }
 
     var count: Int { lines.count }

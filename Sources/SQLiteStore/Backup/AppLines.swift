@@ -4,7 +4,7 @@ import StoreContract
 import StoreCore
 
 /// The lines that a backup of an account has for other apps, after those of its notes.
-final class AppLines {
+final class AppLines: BackupPart {
     private let account: AccountNumber
     private let next: Statement
     private let settings: Statement
@@ -33,9 +33,15 @@ final class AppLines {
         waiting = AppKind.allCases.filter { kinds.contains($0.code) }
     }
 
-    /// False where there are no more.
-    func next(into buffer: inout [UInt8]) throws(SQLiteError) -> Bool {
+    func next(into buffer: inout [UInt8]) throws(StoreError) -> Bool {
         guard let app = waiting.first else { return false }
+        do throws(SQLiteError) {
+            buffer.append(backupApp: try line(of: app))
+        } catch { throw StoreError(error) }
+        return true
+    }
+
+    private func line(of app: AppKind) throws(SQLiteError) -> RestoredApp {
         let owner = AppOwner(app, of: account)
         var line = RestoredApp(app, next: RestoredApp.firstNumber)
         try page.bind(owner).bind(3, last ?? 0).each { row in
@@ -50,8 +56,7 @@ final class AppLines {
             (last, line.next) = (nil, try nextNumber(owner))
             waiting.removeFirst()
         }
-        buffer.append(backupApp: line)
-        return true
+        return line
     }
 
     /// Not one that a reader would refuse.

@@ -60,9 +60,11 @@ final class UndoTable: UndoRows {
         let id = Hex.encode(random)
         let name = try database.prepare("SELECT name FROM logins WHERE account = ?").bind(1, account.value)
             .one { $0.text(0) }
-        let earlier = earlier.isEmpty ? nil : try EarlierStates(database, account: account, earlier)
-        let rows = try BackupRows(database, account: account, versions: true, earlier: earlier)
-        try folder.write(BackupStream(rows, account: name ?? "", createdAt: Timestamp(clamping: now)), as: id)
+        let rows = try BackupTable(database, account: account)
+        let lines = try BackupLines(
+            rows, versions: true, after: AppLines(database, account: account),
+            earlier: earlier.isEmpty ? nil : EarlierStates(rows, earlier))
+        try folder.write(BackupStream(lines, account: name ?? "", createdAt: Timestamp(clamping: now)), as: id)
         made.append(id)
         try insert.bind(1, id).bind(2, account.value).bind(3, now).bind(4, reason.rawValue).bind(5, device)
             .bind(6, Int64(damaged)).run()

@@ -26,9 +26,7 @@ extension StoreCheck {
 
     private static func fault(in folder: BlobFolder, _ digest: SHA256.Digest, _ size: Int64) -> String? {
         do throws(StoreError) {
-            guard let file = try folder.open(digest) else { return "is missing" }
-            guard file.count == size else { return "has \(file.count) bytes and should have \(size)" }
-            return try file.digest() == digest ? nil : "does not match its digest"
+            return ContentCheck.fault(in: try folder.open(digest), digest, size)
         } catch {
             return "cannot be read"
         }
@@ -61,9 +59,7 @@ extension StoreCheck {
             UNION ALL SELECT account, id, rev, json FROM versions WHERE reason <> 0 AND deleted = 0
             """
         try database.prepare(owners).each { row in
-            // Most notes have none, and their JSON then has no such text.
-            let hasNone = row.withBytes(3) { !String(decoding: $0, as: UTF8.self).contains(#""attachments":[{"#) }
-            let attachments = hasNone ? [] : EncodedNote.content(row.bytes(3))?.attachments ?? []
+            let attachments = row.withBytes(3) { ContentCheck.attachments(in: $0) }
             var found: [Attachment] = []
             do {
                 try listing.bind(1, row.int(0)).bind(2, row.text(1)).bind(3, row.bytes(2)).each { row in
@@ -81,21 +77,5 @@ extension StoreCheck {
         for id in wrong { report("the listed files of note \(id) are not those in its JSON") }
         let rows = try database.int("SELECT count(*) FROM files")
         if rows != expected { report("\(rows) files are listed, but notes reference \(expected)") }
-    }
-}
-
-extension StoredBytes {
-    /// Of all bytes, read in pieces.
-    func digest() throws(StoreError) -> SHA256.Digest {
-        var hash = SHA256()
-        var offset: Int64 = 0
-        var piece: [UInt8] = []
-        while true {
-            piece.removeAll(keepingCapacity: true)
-            let count = try read(into: &piece, from: offset, limit: 256 * 1024)
-            if count == 0 { return hash.finalize() }
-            hash.update(piece)
-            offset += Int64(count)
-        }
     }
 }

@@ -2,6 +2,7 @@ import Notes
 import SQLite
 import SearchIndex
 import StoreContract
+import StoreCore
 
 /// Rebuilds every segment from its notes and compares the bytes.
 extension StoreCheck {
@@ -27,25 +28,20 @@ extension StoreCheck {
                 covered = entry.last
                 segments += 1
                 notes += entry.notes
-                guard let source = try? table.source(entry.number, stale: stale),
-                    let present = try? SegmentMerge.merge([source])
-                else {
-                    report("segment \(entry.number) of the search index cannot be read")
-                    continue
-                }
-                var writer = SegmentWriter(after: entry.after, form: entry.form)
                 let keys = (NoteKey.key(account, entry.after), NoteKey.key(account, entry.last))
-                try rows.bind(1, keys.0).bind(2, keys.1).each { row in
-                    let seq = NoteKey.seq(row.int(0))
-                    let note = row.withBytes(3) {
-                        IndexedNote(seq: seq, lastModified: row.int(1), isTrash: row.bool(2), json: $0)
+                let problem = try ContentCheck.problem(
+                    of: entry, source: try? table.source(entry.number, stale: stale), dead: dead
+                ) { add in
+                    try rows.bind(1, keys.0).bind(2, keys.1).each { row in
+                        let seq = NoteKey.seq(row.int(0))
+                        let note = row.withBytes(3) {
+                            IndexedNote(seq: seq, lastModified: row.int(1), isTrash: row.bool(2), json: $0)
+                        }
+                        if let note { add(note) }
+                        return true
                     }
-                    if let note, !dead.contains(seq), !writer.isFull { writer.add(note) }
-                    return true
                 }
-                if writer.finish(last: entry.last) != present {
-                    report("segment \(entry.number) of the search index is not what its notes say")
-                }
+                if let problem { report(problem) }
             }
             if try table.indexed(account) < covered { report("the search index is ahead of itself") }
         }

@@ -1,0 +1,108 @@
+import Hashing
+import Notes
+import SQLite
+import StoreContract
+import StoreCore
+
+/// The rows of an account that a backup has. It reads in a transaction that its connection holds: an open snapshot's, or
+/// the writer's own.
+final class BackupTable: BackupRows {
+    private let database: Database
+    private let notes: Statement
+    private let versions: Statement
+    private let version: Statement
+    private let account: AccountNumber
+
+    init(_ database: Database, account: AccountNumber) throws(SQLiteError) {
+        self.database = database
+        self.account = account
+        notes = try database.prepare(
+            """
+            SELECT key, id, coalesce(trash, json), sent_modified, base, trash_modified, undated
+            FROM notes WHERE key > ? AND key <= ? ORDER BY key
+            """)
+        versions = try database.prepare(
+            """
+            SELECT rev, reason, json, last_modified, deleted, received_at, device, sent_modified, base, imprint
+            FROM versions WHERE account = ? AND id = ? ORDER BY number
+            """)
+        version = try database.prepare(
+            """
+            SELECT json, sent_modified, base FROM versions
+            WHERE account = ? AND id = ? AND rev = ? AND reason <> 0 AND deleted = 0
+            """)
+    }
+
+    func countNotes() throws(StoreError) -> Int {
+        try Self.reading { () throws(SQLiteError) in
+            Int(
+                try database.prepare("SELECT count(*) FROM notes WHERE account = ?").bind(1, account.value)
+                    .one { $0.int(0) } ?? 0)
+        }
+    }
+
+    func eachNote(
+        after seq: Int64, _ visit: (BackupNote, UnsafeRawBufferPointer) throws(StoreError) -> Bool
+    ) throws(StoreError) {
+        var failure: StoreError?
+        try Self.reading { () throws(SQLiteError) in
+            let keys = NoteKey.all(of: account)
+            try notes.bind(1, NoteKey.key(account, seq)).bind(2, keys.upperBound).each { row in
+                let note = BackupNote(
+                    seq: NoteKey.seq(row.int(0)), id: row.text(1), sentModified: row.optionalTime(3),
+                    base: row.optionalRev(4), trashModified: row.optionalTime(5), isUndated: row.bool(6))
+                return row.withBytes(2) { json in
+                    do throws(StoreError) {
+                        return try visit(note, json)
+                    } catch {
+                        failure = error
+                        return false
+                    }
+                }
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    func eachVersion(of id: String, _ visit: (BackupVersion, UnsafeRawBufferPointer) -> Void) throws(StoreError) {
+        try Self.reading { () throws(SQLiteError) in
+            try versions.bind(1, account.value).bind(2, id).each { row in
+                guard let rev = row.rev(0), let reason = StoredReason(rawValue: row.int(1)) else { return true }
+                let version = BackupVersion(
+                    rev: rev, reason: reason, lastModified: row.time(3), isDeleted: row.bool(4),
+                    receivedAt: row.time(5), device: row.optionalText(6), sentModified: row.optionalTime(7),
+                    base: row.optionalRev(8), imprint: row.optionalRev(9))
+                row.withBytes(2) { visit(version, $0) }
+                return true
+            }
+        }
+    }
+
+    func liveVersion(_ rev: Rev, of id: String) throws(StoreError) -> EarlierStates.State? {
+        try Self.reading { () throws(SQLiteError) in
+            try version.bind(1, account.value).bind(2, id).bind(3, rev).one { row in
+                EarlierStates.State(json: row.bytes(0), sentModified: row.optionalTime(1), base: row.optionalRev(2))
+            }
+        }
+    }
+
+    /// The files that the account's notes name, each once; with `versions`, those that only its versions name, too.
+    static func files(
+        of account: AccountNumber, versions: Bool, _ database: Database
+    ) throws(SQLiteError) -> [SHA256.Digest] {
+        var found: [SHA256.Digest] = []
+        try database.prepare(
+            "SELECT DISTINCT digest FROM files WHERE account = ? \(versions ? "" : "AND rev = x''") ORDER BY digest"
+        ).bind(1, account.value).each { row in
+            if let digest = row.digest(0) { found.append(digest) }
+            return true
+        }
+        return found
+    }
+
+    private static func reading<Value>(_ body: () throws(SQLiteError) -> Value) throws(StoreError) -> Value {
+        do throws(SQLiteError) {
+            return try body()
+        } catch { throw StoreError(error) }
+    }
+}
