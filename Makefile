@@ -3,9 +3,10 @@
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 RELEASE := $(SWIFT_FLAGS) -c release --static-swift-stdlib
 TSAN_FLAGS := $(SWIFT_FLAGS) --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan
+POSTGRES_FLAGS := $(SWIFT_FLAGS) --traits PostgreSQL --scratch-path .build/postgres
 SOURCES := Package.swift Sources Tests Benchmarks Examples
 
-.PHONY: run build programs install deb test test-web test-apps lint format bench crash fuzz soak tsan docker docker-check libraries
+.PHONY: run build programs install deb test test-web test-apps test-postgres lint format bench crash fuzz soak tsan docker docker-check libraries
 
 PREFIX ?= /usr/local
 
@@ -43,6 +44,13 @@ test-web: libraries
 test-apps: libraries
 	swift build $(SWIFT_FLAGS) --product notes-server
 	Tests/Apps/run $(ARGS)
+
+# The store for several servers, on a PostgreSQL that the tests make for themselves. Built apart from everything else.
+test-postgres: export NOTES_TESTS_OF = Postgres
+test-postgres:
+	@scripts/libraries postgres
+	swift build $(POSTGRES_FLAGS) --build-tests
+	swift test $(POSTGRES_FLAGS) --skip-build $(ARGS)
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)

@@ -12,6 +12,9 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 // Run-time exclusivity checks cost 2.6 % of a request (docs/benchmarks.md); debug builds, and so all tests, keep them.
 let hot: [SwiftSetting] = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
 
+// The store for several machines. Without this trait neither libpq nor its headers are needed.
+let scaled: TargetDependencyCondition? = .when(traits: ["PostgreSQL"])
+
 func library(
     _ name: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = [], exclude: [String] = []
 ) -> Target {
@@ -40,6 +43,7 @@ let package = Package(
         .executable(name: "notes-server", targets: ["ServerProgram"]),
         .executable(name: "notes", targets: ["NotesCommand"]),
     ],
+    traits: [.trait(name: "PostgreSQL", description: "The store for several servers behind a load balancer")],
     targets: [
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -47,6 +51,7 @@ let package = Package(
             name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         .target(name: "CEpoll"),
         .target(name: "CGatheredLog", dependencies: ["CSQLite"]),
         // Files that the server serves, taken in by the C compiler (#embed).
@@ -74,6 +79,7 @@ let package = Package(
         library("HTTP", ["CEpoll", "COpenSSL", "Locking", "Primitives"], hot),
         library("HTTPClient", ["COpenSSL", "Locking", "Primitives"]),
         library("SQLite", ["CSQLite"]),
+        library("Postgres", [.byName(name: "CPostgres", condition: scaled), "Locking", "Primitives"]),
         library(
             "NotesClient",
             [
@@ -135,6 +141,11 @@ let package = Package(
         .target(name: "ScriptedServer", dependencies: ["Locking"], path: "Tests/ScriptedServer", swiftSettings: strict),
         // Waiting for what happens elsewhere, with an error that says what did not come.
         .target(name: "Waiting", path: "Tests/Waiting", swiftSettings: strict),
+        // A PostgreSQL of this run of tests, and a proxy before it that cuts connections.
+        .target(
+            name: "PostgresCluster",
+            dependencies: [.byName(name: "Postgres", condition: scaled), "Locking", "Waiting"],
+            path: "Tests/PostgresCluster", swiftSettings: strict),
         // One source of chance for all that is tried at random.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
 
@@ -152,6 +163,12 @@ let package = Package(
         tests("HTTPTests", ["HTTP", "SeededRandom"]),
         tests("HTTPClientTests", ["HTTPClient", "HTTP", "ScriptedServer"]),
         tests("SQLiteTests", ["CGatheredLog", "SQLite", "FaultVFS"]),
+        tests(
+            "PostgresTests",
+            [
+                .byName(name: "Postgres", condition: scaled), .byName(name: "PostgresCluster", condition: scaled),
+                "SeededRandom", "Waiting",
+            ]),
         tests(
             "SQLiteStoreTests",
             [
@@ -191,6 +208,19 @@ if Context.environment["FUZZ"] != nil {
         .executableTarget(
             name: "FuzzHTTP", dependencies: ["HTTP"], path: "Tests/FuzzHTTP",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}
+
+// The tests of one part and what they need, without building everything else: `make test-postgres`.
+if let part = Context.environment["NOTES_TESTS_OF"] {
+    let all = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+    var needed: Set<String> = []
+    var waiting = package.targets.filter { $0.type == .test && $0.name.hasPrefix(part) }
+    while let target = waiting.popLast() {
+        guard needed.insert(target.name).inserted else { continue }
+        for case .byNameItem(let name, _) in target.dependencies { waiting += all[name].map { [$0] } ?? [] }
+    }
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products = []
 }
 
 // The image is built of Sources and openapi.yaml alone, so that a changed test does not build it anew.

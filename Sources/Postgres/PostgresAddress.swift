@@ -1,0 +1,67 @@
+#if PostgreSQL
+    import CPostgres
+    import Primitives
+
+    /// How to reach a database: what a `postgres://` URL or a list of `key=value` says, and what is added where it says nothing.
+    /// Several hosts may be named; the first that takes writes is used.
+    public struct PostgresAddress: Sendable {
+        private var keywords: [String: String]
+
+        /// A machine that burns answers nothing, so a connection must notice by itself, in seconds.
+        private static let defaults = [
+            "connect_timeout": "3", "tcp_user_timeout": "5000", "keepalives_idle": "5", "keepalives_interval": "2",
+            "keepalives_count": "3", "target_session_attrs": "read-write",
+        ]
+
+        /// The error does not quote the URL, which may hold a password.
+        public init(_ url: String) throws(PostgresError) {
+            var message: UnsafeMutablePointer<CChar>?
+            guard let options = PQconninfoParse(url, &message) else {
+                PQfreemem(message)
+                throw PostgresError(.rejected, "this is no valid postgres:// URL")
+            }
+            defer { PQconninfoFree(options) }
+            keywords = Self.defaults
+            var option = options
+            while let keyword = option.pointee.keyword {
+                if let value = option.pointee.val { keywords[String(cString: keyword)] = String(cString: value) }
+                option += 1
+            }
+            keywords["client_encoding"] = "UTF8"
+        }
+
+        /// With another value of a parameter of libpq.
+        public func with(_ keyword: String, _ value: String) -> PostgresAddress {
+            var other = self
+            other.keywords[keyword] = value
+            return other
+        }
+
+        public subscript(keyword: String) -> String? { keywords[keyword] }
+
+        /// A connection that is complete, or has failed; nil if there is no memory.
+        func connect() -> OpaquePointer? {
+            var names: [UnsafePointer<CChar>?] = []
+            var values: [UnsafePointer<CChar>?] = []
+            defer { for text in names + values { free(UnsafeMutablePointer(mutating: text)) } }
+            for (name, value) in keywords {
+                names.append(strdup(name).map { UnsafePointer($0) })
+                values.append(strdup(value).map { UnsafePointer($0) })
+            }
+            return PQconnectdbParams(names + [nil], values + [nil], 0)
+        }
+    }
+
+    extension PostgresAddress: CustomStringConvertible {
+        /// Without user and password, for logs.
+        public var description: String {
+            let hosts = (keywords["host"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
+            let ports = (keywords["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
+            let places = hosts.indices.map { index in
+                let port = ports.count == 1 ? ports.first : ports.indices.contains(index) ? ports[index] : nil
+                return port.map { $0.isEmpty ? "\(hosts[index])" : "\(hosts[index]):\($0)" } ?? "\(hosts[index])"
+            }
+            return "postgres://\(places.joined(separator: ","))/\(keywords["dbname"] ?? "")"
+        }
+    }
+#endif
