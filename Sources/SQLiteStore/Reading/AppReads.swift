@@ -27,9 +27,15 @@ final class AppReads {
         backlog = try database.prepare("SELECT \(columns) \(join)")
     }
 
-    func note(_ number: AppNumber, for owner: AppOwner, account: AccountNumber) throws(SQLiteError) -> StoredNote? {
-        try byNumber.bind(1, account.value).bind(2, owner.viewer.value).bind(3, owner.app.code)
-            .bind(4, Int64(number)).one { StoredNote($0) } ?? nil
+    /// Apps delete their copy of a note that is not there, so a damaged row is an error.
+    private static let damaged = StoreError.unavailable("the row of a note is damaged")
+
+    func note(_ number: AppNumber, for owner: AppOwner, account: AccountNumber) throws -> StoredNote? {
+        let found = try byNumber.bind(1, account.value).bind(2, owner.viewer.value).bind(3, owner.app.code)
+            .bind(4, Int64(number)).one { StoredNote($0) }
+        guard let found else { return nil }
+        guard let note = found else { throw Self.damaged }
+        return note
     }
 
     func settings(of owner: AppOwner) throws(SQLiteError) -> [UInt8]? {
@@ -40,12 +46,15 @@ final class AppReads {
     func each(
         for owner: AppOwner, account: AccountNumber, replacedAt: Int64, bareUpTo seq: Int64,
         _ visit: (NumberedNote, UnsafeRawBufferPointer?) -> Bool
-    ) throws(SQLiteError) {
+    ) throws {
         let keys = NoteKey.all(of: account)
         let middle = NoteKey.key(account, seq)
-        var goesOn = true
+        var (goesOn, isDamaged) = (true, false)
         func number(_ row: borrowing Row) -> NumberedNote? {
-            guard let id = row.noteID(1), let rev = row.rev(3) else { return nil }
+            guard let id = row.noteID(1), let rev = row.rev(3) else {
+                (goesOn, isDamaged) = (false, true)
+                return nil
+            }
             return NumberedNote(
                 id: id, number: row.isNull(2) ? nil : AppNumber(exactly: row.int(2)), rev: rev,
                 receivedAt: Timestamp(clamping: max(row.int(4), replacedAt)))
@@ -54,10 +63,12 @@ final class AppReads {
             if let note = number(row) { goesOn = visit(note, nil) }
             return goesOn
         }
-        guard goesOn else { return }
-        try list.bind(owner).bind(3, account.value).bind(4, middle + 1).bind(5, keys.upperBound).each { row in
-            guard let note = number(row) else { return true }
-            return row.withBytes(5) { visit(note, $0) }
+        if goesOn {
+            try list.bind(owner).bind(3, account.value).bind(4, middle + 1).bind(5, keys.upperBound).each { row in
+                guard let note = number(row) else { return false }
+                return row.withBytes(5) { visit(note, $0) }
+            }
         }
+        if isDamaged { throw Self.damaged }
     }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import SQLite
 import Testing
+import Waiting
 
 /// Login flow, version 2: an app polls while a person signs in on a page of the server.
 @Suite(.notesServer())
@@ -140,6 +142,94 @@ struct AppLoginTests {
         }
         #expect(try poll(app, started).status == 404)
     }
+
+    // MARK: What is kept in the store
+
+    private func person(on server: NotesServer) throws -> AppCaller {
+        _ = try server.newAccount("anna", password: "correct horse")
+        let app = AppCaller(server)
+        app.authorization = nil
+        return app
+    }
+
+    private func agree(_ app: AppCaller, _ started: Started) throws {
+        let answer = try send(app, started, "user=anna&password=correct+horse&answer=allow")
+        guard answer.status == 200 else { throw Unexpected(answer) }
+    }
+
+    private func database(_ server: NotesServer) throws -> Database {
+        let database = try Database(path: server.data + "/notes.sqlite", mode: .readWrite)
+        database.waitWhenBusy(milliseconds: 10_000)
+        return database
+    }
+
+    @Test func `a flow outlives servers that are killed, between its page and the consent, and before the last poll`()
+        throws
+    {
+        let first = try NotesServer()
+        let started = try start(try person(on: first))
+        let second = try KilledServer(first) { true }
+        let app = AppCaller(second.again)
+        app.authorization = nil
+        #expect(try poll(app, started).status == 404)
+        #expect(try app.call("GET", Started.path(started.page)).text.contains("Iotas on laptop"))
+        try agree(app, started)
+        let third = try KilledServer(second.again) { true }
+        let polling = AppCaller(third.again)
+        polling.authorization = nil
+        let granted = try poll(polling, started)
+        #expect(granted.status == 200)
+        #expect(granted.json["loginName"] == "anna")
+        let password = try #require(granted.json["appPassword"].text)
+        #expect(try AppCaller(third.again, name: "anna", secret: password).list().isEmpty)
+        #expect(try poll(polling, started).status == 404)
+    }
+
+    @Test func `a flow lasts twenty minutes, approved or not`() throws {
+        let server = try NotesServer()
+        let app = try person(on: server)
+        let minutes = 20 * 60_000
+        let before = Int(Date().timeIntervalSince1970 * 1000)
+        let (pending, approved) = (try start(app), try start(app))
+        let after = Int(Date().timeIntervalSince1970 * 1000)
+        try agree(app, approved)
+        let database = try database(server)
+        for end in ["min", "max"] {
+            let expiry = Int(try database.int("SELECT \(end)(expires_at) FROM flows"))
+            #expect((before - 1 + minutes...after + 1 + minutes).contains(expiry))
+        }
+        // As if twenty minutes had gone by.
+        try database.execute("UPDATE flows SET expires_at = expires_at - \(minutes)")
+        try Patience.until("the last millisecond of them") { Int(Date().timeIntervalSince1970 * 1000) > after + 1 }
+        #expect(try poll(app, approved).status == 404)
+        #expect(try app.call("GET", Started.path(pending.page)).status == 404)
+        #expect(try send(app, pending, "user=anna&password=correct+horse").status == 404)
+        #expect(try poll(app, pending).status == 404)
+    }
+
+    @Test func `of a thousand flows that nobody approved the oldest makes room, and no approved one does`() throws {
+        let server = try NotesServer()
+        let app = try person(on: server)
+        let (approved, oldest) = (try start(app), try start(app))
+        try agree(app, approved)
+        let database = try database(server)
+        try database.execute(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+            INSERT INTO flows (poll, page, kind, state, expires_at)
+            SELECT randomblob(32), randomblob(32), kind, state, expires_at FROM n, flows WHERE account IS NULL
+            """)
+        let pending = "SELECT count(*) FROM flows WHERE account IS NULL"
+        #expect(try database.int(pending) == 1000)
+        #expect(try app.call("GET", Started.path(oldest.page)).status == 200)
+        let newest = try start(app)
+        #expect(try database.int(pending) == 1000)
+        #expect(try app.call("GET", Started.path(oldest.page)).status == 404)
+        #expect(try app.call("GET", Started.path(newest.page)).status == 200)
+        #expect(try poll(app, approved).status == 200)
+    }
+
+    // MARK: The page
 
     @Test func `the page runs nothing, is in no frame, and shows a hostile name as text`() throws {
         let (app, _, _) = try person()

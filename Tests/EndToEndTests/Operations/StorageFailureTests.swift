@@ -127,7 +127,7 @@ struct StorageFailureTests {
 
 extension NotesServer {
     /// How large a file this server may make, as `ulimit -f` says it, while it runs; `nil` is without bound.
-    fileprivate func limitFiles(to bytes: Int?) throws {
+    func limitFiles(to bytes: Int?) throws {
         let words = ["--pid", "\(running.process.number)", "--fsize=\(bytes.map { String($0) } ?? "unlimited"):"]
         guard try SystemProgram.run("/usr/bin/prlimit", words) == 0 else { throw Failure("prlimit") }
     }
