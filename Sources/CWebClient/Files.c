@@ -9,10 +9,6 @@ static const unsigned char app_data_api_js[] = {
 #embed "../WebClient/Files/app/data/api.js"
 };
 
-static const unsigned char app_data_backup_js[] = {
-#embed "../WebClient/Files/app/data/backup.js"
-};
-
 static const unsigned char app_data_clock_js[] = {
 #embed "../WebClient/Files/app/data/clock.js"
 };
@@ -331,7 +327,6 @@ static const unsigned char worker_js[] = {
 
 static const cwebclient_file files[] = {
     {"app/data/api.js", app_data_api_js, sizeof app_data_api_js},
-    {"app/data/backup.js", app_data_backup_js, sizeof app_data_backup_js},
     {"app/data/clock.js", app_data_clock_js, sizeof app_data_clock_js},
     {"app/data/connection.js", app_data_connection_js, sizeof app_data_connection_js},
     {"app/data/digest.js", app_data_digest_js, sizeof app_data_digest_js},

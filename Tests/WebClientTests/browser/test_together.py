@@ -109,3 +109,43 @@ def test_a_note_deleted_elsewhere_while_it_is_edited_here_keeps_the_edit(person,
     screen.sync_now().synced()
     api.until(lambda: api.get("n"), lambda note: not note["deleted"] and note["body"] == "written after the delete")
     expect(screen.row("Both")).to_be_visible()
+
+
+def test_keys_in_a_note_that_is_deleted_elsewhere_go_into_no_other_note(person, api):
+    for name in "ab":
+        api.put(name, f"Note {name}", f"{name} begins")
+    screen = person()
+    screen.choose("Note a")
+    screen.text.click()
+    api.delete("a")
+    expect(screen.message).to_contain_text("deleted on another device")
+    screen.page.keyboard.type("typed on")
+    expect(screen.text).to_have_value("a begins")
+    expect(screen.text).to_have_attribute("readonly", "")
+    screen.sync_now().synced()
+    assert api.get("b")["body"] == "b begins"
+    screen.message.get_by_role("button", name="Undo").click()
+    screen.row("Note a").click()
+    expect(screen.text).to_be_editable()
+    expect(screen.text).to_have_value("a begins")
+
+
+def test_a_warning_of_mass_damage_covers_no_row_and_can_be_undone(person, api):
+    for number in range(24):
+        api.put(f"n{number}", f"Note {number}", "text")
+    screen = person()
+    expect(screen.row("Note 23")).to_be_visible()
+    # By this browser's own session: the server warns the device that did it, with its next push.
+    deleted = screen.page.evaluate("""() => Promise.all(Array.from({ length: 14 }, async (_, number) =>
+        (await fetch(`v1/notes/n${number}`, { method: "DELETE" })).status))""")
+    assert set(deleted) <= {200, 204}, deleted
+    screen.sync_now().synced()
+    screen.choose("Note 23")
+    screen.text.fill("changed")
+    alert = screen.page.get_by_role("alert").filter(has_text="Very many notes")
+    expect(alert).to_be_visible()
+    screen.choose(screen.titles()[-1])
+    alert.get_by_role("button", name="Undo").click()
+    expect(alert).to_have_count(0)
+    expect(screen.page.get_by_role("button", name="All notes 24")).to_be_visible()
+    assert not api.get("n3")["deleted"]

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { answered, created, edited, joined, pulled, purged, received, refused, sending, swept }
+import { answered, created, edited, editedAsShown, joined, pulled, purged, received, refused, sending, swept }
   from "../../../Sources/WebClient/Files/app/data/kept.js";
 import { emptyState } from "../../../Sources/WebClient/Files/app/data/kept.js";
 
@@ -49,10 +49,33 @@ test("weather alone moves the note by a millisecond", () => {
 test("an edit of a state that was shown names that one as its base", () => {
   const shown = state(1, { title: "t", body: "old" });
   const kept = received(state(2, { title: "other", body: "theirs", tags: ["x"] }), 1);
-  const { unsent } = edited(kept, { body: "old!" }, { ...at(9), shown });
+  const { unsent } = editedAsShown(kept, { body: "old!" }, shown, shown, at(9));
   assert.deepEqual([unsent?.base?.rev, unsent?.state.title, unsent?.state.body], ["r1", "t", "old!"]);
   const gone = received(state(3, { deleted: true }), 1);
-  assert.equal(edited(gone, { body: "old!" }, { ...at(9), shown }).unsent?.state.deleted, false);
+  assert.equal(editedAsShown(gone, { body: "old!" }, shown, shown, at(9)).unsent?.state.deleted, false);
+  const unknown = editedAsShown(kept, { body: "old!" }, { ...shown, rev: "x" }, null, at(9)).unsent;
+  assert.deepEqual([unknown?.base, unknown?.state.title, unknown?.state.body], [null, "t", "old!"]);
+});
+
+test("an edit of a text that was not shown stays an edit of it after a change of something else", () => {
+  const shown = state(1, { title: "t", body: "old" });
+  const pinned = edited(received(state(2, { body: "theirs" }), 1), { pinned: true }, at(9));
+  const { unsent } = editedAsShown(pinned, { body: "old!" }, shown, shown, at(10));
+  assert.deepEqual([unsent?.base?.rev, unsent?.state.body, unsent?.state.pinned], ["r1", "old!", true]);
+});
+
+test("what two tabs type at once stays, in both fields", () => {
+  const shown = state(1, { title: "t", body: "one two three" });
+  const typed = edited(received(shown, 1), { title: "title", body: "one 2 three" }, at(9));
+  const { unsent } = editedAsShown(typed, { body: "one two three four" }, shown, shown, at(10));
+  assert.deepEqual([unsent?.base?.rev, unsent?.state.title, unsent?.state.body], ["r1", "title", "one 2 three four"]);
+});
+
+test("a draft gives way to the note that comes", () => {
+  const draft = created("a", {}, at(9));
+  assert.deepEqual(pulled(draft, state(1, { body: "theirs" }), 1), received(state(1, { body: "theirs" }), 1));
+  assert.equal(joined(draft, received(state(1), 1), null)?.unsent, null);
+  assert.equal(joined(draft, null, null), draft);
 });
 
 test("an answer settles what was sent, and is the base of what was typed since", () => {

@@ -101,7 +101,9 @@ test("what loses is shown as a conflict with its text, whichever came first", as
   assert.equal(other.note(id)?.body, "one's, later");
   assert.equal(other.note(id)?.conflict?.reason, "ours");
   assert.equal((await (await other.remote()).conflictOf(id)).lost.body, "other's, earlier");
-  await other.settleConflict(id, { body: "both" });
+  const seen = other.note(id);
+  assert.ok(seen);
+  await other.settleConflict(seen, { body: "both" });
   await other.flush();
   await one.syncNow();
   assert.equal(one.note(id)?.body, "both");

@@ -2,6 +2,7 @@
 
 import { Events } from "./events.js";
 import { Files } from "./files.js";
+import { problemOf } from "./kept.js";
 import { Remote } from "./remote.js";
 import { Scheduler } from "./scheduler.js";
 import { Sync } from "./sync.js";
@@ -27,7 +28,7 @@ export class Connection {
     this.now = now;
     this.emit = emit;
     this.files = new Files({ records, api, account, now });
-    this.remote = new Remote({ records, api, device: device.id });
+    this.remote = new Remote({ records, api, account, device: device.id });
     this.sync = new Sync({ records, api, account, files: this.files, now,
       message: (detail) => this.#tell(detail), conflict: (id) => emit("conflict", { id }) });
     this.scheduler = new Scheduler({ round: () => tabs.alone("sync", () => this.#round()), now,
@@ -119,7 +120,7 @@ export class Connection {
     const snapshot = detail.kind === "mass_damage" && typeof detail.undo === "string" ? detail.undo : null;
     if (snapshot === null) return this.emit("message", detail);
     const undo = async () => {
-      await this.api.call(`restore/undo/${encodeURIComponent(snapshot)}`, { method: "POST" });
+      await this.remote.undo(snapshot);
       await this.syncNow();
     };
     this.emit("message", { ...detail, undo });
@@ -133,12 +134,7 @@ export class Connection {
 
   /** Why something waits that will not be sent by itself. */
   #problem() {
-    for (const entry of this.records.replica.unsent()) {
-      const { unsent, files } = entry.kept;
-      const problem = unsent?.problem ?? files.find((file) => file.problem !== null)?.problem;
-      if (problem) return problem;
-    }
-    return null;
+    return this.records.replica.unsent().map(({ kept }) => problemOf(kept)).find((problem) => problem !== null) ?? null;
   }
 
   /** The network or the page is back. */

@@ -1,6 +1,8 @@
 // SHA-256, and the digests of files and of a replica. The browser's own SHA-256 is asynchronous and missing on plain
 // HTTP; this one is fast enough.
 
+import { hex } from "./session.js";
+
 /** @typedef {import("./replica.js").Entry} Entry */
 
 const constants = new Uint32Array(64);
@@ -106,11 +108,6 @@ export class SHA256 {
  */
 function turn(word, bits) {
   return (word >>> bits) | (word << (32 - bits));
-}
-
-/** @param {Uint8Array} bytes */
-export function hex(bytes) {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**

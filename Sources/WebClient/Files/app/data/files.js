@@ -1,7 +1,7 @@
 // Files of notes: added and removed at once in this browser, sent when the server is reached, fetched when shown.
 
 import { ApiError, notePath } from "./api.js";
-import { rebased } from "./kept.js";
+import { pulled, rebased, sameText } from "./kept.js";
 import { digestOfBlob } from "./digest.js";
 import { decoded } from "./wire.js";
 
@@ -133,10 +133,12 @@ export class Files {
     if (kept === null) return;
     const current = decoded(json, kept.server);
     const { generation } = this.records.progress;
-    // The user has seen the file on the note: an edit of before it is one of after it.
-    const isOnIt = kept.unsent !== null && kept.unsent.base?.rev === kept.server?.rev;
-    const unsent = kept.unsent !== null && isOnIt ? rebased(kept.unsent, current) : kept.unsent;
-    this.records.put(id, { ...kept, server: current, generation, unsent }, "server");
+    // The user has seen the file on the note: an edit of before it is one of after it. A text that came with it is not
+    // seen yet.
+    const { server, unsent } = kept;
+    const isOnIt = unsent?.base?.rev === server?.rev && server !== null && sameText(server, current);
+    this.records.put(id, pulled({ ...kept, unsent: unsent && isOnIt ? rebased(unsent, current) : unsent }, current,
+      generation), "server");
     this.#drop(id, file.name);
   }
 

@@ -2,6 +2,7 @@
 // note and another tab make of it. Pure functions: who wins is the server's decision, here it is only written down.
 
 import { stampAfter } from "./clock.js";
+import { moved, replacement } from "../text/diff.js";
 import { isMeaningful } from "../text/noteText.js";
 
 /** @typedef {import("../types.js").Attachment} Attachment */
@@ -48,7 +49,7 @@ export function applied(state, edit) {
  * @param {State} other
  */
 export function sameContent(one, other) {
-  return one === other || one.title === other.title && one.body === other.body && one.folder === other.folder
+  return one === other || sameText(one, other) && one.folder === other.folder
     && one.pinned === other.pinned && one.archived === other.archived && one.locked === other.locked
     && one.createdAt === other.createdAt && one.deleted === other.deleted && one.weather === other.weather
     && one.extra === other.extra && sameList(one.tags, other.tags)
@@ -148,15 +149,14 @@ export function created(id, edit, { now, edition }) {
  * The note after the user's edit; the same object where the edit changes nothing.
  * @param {Kept} kept
  * @param {Change} edit
- * @param {Context & {shown?: State|null}} context `shown` is the state that the user was looking at, where it is not
- *   the note's present one
+ * @param {Context & {base?: State|null}} context `base` is the state that the user was looking at, where it is not the
+ *   present one; null is one that is not known any more
  * @returns {Kept}
  */
-export function edited(kept, edit, { now, edition, shown = null }) {
-  const present = /** @type {State} */ (kept.unsent?.state ?? kept.server);
-  const next = applied(kept.unsent === null && shown !== null ? { ...present, ...textOf(shown) } : present, edit);
+export function edited(kept, edit, { now, edition, base = kept.unsent ? kept.unsent.base : kept.server }) {
+  const present = presentOf(kept);
+  const next = applied(present, edit);
   if (sameContent(next, present)) return kept;
-  const base = kept.unsent ? kept.unsent.base : shown ?? kept.server;
   const sent = kept.unsent?.sent ?? false;
   // Typed and taken back before anything was sent: there is nothing to send.
   if (base !== null && !sent && sameContent(next, base)) return { ...kept, unsent: null };
@@ -169,17 +169,53 @@ export function edited(kept, edit, { now, edition, shown = null }) {
 }
 
 /**
- * Whether the editor shows the note as it is.
- * @param {import("../types.js").Shown} text
+ * The note after an edit in an editor that may be behind it: what came from elsewhere shows with the next frame at the
+ * earliest, and not while an input method composes.
  * @param {Kept} kept
+ * @param {Change} edit
+ * @param {import("../types.js").Shown} text what the editor showed
+ * @param {State|null} earlier the state that the text was read from, where it is known
+ * @param {Context} context
+ * @returns {Kept}
  */
-export function isPresent({ title, body, rev }, { server, unsent }) {
-  return unsent !== null || server?.rev === rev || server?.title === title && server.body === body;
+export function editedAsShown(kept, edit, text, earlier, context) {
+  const present = presentOf(kept);
+  if (sameText(text, present)) return edited(kept, edit, context);
+  const base = kept.unsent?.base ?? null;
+  if (kept.unsent === null || (base !== null && sameText(base, present))) {
+    // The user has not seen the present text: the edit goes on from the other one, and may be a conflict.
+    const { title, body } = text;
+    return edited(kept, { title, body, deleted: false, ...edit }, { ...context, base: earlier });
+  }
+  // Another tab has typed since: both stay.
+  const { title = text.title, body = text.body } = edit;
+  return edited(kept, { ...edit, title: carried(text.title, title, present.title),
+    body: carried(text.body, body, present.body) }, context);
 }
 
-/** @param {State} state */
-function textOf({ title, body, deleted }) {
-  return { title, body, deleted };
+/**
+ * The change from one text to another, made in a third one that comes from the first, too.
+ * @param {string} before
+ * @param {string} after
+ * @param {string} present
+ */
+function carried(before, after, present) {
+  const [change, other] = [replacement(before, after), replacement(before, present)];
+  if (change === null || other === null) return change === null ? present : after;
+  return present.slice(0, moved(change.start, other)) + change.text + present.slice(moved(change.end, other));
+}
+
+/** @param {Kept} kept */
+function presentOf({ server, unsent }) {
+  return /** @type {State} */ (unsent?.state ?? server);
+}
+
+/**
+ * @param {{title: string, body: string}} one
+ * @param {{title: string, body: string}} other
+ */
+export function sameText(one, other) {
+  return one.title === other.title && one.body === other.body;
 }
 
 /**
@@ -190,7 +226,7 @@ function textOf({ title, body, deleted }) {
  */
 export function purged(kept, { now, edition }) {
   if (kept.server === null && kept.unsent !== null && kept.unsent.base === null && !kept.unsent.sent) return null;
-  const present = /** @type {State} */ (kept.unsent?.state ?? kept.server);
+  const present = presentOf(kept);
   const time = stampAfter(now, present.lastModified);
   const state = { ...emptyState(present.id, present.createdAt), lastModified: time, deleted: true };
   return { ...kept, conflict: null, files: [],
@@ -247,14 +283,14 @@ export function refused(kept, sent, problem) {
 }
 
 /**
- * The note after a pull. An unsent edit stays, with the base that it had.
+ * The note after a pull. An unsent edit stays, with the base that it had; a draft has nothing to stay.
  * @param {Kept|null} kept
  * @param {State} state
  * @param {number} generation
  * @returns {Kept}
  */
 export function pulled(kept, state, generation) {
-  if (kept === null) return received(state, generation);
+  if (kept === null || isDraft(kept)) return received(state, generation);
   if (kept.server !== null && kept.generation === generation && (state.seq ?? 0) < (kept.server.seq ?? 0)) return kept;
   // A deleted note keeps for the trash what it said.
   const bare = state.deleted && kept.server !== null && !hasContent(state);
@@ -290,7 +326,7 @@ export function swept(kept, generation) {
  * @returns {Kept|null}
  */
 export function joined(own, theirs, cleared) {
-  if (own === null || theirs === null) {
+  if (own === null || theirs === null || isDraft(own)) {
     const keeps = own?.unsent && (cleared === null || own.unsent.state.lastModified > cleared);
     return theirs ?? (keeps ? own : null);
   }

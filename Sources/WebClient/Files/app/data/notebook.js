@@ -3,7 +3,7 @@
 
 import { dayID } from "./clock.js";
 import { entriesOf, Lists, Places, scopeOf, searchedEntries } from "./lists.js";
-import { created, edited, isDraft, isPresent, purged } from "./kept.js";
+import { created, edited, editedAsShown, isDraft, purged } from "./kept.js";
 import { Records } from "./records.js";
 import { makeNote } from "./replica.js";
 import { noteID, randomName } from "./session.js";
@@ -198,17 +198,11 @@ export class Notebook extends EventTarget {
   }
 
   /**
-   * What this browser and the server find. Notes that the replica lacks are fetched.
+   * Fetches what the server finds and this browser lacks.
    * @param {string} text
-   * @param {ListQuery} query
-   * @returns {Promise<Row[]>}
    */
-  async searchServer(text, query = { view: "all", order: "modified" }) {
-    const ids = new Set(await (await this.remote()).search(text));
-    const rows = this.search(text, query);
-    for (const { id } of rows) ids.delete(id);
-    const others = entriesOf(this.replica, query, new Date(this.now())).filter(({ id }) => ids.has(id));
-    return [...rows, ...others.map(({ row }) => row)];
+  async searchServer(text) {
+    await (await this.remote()).search(text);
   }
 
   // Writing
@@ -303,13 +297,14 @@ export class Notebook extends EventTarget {
 
   /**
    * Ends a conflict; with an edit, the note says what the user made of both texts.
-   * @param {string} id
+   * @param {Note} note as the user saw it: what has come since is neither overwritten nor dismissed
    * @param {Edit} [edit]
    */
-  async settleConflict(id, edit) {
-    if (edit) this.#edit(id, edit);
+  async settleConflict(note, edit) {
+    const { id, conflict } = note;
+    if (edit) this.#edit(id, edit, note);
     const kept = this.records.kept(id);
-    if (kept?.conflict) this.records.put(id, { ...kept, conflict: null }, "here");
+    if (kept && kept.conflict?.rev === conflict?.rev) this.records.put(id, { ...kept, conflict: null }, "here");
   }
 
   /**
@@ -350,12 +345,12 @@ export class Notebook extends EventTarget {
    * @param {Shown|null} text
    */
   #edit(id, edit, text = null) {
-    const kept = this.records.kept(id);
+    const { records } = this;
+    const kept = records.kept(id);
     if (!kept) return;
-    const shown = text && !isPresent(text, kept) ? this.records.earlier(id, text.rev) : null;
-    // What the editor shows may be later than the state that it was read from: an answer has settled it since.
-    const whole = shown && text ? { title: text.title, body: text.body, ...edit } : edit;
-    this.records.put(id, edited(kept, whole, { ...this.#context(), shown }), "here");
+    const context = this.#context();
+    records.put(id, text === null ? edited(kept, edit, context)
+      : editedAsShown(kept, edit, text, records.earlier(id, text), context), "here");
   }
 
   #context() {

@@ -1,6 +1,6 @@
 // All that is kept of the notes: in memory for reading, in the store for the next start, and the same in each tab.
 
-import { isOnlyHere, joined } from "./kept.js";
+import { isDraft, isOnlyHere, joined, sameText } from "./kept.js";
 import { Replica } from "./replica.js";
 import { Saver } from "./saver.js";
 import { isFull } from "./store.js";
@@ -50,7 +50,7 @@ export class Records {
     /** How often another tab has moved the cursor. */
     this.moves = 0;
     /**
-     * What the server sent before: an editor may still show it.
+     * What the server sent before, and what lost there: an editor may still show it.
      * @type {Map<string, State[]>}
      */
     this.replaced = new Map();
@@ -88,7 +88,9 @@ export class Records {
         const own = this.kept(id);
         // What was read before, or changed since, stays; an edit may have been read without the note it is of.
         if (own === null) this.replica.set(id, kept);
-        else if (own.server === null && kept.server !== null) this.replica.set(id, { ...kept, unsent: own.unsent });
+        else if (own.server === null && kept.server !== null) {
+          this.replica.set(id, { ...kept, unsent: isDraft(own) ? null : own.unsent });
+        }
       }
     }
     /** @type {any[]} */
@@ -184,10 +186,7 @@ export class Records {
   #set(id, after, isAnswer) {
     const before = this.kept(id);
     if (before === after) return false;
-    this.replica.set(id, after);
-    if (before?.server && before.server.rev !== after?.server?.rev) {
-      this.replaced.set(id, [before.server, ...this.replaced.get(id) ?? []].slice(0, replacedStates));
-    }
+    this.#replace(id, before, after);
     if (before?.server !== after?.server || before?.conflict !== after?.conflict || before?.files !== after?.files
       || before?.generation !== after?.generation) this.saver.noteChanged(id);
     if ((before?.unsent ?? null) !== (after?.unsent ?? null)) {
@@ -199,14 +198,28 @@ export class Records {
   }
 
   /**
-   * A state that the server sent before the present one, in this page's time.
    * @param {string} id
-   * @param {string|null} rev
+   * @param {Kept|null} before
+   * @param {Kept|null} after
+   */
+  #replace(id, before, after) {
+    this.replica.set(id, after);
+    const [server, lost] = [before?.server, after?.conflict?.lost];
+    const known = this.replaced.get(id) ?? [];
+    const fresh = [...server && server.rev !== after?.server?.rev ? [server] : [],
+      ...lost && lost !== before?.conflict?.lost ? [lost] : []];
+    if (fresh.length > 0) this.replaced.set(id, [...fresh, ...known].slice(0, replacedStates));
+  }
+
+  /**
+   * The state that a text was read from, or that it became, where it is not the present one.
+   * @param {string} id
+   * @param {import("../types.js").Shown} text
    * @returns {State|null}
    */
-  earlier(id, rev) {
-    const base = this.kept(id)?.unsent?.base;
-    return base?.rev === rev ? base : this.replaced.get(id)?.find((state) => state.rev === rev) ?? null;
+  earlier(id, text) {
+    const known = this.replaced.get(id) ?? [];
+    return known.find((state) => sameText(state, text)) ?? known.find(({ rev }) => rev === text.rev) ?? null;
   }
 
   close() {
@@ -247,7 +260,7 @@ export class Records {
       const isUntold = own !== null && both !== null && this.saver.notes.has(id);
       const kept = isUntold ? { ...both, files: own.files, conflict: own.conflict } : both;
       if (kept === own) continue;
-      this.replica.set(id, kept);
+      this.#replace(id, own, kept);
       // An edit of this tab that the other does not know yet. Sending more would make the tabs answer each other
       // endlessly.
       if (kept?.unsent && kept.unsent.edition !== theirs?.unsent?.edition) {

@@ -1,23 +1,30 @@
-// What only the server knows: versions, the reasons of conflicts, what it finds, the weather.
+// What only the server knows and does: versions, the reasons of conflicts, what it finds, the weather, backups, imports
+// and shared pages.
 
 import { ApiError, notePath } from "./api.js";
-import { pulled, received } from "./kept.js";
-import { Entry, makeNote } from "./replica.js";
+import { pulled } from "./kept.js";
 import { decoded, elements, members } from "./wire.js";
 
-/** @typedef {import("../types.js").Note} Note */
 /** @typedef {import("../types.js").Version} Version */
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Kept} Kept */
+/** @typedef {'merge'|'overwrite'|'replace'} RestoreMode */
+/** @typedef {{name: string, title?: string, reason: string}} ImportProblem */
+/**
+ * @typedef {{added: number, updated: number, undeleted: number, deleted: number, unchanged: number, skipped: number,
+ *   undo: string|null, problems?: ImportProblem[]}} RestoreReport
+ */
 
 const foundNotes = 100;
 const trashPage = 500;
 
 export class Remote {
   /**
-   * @param {{records: import("./records.js").Records, api: import("./api.js").API, device: string}} options
+   * @param {{records: import("./records.js").Records, api: import("./api.js").API, account: string,
+   *   device: string}} options
    */
-  constructor({ records, api, device }) {
+  constructor({ records, api, account, device }) {
+    this.account = account;
     this.records = records;
     this.api = api;
     this.device = device;
@@ -35,11 +42,10 @@ export class Remote {
   /**
    * @param {string} id
    * @param {string} rev
-   * @returns {Promise<Note>}
+   * @returns {Promise<State>}
    */
   async version(id, rev) {
-    const state = decoded(await this.api.text(notePath(id, "versions", rev)));
-    return makeNote(new Entry(id, received(state, 0)));
+    return decoded(await this.api.text(notePath(id, "versions", rev)));
   }
 
   /**
@@ -50,15 +56,6 @@ export class Remote {
     this.#take(id, await this.api.text(notePath(id, "versions", rev, "restore"), { method: "POST" }));
   }
 
-  /**
-   * Why the present state won.
-   * @param {string} id
-   * @returns {Promise<{rule: string, contenders: import("./remote.js").Contender[]}>}
-   */
-  async explain(id) {
-    return await this.api.json(notePath(id, "explain"));
-  }
-
   /** @param {string} id */
   async conflictOf(id) {
     const kept = this.records.kept(id);
@@ -67,28 +64,15 @@ export class Remote {
   }
 
   /**
-   * The ids that the server finds, the best first; none where it cannot be asked.
+   * Fetches the notes that the server finds and this browser lacks.
    * @param {string} text
-   * @returns {Promise<string[]>}
    */
   async search(text) {
-    try {
-      return await this.#find(text);
-    } catch (error) {
-      if (error instanceof ApiError) return [];
-      throw error;
-    }
-  }
-
-  /** @param {string} text */
-  async #find(text) {
     /** @type {{results: {note: {id: string}}[]}} */
     const { results } = await this.api.json("search", { query: { q: text, limit: foundNotes } });
-    const ids = results.map(({ note }) => note.id);
-    for (const id of ids) {
+    for (const { note: { id } } of results) {
       if (this.records.kept(id) === null) this.#take(id, await this.api.text(notePath(id)));
     }
-    return ids;
   }
 
   /** Fetches what the trash holds: a sync tells only that a note is deleted. */
@@ -125,6 +109,55 @@ export class Remote {
     return (await this.api.text("weather", { query: place })).trim();
   }
 
+  /** @returns {Promise<{lastBackupAt: string|null}>} */
+  status() {
+    return this.api.json("status");
+  }
+
+  /**
+   * @param {Blob} file
+   * @param {RestoreMode} mode
+   * @param {boolean} dryRun
+   * @returns {Promise<RestoreReport>}
+   */
+  restore(file, mode, dryRun) {
+    return this.#upload("restore", file, { mode, dryRun, account: this.account });
+  }
+
+  /**
+   * @param {Blob} file
+   * @param {string} format
+   * @param {boolean} dryRun
+   * @returns {Promise<RestoreReport>}
+   */
+  importFile(file, format, dryRun) {
+    return this.#upload("import", file, { format, dryRun });
+  }
+
+  /** @param {string} path @param {Blob} body @param {Record<string, string|boolean>} query */
+  #upload(path, body, query) {
+    return this.api.json(path, { query, body, type: "application/octet-stream" });
+  }
+
+  /** @param {string} id what a report or a warning calls `undo` */
+  async undo(id) {
+    await this.api.call(`restore/undo/${encodeURIComponent(id)}`, { method: "POST" });
+  }
+
+  /**
+   * Makes a page that anybody with its address can read.
+   * @param {string} id
+   * @returns {Promise<{url: string}>}
+   */
+  share(id) {
+    return this.api.json(notePath(id, "share"), { method: "POST" });
+  }
+
+  /** @param {string} id */
+  async unshare(id) {
+    await this.api.call(notePath(id, "share"), { method: "DELETE" });
+  }
+
   /**
    * @param {string} id
    * @param {string} json
@@ -138,8 +171,7 @@ export class Remote {
 
 /**
  * One side of a conflict. `device` is null where it is not known.
- * @typedef {{rev: string|null, title: string, body: string, tags: readonly string[], folder: string, deleted: boolean,
- *   lastModified: string, sentModified: string|null, receivedAt: string|null,
+ * @typedef {{title: string, body: string, lastModified: string, sentModified: string|null, receivedAt: string|null,
  *   device: {id: string, name: string, isThis: boolean}|null}} Side
  */
 
@@ -163,7 +195,7 @@ const noticed = 60_000;
  * @param {string} device this browser's id
  * @returns {Promise<Dispute>}
  */
-export async function disputeOf(kept, api, device) {
+async function disputeOf(kept, api, device) {
   const { conflict, server } = kept;
   if (conflict === null || server === null) {
     throw new ApiError({ status: 404, code: "not_found", title: "The note has no conflict" });
@@ -200,8 +232,8 @@ async function contendersOf(api, id) {
 function side(state, contenders, own) {
   const contender = contenders.find(({ rev }) => rev === state.rev);
   const device = contender?.device ?? null;
-  const { rev, title, body, tags, folder, deleted, lastModified } = state;
-  return { rev, title, body, tags, folder, deleted, lastModified, sentModified: contender?.sentModified ?? null,
+  const { title, body, lastModified } = state;
+  return { title, body, lastModified, sentModified: contender?.sentModified ?? null,
     receivedAt: contender?.receivedAt ?? null, device: device && { ...device, isThis: device.id === own } };
 }
 

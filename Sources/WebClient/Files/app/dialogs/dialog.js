@@ -1,5 +1,6 @@
 import { t } from "../strings/index.js";
-import { button, h, tool } from "../view/dom.js";
+import { button, fill, h, isComposing, tool } from "../view/dom.js";
+import { reason } from "../view/format.js";
 
 let made = 0;
 
@@ -48,4 +49,67 @@ export function ask(title, text, { action, danger = false }) {
       { class: "small-dialog", onclose: () => resolve(isAgreed) });
     yes.focus();
   });
+}
+
+/**
+ * Shows what `work` makes, once it is there, or why it failed. Of several the last one shows.
+ * @param {Element} place @param {() => Promise<import("../view/dom.js").Child[]>} work
+ */
+export async function fillLater(place, work) {
+  const waiting = h("p", { class: "quiet" }, t.checking);
+  fill(place, waiting);
+  /** @type {import("../view/dom.js").Child[]} */
+  let content;
+  try {
+    content = await work();
+  } catch (error) {
+    content = [h("p", { class: "wrong", role: "alert" }, t.failed(reason(error)))];
+  }
+  if (waiting.parentNode === place) fill(place, ...content);
+}
+
+/** @param {string} label @param {HTMLElement} input */
+export function labelled(label, input) {
+  return h("label", { class: "field" }, h("span", null, label), input);
+}
+
+/**
+ * A text field whose button Enter presses, and a place for what is wrong with it.
+ * @param {string} label @param {string} action @param {() => void} apply
+ */
+export function entry(label, action, apply) {
+  const field = h("input", { class: "input", type: "text", "aria-label": label, placeholder: label, autocomplete: "off",
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Enter" || isComposing(event)) return;
+      event.preventDefault();
+      apply();
+    } });
+  const line = h("div", { class: "line" }, h("div", { class: "grow" }, field), button(action, apply));
+  return { field, line, wrong: h("p", { class: "wrong small", role: "status" }) };
+}
+
+/**
+ * One of several.
+ * @template {string} Value
+ * @param {string} label @param {string} name @param {[Value, string][]} options @param {Value} chosen
+ * @param {(value: Value) => void} run
+ */
+export function choice(label, name, options, chosen, run) {
+  return h("fieldset", { class: "choices" }, h("legend", { class: "quiet small" }, label),
+    ...options.map(([value, text]) => {
+      const input = h("input", { type: "radio", name, value, onchange: () => run(value) });
+      input.checked = value === chosen;
+      return h("label", null, input, text);
+    }));
+}
+
+/**
+ * An address to copy.
+ * @param {import("../view/app.js").App} app @param {string} label @param {string} address @param {...Node} others
+ */
+export function addressNodes(app, label, address, ...others) {
+  const field = h("input", { class: "input", readonly: true, "aria-label": label, value: address });
+  requestAnimationFrame(() => field.select());
+  return [field, h("div", { class: "dialog-foot" }, ...others,
+    button(t.copy, () => app.actions.copy(address, t.linkCopied), "main"))];
 }

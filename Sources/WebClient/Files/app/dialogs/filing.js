@@ -1,7 +1,7 @@
 import { t } from "../strings/index.js";
 import { byteLength } from "../text/noteText.js";
-import { button, h, icon, isComposing } from "../view/dom.js";
-import { openDialog } from "./dialog.js";
+import { h, icon } from "../view/dom.js";
+import { entry, openDialog } from "./dialog.js";
 
 const mostTags = 64;
 const longestTag = 64;
@@ -13,9 +13,6 @@ const longestTag = 64;
  */
 export function editTags(app, id) {
   const list = h("div", { class: "tags", role: "group", "aria-label": t.tags });
-  const field = h("input", { class: "input", type: "text", "aria-label": t.addTag, placeholder: t.addTag,
-    autocomplete: "off", maxlength: 256 });
-  const wrong = h("p", { class: "wrong small", role: "status" });
   const present = () => app.notebook.note(id)?.tags ?? [];
   const set = (/** @type {string[]} */ tags) => {
     app.notebook.change(id, { tags });
@@ -49,15 +46,9 @@ export function editTags(app, id) {
     }
     field.focus();
   };
-  field.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || isComposing(event)) return;
-    event.preventDefault();
-    add();
-  });
+  const { field, line, wrong } = entry(t.addTag, t.add, add);
   show();
-  openDialog(t.tags, [h("div", { class: "stack" },
-    h("div", { class: "line" }, h("div", { class: "grow" }, field), button(t.add, add)), wrong, list)],
-  { class: "small-dialog" });
+  openDialog(t.tags, [h("div", { class: "stack" }, line, wrong, list)], { class: "small-dialog" });
   field.focus();
 }
 
@@ -70,9 +61,6 @@ export function editTags(app, id) {
  */
 export function editFolder(app, id) {
   const present = app.notebook.note(id)?.folder ?? "";
-  const field = h("input", { class: "input", type: "text", "aria-label": t.newFolder, placeholder: t.newFolder,
-    autocomplete: "off" });
-  const wrong = h("p", { class: "wrong small", role: "status" });
   const set = (/** @type {string} */ folder) => {
     if (!isFolder(folder)) {
       wrong.textContent = t.folderWrong;
@@ -82,19 +70,13 @@ export function editFolder(app, id) {
     dialog.close();
     app.refreshNow();
   };
-  const apply = () => {
+  const { field, line, wrong } = entry(t.newFolder, t.apply, () => {
     if (field.value.trim() !== "") set(clean(field.value));
-  };
+  });
   const option = (/** @type {string} */ path, /** @type {string} */ label, /** @type {string} */ drawing) =>
     h("button", { type: "button", class: "menu-item", dir: "auto", "aria-pressed": String(path === present),
       onclick: () => set(path) }, icon(path === present ? "check" : drawing), label);
-  field.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || isComposing(event)) return;
-    event.preventDefault();
-    apply();
-  });
-  const { dialog } = openDialog(t.folder, [h("div", { class: "stack" },
-    h("div", { class: "line" }, h("div", { class: "grow" }, field), button(t.apply, () => apply())), wrong,
+  const { dialog } = openDialog(t.folder, [h("div", { class: "stack" }, line, wrong,
     h("div", { class: "options", role: "group", "aria-label": t.folders }, option("", t.noFolder, "close"),
       ...paths(app.notebook.folders()).map((path) => option(path, path, "folder"))))], { class: "small-dialog" });
   field.focus();

@@ -1,11 +1,12 @@
 import { t } from "../strings/index.js";
-import { Backup } from "../data/backup.js";
 import { qrCode } from "../text/qr.js";
-import { button, h, icon } from "../view/dom.js";
+import { byteLength } from "../text/noteText.js";
+import { button, drawn, h, icon } from "../view/dom.js";
 import { count, format, reason } from "../view/format.js";
 import { preference, setPreference } from "../view/preferences.js";
+import { leastPassword } from "../view/sign.js";
 import { cut, position } from "../view/weather.js";
-import { ask, openDialog } from "./dialog.js";
+import { addressNodes, ask, choice, fillLater, labelled, openDialog } from "./dialog.js";
 import { showImport, showRestore } from "./transfer.js";
 
 /** @typedef {import("../view/app.js").App} App */
@@ -55,15 +56,16 @@ function syncSection(app) {
 
 /** @param {App} app @param {() => void} close */
 function backupSection(app, close) {
-  const backup = new Backup(app.services);
-  const last = h("dd", null, "…");
-  backup.status().then(
+  const last = h("span", null, "…");
+  app.notebook.remote().then((remote) => remote.status()).then(
     ({ lastBackupAt }) => { last.textContent = lastBackupAt === null ? t.never : format.short(lastBackupAt); },
     () => { last.textContent = "–"; });
-  return section(t.backup, h("dl", { class: "figures" }, h("dt", null, t.lastBackup), last),
+  return section(t.backup, figures([[t.lastBackup, last]]),
     h("p", { class: "quiet small" }, t.backupExplained),
     h("div", { class: "line" },
-      h("a", { class: "button", href: backup.address, download: "" }, t.downloadBackup),
+      // By the browser itself, so that the whole file is never in memory.
+      h("a", { class: "button", download: "", href: app.services.api.address("backup",
+        { versions: true, attachments: true }) }, t.downloadBackup),
       button(t.restoreBackup, () => {
         close();
         showRestore(app);
@@ -73,19 +75,6 @@ function backupSection(app, close) {
         showImport(app);
       })),
     h("p", { class: "quiet small" }, t.importExplained));
-}
-
-/**
- * @param {string} label @param {string} name @param {[string, string][]} options @param {string} chosen
- * @param {(value: string) => void} run
- */
-function choice(label, name, options, chosen, run) {
-  return h("fieldset", { class: "choices" }, h("legend", { class: "quiet small" }, label),
-    ...options.map(([value, text]) => {
-      const input = h("input", { type: "radio", name, value, onchange: () => run(value) });
-      input.checked = value === chosen;
-      return h("label", null, input, text);
-    }));
 }
 
 /** @param {App} app */
@@ -146,10 +135,8 @@ async function signOut(app, close) {
   location.replace(location.pathname);
 }
 
-const least = 8;
-
-/** @param {import("../view/app.js").App} app */
-export function passwordSection(app) {
+/** @param {App} app */
+function passwordSection(app) {
   const { keeper, session } = app.services;
   const hasPassword = session.hasPassword !== false;
   const present = h("input", { class: "input", type: "password", autocomplete: "current-password", required: true });
@@ -166,7 +153,7 @@ export function passwordSection(app) {
   const label = hasPassword ? t.changePassword : t.setPassword;
   const form = h("form", { class: "stack", "aria-label": label, onsubmit: async (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (new TextEncoder().encode(fresh.value).length < least) return tell(t.passwordShort, true);
+    if (byteLength(fresh.value) < leastPassword) return tell(t.passwordShort, true);
     try {
       await keeper.setPassword(hasPassword ? present.value : null, fresh.value);
       session.hasPassword = true;
@@ -177,32 +164,25 @@ export function passwordSection(app) {
       tell(code === "forbidden" ? t.passwordWrong : reason(error), true);
     }
   } },
-  name, hasPassword ? h("label", { class: "field" }, h("span", null, t.presentPassword), present)
-    : h("p", { class: "small" }, t.noPassword),
-  h("label", { class: "field" }, h("span", null, t.newPassword), fresh), told,
+  name, hasPassword ? labelled(t.presentPassword, present) : h("p", { class: "small" }, t.noPassword),
+  labelled(t.newPassword, fresh), told,
   h("div", { class: "line" }, h("button", { type: "submit", class: "button" }, label)));
   return section(t.password, form);
 }
 
-const svg = "http://www.w3.org/2000/svg";
 const quietZone = 4;
 
 /** @param {App} app */
-export function deviceSection(app) {
+function deviceSection(app) {
   const { keeper } = app.services;
-  const list = h("div", null, h("p", { class: "quiet" }, t.checking));
-  const show = async () => {
-    try {
-      const devices = await keeper.devices();
-      list.replaceChildren(...devices.map((device) => deviceNode(device, async () => {
-        if (!await app.actions.try(keeper.revoke(device.id))) return;
-        app.messages.show(t.revoked(device.name));
-        await show();
-      })));
-    } catch (error) {
-      list.replaceChildren(h("p", { class: "quiet small" }, reason(error)));
-    }
+  const list = h("div");
+  const revoke = async (/** @type {KnownDevice} */ { id, name }) => {
+    if (!await app.actions.try(keeper.revoke(id))) return;
+    app.messages.show(t.revoked(name));
+    show();
   };
+  const show = () => fillLater(list, async () =>
+    (await keeper.devices()).map((device) => deviceNode(device, () => revoke(device))));
   show();
   return section(t.devices, list, h("div", { class: "line" }, button(t.addDevice, () => addDevice(app))));
 }
@@ -219,18 +199,12 @@ function deviceNode(device, revoke) {
 
 /** @param {App} app */
 async function addDevice(app) {
-  const content = h("div", { class: "stack" }, h("p", { class: "quiet" }, t.checking));
+  const content = h("div", { class: "stack" });
   openDialog(t.addDevice, [content], { class: "small-dialog" });
-  try {
+  await fillLater(content, async () => {
     const { url } = await app.services.keeper.newDeviceLink();
-    const field = h("input", { class: "input", readonly: true, "aria-label": t.addDevice });
-    field.value = url;
-    content.replaceChildren(h("p", null, t.addDeviceExplained), codeNode(url) ?? "", field,
-      h("div", { class: "dialog-foot" }, button(t.copy, () => app.actions.copy(url, t.linkCopied), "main")));
-    field.select();
-  } catch (error) {
-    content.replaceChildren(h("p", { class: "wrong", role: "alert" }, t.failed(reason(error))));
-  }
+    return [h("p", null, t.addDeviceExplained), codeNode(url), ...addressNodes(app, t.addDevice, url)];
+  });
 }
 
 /**
@@ -243,15 +217,6 @@ function codeNode(text) {
   const size = rows.length + 2 * quietZone;
   const path = rows.map((row, y) => row.map((isDark, x) =>
     (isDark ? `M${x + quietZone} ${y + quietZone}h1v1h-1z` : "")).join("")).join("");
-  const node = document.createElementNS(svg, "svg");
-  node.setAttribute("viewBox", `0 0 ${size} ${size}`);
-  node.setAttribute("class", "code");
-  node.setAttribute("role", "img");
-  node.setAttribute("aria-label", t.codeToScan);
-  node.setAttribute("shape-rendering", "crispEdges");
-  const drawn = document.createElementNS(svg, "path");
-  drawn.setAttribute("d", path);
-  drawn.setAttribute("fill", "#000");
-  node.append(drawn);
-  return node;
+  return drawn("svg", { viewBox: `0 0 ${size} ${size}`, class: "code", role: "img", "aria-label": t.codeToScan,
+    "shape-rendering": "crispEdges" }, drawn("path", { d: path }));
 }

@@ -4,8 +4,8 @@ import { t } from "../strings/index.js";
 import { compare } from "../text/diff.js";
 import { partsOf, textOf } from "../text/noteText.js";
 import { button, h } from "../view/dom.js";
-import { format, reason } from "../view/format.js";
-import { openDialog } from "./dialog.js";
+import { format } from "../view/format.js";
+import { fillLater, openDialog } from "./dialog.js";
 
 /** @typedef {import("../types.js").Version} Version */
 /** @typedef {import("../text/diff.js").Piece} Piece */
@@ -20,12 +20,18 @@ import { openDialog } from "./dialog.js";
  * @param {string} id
  */
 export async function showConflict(app, id) {
-  const content = h("div", { class: "stack" }, h("p", { class: "quiet" }, t.checking));
+  const content = h("div", { class: "stack" });
   const { dialog } = openDialog(t.conflictTitle, [content], { class: "wide-dialog" });
-  try {
-    const dispute = await (await app.notebook.remote()).conflictOf(id);
+  /** @type {HTMLButtonElement|undefined} */
+  let done;
+  await fillLater(content, async () => {
+    const remote = await app.notebook.remote();
     const note = app.notebook.note(id);
-    if (!note) return dialog.close();
+    if (!note) {
+      dialog.close();
+      return [];
+    }
+    const dispute = await remote.conflictOf(id);
     const present = textOf(note);
     const lost = textOf(dispute.lost);
     const won = dispute.winner === "ours" ? dispute.ours : dispute.theirs;
@@ -34,26 +40,24 @@ export async function showConflict(app, id) {
     const taken = new Set();
     const settle = async (/** @type {string|null} */ text) => {
       const edit = text === null ? undefined : partsOf(text);
-      if (!await app.actions.try(app.notebook.settleConflict(id, edit))) return;
+      if (!await app.actions.try(app.notebook.settleConflict(note, edit))) return;
       dialog.close();
       app.refreshNow();
     };
-    const done = button("", () => settle(taken.size === 0 ? null
+    const take = done = button("", () => settle(taken.size === 0 ? null
       : parts.map((part) => (taken.has(part) ? part.other : part.present)).join("")), "main");
-    const showDone = () => { done.textContent = t.settleWith(taken.size); };
+    const showDone = () => { take.textContent = t.settleWith(taken.size); };
     showDone();
-    content.replaceChildren(
+    return [
       h("p", null, whySentence(dispute)),
       h("div", { class: "sides two" },
         sideNode(t.yours, won, parts.map(({ present: text, other }) => (text === other ? text : h("del", null, text)))),
         sideNode(t.others, dispute.lost, parts.map((part) => partNode(part, taken, showDone)))),
       h("p", { class: "quiet small" }, t.conflictHelp),
       h("div", { class: "dialog-foot" },
-        button(t.takeAll, () => settle(lost)), done));
-    done.focus();
-  } catch (error) {
-    tell(content, error);
-  }
+        button(t.takeAll, () => settle(lost)), take)];
+  });
+  done?.focus();
 }
 
 /**
@@ -79,7 +83,7 @@ function partNode(part, taken, onChange) {
 }
 
 /** @param {string} present @param {string} other @returns {Part[]} */
-export function partsBetween(present, other) {
+function partsBetween(present, other) {
   /** @type {Part[]} */
   const parts = [];
   let isChange = false;
@@ -110,35 +114,31 @@ function whySentence({ ours, theirs, winner, lost, clock }) {
  * @param {string} id
  */
 export async function showHistory(app, id) {
-  const states = h("div", { class: "states", role: "group", "aria-label": t.historyTitle });
+  const states = h("div", { class: "states", role: "group", "aria-label": t.history });
   const side = h("div", { class: "stack", "aria-live": "polite" });
-  const content = h("div", { class: "sides past" }, states, side);
-  const { dialog } = openDialog(t.historyTitle, [content], { class: "wide-dialog" });
-  states.append(h("p", { class: "quiet" }, t.checking));
-  try {
+  const content = h("div", { class: "sides past" });
+  const { dialog } = openDialog(t.history, [content], { class: "wide-dialog" });
+  await fillLater(content, async () => {
     await app.notebook.flush(id);
     const versions = await (await app.notebook.remote()).versions(id);
-    states.replaceChildren();
-    if (versions.length === 0) {
-      dialog.className = content.className = "";
-      content.replaceChildren(h("p", { class: "quiet" }, t.noVersions));
-      return;
+    const [first] = versions;
+    if (first) {
+      states.append(...versions.map((version) => stateButton(version, () => show(version))));
+      show(first);
+      return [states, side];
     }
-    for (const version of versions) states.append(stateButton(version, () => show(version)));
-    const first = versions[0];
-    if (first) await show(first);
-  } catch (error) {
-    tell(content, error);
-  }
+    dialog.className = content.className = "";
+    return [h("p", { class: "quiet" }, t.noVersions)];
+  });
 
-  async function show(/** @type {Version} */ version) {
+  function show(/** @type {Version} */ version) {
     for (const button of states.querySelectorAll("button")) {
       button.setAttribute("aria-pressed", String(button.dataset.rev === version.rev));
     }
-    try {
+    fillLater(side, async () => {
       const past = await (await app.notebook.remote()).version(id, version.rev);
       const present = app.notebook.note(id);
-      if (!present) return;
+      if (!present) return [];
       const restore = button(t.restoreVersion, async () => {
         if (!await app.actions.try(app.notebook.restoreVersion(id, version.rev))) return;
         dialog.close();
@@ -146,10 +146,8 @@ export async function showHistory(app, id) {
         app.messages.show(t.versionRestored);
       }, "main");
       const when = h("p", { class: "side-title grow" }, format.full(version.lastModified));
-      side.replaceChildren(h("div", { class: "line" }, when, restore), comparison(textOf(present), textOf(past)));
-    } catch (error) {
-      tell(side, error);
-    }
+      return [h("div", { class: "line" }, when, restore), comparison(textOf(present), textOf(past))];
+    });
   }
 }
 
@@ -196,9 +194,4 @@ function shortened(text, hasBefore, hasAfter) {
   const head = lines.slice(0, first).join("\n");
   const tail = lines.slice(lines.length - last).join("\n");
   return [head, h("span", { class: "gap" }, t.hiddenLines(hidden)), tail];
-}
-
-/** @param {HTMLElement} node @param {unknown} error */
-function tell(node, error) {
-  node.replaceChildren(h("p", { class: "wrong", role: "alert" }, t.failed(reason(error))));
 }

@@ -27,7 +27,7 @@ export const en = {
   emptyDay: "Nothing was written on this day.",
   writeEntry: "Write an entry",
   // The text
-  title: "Title", text: "Text", titleHint: "Title", textHint: "Write …", noNote: "No note is open",
+  title: "Title", text: "Text", textHint: "Write …", noNote: "No note is open",
   pin: "Pin", unpin: "Unpin", attach: "Attach", read: "Read", share: "Share", history: "History", more: "More",
   delete: "Delete", download: "Download", copyLink: "Copy link", copyText: "Copy text", linkToPage: "Link to a page …",
   moveToArchive: "Archive", takeFromArchive: "Take out of the archive", lock: "Lock against changes", unlock: "Unlock",
@@ -130,20 +130,19 @@ export const en = {
   weatherExplained: "Asks this browser for your place, cut to about 1 km, and asks this server for its weather.",
   keyboard: "Keyboard", showKeys: "Keyboard shortcuts", version: "Version", apiDocs: "API documentation",
   // Restore and import
-  backupFile: "Backup file", chooseFile: "Choose a file", restoreTitle: "Restore", restoreMode: "How",
+  backupFile: "Backup file", chooseFile: "Choose a file", restoreMode: "How",
   modeMerge: "Merge: newer texts win",
   modeOverwrite: "Overwrite: the backup's texts win", modeReplace: "Replace: exactly the backup",
-  checking: "Checking …", restoreNow: "Restore", restoreUndo: "Undo the restore",
-  restoreUndone: "The restore is undone.",
+  checking: "Checking …", undone: "It is undone.",
   would: "This would happen:", happened: "This happened:",
   figures: {
     added: "Added", updated: "Changed", undeleted: "Undeleted", deleted: "Deleted", unchanged: "Unchanged",
     skipped: "Skipped",
   },
-  importTitle: "Import", format: "Format", formatAuto: "Recognise it", importNow: "Import",
+  importTitle: "Import", format: "Format", formatAuto: "Recognise it",
   importProblems: (/** @type {number} */ count) => `${some(count, "item")} could not be read:`,
   // History and conflicts
-  historyTitle: "History", noVersions: "No earlier versions yet. A version is kept whenever a text is replaced.",
+  noVersions: "No earlier versions yet. A version is kept whenever a text is replaced.",
   restoreVersion: "Restore this version", versionRestored: "The version is restored.",
   reasons: { superseded: "replaced", conflict: "conflict", deleted: "deleted" },
   unchangedText: "No difference in title and text.",

@@ -95,7 +95,9 @@ export class Actions {
     const { app } = this;
     const id = `day-${day}`;
     const noon = new Date(`${day}T12:00:00`);
-    if (app.notebook.note(id) === null) app.notebook.create({}, { id, createdAt: noon.toISOString() });
+    const note = app.notebook.note(id);
+    if (note === null) app.notebook.create({}, { id, createdAt: noon.toISOString() });
+    else if (note.deleted) app.notebook.restore(id);
     app.open(id);
     app.note.fields.focus("text");
   }

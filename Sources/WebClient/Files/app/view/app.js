@@ -313,7 +313,8 @@ export class App {
       const isGone = note === null || (note.deleted && wasListed());
       if (isGone) {
         if (note?.deleted) this.messages.show(t.deletedElsewhere, { undo: () => this.actions.restore(selected) });
-        return this.leave(selected);
+        // Keys that are under way must not go into the next note: this one stays, to be read.
+        if (note === null || !this.note.fields.inUse) return this.leave(selected);
       }
       if (isTyped && this.text.trim() === "") rows = this.#held(rows, selected);
     }

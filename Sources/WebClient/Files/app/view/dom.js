@@ -34,7 +34,19 @@ export function fill(node, ...children) {
   append(node, children);
 }
 
-const svg = "http://www.w3.org/2000/svg";
+/**
+ * A part of a drawing.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string>} attributes
+ * @param {...Node} children
+ */
+export function drawn(tag, attributes, ...children) {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  append(node, children);
+  return node;
+}
 
 /**
  * Takes the drawings into the page. A browser would ask for their file again at each new icon, and show none while the
@@ -57,19 +69,9 @@ export function loadIcons() {
  * @param {{class?: string, label?: string}} options
  */
 export function icon(name, { class: className = "", label = "" } = {}) {
-  const node = document.createElementNS(svg, "svg");
-  node.setAttribute("class", `icon ${className}`);
-  node.setAttribute("viewBox", "0 0 20 20");
-  if (label === "") {
-    node.setAttribute("aria-hidden", "true");
-  } else {
-    node.setAttribute("role", "img");
-    node.setAttribute("aria-label", label);
-  }
-  const use = document.createElementNS(svg, "use");
-  use.setAttribute("href", `#${name}`);
-  node.append(use);
-  return node;
+  return drawn("svg", { class: `icon ${className}`, viewBox: "0 0 20 20",
+    .../** @type {Record<string, string>} */ (label === "" ? { "aria-hidden": "true" }
+      : { role: "img", "aria-label": label }) }, drawn("use", { href: `#${name}` }));
 }
 
 /**

@@ -21,7 +21,7 @@ export class Fields {
     this.onEdit = onEdit;
     this.scroller = scroller;
     const common = { spellcheck: "true", autocomplete: "off", rows: "1" };
-    this.title = h("textarea", { class: "title", "aria-label": t.title, placeholder: t.titleHint, enterkeyhint: "next",
+    this.title = h("textarea", { class: "title", "aria-label": t.title, placeholder: t.title, enterkeyhint: "next",
       ...common });
     this.text = h("textarea", { class: "text", "aria-label": t.text, placeholder: t.textHint, ...common });
     this.box = h("div", { class: "text-box" }, this.text);
@@ -164,21 +164,26 @@ export class Fields {
   /** A keyboard that puts a line break into the title without a key: what follows it goes to the text. */
   #splitTitle() {
     const at = this.title.value.indexOf("\n");
-    const rest = this.title.value.slice(at + 1);
-    this.insert(this.title, at, this.title.value.length, "");
-    this.insert(this.text, 0, 0, rest + (this.text.value === "" || rest === "" ? "" : "\n"));
+    this.#divide(at, "", this.title.value.slice(at + 1));
     this.text.setSelectionRange(0, 0);
   }
 
   /** @param {string} pasted */
   #pasteLines(pasted) {
-    const { selectionStart, value } = this.title;
-    const tail = value.slice(this.title.selectionEnd);
+    const { selectionStart, selectionEnd, value } = this.title;
     const end = pasted.indexOf("\n");
-    this.insert(this.title, selectionStart, value.length, pasted.slice(0, end));
-    const rest = pasted.slice(end + 1);
-    this.insert(this.text, 0, 0, rest + tail + (this.text.value === "" ? "" : "\n"));
-    this.text.setSelectionRange(rest.length, rest.length);
+    this.#divide(selectionStart, pasted.slice(0, end), pasted.slice(end + 1) + value.slice(selectionEnd));
+    const at = pasted.length - end - 1;
+    this.text.setSelectionRange(at, at);
+  }
+
+  /**
+   * Lets the title end with `last`, put at a place of it, and the text begin with a line.
+   * @param {number} at @param {string} last @param {string} line
+   */
+  #divide(at, last, line) {
+    this.insert(this.title, at, this.title.value.length, last);
+    this.insert(this.text, 0, 0, line + (this.text.value === "" ? "" : "\n"));
   }
 
   /** @param {Part} part @param {KeyboardEvent} event */
@@ -237,10 +242,8 @@ export class Fields {
 
   #enterTitle() {
     const { selectionStart, selectionEnd, value, readOnly } = this.title;
-    const tail = value.slice(selectionEnd);
     if (!readOnly && selectionStart < value.length && (selectionStart > 0 || selectionEnd > 0)) {
-      this.insert(this.title, selectionStart, value.length, "");
-      this.insert(this.text, 0, 0, tail + (this.text.value === "" ? "" : "\n"));
+      this.#divide(selectionStart, "", value.slice(selectionEnd));
     }
     this.focus("text", 0);
   }

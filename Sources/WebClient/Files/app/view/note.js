@@ -1,3 +1,4 @@
+import { sameText } from "../data/kept.js";
 import { t } from "../strings/index.js";
 import { withLineEnds } from "../text/diff.js";
 import { ticked } from "../text/lists.js";
@@ -115,7 +116,7 @@ export class NotePane {
   refresh() {
     const { note, base, fields } = this;
     if (note && this.id !== null) {
-      if (note.title === base.title && note.body === base.body) {
+      if (sameText(note, base)) {
         this.base.rev = note.rev;
       } else if (!fields.inUse) {
         this.#setFields(note);
@@ -144,7 +145,7 @@ export class NotePane {
     const isReadOnly = note === null || note.deleted || note.locked;
     this.fields.setReadOnly(isReadOnly);
     const day = note === null ? null : this.app.dayTitle(note.id);
-    this.fields.title.placeholder = note === null ? t.noNote : day ?? t.titleHint;
+    this.fields.title.placeholder = note === null ? t.noNote : day ?? t.title;
     this.fields.text.placeholder = isReadOnly ? "" : t.textHint;
     this.toolbar.show(note);
     // Its formatter of dates takes long to make.
@@ -178,10 +179,9 @@ export class NotePane {
     reading.showReading(this.reading, note.body, {
       isReadOnly: note.deleted || note.locked,
       onTick: (at, isDone) => {
-        const before = this.note;
-        if (!before) return;
-        const body = ticked(before.body, at, isDone);
-        this.app.notebook.change(before.id, { body });
+        // The place is one of the text that was shown.
+        const shown = { ...this.base, body: note.body };
+        this.app.notebook.change(note.id, { body: ticked(note.body, at, isDone) }, { shown });
         this.#setFields(this.note);
         this.#showAround(this.note);
       },
@@ -200,7 +200,8 @@ export class NotePane {
   /** @param {import("./fields.js").Part} part */
   #edited(part) {
     const { note, fields } = this;
-    if (!note || note.deleted || note.locked) return;
+    // Deleted or locked elsewhere since the last frame: what was typed is an edit all the same.
+    if (!note) return;
     const shown = { ...this.base };
     if (part === "title") {
       const title = fields.title.value.replaceAll("\n", " ");

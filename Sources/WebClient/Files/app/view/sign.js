@@ -1,5 +1,6 @@
 import { t } from "../strings/index.js";
-import { openDialog } from "../dialogs/dialog.js";
+import { labelled, openDialog } from "../dialogs/dialog.js";
+import { byteLength } from "../text/noteText.js";
 import { h, icon } from "./dom.js";
 import { reason } from "./format.js";
 
@@ -7,13 +8,13 @@ import { reason } from "./format.js";
 /** @typedef {import("../types.js").Session} Session */
 /** @typedef {{name?: string, allowsSignUp: boolean, onDone: (session: Session) => void}} Options */
 
-const leastPassword = 8;
+export const leastPassword = 8;
 
 /**
  * The forms for signing in by name or token, and for signing up. One is shown at a time.
  * @param {SessionKeeper} keeper @param {Options} options
  */
-export function signInForms(keeper, { name = "", allowsSignUp, onDone }) {
+function signInForms(keeper, { name = "", allowsSignUp, onDone }) {
   const place = h("div", { class: "stack" });
   /** @param {'password'|'token'|'signup'} kind @param {string} [wrong] */
   const show = (kind, wrong = "") => {
@@ -34,7 +35,7 @@ export function signInForms(keeper, { name = "", allowsSignUp, onDone }) {
     return formNode(isNew ? t.signUp : t.signIn, [
       field(t.name, nameField, isNew ? t.nameHint : ""), field(t.password, password, isNew ? t.passwordHint : "")],
     async () => {
-      if (isNew && new TextEncoder().encode(password.value).length < leastPassword) throw new Error(t.passwordShort);
+      if (isNew && byteLength(password.value) < leastPassword) throw new Error(t.passwordShort);
       const called = nameField.value.trim();
       return isNew ? await keeper.signUp(called, password.value) : await keeper.signIn(called, password.value);
     }, isNew ? "signup" : "password");
@@ -77,7 +78,7 @@ function field(label, input, hint = "") {
   if (hint !== "") input.title = hint;
   // The hint is no part of the field's name.
   const about = hint === "" ? null : h("small", { class: "quiet" }, hint);
-  return h("div", { class: "field" }, h("label", { class: "field" }, h("span", null, label), input), about);
+  return h("div", { class: "field" }, labelled(label, input), about);
 }
 
 /** @param {string} text @param {() => void} run */
