@@ -108,6 +108,8 @@ def timed(name, *words, rounds=11):
     return f"{spent:.0f} ({worked:.0f})"
 
 
+# What a search knows of each note is made by the first one.
+first_search, _, peaks["search (first)"], _ = run(home, server, "search", "메모장 우유")
 ls, search = timed("ls", "ls"), timed("search", "search", "메모장 우유")
 initials = timed("search", "search", "ㅁㅁㅈ")
 nothing = timed("sync", "sync")
@@ -117,6 +119,9 @@ for name, words in {
         "status": ["status"], "doctor": ["doctor"], "trash": ["trash"], "history": ["history", "n00042"],
         "backup": ["backup", home + "/b.ndjson", "--force"], "export": ["export", home + "/out", "--force"],
         "export (zip)": ["export", home + "/out.zip", "--force"], "mirror": ["mirror", home + "/mirror"],
+        "mirror (again)": ["mirror", home + "/mirror"],
+        "search (10,000 results)": ["search", "note", "--limit", "10000"],
+        "search --json (10,000 results)": ["search", "note", "--limit", "10000", "--json"], "ls --json": ["ls", "--json"],
         "restore-backup": ["restore-backup", home + "/b.ndjson"], "import": ["import", home + "/out.zip"],
 }.items():
     _, _, peaks[name], _ = run(home, server, *words)
@@ -124,6 +129,7 @@ for name, words in {
 print(f"\n`notes` with {COUNT:,} notes of 1 KiB\n\n| | figure | aim |\n| --- | ---: | ---: |")
 print(f"| `notes ls`, ms (of the processor) | {ls} | 50 |\n| `notes search`, two words | {search} | 60 |")
 print(f"| `notes search`, initials | {initials} | 60 |")
+print(f"| the first `notes search` after a first sync | {first_search:.0f} | |")
 first, bare = statistics.median(firsts), statistics.median(bares)
 print(f"| first sync, ms (bare insert {bare:.0f}) | {first:.0f} | {bare / 0.5:.0f} |")
 print(f"| first sync / bare insert, rows a second | {bare / first:.2f} | 0.50 |")

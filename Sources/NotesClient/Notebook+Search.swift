@@ -24,8 +24,7 @@ extension Notebook {
 
     private struct Hit {
         var place: Candidate
-        var entry: NoteEntry
-        var content: Content
+        var note: FoundNote
     }
 
     /// Searches this device's notes by the server's rules: folding, initials, half-typed syllables, and the same order. Notes are read
@@ -51,15 +50,16 @@ extension Notebook {
                 let place = Candidate(rank: rank, lastModified: entry.lastModified, id: entry.id)
                 // Mostly a candidate has the rank that its summary says, and comes last.
                 let index = found.lastIndex { $0.place < place }.map { $0 + 1 } ?? 0
-                found.insert(Hit(place: place, entry: entry, content: content), at: index)
+                if index >= limit { continue }
+                // The text is not kept: a search may have every note as its result.
+                let matches = query.matches(title: content.title, body: content.body)
+                let snippet = Snippet.text(body: content.body, matches: matches)
+                let note = FoundNote(entry: entry, matches: matches, snippet: snippet)
+                found.insert(Hit(place: place, note: note), at: index)
                 if found.count > limit { found.removeLast() }
             }
         }
-        return found.map { hit in
-            let matches = query.matches(title: hit.content.title, body: hit.content.body)
-            return FoundNote(
-                entry: hit.entry, matches: matches, snippet: Snippet.text(body: hit.content.body, matches: matches))
-        }
+        return found.map(\.note)
     }
 }
 

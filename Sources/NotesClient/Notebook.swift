@@ -35,7 +35,10 @@ public final class Notebook: Sendable {
     public func progress() throws -> SyncProgress { try replica.transact { try $0.progress() } }
 
     public func entries(_ filter: EntryFilter = EntryFilter()) throws -> [NoteEntry] {
-        try replica.transact { try $0.entries() }.filter(filter.admits).sorted(by: NoteEntry.isInOrder)
+        var entries = try replica.transact { try $0.entries() }
+        entries.removeAll { !filter.admits($0) }
+        entries.sort(by: NoteEntry.isInOrder)
+        return entries
     }
 
     /// The notes with a change that the server has not accepted yet.
@@ -104,6 +107,7 @@ public final class Notebook: Sendable {
         return try change(id) { kept in
             guard var kept, let conflict = kept.conflict else { return kept }
             kept.conflict = nil
+            if takingLost, conflict.isOfDeletion { return kept.deleted(context) }
             guard takingLost, let lost = conflict.lost?.content else { return kept }
             var content = kept.present?.shownContent ?? lost
             (content.title, content.body) = (lost.title, lost.body)

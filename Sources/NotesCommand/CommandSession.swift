@@ -113,6 +113,9 @@ final class CommandSession: Sendable {
     func tell(_ report: SyncReport) {
         for refusal in report.refused { console.fail("the server does not accept \(refusal.id): \(refusal.problem)") }
         for id in report.conflicts { console.say("Two devices changed \(id); see: notes conflicts \(id)") }
+        for id in report.revived {
+            console.say("Another device had deleted \(id); the change made here brought it back: notes conflicts \(id)")
+        }
         for id in report.keptFromErasing { console.say("\(id) was changed elsewhere and is not erased.") }
         for id in report.erasedElsewhere {
             console.say("\(id) was erased elsewhere. The text here is kept, and is sent again with the next sync.")

@@ -4,8 +4,8 @@ import NotesClient
 /// Notes as the verbs write them.
 enum NoteOutput {
     static func list(_ entries: [NoteEntry], _ console: Console) {
-        if console.isJSON { return console.json(.array(entries.map(json))) }
-        let rows = entries.map { entry in
+        if console.isJSON { return console.json(list: entries.lazy.map(json)) }
+        let rows = entries.lazy.map { entry in
             let folder = entry.folder.isEmpty ? [] : [entry.folder + "/"]
             return [
                 entry.id.text, console.time(entry.lastModified), marks(entry), entry.title,

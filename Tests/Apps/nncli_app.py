@@ -35,9 +35,7 @@ class Computer:
 
 def next_second():
     """nncli takes what changed in the second of a sync for unchanged."""
-    second = int(time.time())
-    while int(time.time()) <= second + 1:
-        time.sleep(0.05)
+    time.sleep(int(time.time()) + 2 - time.time())
 
 
 def two(server, text):

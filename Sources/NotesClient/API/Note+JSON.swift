@@ -7,13 +7,16 @@ extension Note {
         let draft = try NoteDecoder().storedNote(view)
         var (rev, seq, receivedAt, device): (Rev?, Int64?, Timestamp?, String?) = (nil, nil, nil, nil)
         var hasContent = false
+        var last = -1
         for (name, value) in view.members {
-            switch name.string {
-            case "rev": rev = value.string.flatMap { Rev($0) }
-            case "seq": seq = value.integer
-            case "receivedAt": receivedAt = value.timestamp
-            case "device": device = value.isObject ? value.object.text("id") : value.string
-            case "title", "body": hasContent = true
+            guard let member = name.noteMember(after: last) else { continue }
+            last = member.rawValue
+            switch member {
+            case .rev: rev = value.string.flatMap { Rev($0) }
+            case .seq: seq = value.integer
+            case .receivedAt: receivedAt = value.timestamp
+            case .device: device = value.isObject ? value.object.text("id") : value.string
+            case .title, .body: hasContent = true
             default: continue
             }
         }

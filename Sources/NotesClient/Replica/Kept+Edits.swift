@@ -58,7 +58,7 @@ extension Kept {
     private func changed(to life: NoteState.Life, shown: Note?, _ context: EditContext) -> Kept {
         guard let present else { return self }
         // An unsent change already says what its user saw.
-        let base = unsent == nil ? shown ?? server : unsent?.base
+        let base = unsent == nil ? shown ?? server : unsent?.baseOfNextEdit
         if present.life.hasSameContent(as: life) { return self }
         var kept = self
         // Typed and taken back before anything was sent: there is nothing to send.
@@ -72,6 +72,17 @@ extension Kept {
             state: state, base: base, edition: context.edition, isSent: unsent?.isSent ?? false,
             leavesOutLaterMembers: unsent?.leavesOutLaterMembers ?? false)
         return kept
+    }
+}
+
+extension Unsent {
+    /// Of a new note that was sent, and whose answer did not come, the server may have that state: it is the base then, so
+    /// that the server can tell what another device made of it meanwhile.
+    fileprivate var baseOfNextEdit: Note? {
+        guard base == nil, isSent else { return base }
+        var sent = Note(unsent: state)
+        sent.rev = state.rev
+        return sent
     }
 }
 

@@ -80,6 +80,9 @@ public struct KeptConflict: Equatable, Sendable {
     /// Whether this device has compared the two texts, and knows that the user has not seen both.
     public var isSettled: Bool
 
+    /// Whether this device changed a note that another one had deleted or erased, and so brought it back.
+    public var isOfDeletion: Bool { loser == .theirs && lost?.isDeleted == true }
+
     public init(
         rev: Rev, loser: Loser, lastModified: Timestamp, device: String? = nil, lost: NoteState? = nil,
         isSettled: Bool = false

@@ -19,6 +19,10 @@ public protocol ReplicaTransaction: AnyObject {
     /// Calls `visit` with each note, in any order, until it returns false.
     func visit(_ visit: (Kept) throws -> Bool) throws
 
+    /// Stores what the server sent, with `Kept.pulled`, and returns how many notes that were. Most are new here in a sync
+    /// from the start. There is a slow one for each replica.
+    func receive(_ notes: [ReceivedNote], generation: Int64) throws -> Int
+
     /// The notes as a list shows them, in any order. There is a slow one for each replica.
     func entries() throws -> [NoteEntry]
     /// Calls `visit` with each note of `entries`, and with what a search knows of it. There is a slow one for each replica;

@@ -32,7 +32,8 @@ enum ReplicaSchema {
         """,
         // `server`, `unsent` and `conflict` are JSON (`Unsent+JSON.swift`), in a table of their own: a list or a search
         // reads the short rows of `notes`, and no JSON. The columns there are made of the JSON: `rev` for the digest,
-        // `edited` and `disputed` for a sync, `summary` for a search (`SearchSummary`), the rest for lists.
+        // `edited` and `disputed` for a sync, `summary` for a search (`SearchSummary`), NULL until the next search
+        // where the note came from the server, the rest for lists.
         """
         CREATE TABLE states (
             number INTEGER PRIMARY KEY,
@@ -92,7 +93,6 @@ enum ReplicaSchema {
             }
             try database.execute("PRAGMA application_id = \(applicationID)")
             for step in steps[Int(found)...] { try database.execute(step) }
-            if found > 0, found < 2 { try SQLiteTransaction.writeSummaries(database) }
             try database.execute("PRAGMA user_version = \(known)")
             try database.commit()
         } catch {

@@ -8,6 +8,7 @@ final class SQLiteTransaction: ReplicaTransaction {
     private let find: Statement
     private let all: Statement
     private let insert: Statement
+    private let insertNew: Statement
     private let insertStates: Statement
     private let remove: Statement
     private let removeStates: Statement
@@ -16,6 +17,11 @@ final class SQLiteTransaction: ReplicaTransaction {
 
     private static let selection =
         "SELECT notes.id, generation, conflict, unsent, server FROM notes JOIN states USING (number)"
+    private static let insertion =
+        """
+        INSERT INTO notes (space, id, generation, has_server, rev, edited, disputed, modified, marks, title, tags,
+            folder, problem, summary)
+        """
 
     init(_ database: Database, _ space: String) throws {
         self.database = database
@@ -24,12 +30,16 @@ final class SQLiteTransaction: ReplicaTransaction {
         all = try database.prepare("\(Self.selection) WHERE space = ?")
         insert = try database.prepare(
             """
-            INSERT INTO notes (space, id, generation, has_server, rev, edited, disputed, modified, marks, title, tags,
-                folder, problem, summary)
+            \(Self.insertion)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
             ON CONFLICT (space, id) DO UPDATE SET generation = ?3, has_server = ?4, rev = ?5, edited = ?6, disputed = ?7,
                 modified = ?8, marks = ?9, title = ?10, tags = ?11, folder = ?12, problem = ?13, summary = ?14
             RETURNING number
+            """)
+        insertNew = try database.prepare(
+            """
+            \(Self.insertion)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, NULL) ON CONFLICT (space, id) DO NOTHING
             """)
         insertStates = try database.prepare(
             "INSERT OR REPLACE INTO states (number, conflict, unsent, server) VALUES (?, ?, ?, ?)")
@@ -51,36 +61,39 @@ final class SQLiteTransaction: ReplicaTransaction {
             guard let number = try remove.bind(1, space).bind(2, id.text).one({ $0.int(0) }) else { return }
             return try removeStates.bind(1, number).run()
         }
-        let live = kept.server.flatMap { $0.state.isDeleted ? nil : $0.rev.bytes }
-        let entry = NoteEntry(kept)
-        insert.bind(1, space).bind(2, id.text).bind(3, kept.generation).bind(4, kept.server != nil).bind(5, live)
-            .bind(6, kept.unsent?.state.lastModified.milliseconds)
-            .bind(7, kept.conflict.map { $0.isSettled ? 2 : 1 } ?? 0 as Int64)
-            .bind(8, entry?.lastModified.milliseconds).bind(9, Int64(Marks(entry).rawValue))
-            .bind(10, entry?.title).bind(11, entry.flatMap { $0.tags.isEmpty ? nil : Self.list($0.tags) })
-            .bind(12, entry.flatMap { $0.folder.isEmpty ? nil : $0.folder }).bind(13, entry?.problem)
-            .bind(14, SearchSummary(kept)?.bytes)
-        guard let number = try insert.one({ $0.int(0) }) else { throw ReplicaError.damaged("a note got no number") }
+        let summary = SearchSummary(kept)?.bytes
+        guard let number = try bind(kept, to: insert).bind(14, summary).one({ $0.int(0) }) else {
+            throw ReplicaError.damaged("a note got no number")
+        }
         try insertStates.bind(1, number).bind(2, kept.conflict?.bytes).bind(3, kept.unsent?.bytes)
             .bind(4, kept.server.map { NoteEncoder.json($0) }).run()
     }
 
-    /// For notes that an older version wrote.
-    static func writeSummaries(_ database: Database) throws {
-        let write = try database.prepare("UPDATE notes SET summary = ? WHERE number = ?")
-        let next = try database.prepare(
-            """
-            SELECT notes.id, generation, conflict, unsent, server, number FROM notes JOIN states USING (number)
-            WHERE number > ? ORDER BY number LIMIT 1
-            """)
-        var last = Int64.min
-        while let (number, kept) = try next.bind(1, last).one({ row in
-            (row.int(5), Result { try Self.kept(row) })
-        }) {
-            last = number
-            // One that cannot be read is reported when it is read, and prevents no other.
-            let summary = (try? kept.get()).flatMap { SearchSummary($0) }
-            try write.bind(1, summary?.bytes).bind(2, number).run()
+    /// All columns of `notes` but the summary.
+    private func bind(_ kept: Kept, to insert: Statement) -> Statement {
+        let live = kept.server.flatMap { $0.state.isDeleted ? nil : $0.rev.bytes }
+        let entry = NoteEntry(kept)
+        return insert.bind(1, space).bind(2, kept.id.text).bind(3, kept.generation).bind(4, kept.server != nil).bind(
+            5, live
+        )
+        .bind(6, kept.unsent?.state.lastModified.milliseconds)
+        .bind(7, kept.conflict.map { $0.isSettled ? 2 : 1 } ?? 0 as Int64)
+        .bind(8, entry?.lastModified.milliseconds).bind(9, Int64(Marks(entry).rawValue))
+        .bind(10, entry?.title).bind(11, entry.flatMap { $0.tags.isEmpty ? nil : Self.list($0.tags) })
+        .bind(12, entry.flatMap { $0.folder.isEmpty ? nil : $0.folder }).bind(13, entry?.problem)
+    }
+
+    /// A note that is new here is written without looking for it first, in the JSON that it came in, and without its
+    /// summary, which would be a third of the work of a first sync: the next search makes it.
+    func receive(_ notes: [ReceivedNote], generation: Int64) throws -> Int {
+        try notes.count { received in
+            let note = received.note
+            if note.state.isDeleted { return try receive(note, generation) }
+            try bind(Kept(id: note.id, server: note, generation: generation), to: insertNew).run()
+            guard database.changedRows == 1 else { return try receive(note, generation) }
+            insertStates.bind(1, database.lastInsertedRow)
+            try received.json.withUnsafeBytes { try insertStates.bind(4, copying: $0).run() }
+            return true
         }
     }
 
@@ -140,9 +153,14 @@ final class SQLiteTransaction: ReplicaTransaction {
     }
 
     func visitSummaries(_ visit: (NoteEntry, SearchSummary) throws -> Void) throws {
+        var without: [NoteID] = []
         var failure: (any Error)?
-        try database.prepare("\(Self.listed) WHERE space = ? AND summary IS NOT NULL").bind(1, space).each { row in
+        try database.prepare("\(Self.listed) WHERE space = ? AND modified IS NOT NULL").bind(1, space).each { row in
             guard let entry = Self.entry(row) else { return true }
+            if row.isNull(7) {
+                without.append(entry.id)
+                return true
+            }
             do {
                 guard let summary = row.withBytes(7, { SearchSummary($0) }) else {
                     throw ReplicaError.damaged("the note \(entry.id) cannot be searched")
@@ -154,6 +172,24 @@ final class SQLiteTransaction: ReplicaTransaction {
             return failure == nil
         }
         if let failure { throw failure }
+        try makeSummaries(without, visit)
+    }
+
+    /// Of notes that came since the last search.
+    private func makeSummaries(_ ids: [NoteID], _ visit: (NoteEntry, SearchSummary) throws -> Void) throws {
+        let write = try database.prepare("UPDATE notes SET summary = ? WHERE space = ? AND id = ?")
+        for id in ids {
+            do {
+                guard let kept = try kept(id), let entry = NoteEntry(kept), let summary = SearchSummary(kept) else {
+                    continue
+                }
+                try write.bind(1, summary.bytes).bind(2, space).bind(3, id.text).run()
+                try visit(entry, summary)
+            } catch ReplicaError.damaged {
+                // It is reported when it is read, and prevents no search for others.
+                continue
+            }
+        }
     }
 
     private static func entry(_ row: borrowing Row) -> NoteEntry? {

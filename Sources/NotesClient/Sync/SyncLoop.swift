@@ -59,11 +59,7 @@ public actor SyncLoop {
         running = task
         defer { running = nil }
         do {
-            let report = try await withTaskCancellationHandler {
-                try await task.value
-            } onCancel: {
-                task.cancel()
-            }
+            let report = try await Self.value(task)
             schedule.succeeded(now: time.now())
             outcomes.send(.done(report))
             return report
@@ -111,13 +107,35 @@ public actor SyncLoop {
         var round = SyncRound(notebook.replica)
         defer { notebook.announceSync() }
         var step = try round.begin(now: time.now())
+        // The next page comes while this one is stored.
+        var ahead: (request: APIRequest, answer: Task<APIAnswer, any Error>)?
+        defer { ahead?.answer.cancel() }
         while true {
             switch step {
             case .done(let report): return report
             case .send(let request):
-                step = try round.received(try await api.answer(to: request), now: time.now())
+                let answer: APIAnswer
+                if let ahead, ahead.request == request {
+                    answer = try await Self.value(ahead.answer)
+                } else {
+                    ahead?.answer.cancel()
+                    answer = try await api.answer(to: request)
+                }
+                ahead = try round.requestAhead(of: answer, now: time.now()).map { next in
+                    (next, Task { try await api.answer(to: next) })
+                }
+                step = try round.received(answer, now: time.now())
                 progress(round.report)
             }
+        }
+    }
+
+    /// Of a task that ends with this one.
+    private static func value<Value: Sendable>(_ task: Task<Value, any Error>) async throws -> Value {
+        try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
         }
     }
 

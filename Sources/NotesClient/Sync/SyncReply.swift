@@ -20,7 +20,7 @@ struct SyncReply {
     }
 
     var results: [Change] = []
-    var notes: [Note] = []
+    var notes: [ReceivedNote] = []
     var cursor = ""
     var hasMore = false
     var serverTime: Timestamp?
@@ -31,18 +31,25 @@ struct SyncReply {
 
     init(_ bytes: [UInt8]) throws(ServerError) {
         do throws(DomainError) {
-            self = try JSONView.read(bytes) { view throws(DomainError) in try SyncReply(view) }
+            self = try bytes.withUnsafeBufferPointer { buffer throws(DomainError) in
+                try JSONView.read(buffer) { view throws(DomainError) in try SyncReply(view, in: buffer, of: bytes) }
+            }
         } catch {
             throw .malformed(error.detail)
         }
         guard !cursor.isEmpty else { throw .malformed("it has no cursor") }
     }
 
-    private init(_ view: JSONView) throws(DomainError) {
+    private init(
+        _ view: JSONView, in buffer: UnsafeBufferPointer<UInt8>, of bytes: [UInt8]
+    ) throws(DomainError) {
         for (name, value) in view.members {
             switch name.string {
             case "results": for element in value.elements { results.append(try Change(element)) }
-            case "changes": for element in value.elements { notes.append(try Note.read(element)) }
+            case "changes":
+                for element in value.elements {
+                    notes.append(ReceivedNote(try Note.read(element), json: bytes[element.raw.indices(in: buffer)]))
+                }
             case "cursor": cursor = value.string ?? ""
             case "hasMore": hasMore = value.bool ?? false
             case "serverTime": serverTime = value.timestamp
@@ -79,5 +86,13 @@ extension SyncReply.Change {
         }
         guard let status else { throw DomainError(.invalidNote, "A result lacks its status.") }
         self.status = status
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Where these bytes, which lie in `whole`, begin and end there.
+    fileprivate func indices(in whole: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        guard let start = baseAddress, let first = whole.baseAddress else { return 0..<0 }
+        return start - first..<start - first + count
     }
 }

@@ -8,6 +8,8 @@ public struct SyncReport: Equatable, Sendable {
     public var received = 0
     /// Notes with a conflict that the user has not seen.
     public var conflicts: [NoteID] = []
+    /// Notes that another device had deleted or erased, and that a change of this one brought back. Each has a conflict.
+    public var revived: [NoteID] = []
     /// Notes with a change that the server does not accept, and why.
     public var refused: [Refusal] = []
     /// Notes that were not erased because another device had changed them meanwhile.

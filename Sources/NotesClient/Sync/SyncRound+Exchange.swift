@@ -4,8 +4,20 @@ import Notes
 extension SyncRound {
     mutating func exchange(_ now: Timestamp) throws -> Step {
         let (pushes, changes, progress) = try take()
-        let features = progress.features ?? []
-        let asksDigest = toPush.isEmpty && features.contains("digest")
+        if pushes.isEmpty, toPush.isEmpty, let request = takeAhead(progress) {
+            return send(request, .exchange(pushes, from: progress))
+        }
+        let request = Self.request(changes, progress, asksDigest: asksDigest(progress), now)
+        return send(request, .exchange(pushes, from: progress))
+    }
+
+    func asksDigest(_ progress: SyncProgress) -> Bool {
+        toPush.isEmpty && progress.features?.contains("digest") == true
+    }
+
+    static func request(
+        _ changes: [UInt8], _ progress: SyncProgress, asksDigest: Bool, _ now: Timestamp
+    ) -> APIRequest {
         var body: [UInt8] = []
         body.append(literal: "{")
         if let account = progress.account {
@@ -21,13 +33,13 @@ extension SyncRound {
         body.append(literal: #""changes":["#)
         body.append(contentsOf: changes)
         body.append(literal: #"],"limit":"#)
-        body.append(jsonInteger: Int64(Self.pageNotes))
+        body.append(jsonInteger: Int64(pageNotes))
         body.append(literal: #","sentAt":"#)
         body.append(jsonTime: now)
         if asksDigest { body.append(literal: #","digest":true"#) }
         body.append(UInt8(ascii: "}"))
         // Each change names its stamp, so the server recognises one that it has had.
-        return send(.json("POST", "v1/sync", body, isRepeatable: true), .exchange(pushes, from: progress))
+        return .json("POST", "v1/sync", body, isRepeatable: true)
     }
 
     /// As many changes as a request should have, marked as sent before they are.
@@ -60,7 +72,11 @@ extension SyncRound {
     mutating func exchanged(
         _ pushes: [Push], _ from: SyncProgress, _ answer: APIAnswer, _ now: Timestamp
     ) throws {
-        if answer.isSuccess { return try apply(try SyncReply(answer.body), to: pushes, from, now) }
+        if answer.isSuccess {
+            let reply = try reply ?? SyncReply(answer.body)
+            self.reply = nil
+            return try apply(reply, to: pushes, from, now)
+        }
         let problem = APIProblem(answer)
         if [.cursorExpired, .invalidCursor].contains(problem.code) { return try startOver(for: .refused(problem)) }
         guard [400, 413, 422].contains(problem.status), let push = pushes.first else {
@@ -125,14 +141,7 @@ extension SyncRound {
                 try transaction.advance { $0.sideChanges += 1 }
                 return effect
             }
-            for note in answer.notes {
-                let kept = try transaction.kept(note.id)
-                // The deletion of a note that never was here.
-                if kept == nil, note.state.isDeleted { continue }
-                effect.received += 1
-                try transaction.put(
-                    note.id, (kept ?? Kept(id: note.id)).pulled(note, progress.generation))
-            }
+            effect.received = try transaction.receive(answer.notes, generation: progress.generation)
             try Self.finish(answer, from, transaction, now, &effect)
             return effect
         }

@@ -59,6 +59,9 @@ public struct SyncRound {
     var hasMore = true
     /// How many changes a request may have: fewer after the server refused one.
     var size = SyncRound.pushedNotes
+    /// Of the present answer, if it was read already.
+    var reply: SyncReply?
+    var ahead: Ahead?
     private var restarts = 0
 
     public init(_ replica: any LocalReplica) { self.replica = replica }
@@ -242,7 +245,8 @@ public struct SyncRound {
             try transaction.put(id, kept)
             return kept.conflict != nil
         }
-        if isNew { report.conflicts.append(id) }
+        guard isNew else { return }
+        if conflict?.isOfDeletion == true { report.revived.append(id) } else { report.conflicts.append(id) }
     }
 
     private func failIfUnavailable(_ answer: APIAnswer) throws {

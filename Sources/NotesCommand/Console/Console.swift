@@ -33,9 +33,31 @@ struct Console: Sendable {
         output(bytes)
     }
 
+    /// An array whose elements are made one by one, as there may be many.
+    func json(list: some Sequence<JSON>) {
+        var bytes = Array("[".utf8)
+        var isFirst = true
+        for value in list {
+            if !isFirst { bytes.append(UInt8(ascii: ",")) }
+            isFirst = false
+            bytes.append(json: value)
+            write(&bytes, atLeast: Self.piece)
+        }
+        bytes.append(literal: "]\n")
+        output(bytes)
+    }
+
+    private static let piece = 32_768
+
+    private func write(_ bytes: inout [UInt8], atLeast count: Int) {
+        guard bytes.count >= count else { return }
+        output(bytes)
+        bytes.removeAll(keepingCapacity: true)
+    }
+
     /// A table at a terminal; rows with tabs for programs. The header is for people alone. `flexible` is the column that gives
     /// way where a row is too long for the terminal.
-    func table(_ header: [String], _ rows: [[String]], flexible: Int) {
+    func table(_ header: [String], _ rows: some Sequence<[String]>, flexible: Int) {
         guard isTerminal else {
             var bytes: [UInt8] = []
             for row in rows {
@@ -44,6 +66,7 @@ struct Console: Sendable {
                     bytes.append(contentsOf: Self.plain(cell).utf8)
                 }
                 bytes.append(UInt8(ascii: "\n"))
+                write(&bytes, atLeast: Self.piece)
             }
             return output(bytes)
         }

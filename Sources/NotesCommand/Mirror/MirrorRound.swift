@@ -13,7 +13,7 @@ final class MirrorRound {
     let notebook: Notebook
     let state: MirrorState
     var rows: [NoteID: MirrorState.Row]
-    var entries: [NoteID: NoteEntry] = [:]
+    var notes: [NoteID: PresentNote] = [:]
     var places: MirrorPlaces
     var report = MirrorReport()
     private var stamps: [MirrorPath: FileStamp]
@@ -22,6 +22,14 @@ final class MirrorRound {
     /// Files that are there and cannot be read as notes: neither side is touched.
     private var unreadable: Set<MirrorPath> = []
     let day: String
+
+    /// A note of this device that is not in the trash.
+    struct PresentNote {
+        var lastModified: Timestamp
+        var isUnsent: Bool
+
+        init(_ entry: NoteEntry) { (lastModified, isUnsent) = (entry.lastModified, entry.isUnsent) }
+    }
 
     /// A file that was read. Its text is read again when it is needed: a folder may have many.
     struct ReadFile {
@@ -40,7 +48,7 @@ final class MirrorRound {
         stamps = scan.files
         places = MirrorPlaces(scan, rows)
         report.problems = scan.unreadable.map { "\($0): its name is no UTF-8" }
-        for entry in try notebook.entries(.everyLive) { entries[entry.id] = entry }
+        for entry in try notebook.entries(.everyLive) { notes[entry.id] = PresentNote(entry) }
     }
 
     /// `mayRemove`: whether the notes of files that are gone go to the trash. `gone` is called with those that are.
@@ -61,7 +69,7 @@ final class MirrorRound {
             if unreadable.contains(row.path) { continue }
             if let path = match.paths[row.id] {
                 try settle(row, path)
-            } else if entries[row.id] != nil, !row.hash.isEmpty, isUnchanged(row), !mayRemove(row.id) {
+            } else if notes[row.id] != nil, !row.hash.isEmpty, isUnchanged(row), !mayRemove(row.id) {
                 report.isWaiting = true
             } else {
                 try settleMissing(row)
@@ -69,7 +77,7 @@ final class MirrorRound {
         }
         try recordUnchanged()
         for path in match.unknown { try adopt(path) }
-        var new = entries.keys.filter { rows[$0] == nil }.sorted()[...]
+        var new = notes.keys.filter { rows[$0] == nil }.sorted()[...]
         while !new.isEmpty {
             // A file whose row was not written yet is recognised by its id.
             let some = new.prefix(200)
@@ -124,12 +132,12 @@ final class MirrorRound {
     // MARK: Known notes
 
     func isUnchanged(_ row: MirrorState.Row) -> Bool {
-        entries[row.id].map { $0.lastModified.milliseconds == row.modified } ?? false
+        notes[row.id].map { $0.lastModified.milliseconds == row.modified } ?? false
     }
 
     private func settle(_ row: MirrorState.Row, _ path: MirrorPath) throws {
         let file = read[path]
-        let hasNewBase = row.base.isNone && entries[row.id]?.isUnsent == false
+        let hasNewBase = row.base.isNone && notes[row.id]?.isUnsent == false
         if file == nil, isUnchanged(row), !hasNewBase { return }
         let present = try notebook.kept(row.id)
         guard let present, let state = present.present, let content = state.shownContent else {
@@ -177,7 +185,7 @@ final class MirrorRound {
         }
         try notebook.delete(row.id)
         report.notes += 1
-        entries[row.id] = nil
+        notes[row.id] = nil
         try forget(row.id)
     }
 
@@ -212,7 +220,7 @@ final class MirrorRound {
             try notebook.create(content, id: copy)
             report.notes += 1
             report.copies.append(copy)
-            if let entry = try notebook.kept(copy).flatMap({ NoteEntry($0) }) { entries[copy] = entry }
+            if let entry = try notebook.kept(copy).flatMap({ NoteEntry($0) }) { notes[copy] = PresentNote(entry) }
         }
         guard let row = rows[id] else { return }
         try update(row, path, file.hash, present)
@@ -320,7 +328,7 @@ final class MirrorRound {
         try put(intent)
         try notebook.create(reading.content, id: id, createdAt: reading.createdAt)
         report.notes += 1
-        if let entry = try notebook.kept(id).flatMap({ NoteEntry($0) }) { entries[id] = entry }
+        if let entry = try notebook.kept(id).flatMap({ NoteEntry($0) }) { notes[id] = PresentNote(entry) }
         try finish(id, path, file, text, reading.id)
     }
 

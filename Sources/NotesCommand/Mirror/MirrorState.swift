@@ -26,7 +26,8 @@ final class MirrorState {
     enum Base {
         case none
         case stored
-        case new(Note)
+        /// Indirect: a note's room in each row would be most of what a round holds.
+        indirect case new(Note)
 
         init(_ note: Note?) { self = note.map { .new($0) } ?? .none }
 
@@ -45,7 +46,9 @@ final class MirrorState {
     init(_ root: String) throws {
         database = try Database(path: "\(root)/\(Self.fileName)", mode: .create)
         database.waitWhenBusy(milliseconds: 10_000)
-        try database.execute("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF")
+        try database.execute(
+            "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -500"
+        )
         let (owner, version) = (
             try database.int("PRAGMA application_id"), try database.int("PRAGMA user_version")
         )

@@ -15,7 +15,7 @@ enum MirrorVerb {
             do {
                 let report = try await session.sync(notebook)
                 session.tell(report)
-                conflicts = conflicts || !report.conflicts.isEmpty
+                conflicts = conflicts || !report.conflicts.isEmpty || !report.revived.isEmpty
             } catch let error as ServerError where error.isOffline {
                 if !isOffline { session.console.say("The server is not reached: \(error)") }
                 isOffline = true

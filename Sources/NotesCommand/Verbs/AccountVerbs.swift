@@ -90,7 +90,7 @@ enum AccountVerbs {
     }
 
     static func whoami(_ session: CommandSession) async throws -> ExitCode {
-        guard let account = try session.profile.account() else { throw CommandSession.signedOut }
+        let account = try await account(session)
         let console = session.console
         if console.isJSON {
             var object = JSONObject()
@@ -105,6 +105,18 @@ enum AccountVerbs {
             console.line("\(account.name)\t\(account.server)")
         }
         return .done
+    }
+
+    /// The sign-in of this device; whose a token of the environment is, only the server knows.
+    private static func account(_ session: CommandSession) async throws -> Profile.Account {
+        if session.environment["NOTES_TOKEN"] ?? session.environment["NOTES_URL"] == nil {
+            guard let account = try session.profile.account() else { throw CommandSession.signedOut }
+            return account
+        }
+        let api = try session.api()
+        let server = try session.environment["NOTES_URL"] ?? session.profile.account()?.server
+        let info = try await api.account()
+        return Profile.Account(server: server ?? api.address, name: info.name, device: info.deviceID)
     }
 
     static func status(_ session: CommandSession) async throws -> ExitCode {

@@ -106,7 +106,9 @@ enum HistoryVerbs {
             } else {
                 try notebook.settle(id, takingLost: true)
             }
-            return try await WritingVerbs.finish(session, notebook, [id], "Brought back the text that lost:")
+            return try await WritingVerbs.finish(
+                session, notebook, [id],
+                conflict.isOfDeletion ? "Moved to the trash:" : "Brought back the text that lost:")
         case nil:
             show(kept, conflict, session.console)
             return .conflict
@@ -120,11 +122,16 @@ enum HistoryVerbs {
             ["ID", "LOST", "CHANGED", "TITLE"],
             all.map { kept in
                 [
-                    kept.id.text, kept.conflict?.loser == .ours ? "this device's text" : "another device's text",
+                    kept.id.text, kept.conflict.map(loser) ?? "",
                     kept.conflict.map { console.time($0.lastModified) } ?? "", NoteEntry(kept)?.title ?? "",
                 ]
             }, flexible: 3)
         if all.isEmpty { console.say("No conflicts.") }
+    }
+
+    private static func loser(_ conflict: KeptConflict) -> String {
+        if conflict.isOfDeletion { return "another device's deletion" }
+        return conflict.loser == .ours ? "this device's text" : "another device's text"
     }
 
     private static func show(_ kept: Kept, _ conflict: KeptConflict, _ console: Console) {
@@ -134,8 +141,14 @@ enum HistoryVerbs {
             object["loser"] = .string(conflict.loser.rawValue)
             object["rev"] = .string(conflict.rev.text)
             object["won"] = .string(text(kept.present?.shownContent ?? Content()))
+            object["deletion"] = .bool(conflict.isOfDeletion)
             object["lost"] = conflict.lost?.shownContent.map { .string(text($0)) } ?? .null
             return console.json(.object(object))
+        }
+        if conflict.isOfDeletion {
+            console.say("Another device had deleted this note, and a change made here brought it back.")
+            return console.say(
+                "Settle it with: notes conflicts \(kept.id) --keep=won (it stays) or --keep=lost (to the trash)")
         }
         let who = conflict.loser == .ours ? "this device" : "another device"
         console.say("The text of \(who) lost. - is in the text that lost, + in the one that won.")

@@ -36,17 +36,16 @@ enum ReadingVerbs {
         let console = session.console
         if console.isJSON {
             console.json(
-                .array(
-                    found.map { hit in
-                        guard case .object(var object) = NoteOutput.json(hit.entry) else { return .null }
-                        object["snippet"] = .string(hit.snippet)
-                        return .object(object)
-                    }))
+                list: found.lazy.map { hit in
+                    guard case .object(var object) = NoteOutput.json(hit.entry) else { return .null }
+                    object["snippet"] = .string(hit.snippet)
+                    return .object(object)
+                })
             return .done
         }
         console.table(
             ["ID", "CHANGED", "TITLE", "TEXT"],
-            found.map { [$0.entry.id.text, console.time($0.entry.lastModified), $0.entry.title, $0.snippet] },
+            found.lazy.map { [$0.entry.id.text, console.time($0.entry.lastModified), $0.entry.title, $0.snippet] },
             flexible: 3)
         if found.isEmpty { console.say("Nothing found.") }
         return .done

@@ -9,7 +9,8 @@ enum SyncVerbs {
         do {
             let report = try await session.sync(notebook)
             show(report, session)
-            return !report.refused.isEmpty ? .failure : report.conflicts.isEmpty ? .done : .conflict
+            if !report.refused.isEmpty { return .failure }
+            return report.conflicts.isEmpty && report.revived.isEmpty ? .done : .conflict
         } catch let error as ServerError where error.isOffline {
             let waiting = try notebook.unsent().count
             session.console.fail("the server is not reached: \(error)")
@@ -27,6 +28,7 @@ enum SyncVerbs {
         object["sent"] = .number(JSONNumber(Int64(report.sent)))
         object["received"] = .number(JSONNumber(Int64(report.received)))
         object["conflicts"] = .array(report.conflicts.map { .string($0.text) })
+        object["revived"] = .array(report.revived.map { .string($0.text) })
         object["refused"] = .array(report.refused.map { .string($0.id.text) })
         object["requests"] = .number(JSONNumber(Int64(report.requests)))
         object["verified"] = report.isVerified.map(JSON.bool) ?? .null

@@ -23,7 +23,8 @@ extension Verb {
             options: [Option("discard-unsent", nil, "also if changes have not been sent, which are lost")],
             codes: [.signIn, .queued], run: AccountVerbs.logout),
         Verb(
-            name: "whoami", group: .account, summary: "show the account and the server", codes: [.signIn],
+            name: "whoami", group: .account, summary: "show the account and the server",
+            details: "The server is asked where NOTES_URL or NOTES_TOKEN is set.", codes: [.signIn, .queued],
             run: AccountVerbs.whoami),
         Verb(
             name: "status", group: .account, summary: "show what is on this device and what waits to be sent",

@@ -1,6 +1,7 @@
 import MemoPad
 import Notes
 import NotesClient
+import Observation
 import Testing
 
 /// Examples/MemoPad as a view would use it.
@@ -17,6 +18,17 @@ struct MemoPadTests {
         return try #require(pad.selection)
     }
 
+    /// Looks again after each change of what it reads, as a view does. The test's time limit ends the wait.
+    private static func until(_ isSo: () -> Bool) async throws {
+        while true {
+            let (changes, change) = AsyncStream.makeStream(of: Void.self)
+            if withObservationTracking(isSo, onChange: { change.finish() }) { return }
+            // Told before the change; what follows runs after it, on the same actor.
+            for await _ in changes {}
+            try Task.checkCancellation()
+        }
+    }
+
     @Test func `what is typed is a note, listed by its first line`() throws {
         let pad = pad()
         let id = try write("장보기\n우유", pad)
@@ -30,11 +42,12 @@ struct MemoPadTests {
         #expect(pad.text == "장보기\n우유")
     }
 
-    @Test func `it saves by itself when the user rests, and before another note is shown`() async throws {
+    @Test(.timeLimit(.minutes(10)))
+    func `it saves by itself when the user rests, and before another note is shown`() async throws {
         let pad = pad(rest: .zero)
         pad.create()
         pad.text = "milk"
-        try await SwiftClientPageTests.wait("the autosave") { pad.list.map(\.title) == ["milk"] }
+        try await Self.until { pad.list.map(\.title) == ["milk"] }
         let slow = self.pad()
         let first = try #require(slow.list.first?.id)
         slow.select(first)
@@ -60,19 +73,17 @@ struct MemoPadTests {
         #expect(pad.list.count == 2)
     }
 
-    @Test func `what comes from elsewhere is shown, but not over what is being typed`() async throws {
+    @Test(.timeLimit(.minutes(10)))
+    func `what comes from elsewhere is shown, but not over what is being typed`() async throws {
         let pad = pad()
         let id = try write("one", pad)
         let running = Task { await pad.run() }
         defer { running.cancel() }
-        try await SwiftClientPageTests.wait("a change from elsewhere") {
-            try notebook.edit(id) { $0.title = "two" }
-            await Task.yield()
-            return pad.text == "two"
-        }
+        try notebook.edit(id) { $0.title = "two" }
+        try await Self.until { pad.text == "two" }
         pad.text = "two, typing"
         try notebook.edit(id) { $0.pinned = true }
-        try await SwiftClientPageTests.wait("the list") { pad.list.first?.pinned == true }
+        try await Self.until { pad.list.first?.pinned == true }
         #expect(pad.text == "two, typing")
         pad.save()
         #expect(try notebook.kept(id)?.present?.content?.title == "two, typing")

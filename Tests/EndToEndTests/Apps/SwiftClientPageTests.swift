@@ -1,9 +1,7 @@
 import Foundation
-import Locking
 import Notes
 import NotesClient
 import Testing
-import Waiting
 
 /// docs/swift-client.md: its code is `NotesOnline.swift`, which is compiled and run here.
 struct SwiftClientPageTests {
@@ -14,7 +12,8 @@ struct SwiftClientPageTests {
         #expect(blocks.map { $0 + "\n" } == [source])
     }
 
-    @Test func `two devices that run it show the same list, and work without the server`() async throws {
+    @Test(.timeLimit(.minutes(10)))
+    func `two devices that run it show the same list, and work without the server`() async throws {
         let server = try RunningServer(.notesServer, environment: ["NOTES_PASSWORD": "correct-horse"])
         let folder = try TemporaryFolder()
         let address = CommandHome.port(server)
@@ -26,16 +25,18 @@ struct SwiftClientPageTests {
         let id = try phone.write("장보기", "우유")
         try await phone.loop.syncNow()
 
-        let shown = Mutex<[String]>([])
-        let running = Task { try await laptop.run { titles in shown.withLock { $0 = titles } } }
+        let (lists, list) = AsyncStream.makeStream(of: [String].self)
+        let rounds = laptop.loop.rounds()
+        let running = Task { try await laptop.run { titles in list.yield(titles) } }
         defer { running.cancel() }
-        try await Self.wait("the first list") { shown.withLock { $0 == ["장보기"] } }
+        try await Self.next("the first list", in: lists) { $0 == ["장보기"] }
         #expect(try laptop.find("ㅈㅂㄱ").count == 1)
         try laptop.rename(id, to: "장바구니")
-        try await Self.wait("the new title") {
-            try await phone.loop.syncNow()
-            return try phone.titles() == ["장바구니"]
+        try await Self.next("the new title's way to the server", in: rounds) { outcome in
+            if case .done(let report) = outcome { report.sent == 1 } else { false }
         }
+        try await phone.loop.syncNow()
+        #expect(try phone.titles() == ["장바구니"])
         #expect(try phone.notebook.progress().isVerified)
 
         _ = try server.stop()
@@ -45,13 +46,11 @@ struct SwiftClientPageTests {
         #expect(try phone.notebook.unsent().count == 1)
     }
 
-    static func wait(
-        _ what: String, isolation: isolated (any Actor)? = #isolation, _ isSo: () async throws -> Bool
+    /// The next value for which it is so. The test's time limit ends the wait.
+    private static func next<Value: Sendable>(
+        _ what: String, in values: AsyncStream<Value>, where isSo: (Value) -> Bool
     ) async throws {
-        let deadline = Patience.deadline()
-        while try await !isSo() {
-            guard ContinuousClock.now < deadline else { throw Failure("waited in vain for \(what)") }
-            try await Task.sleep(for: .milliseconds(50))
-        }
+        for await value in values where isSo(value) { return }
+        throw Failure("waited in vain for \(what)")
     }
 }

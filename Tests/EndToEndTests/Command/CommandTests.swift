@@ -70,6 +70,8 @@ struct CommandTests {
         #expect(try home.run("new", "milk").code == 0)
         #expect(try other.run("sync").code == 0)
         #expect(try other.run("show", "milk").output == "milk")
+        #expect(try other.run("whoami").output == "me\t\(home.server)\n")
+        #expect(try other.terminal("whoami").output == "me at \(home.server)\n")
         other.environment["NOTES_TOKEN"] = "wrong"
         #expect(try other.run("sync").code == 3)
     }

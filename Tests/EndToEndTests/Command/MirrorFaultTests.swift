@@ -104,6 +104,39 @@ struct MirrorFaultTests {
         #expect(try titles().count == 2)
     }
 
+    #if os(Linux)
+        @Test func `a daemon finds what it was not told because the system's queue was full`() throws {
+            try write("one", "list.md")
+            let daemon = try ChildProcess(
+                BuiltProduct.notes.path, ["mirror", root, "--watch"], environment: home.environment)
+            try Patience.until("the file's note") { try titles() == ["list"] }
+            daemon.signal(SIGSTOP)
+            let limit = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+            let most = try #require(Int(limit.trimmingCharacters(in: .whitespacesAndNewlines)))
+            // Each is three events or more: created, closed, deleted.
+            for _ in 0...most / 3 {
+                close(open(root + "/.hidden", O_WRONLY | O_CREAT, 0o600))
+                unlink(root + "/.hidden")
+            }
+            try FileManager.default.createDirectory(atPath: root + "/late", withIntermediateDirectories: true)
+            try write("two", "list.md")
+            try write("in time", "late/new.md")
+            daemon.signal(SIGCONT)
+            try Patience.until("what the queue had no place for") {
+                guard try titles() == ["list", "new"] else { return false }
+                return try other.run("show", "list").output == "list\ntwo"
+            }
+            // The folder of which nothing was told is watched, too.
+            try write("later", "late/new.md")
+            try Patience.until("an edit there") {
+                _ = try other.run("sync")
+                return try other.run("show", "new").output == "new\nlater"
+            }
+            daemon.signal(SIGTERM)
+            _ = try daemon.exitCode()
+        }
+    #endif
+
     @Test func `a daemon that is not told of changes looks for them`() throws {
         try write("one", "list.md")
         let daemon = try ChildProcess(

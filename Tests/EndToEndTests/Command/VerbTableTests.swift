@@ -101,6 +101,22 @@ struct VerbTableTests {
         #expect(try home.run(["logout", "--json"]).code == 0)
     }
 
+    @Test func `every verb works with an address and a token in the environment alone`() throws {
+        try prepare()
+        let token = try String(contentsOfFile: path(".config/cloudnotes/default/token"), encoding: .utf8)
+        let alone = try CommandHome(home.server)
+        alone.environment["NOTES_URL"] = home.server
+        alone.environment["NOTES_TOKEN"] = token.trimmingCharacters(in: .newlines)
+        alone.environment["EDITOR"] = "true"
+        #expect(try alone.run("sync").code == 0)
+        for verb in Self.verbs {
+            let outcome = try alone.run([verb] + words(verb, 1, note: "milk"), input: "milk\n")
+            #expect(outcome.code == 0, "\(verb): \(outcome.errors)")
+        }
+        let files = try FileManager.default.contentsOfDirectory(atPath: alone.folder.path)
+        #expect(!files.contains(".config"))
+    }
+
     /// The verbs that can end with a code, by their own table.
     private func verbs(_ code: ExitCode) -> [String] {
         Verb.table.filter { HelpText.codes($0).contains(code) }.map(\.name)

@@ -22,6 +22,16 @@ struct KeptEditsTests {
         #expect(sent.unsent?.isSent == true)
     }
 
+    @Test func `an edit after a new note was sent without an answer names what was sent as its base`() {
+        let new = Kept.created(Sample.id, Content(body: "milk"), Sample.context())
+        #expect(new.edited(Content(body: "eggs"), Sample.context(1)).unsent?.base == nil)
+        let edited = new.sending().edited(Content(body: "eggs"), Sample.context(1))
+        #expect(edited.unsent?.base?.rev == new.present?.rev)
+        #expect(edited.unsent?.base?.state.content?.body == "milk")
+        let again = edited.edited(Content(body: "tea"), Sample.context(2))
+        #expect(again.unsent?.base == edited.unsent?.base)
+    }
+
     @Test func `stamps grow even if the clock steps back`() throws {
         let late = Kept(id: Sample.id, server: Sample.note("milk", at: 60), generation: 1)
         let kept = late.edited(Content(body: "eggs"), Sample.context(0))

@@ -72,6 +72,52 @@ struct SQLiteReplicaTests {
         }
     }
 
+    @Test func `notes that a sync brings are the same in every replica, new or not`() throws {
+        func received(_ note: Note) -> ReceivedNote { ReceivedNote(note, json: NoteEncoder.json(note)[...]) }
+        var full = try #require(try Self.full().server)
+        full.seq = 2
+        let (edited, deleted, unknown) = (
+            NoteID(uuidV8From: (1, 0)), NoteID(uuidV8From: (2, 0)), NoteID(uuidV8From: (3, 0))
+        )
+        var tombstones: [Note] = [deleted, unknown].map { id in
+            let state = NoteState(id: id, createdAt: Sample.time, lastModified: Sample.time, life: .deleted(nil))
+            return Note(state: state, rev: state.rev, seq: 9, receivedAt: Sample.time, device: nil)
+        }
+        tombstones[0].state.lastModified = Sample.time.advanced(byMilliseconds: 5)
+        let news = [full, Sample.note("우유 news", seq: 5, id: edited)] + tombstones
+        try withFile { path in
+            let (file, memory) = (try SQLiteReplica(path: path), MemoryReplica())
+            for replica in [file, memory] as [any LocalReplica] {
+                try replica.transact { transaction in
+                    try transaction.put(edited, .created(edited, Content(body: "own"), Sample.context()))
+                    try transaction.put(deleted, Kept(id: deleted, server: Sample.note("old", id: deleted)))
+                    #expect(try transaction.receive(news.map(received), generation: 4) == 3)
+                    // What comes twice is stored once.
+                    #expect(try transaction.receive([received(full)], generation: 4) == 1)
+                }
+            }
+            for id in [full.id, edited, deleted, unknown] {
+                let expected = try memory.transact { try $0.kept(id) }
+                #expect(try file.transact { try $0.kept(id) } == expected)
+                #expect((expected == nil) == (id == unknown))
+            }
+            func lists(_ replica: any LocalReplica) throws -> [NoteEntry] {
+                try replica.transact { try $0.entries() }.sorted { $0.id < $1.id }
+            }
+            #expect(try lists(file) == lists(memory))
+            for _ in 1...2 {
+                for typed in ["우유", "장보기", "own", "old", "milk"] {
+                    #expect(
+                        try Notebook(file).search(typed).map(\.entry) == Notebook(memory).search(typed).map(\.entry))
+                }
+            }
+            let digests = try [file, memory].map { (replica: any LocalReplica) in
+                try replica.transact { try $0.digest(key: "k") }
+            }
+            #expect(digests[0] == digests[1])
+        }
+    }
+
     @Test func `a transaction that throws leaves nothing`() throws {
         struct Stop: Error {}
         try withFile { path in

@@ -85,10 +85,17 @@ final class SimulatedDevice {
         take(try round.begin(now: Timestamp(clamping: now + clockOffset)), round, process)
     }
 
-    func receive(_ process: Int, _ now: Int64) throws {
+    /// Every other time the request for the next page is answered before this answer is stored.
+    func receive(_ process: Int, _ now: Int64, ask: (APIRequest) throws -> APIAnswer) throws {
         guard let answer = processes[process].answer, var round = processes[process].round else { return }
         processes[process] = Process()
-        take(try round.received(answer, now: Timestamp(clamping: now + clockOffset)), round, process)
+        let time = Timestamp(clamping: now + clockOffset)
+        let ahead = round.report.requests % 2 == 0 ? try round.requestAhead(of: answer, now: time) : nil
+        let next = try ahead.map(ask)
+        take(try round.received(answer, now: time), round, process)
+        guard let next, processes[process].request == ahead else { return }
+        processes[process].request = nil
+        deliver(next, to: process)
     }
 
     func takeRequest(_ process: Int) -> APIRequest? {

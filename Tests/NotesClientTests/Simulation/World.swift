@@ -68,7 +68,7 @@ final class World {
         case .begin: try device.begin(process, server.clock.now)
         case .arrive: try arrive(device, process, loses: false)
         case .loseAnswer: try arrive(device, process, loses: true)
-        case .answer: try device.receive(process, server.clock.now)
+        case .answer: try receive(device, process)
         case .loseRequest: if device.takeRequest(process) != nil { device.stopRound(process) }
         case .doubleRequest:
             guard let request = device.processes[process].request else { return }
@@ -97,9 +97,17 @@ final class World {
 
     private func arrive(_ device: SimulatedDevice, _ process: Int, loses: Bool) throws {
         guard let request = device.takeRequest(process) else { return }
-        let answer = try server.answer(request, from: device.name)
-        server.repairDisk()
+        let answer = try ask(request, device)
         if loses { device.stopRound(process) } else { device.deliver(answer, to: process) }
+    }
+
+    private func ask(_ request: APIRequest, _ device: SimulatedDevice) throws -> APIAnswer {
+        defer { server.repairDisk() }
+        return try server.answer(request, from: device.name)
+    }
+
+    private func receive(_ device: SimulatedDevice, _ process: Int) throws {
+        try device.receive(process, server.clock.now) { try ask($0, device) }
     }
 
     // MARK: Users
@@ -203,7 +211,7 @@ final class World {
         for _ in 0..<200 {
             guard device.processes[0].round != nil else { return }
             try arrive(device, 0, loses: false)
-            try device.receive(0, server.clock.now)
+            try receive(device, 0)
         }
         throw Failure(description: "\(device.name) never ends its sync")
     }

@@ -44,6 +44,28 @@ struct SyncRoundTests: AnsweredByHand {
         #expect(try kept()?.unsent?.isWaiting == true)
     }
 
+    @Test func `a change that brings back what another device deleted is told, and can be taken back`() throws {
+        try put(
+            Kept(id: Sample.id, server: Sample.note("milk"), generation: 1).edited(
+                Content(body: "eggs"), Sample.context(9)))
+        var (round, _) = try begun()
+        let gone = Sample.tombstone(seq: 2, at: 5)
+        let current = Self.json(Sample.note("eggs", seq: 3, at: 9))
+        let replaced = #"{"rev":"\#(gone.rev)","lastModified":"\#(gone.state.lastModified.text)","device":"other"}"#
+        let result = #"{"id":"\#(Sample.id)","status":"applied","current":\#(current),"replaced":\#(replaced)}"#
+        let answer = Sample.json(#"{"results":[\#(result)],"changes":[],"cursor":"c"}"#)
+        let version = try Self.request(round.received(answer, now: Sample.time))
+        #expect(version.path == "v1/notes/\(Sample.id)/versions/\(gone.rev)")
+        let tombstone = Sample.json(String(decoding: NoteEncoder.tombstone(gone), as: UTF8.self))
+        let report = try Self.report(round.received(tombstone, now: Sample.time))
+        #expect(report.revived == [Sample.id] && report.conflicts.isEmpty)
+        #expect(try kept()?.conflict?.isOfDeletion == true)
+        let notebook = Notebook(replica)
+        try notebook.settle(Sample.id, takingLost: true)
+        #expect(try kept()?.present?.isDeleted == true)
+        #expect(try kept()?.conflict == nil)
+    }
+
     @Test func `410 starts over and keeps what is unsent`() throws {
         try put(Kept(id: Sample.id, server: Sample.note("milk"), generation: 1))
         let edited = Kept(id: NoteID(uuidV8From: (9, 9)), server: nil).id

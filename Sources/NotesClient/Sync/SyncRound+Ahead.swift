@@ -1,0 +1,43 @@
+import Notes
+
+// While a page is stored, the next one can be on its way.
+extension SyncRound {
+    /// The request for the next page, sent before this one is stored.
+    struct Ahead {
+        var request: APIRequest
+        /// What the replica's progress will be once the present page is stored.
+        var progress: SyncProgress
+    }
+
+    /// The request that follows this answer if it is one for the next page alone. It may be sent while `received` stores the
+    /// answer: it changes nothing on the server, and if storing fails, or something else comes first, its answer is
+    /// dropped. If `received` then returns the same request, that answer belongs to it.
+    public mutating func requestAhead(of answer: APIAnswer, now: Timestamp) throws -> APIRequest? {
+        guard case .exchange(let pushes, let from) = phase, answer.isSuccess else { return nil }
+        let reply = try SyncReply(answer.body)
+        self.reply = reply
+        guard pushes.isEmpty, toPush.isEmpty, reply.hasMore else { return nil }
+        var progress = try replica.transact { try $0.progress() }
+        guard progress.isSamePlace(as: from) else { return nil }
+        progress.cursor = reply.cursor
+        let request = Self.request([], progress, asksDigest: asksDigest(progress), now)
+        ahead = Ahead(request: request, progress: progress)
+        return request
+    }
+
+    /// The request that was made ahead, if it is what is to be sent now.
+    mutating func takeAhead(_ progress: SyncProgress) -> APIRequest? {
+        defer { ahead = nil }
+        guard let ahead, ahead.progress.isSamePlace(as: progress), ahead.progress.features == progress.features
+        else { return nil }
+        return ahead.request
+    }
+}
+
+extension SyncProgress {
+    /// Whether nothing of the server's came into the replica between the two.
+    fileprivate func isSamePlace(as other: SyncProgress) -> Bool {
+        account == other.account && cursor == other.cursor && generation == other.generation
+            && sideChanges == other.sideChanges
+    }
+}
