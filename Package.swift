@@ -95,6 +95,12 @@ let package = Package(
                 "SQLite",
             ]),
         library(
+            "PostgresStore",
+            [
+                .byName(name: "Postgres", condition: scaled), "StoreContract", "StoreCore", "Notes", "Hashing",
+                "Primitives",
+            ]),
+        library(
             "Access", ["StoreContract", "Notes", "Hashing", "HTTP", "Locking", "Primitives", "COpenSSL"], marked),
         library(
             "NotesAPI",
@@ -168,6 +174,14 @@ let package = Package(
             [
                 .byName(name: "Postgres", condition: scaled), .byName(name: "PostgresCluster", condition: scaled),
                 "SeededRandom", "Waiting",
+            ]),
+        tests(
+            "PostgresStoreTests",
+            [
+                .byName(name: "Postgres", condition: scaled), .byName(name: "PostgresStore", condition: scaled),
+                .byName(name: "PostgresCluster", condition: scaled), "SQLiteStore", "SQLite", "StoreContract",
+                "StoreCore",
+                "Notes", "SearchIndex", "Hashing", "Locking", "SeededRandom",
             ]),
         tests(
             "SQLiteStoreTests",

@@ -77,17 +77,9 @@ final class NoteTable: NoteRows {
 extension NoteRow {
     fileprivate init?(_ row: borrowing Row, id: NoteID) {
         let forms = EncodedNote(json: row.bytes(10), trash: row.optionalBytes(11))
-        guard let rev = row.rev(1), let state = StoredNote.State(rawValue: row.int(5)) else { return nil }
-        let life: NoteState.Life
-        switch state {
-        case .live:
-            guard let content = EncodedNote.content(forms.json) else { return nil }
-            life = .live(content)
-        case .trash:
-            guard let content = forms.trash.flatMap(EncodedNote.content) else { return nil }
-            life = .deleted(Trash(lastModified: row.time(9), content: content))
-        case .tombstone: life = .deleted(nil)
-        }
+        guard let rev = row.rev(1), let state = StoredNote.State(rawValue: row.int(5)),
+            let life = NoteState.Life(state, forms, trashModified: row.time(9))
+        else { return nil }
         let note = Note(
             state: NoteState(
                 id: id, createdAt: row.bool(12) ? nil : row.time(3), lastModified: row.time(2), life: life), rev: rev,

@@ -27,6 +27,21 @@ package struct EncodedNote {
     package var count: Int { json.count + (trash?.count ?? 0) }
 }
 
+extension NoteState.Life {
+    /// What a row says of its note; nil if this program does not write it. `trashModified` is that of a note in the trash.
+    package init?(_ state: StoredNote.State, _ forms: EncodedNote, trashModified: Timestamp?) {
+        switch state {
+        case .live:
+            guard let content = EncodedNote.content(forms.json) else { return nil }
+            self = .live(content)
+        case .trash:
+            guard let content = forms.trash.flatMap(EncodedNote.content), let trashModified else { return nil }
+            self = .deleted(Trash(lastModified: trashModified, content: content))
+        case .tombstone: self = .deleted(nil)
+        }
+    }
+}
+
 extension Note {
     package var rowState: StoredNote.State {
         switch state.life {

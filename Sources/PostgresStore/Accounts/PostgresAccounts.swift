@@ -1,0 +1,172 @@
+#if PostgreSQL
+    import Hashing
+    import Notes
+    import Postgres
+    import StoreContract
+    import StoreCore
+
+    /// Accounts, names, passwords, devices and tokens. A token is known by its SHA-256 alone.
+    package final class PostgresAccounts: AccountRows {
+        private let batch: PostgresBatch
+        private let counters: CounterBuffer
+
+        package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
+            self.batch = batch
+            self.counters = counters
+        }
+
+        /// Nil where the name is taken, also by an account that another process makes at this moment: the insert of the name waits
+        /// for that one's end.
+        package func create(name: String, password: String?, now: Int64) throws -> AccountNumber? {
+            guard let key = SecureRandom.bytes(AccountDigest.keyBytes) else {
+                throw StoreError.unavailable("the system has no random bytes")
+            }
+            let taken = try batch.ask("SELECT 1 FROM logins WHERE name = $1", PostgresArguments { $0.add(name) })
+            guard taken.isEmpty else { return nil }
+            let made = try batch.ask(
+                "INSERT INTO accounts (created_at, digest, digest_key) VALUES ($1, $2, $3) RETURNING number",
+                PostgresArguments {
+                    $0.add(now)
+                    $0.add(SHA256.Digest(0, 0, 0, 0))
+                    $0.add(key)
+                })
+            guard let account = try made.first.map({ AccountNumber(try $0.int(0)) }) else {
+                throw StoreError.unavailable("a statement had no result")
+            }
+            let named = try batch.ask(
+                "INSERT INTO logins (name, account, password) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING",
+                PostgresArguments {
+                    $0.add(name)
+                    $0.add(account)
+                    $0.add(password)
+                })
+            if named.changedRows == 1 { return account }
+            try batch.later("DELETE FROM accounts WHERE number = $1", PostgresArguments { $0.add(account) })
+            return nil
+        }
+
+        package func record(named name: String) throws -> AccountRecord? {
+            let found = try batch.ask(
+                """
+                SELECT a.number, l.password, a.created_at FROM logins l JOIN accounts a ON a.number = l.account
+                WHERE l.name = $1
+                """, PostgresArguments { $0.add(name) })
+            return try found.first.map { row in
+                AccountRecord(
+                    account: AccountNumber(try row.int(0)), name: name, password: try row.optionalText(1),
+                    createdAt: try row.time(2))
+            }
+        }
+
+        package func name(of account: AccountNumber) throws -> String? {
+            try batch.ask(
+                "SELECT name FROM logins WHERE account = $1", PostgresArguments { $0.add(account) }
+            ).first?.text(0)
+        }
+
+        package func changePassword(
+            _ account: AccountNumber, password: String, keeping device: DeviceNumber?
+        ) throws {
+            let changed = try batch.ask(
+                "UPDATE logins SET password = $1 WHERE account = $2",
+                PostgresArguments {
+                    $0.add(password)
+                    $0.add(account)
+                })
+            guard changed.changedRows == 1 else { throw StoreError.noSuchAccount }
+            try batch.later(
+                "UPDATE devices SET token = NULL WHERE account = $1 AND number <> $2",
+                PostgresArguments {
+                    $0.add(account)
+                    $0.add(device?.value ?? 0)
+                })
+        }
+
+        package func setQuota(_ account: AccountNumber, bytes: Int64?) throws {
+            let changed = try batch.ask(
+                "UPDATE accounts SET quota = $1 WHERE number = $2",
+                PostgresArguments {
+                    $0.add(bytes)
+                    $0.add(account)
+                })
+            guard changed.changedRows == 1 else { throw StoreError.noSuchAccount }
+        }
+
+        // MARK: Devices
+
+        package func createDevice(
+            _ account: AccountNumber, id: String, name: String, token: [UInt8], now: Int64
+        ) throws -> DeviceNumber {
+            let made = try batch.ask(
+                """
+                INSERT INTO devices (account, id, name, token, created_at, last_seen_at) VALUES ($1, $2, $3, $4, $5, $5)
+                RETURNING number
+                """,
+                PostgresArguments {
+                    $0.add(account)
+                    $0.add(id)
+                    $0.add(name)
+                    $0.add(token)
+                    $0.add(now)
+                })
+            guard let row = made.first else { throw StoreError.unavailable("a statement had no result") }
+            return DeviceNumber(try row.int(0))
+        }
+
+        /// The row stays: versions and explanations still name the device.
+        package func revoke(_ account: AccountNumber, device id: String) throws -> Bool {
+            try batch.ask(
+                "UPDATE devices SET token = NULL WHERE account = $1 AND id = $2 AND token IS NOT NULL",
+                PostgresArguments {
+                    $0.add(account)
+                    $0.add(id)
+                }
+            ).changedRows > 0
+        }
+
+        /// By the SHA-256 of a token.
+        package func session(_ token: [UInt8]) throws -> Session? {
+            let found = try batch.ask(
+                """
+                SELECT d.account, l.name, d.number, d.id FROM devices d JOIN logins l ON l.account = d.account
+                WHERE d.token = $1
+                """, PostgresArguments { $0.add(token) })
+            return try found.first.map { row in
+                Session(
+                    account: AccountNumber(try row.int(0)), accountName: try row.text(1),
+                    device: DeviceNumber(try row.int(2)), deviceID: try row.text(3))
+            }
+        }
+
+        // MARK: Exchanging all notes
+
+        package func empty(_ account: AccountNumber) throws {
+            let arguments = PostgresArguments { $0.add(account) }
+            try batch.flush()
+            for table in ["notes", "versions", "note_tags"] {
+                try batch.later("DELETE FROM \(table) WHERE account = $1", arguments)
+            }
+            // What devices had pulled no longer exists.
+            try batch.later("UPDATE sync_progress SET seq = 0 WHERE account = $1", arguments)
+            batch.forget()
+        }
+
+        package func beginAnew(_ account: AccountNumber, replacedAt time: Int64) throws {
+            guard let epoch = SecureRandom.bytes(8)?.reduce(Int64(0), { $0 << 8 | Int64($1) }) else {
+                throw StoreError.unavailable("the system has no random bytes")
+            }
+            let changed = try batch.ask(
+                """
+                UPDATE accounts SET epoch = $1, replaced_at = $2 FROM server WHERE number = $3
+                RETURNING accounts.epoch # server.epoch
+                """,
+                PostgresArguments {
+                    $0.add(epoch)
+                    $0.add(time)
+                    $0.add(account)
+                })
+            guard let row = changed.first else { throw StoreError.noSuchAccount }
+            counters.replaced(account, epoch: UInt64(bitPattern: try row.int(0)), at: time)
+        }
+    }
+#endif

@@ -1,0 +1,78 @@
+#if PostgreSQL
+    import Notes
+    import Postgres
+    import StoreContract
+    import StoreCore
+
+    /// What the commands of a batch will look up, as far as they tell before they run.
+    package struct BatchKeys {
+        package var accounts: Set<AccountNumber> = []
+        package var notes: Set<NotePlace> = []
+        package var versions: Set<VersionBuffer.Place> = []
+        package var devices: Set<DeviceNumber> = []
+
+        package init() {}
+
+        package mutating func add(_ command: NoteCommand) {
+            accounts.insert(command.account)
+            notes.insert(NotePlace(command.account, command.id))
+            if let device = command.asker.device { devices.insert(device) }
+        }
+
+        package mutating func add(_ push: SyncPush) {
+            accounts.insert(push.account)
+            if let device = push.asker.device { devices.insert(device) }
+            for change in push.changes {
+                let note = NotePlace(push.account, change.id)
+                notes.insert(note)
+                if let base = change.baseRev { versions.insert(VersionBuffer.Place(note: note, rev: base)) }
+            }
+        }
+    }
+
+    /// The buffers of a writing connection.
+    package struct BatchBuffers {
+        package let batch: PostgresBatch
+        package let counters: CounterBuffer
+        package let notes: NoteBuffer
+        package let versions: VersionBuffer
+        package let resends: ResendBuffer
+        package let tags: TagBuffer
+        package let devices: DeviceBuffer
+
+        package init(_ batch: PostgresBatch) {
+            self.batch = batch
+            notes = NoteBuffer(batch)
+            tags = TagBuffer(batch)
+            resends = ResendBuffer(batch)
+            devices = DeviceBuffer(batch)
+            counters = CounterBuffer(batch)
+            versions = VersionBuffer(batch, counters)
+        }
+
+        /// Locks the accounts and reads the rest behind the locks, in one trip.
+        package func gather(_ keys: BatchKeys) throws {
+            let present = NoteBuffer.gather(keys.notes)
+            try batch.later(CounterBuffer.lock, CounterBuffer.lock(of: keys.accounts))
+            try batch.later(DeviceBuffer.gather, DeviceBuffer.gather(keys.devices))
+            try batch.later(NoteBuffer.gather, present)
+            try batch.later(ResendBuffer.gather, present)
+            try batch.later(VersionBuffer.gather, VersionBuffer.gather(keys.versions))
+            try batch.later(VersionBuffer.gatherPresent, present)
+            let results = try batch.receive(last: 6)
+            guard results.count == 6 else { throw StoreError.unavailable("a statement had no result") }
+            try counters.take(results[0], of: keys.accounts)
+            try devices.take(results[1], of: keys.devices)
+            try notes.take(results[2], of: keys.notes)
+            try resends.take(results[3], of: keys.notes)
+            try versions.take(results[4], of: keys.versions)
+            var ofPresent: Set<VersionBuffer.Place> = []
+            for place in keys.notes {
+                guard let rev = try notes.row(place.account, place.id)?.note.rev else { continue }
+                ofPresent.insert(VersionBuffer.Place(note: place, rev: rev))
+            }
+            // One that is a base of another change too was just read.
+            try versions.take(results[5], of: ofPresent)
+        }
+    }
+#endif

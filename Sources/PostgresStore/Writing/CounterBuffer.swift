@@ -1,0 +1,137 @@
+#if PostgreSQL
+    import Hashing
+    import Notes
+    import Postgres
+    import Primitives
+    import StoreContract
+    import StoreCore
+
+    /// The rows of `accounts` that this transaction has locked, from the lock to the commit. Whoever changes an account holds its
+    /// row: so its `seq` are given in the order of commits, and each statement after the lock sees what the last holder left.
+    package final class CounterBuffer: CounterRows, BatchBuffer {
+        private struct Slot {
+            var counter: AccountCounter
+            /// The database's and the account's own in one.
+            var epoch: UInt64
+            var replacedAt: Int64
+            /// The number of the latest version.
+            var version: Int64
+            var isDirty = false
+        }
+
+        private let batch: PostgresBatch
+        private var slots: [AccountNumber: Slot] = [:]
+        /// Locked, and not there.
+        private var missing: Set<AccountNumber> = []
+
+        package init(_ batch: PostgresBatch) {
+            self.batch = batch
+            batch.add(self)
+        }
+
+        /// In the order of numbers, so that two transactions that lock the same accounts wait and do not deadlock.
+        static let lock = """
+            SELECT number, seq, floor, received_at, live, deleted, versions, bytes, last_change_at, digest_key, digest, quota,
+                version_number, accounts.epoch # server.epoch, replaced_at
+            FROM accounts, server WHERE number = ANY ($1) ORDER BY number FOR NO KEY UPDATE OF accounts
+            """
+
+        static func lock(of accounts: some Sequence<AccountNumber>) -> PostgresArguments {
+            PostgresArguments { $0.add(ints: accounts.map(\.value)) }
+        }
+
+        /// What `lock` found.
+        func take(_ result: PostgresResult, of accounts: some Sequence<AccountNumber>) throws {
+            missing.formUnion(accounts)
+            for row in result {
+                let account = AccountNumber(try row.int(0))
+                missing.remove(account)
+                let counter = AccountCounter(
+                    seq: try row.int(1), floor: try row.int(2), receivedAt: try row.int(3), live: try row.int(4),
+                    deleted: try row.int(5), versions: try row.int(6), bytes: try row.int(7),
+                    lastChangeAt: try row.optionalInt(8),
+                    digest: AccountDigest(
+                        key: Hex.encode(try row.bytes(9)), sum: row.digest(10) ?? SHA256.Digest(0, 0, 0, 0)),
+                    quota: try row.optionalInt(11))
+                slots[account] = Slot(
+                    counter: counter, epoch: UInt64(bitPattern: try row.int(13)), replacedAt: try row.int(14),
+                    version: try row.int(12))
+            }
+        }
+
+        private func slot(_ account: AccountNumber) throws -> Slot? {
+            if let slot = slots[account] { return slot }
+            if missing.contains(account) { return nil }
+            try take(try batch.ask(Self.lock, Self.lock(of: [account])), of: [account])
+            return slots[account]
+        }
+
+        package func find(_ account: AccountNumber) throws -> AccountCounter? { try slot(account)?.counter }
+
+        package func save(_ counter: AccountCounter, of account: AccountNumber) throws {
+            guard try slot(account) != nil else { throw StoreError.noSuchAccount }
+            slots[account]?.counter = counter
+            slots[account]?.isDirty = true
+        }
+
+        /// What is known of an account is known for one transaction.
+        package var version: UInt32? { nil }
+
+        /// The number of the account's next version.
+        func nextVersion(_ account: AccountNumber) throws -> Int64 {
+            guard let slot = try slot(account) else { throw StoreError.noSuchAccount }
+            slots[account]?.version = slot.version + 1
+            slots[account]?.isDirty = true
+            return slot.version + 1
+        }
+
+        func head(of account: AccountNumber) throws -> ChangeHead {
+            guard let slot = try slot(account) else { throw StoreError.noSuchAccount }
+            let counter = slot.counter
+            return ChangeHead(
+                seq: counter.seq, floor: counter.floor, epoch: slot.epoch, replacedAt: slot.replacedAt,
+                noteBytes: counter.bytes / max(counter.live + counter.deleted + counter.versions, 1))
+        }
+
+        /// After the row has it.
+        func replaced(_ account: AccountNumber, epoch: UInt64, at time: Int64) {
+            slots[account]?.epoch = epoch
+            slots[account]?.replacedAt = time
+        }
+
+        func flush() throws {
+            let changed = slots.filter(\.value.isDirty).sorted { $0.key.value < $1.key.value }
+            guard !changed.isEmpty else { return }
+            let counters = changed.map(\.value.counter)
+            try batch.later(
+                """
+                UPDATE accounts a SET seq = k.seq, floor = k.floor, received_at = k.received_at, live = k.live,
+                    deleted = k.deleted, versions = k.versions, version_number = k.version_number, bytes = k.bytes,
+                    last_change_at = k.last_change_at, digest = k.digest
+                FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::int8[],
+                    $9::int8[], $10::int8[], $11::bytea[])
+                    k(number, seq, floor, received_at, live, deleted, versions, version_number, bytes, last_change_at, digest)
+                WHERE a.number = k.number
+                """,
+                PostgresArguments {
+                    $0.add(ints: changed.map(\.key.value))
+                    $0.add(ints: counters.map(\.seq))
+                    $0.add(ints: counters.map(\.floor))
+                    $0.add(ints: counters.map(\.receivedAt))
+                    $0.add(ints: counters.map(\.live))
+                    $0.add(ints: counters.map(\.deleted))
+                    $0.add(ints: counters.map(\.versions))
+                    $0.add(ints: changed.map(\.value.version))
+                    $0.add(ints: counters.map(\.bytes))
+                    $0.add(ints: counters.map(\.lastChangeAt))
+                    $0.add(bytes: counters.map(\.digest.sum.bytes))
+                })
+            for (account, _) in changed { slots[account]?.isDirty = false }
+        }
+
+        func forget() {
+            slots.removeAll(keepingCapacity: true)
+            missing.removeAll(keepingCapacity: true)
+        }
+    }
+#endif

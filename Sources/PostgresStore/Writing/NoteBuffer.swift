@@ -1,0 +1,163 @@
+#if PostgreSQL
+    import Notes
+    import Postgres
+    import StoreContract
+    import StoreCore
+
+    /// The notes that a transaction has read or written.
+    package final class NoteBuffer: NoteRows, BatchBuffer {
+        private let batch: PostgresBatch
+        private var rows: [NotePlace: NoteRow?] = [:]
+        private var dirty: Set<NotePlace> = []
+
+        package init(_ batch: PostgresBatch) {
+            self.batch = batch
+            batch.add(self)
+        }
+
+        static let gather = """
+            SELECT n.account, n.id, n.seq, n.rev, n.last_modified, n.created_at, n.received_at, n.deleted, n.device,
+                n.sent_modified, n.base, n.trash_modified, n.json, n.trash, n.undated, n.arrived_at
+            FROM unnest($1::int8[], $2::bytea[]) k(account, id) JOIN notes n USING (account, id)
+            """
+
+        static func gather(_ places: some Collection<NotePlace>) -> PostgresArguments {
+            PostgresArguments {
+                $0.add(ints: places.map(\.account.value))
+                $0.add(bytes: places.map { Array($0.id.text.utf8) })
+            }
+        }
+
+        /// What `gather` found.
+        func take(_ result: PostgresResult, of places: some Collection<NotePlace>) throws {
+            for place in places { rows[place] = .some(nil) }
+            for row in result {
+                guard let id = try row.noteID(1), let note = try NoteRow(row, id: id) else {
+                    throw StoreError.unavailable("the row of a note is damaged")
+                }
+                rows[NotePlace(AccountNumber(try row.int(0)), id)] = note
+            }
+        }
+
+        package func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow? {
+            let place = NotePlace(account, id)
+            if let known = rows[place] { return known }
+            try take(try batch.ask(Self.gather, Self.gather([place])), of: [place])
+            return rows[place] ?? nil
+        }
+
+        package func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) throws {
+            let place = NotePlace(account, new.note.id)
+            rows[place] = new
+            dirty.insert(place)
+        }
+
+        package func erase(_ account: AccountNumber, id: String) throws {
+            guard let note = NoteID(id) else { return }
+            try batch.flush()
+            try batch.later(
+                "DELETE FROM notes WHERE account = $1 AND id = $2",
+                PostgresArguments {
+                    $0.add(account)
+                    $0.add(note)
+                })
+            rows[NotePlace(account, note)] = .some(nil)
+        }
+
+        package func isUnmodified(_ id: NoteID, of account: AccountNumber, since second: Int) throws -> Bool {
+            guard let note = try row(account, id)?.note else { return false }
+            return try WholeSecond.provesUnmodified(
+                second, lastModified: note.state.lastModified, receivedAt: note.receivedAt
+            ) {
+                let range = WholeSecond.range(of: second)
+                try batch.flush()
+                return try !batch.ask(
+                    """
+                    SELECT 1 FROM versions WHERE account = $1 AND id = $2 AND last_modified BETWEEN $3 AND $4 LIMIT 1
+                    """,
+                    PostgresArguments {
+                        $0.add(account)
+                        $0.add(id)
+                        $0.add(range.lowerBound)
+                        $0.add(range.upperBound)
+                    }
+                ).isEmpty
+            }
+        }
+
+        /// A note that has a row keeps it at another place. Two notes never have one place, since each `seq` is given once.
+        func flush() throws {
+            let changed = dirty.compactMap { place in
+                rows[place].flatMap { $0 }.map { (account: place.account, row: $0) }
+            }
+            dirty.removeAll(keepingCapacity: true)
+            guard !changed.isEmpty else { return }
+            let notes = changed.map(\.row.note)
+            let contents = notes.map(\.state.shownContent)
+            try batch.later(
+                """
+                INSERT INTO notes (account, seq, id, rev, last_modified, created_at, received_at, deleted, pinned, archived,
+                    undated, device, sent_modified, base, arrived_at, trash_modified, folder, title, json, trash)
+                SELECT * FROM unnest($1::int8[], $2::int8[], $3::bytea[], $4::bytea[], $5::int8[], $6::int8[], $7::int8[],
+                    $8::int8[], $9::bool[], $10::bool[], $11::bool[], $12::bytea[], $13::int8[], $14::bytea[], $15::int8[],
+                    $16::int8[], $17::bytea[], $18::bytea[], $19::bytea[], $20::bytea[])
+                ON CONFLICT (account, id) DO UPDATE SET seq = excluded.seq, rev = excluded.rev,
+                    last_modified = excluded.last_modified, created_at = excluded.created_at,
+                    received_at = excluded.received_at, deleted = excluded.deleted, pinned = excluded.pinned,
+                    archived = excluded.archived, undated = excluded.undated, device = excluded.device,
+                    sent_modified = excluded.sent_modified, base = excluded.base, arrived_at = excluded.arrived_at,
+                    trash_modified = excluded.trash_modified, folder = excluded.folder, title = excluded.title,
+                    json = excluded.json, trash = excluded.trash
+                """,
+                PostgresArguments {
+                    $0.add(ints: changed.map(\.account.value))
+                    $0.add(ints: notes.map(\.seq))
+                    $0.add(bytes: notes.map { Array($0.id.text.utf8) })
+                    $0.add(bytes: notes.map(\.rev.bytes))
+                    $0.add(ints: notes.map(\.state.lastModified.milliseconds))
+                    $0.add(ints: notes.map(\.state.createdAt.milliseconds))
+                    $0.add(ints: notes.map(\.receivedAt.milliseconds))
+                    $0.add(ints: notes.map(\.rowState.rawValue))
+                    $0.add(bools: contents.map { $0?.pinned ?? false })
+                    $0.add(bools: contents.map { $0?.archived ?? false })
+                    $0.add(bools: notes.map { $0.state.created == nil })
+                    $0.add(bytes: notes.map { $0.device.map { Array($0.utf8) } })
+                    $0.add(ints: changed.map(\.row.sentModified?.milliseconds))
+                    $0.add(bytes: changed.map(\.row.base?.bytes))
+                    $0.add(ints: changed.map(\.row.arrivedAt?.milliseconds))
+                    $0.add(ints: notes.map(\.trash?.lastModified.milliseconds))
+                    $0.add(bytes: contents.map { Array(($0?.folder ?? "").utf8) })
+                    $0.add(bytes: contents.map { Array(($0?.title ?? "").utf8) })
+                    $0.add(bytes: changed.map(\.row.forms.json))
+                    $0.add(bytes: changed.map(\.row.forms.trash))
+                })
+        }
+
+        func forget() {
+            rows.removeAll(keepingCapacity: true)
+            dirty.removeAll(keepingCapacity: true)
+        }
+    }
+
+    extension Note {
+        fileprivate var trash: Trash? { if case .deleted(let trash) = state.life { trash } else { nil } }
+    }
+
+    extension NoteRow {
+        /// The columns that `NoteBuffer.gather` selects. Nil if this program does not write it.
+        fileprivate init?(_ row: PostgresRow, id: NoteID) throws(PostgresError) {
+            let forms = EncodedNote(json: try row.bytes(12), trash: try row.optionalBytes(13))
+            guard let rev = row.rev(3), let state = StoredNote.State(rawValue: try row.int(7)),
+                let life = NoteState.Life(state, forms, trashModified: try row.optionalTime(11))
+            else { return nil }
+            let note = Note(
+                state: NoteState(
+                    id: id, createdAt: try row.bool(14) ? nil : try row.time(5), lastModified: try row.time(4),
+                    life: life), rev: rev, seq: try row.int(2), receivedAt: try row.time(6),
+                device: try row.optionalText(8))
+            self.init(
+                note: note, sentModified: try row.optionalTime(9), base: row.rev(10),
+                arrivedAt: try row.optionalTime(15), forms: forms)
+        }
+    }
+#endif

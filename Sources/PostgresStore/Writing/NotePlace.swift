@@ -1,0 +1,15 @@
+#if PostgreSQL
+    import Notes
+    import StoreContract
+
+    /// A note of an account.
+    package struct NotePlace: Hashable, Sendable {
+        package var account: AccountNumber
+        package var id: NoteID
+
+        package init(_ account: AccountNumber, _ id: NoteID) {
+            self.account = account
+            self.id = id
+        }
+    }
+#endif

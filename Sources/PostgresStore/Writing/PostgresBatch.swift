@@ -1,0 +1,120 @@
+#if PostgreSQL
+    import Postgres
+    import StoreContract
+
+    /// One write transaction on PostgreSQL. What commands write is kept in memory, in buffers, and goes out with the COMMIT; what
+    /// they read comes from the buffers too, and from the database where a buffer does not know it.
+    ///
+    ///     BEGIN, lock, gather      one trip        (`fetch`)
+    ///     decide                   in memory
+    ///     write, COMMIT            one trip
+    ///
+    /// A read that was not gathered makes a trip of its own: only speed depends on the gathering.
+    package final class PostgresBatch {
+        package let connection: PostgresConnection
+        private var buffers: [any BatchBuffer] = []
+        /// Statements that are queued and whose replies are not read yet.
+        private var outstanding = 0
+
+        package init(_ connection: PostgresConnection) { self.connection = connection }
+
+        func add(_ buffer: any BatchBuffer) { buffers.append(buffer) }
+
+        package func begin() throws(PostgresError) {
+            try connection.enqueue("BEGIN ISOLATION LEVEL READ COMMITTED")
+            outstanding = 1
+        }
+
+        /// Queues a statement; an error of it is thrown by the next `ask` or by the commit.
+        func later(_ sql: String, _ arguments: PostgresArguments) throws(PostgresError) {
+            try connection.enqueue(sql, arguments)
+            outstanding += 1
+        }
+
+        /// One trip for all that is queued and one statement more.
+        func ask(_ sql: String, _ arguments: PostgresArguments) throws -> PostgresResult {
+            try later(sql, arguments)
+            guard let result = try receive(last: 1).first else {
+                throw StoreError.unavailable("a statement had no result")
+            }
+            return result
+        }
+
+        /// One trip for all that is queued. Returns the results of the last statements of it.
+        func receive(last count: Int) throws(PostgresError) -> [PostgresResult] {
+            try connection.sync()
+            var results: [PostgresResult] = []
+            do throws(PostgresError) {
+                for place in (0..<outstanding).reversed() {
+                    let result = try connection.receive().get()
+                    if place < count { results.append(result) }
+                }
+            } catch {
+                outstanding = 0
+                if !connection.isBroken { try connection.settle() }
+                throw error
+            }
+            outstanding = 0
+            try connection.settle()
+            return results
+        }
+
+        /// Queues what the buffers hold, so that a statement which follows sees it.
+        func flush() throws {
+            for buffer in buffers { try buffer.flush() }
+        }
+
+        /// Drops what the buffers know, for instance because a savepoint took it back.
+        func forget() {
+            for buffer in buffers { buffer.forget() }
+        }
+
+        /// Throws where the transaction did not take effect, and where that is not known (`PostgresError.Kind.disconnected`).
+        package func commit() throws {
+            try flush()
+            try connection.enqueueCommit()
+            try connection.sync()
+            defer { forget() }
+            var failure: PostgresError?
+            for _ in 0..<outstanding {
+                do throws(PostgresError) { _ = try connection.receive().get() } catch {
+                    if connection.isBroken { throw error }
+                    failure = failure ?? error
+                }
+            }
+            outstanding = 0
+            let outcome = CommitOutcome(try connection.receive())
+            try? connection.settle()
+            if let failure {
+                // The COMMIT was skipped with what followed the failure.
+                throw failure
+            }
+            switch outcome {
+            case .committed: return
+            case .rolledBack(let error): throw error
+            case .unknown(let notice): throw CommitUnknown(notice: notice)
+            }
+        }
+
+        package func rollback() {
+            forget()
+            guard !connection.isBroken else { return }
+            outstanding = 0
+            try? connection.settle()
+            _ = try? connection.run("ROLLBACK")
+        }
+    }
+
+    /// What a table's rows are kept in until they are written.
+    protocol BatchBuffer: AnyObject {
+        /// Queues statements for what has changed. What is known stays known.
+        func flush() throws
+        func forget()
+    }
+
+    /// The database has the transaction, and its standby may not.
+    package struct CommitUnknown: Error, CustomStringConvertible {
+        package let notice: PostgresNotice
+        package var description: String { "COMMIT ended with the warning \(notice.code)" }
+    }
+#endif

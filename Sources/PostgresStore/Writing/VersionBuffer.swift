@@ -1,0 +1,290 @@
+#if PostgreSQL
+    import Notes
+    import Postgres
+    import StoreContract
+    import StoreCore
+
+    /// The versions that a transaction has looked up or made. What is about all versions of a note is rare, and is asked of the
+    /// database after a flush.
+    package final class VersionBuffer: VersionRows, BatchBuffer {
+        package struct Place: Hashable {
+            package var note: NotePlace
+            package var rev: Rev
+        }
+
+        /// A row of `versions`.
+        private struct Facts {
+            var number: Int64
+            var lastModified: Timestamp
+            var receivedAt: Timestamp
+            var sentModified: Timestamp?
+            var base: Rev?
+            var device: String?
+            var reason: Int64
+            var isDeleted: Bool
+            var json: [UInt8]?
+            var imprint: Rev?
+
+            var isKept: Bool { reason != StoredReason.base.rawValue }
+        }
+
+        private let batch: PostgresBatch
+        private let counters: CounterBuffer
+        private var rows: [Place: Facts?] = [:]
+        private var dirty: Set<Place> = []
+        /// What `contents` has told numbers for.
+        private var told: [Place] = []
+
+        package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
+            self.batch = batch
+            self.counters = counters
+            batch.add(self)
+        }
+
+        private static let columns = """
+            v.account, v.id, v.rev, v.number, v.last_modified, v.received_at, v.sent_modified, v.base, v.device, v.reason,
+            v.deleted, v.json, v.imprint
+            """
+
+        static let gather = """
+            SELECT \(columns) FROM unnest($1::int8[], $2::bytea[], $3::bytea[]) k(account, id, rev)
+            JOIN versions v USING (account, id, rev)
+            """
+
+        static func gather(_ places: some Collection<Place>) -> PostgresArguments {
+            PostgresArguments {
+                $0.add(ints: places.map(\.note.account.value))
+                $0.add(bytes: places.map { Array($0.note.id.text.utf8) })
+                $0.add(bytes: places.map(\.rev.bytes))
+            }
+        }
+
+        /// Those that the present states of notes would be kept as: what an edit asks for.
+        static let gatherPresent = """
+            SELECT \(columns) FROM unnest($1::int8[], $2::bytea[]) k(account, id) JOIN notes n USING (account, id)
+            JOIN versions v ON v.account = n.account AND v.id = n.id AND v.rev = n.rev
+            """
+
+        func take(_ result: PostgresResult, of places: some Collection<Place>) throws {
+            for place in places { rows[place] = .some(nil) }
+            for row in result {
+                let (place, facts) = try Self.read(row)
+                rows[place] = facts
+            }
+        }
+
+        private static func read(_ row: PostgresRow) throws -> (Place, Facts) {
+            guard let id = try row.noteID(1), let rev = row.rev(2) else {
+                throw StoreError.unavailable("the row of a version is damaged")
+            }
+            let facts = Facts(
+                number: try row.int(3), lastModified: try row.time(4), receivedAt: try row.time(5),
+                sentModified: try row.optionalTime(6), base: row.rev(7), device: try row.optionalText(8),
+                reason: try row.int(9), isDeleted: try row.bool(10), json: try row.optionalBytes(11),
+                imprint: row.rev(12))
+            return (Place(note: NotePlace(AccountNumber(try row.int(0)), id), rev: rev), facts)
+        }
+
+        private func facts(_ place: Place) throws -> Facts? {
+            if let known = rows[place] { return known }
+            try take(try batch.ask(Self.gather, Self.gather([place])), of: [place])
+            return rows[place] ?? nil
+        }
+
+        private func place(_ rev: Rev, _ id: NoteID, _ account: AccountNumber) -> Place {
+            Place(note: NotePlace(account, id), rev: rev)
+        }
+
+        private func set(_ facts: Facts, at place: Place) {
+            rows[place] = facts
+            dirty.insert(place)
+        }
+
+        // MARK: By rev
+
+        package func lastModified(of rev: Rev, id: NoteID, account: AccountNumber) throws -> Timestamp? {
+            try facts(place(rev, id, account))?.lastModified
+        }
+
+        package func json(of rev: Rev, id: NoteID, account: AccountNumber) throws -> [UInt8]? {
+            guard let facts = try facts(place(rev, id, account)), facts.isKept, !facts.isDeleted else { return nil }
+            return facts.json
+        }
+
+        package func insert(_ version: VersionRow, account: AccountNumber) throws -> Bool {
+            let place = place(version.note.rev, version.note.id, account)
+            let known = try facts(place)
+            if let known, known.isKept || version.reason == .base { return false }
+            let number = try known?.number ?? counters.nextVersion(account)
+            // A known state keeps its stamp and what it is; missing content is filled in.
+            set(
+                Facts(
+                    number: number, lastModified: known?.lastModified ?? version.note.state.lastModified,
+                    receivedAt: version.note.receivedAt, sentModified: version.sentModified, base: version.base,
+                    device: version.note.device, reason: version.reason.rawValue,
+                    isDeleted: known?.isDeleted ?? version.note.state.isDeleted, json: version.json,
+                    imprint: version.imprint), at: place)
+            return true
+        }
+
+        package func count(
+            of rev: Rev, id: NoteID, account: AccountNumber, receivedSince time: Int64
+        ) throws -> Int64? {
+            guard let facts = try facts(place(rev, id, account)), facts.isKept,
+                facts.receivedAt.milliseconds >= time
+            else { return nil }
+            return Int64(facts.json?.count ?? 0)
+        }
+
+        package func replace(_ version: VersionRow, account: AccountNumber) throws {
+            let place = place(version.note.rev, version.note.id, account)
+            guard var facts = try facts(place) else { return }
+            // The number is the key of its row, which `flush` finds by the rev.
+            facts.number = try counters.nextVersion(account)
+            facts.receivedAt = version.note.receivedAt
+            (facts.sentModified, facts.base) = (version.sentModified, version.base)
+            (facts.device, facts.reason) = (version.note.device, version.reason.rawValue)
+            (facts.json, facts.imprint) = (version.json, nil)
+            set(facts, at: place)
+        }
+
+        // MARK: Of a note
+
+        package func each(
+            of id: NoteID, at stamp: Timestamp, isDeleted: Bool, account: AccountNumber,
+            _ visit: (KnownVersion, _ json: [UInt8]?) -> Bool
+        ) throws {
+            let result = try batch.ask(
+                """
+                SELECT \(Self.columns) FROM versions v
+                WHERE account = $1 AND id = $2 AND last_modified = $3 AND deleted = $4 ORDER BY number
+                """,
+                PostgresArguments {
+                    $0.add(account)
+                    $0.add(id)
+                    $0.add(stamp)
+                    $0.add(isDeleted)
+                })
+            var found: [(Place, Facts)] = []
+            for row in result {
+                let (place, facts) = try Self.read(row)
+                // What the buffer has is newer.
+                if let known = rows[place] {
+                    if let known { found.append((place, known)) }
+                } else {
+                    found.append((place, facts))
+                }
+            }
+            let there = Set(found.map(\.0))
+            let note = NotePlace(account, id)
+            for place in dirty where place.note == note && !there.contains(place) {
+                guard let facts = rows[place] ?? nil, facts.lastModified == stamp, facts.isDeleted == isDeleted else {
+                    continue
+                }
+                found.append((place, facts))
+            }
+            for (place, facts) in found.sorted(by: { $0.1.number < $1.1.number }) {
+                let known = KnownVersion(rev: place.rev, base: facts.base, isKept: facts.isKept, imprint: facts.imprint)
+                guard visit(known, facts.isKept ? facts.json ?? [] : nil) else { return }
+            }
+        }
+
+        package func contents(
+            of id: NoteID, account: AccountNumber, _ visit: (_ number: Int64, Timestamp, _ json: [UInt8]) -> Void
+        ) throws {
+            let result = try askAll(
+                "SELECT \(Self.columns) FROM versions v WHERE account = $1 AND id = $2 AND NOT deleted AND reason <> 0",
+                id, account)
+            told.removeAll(keepingCapacity: true)
+            for row in result {
+                let (place, facts) = try Self.read(row)
+                rows[place] = facts
+                told.append(place)
+                visit(Int64(told.count - 1), facts.lastModified, facts.json ?? [])
+            }
+        }
+
+        package func leave(_ imprint: Rev, at number: Int64) throws {
+            guard told.indices.contains(Int(number)), var facts = try facts(told[Int(number)]) else { return }
+            facts.imprint = imprint
+            set(facts, at: told[Int(number)])
+        }
+
+        package func measure(_ id: NoteID, account: AccountNumber) throws -> (count: Int64, bytes: Int64) {
+            let result = try askAll(
+                """
+                SELECT count(*) FILTER (WHERE reason <> 0), coalesce(sum(length(json)), 0)::int8 FROM versions
+                WHERE account = $1 AND id = $2
+                """, id, account)
+            guard let row = result.first else { return (0, 0) }
+            return (try row.int(0), try row.int(1))
+        }
+
+        package func empty(_ id: NoteID, account: AccountNumber) throws {
+            _ = try askAll(
+                """
+                UPDATE versions SET reason = 0, sent_modified = NULL, device = NULL, json = NULL
+                WHERE account = $1 AND id = $2
+                """, id, account)
+            forget(NotePlace(account, id))
+        }
+
+        package func erase(_ id: NoteID, account: AccountNumber) throws {
+            _ = try askAll("DELETE FROM versions WHERE account = $1 AND id = $2", id, account)
+            forget(NotePlace(account, id))
+        }
+
+        private func askAll(_ sql: String, _ id: NoteID, _ account: AccountNumber) throws -> PostgresResult {
+            try flush()
+            return try batch.ask(
+                sql,
+                PostgresArguments {
+                    $0.add(account)
+                    $0.add(id)
+                })
+        }
+
+        private func forget(_ note: NotePlace) { rows = rows.filter { $0.key.note != note } }
+
+        // MARK: Writing
+
+        func flush() throws {
+            let changed = dirty.compactMap { place in rows[place].flatMap { $0 }.map { (place, $0) } }
+            dirty.removeAll(keepingCapacity: true)
+            guard !changed.isEmpty else { return }
+            let places = changed.map(\.0)
+            let facts = changed.map(\.1)
+            try batch.later(
+                """
+                INSERT INTO versions (account, number, id, rev, last_modified, received_at, sent_modified, base, device, reason,
+                    deleted, json, imprint)
+                SELECT * FROM unnest($1::int8[], $2::int8[], $3::bytea[], $4::bytea[], $5::int8[], $6::int8[], $7::int8[],
+                    $8::bytea[], $9::bytea[], $10::int8[], $11::bool[], $12::bytea[], $13::bytea[])
+                ON CONFLICT (account, id, rev) DO UPDATE SET number = excluded.number, received_at = excluded.received_at,
+                    sent_modified = excluded.sent_modified, base = excluded.base, device = excluded.device,
+                    reason = excluded.reason, json = excluded.json, imprint = excluded.imprint
+                """,
+                PostgresArguments {
+                    $0.add(ints: places.map(\.note.account.value))
+                    $0.add(ints: facts.map(\.number))
+                    $0.add(bytes: places.map { Array($0.note.id.text.utf8) })
+                    $0.add(bytes: places.map(\.rev.bytes))
+                    $0.add(ints: facts.map(\.lastModified.milliseconds))
+                    $0.add(ints: facts.map(\.receivedAt.milliseconds))
+                    $0.add(ints: facts.map(\.sentModified?.milliseconds))
+                    $0.add(bytes: facts.map(\.base?.bytes))
+                    $0.add(bytes: facts.map { $0.device.map { Array($0.utf8) } })
+                    $0.add(ints: facts.map(\.reason))
+                    $0.add(bools: facts.map(\.isDeleted))
+                    $0.add(bytes: facts.map(\.json))
+                    $0.add(bytes: facts.map(\.imprint?.bytes))
+                })
+        }
+
+        func forget() {
+            rows.removeAll(keepingCapacity: true)
+            dirty.removeAll(keepingCapacity: true)
+            told.removeAll()
+        }
+    }
+#endif

@@ -1,0 +1,69 @@
+#if PostgreSQL
+    import Foundation
+    import Locking
+    import SQLite
+    import SQLiteStore
+    import StoreContract
+
+    /// The store on SQLite with one account, for comparison.
+    final class EmbeddedDesk {
+        private let folder: String
+        private let store: SQLiteNoteStore
+        let account: AccountNumber
+
+        init(clock: StoppedClock, quota: Int64 = 0) throws {
+            folder = NSTemporaryDirectory() + "cloudnotes-" + UUID().uuidString
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            var configuration = StoreConfiguration(folder: folder, clock: { clock.now })
+            configuration.quotaBytes = quota
+            configuration.indexesSearch = false
+            configuration.durability = .normal
+            let store = try SQLiteNoteStore(configuration)
+            self.store = store
+            guard let account = try Self.reply({ store.createAccount(name: "me", password: nil, reply: $0) }).get()
+            else { throw StoreError.noSuchAccount }
+            self.account = account
+        }
+
+        deinit {
+            store.close()
+            try? FileManager.default.removeItem(atPath: folder)
+        }
+
+        func perform(_ step: HistoryStep) -> String {
+            switch step {
+            case .command(let command):
+                switch Self.reply({ store.write(command, reply: $0) }) {
+                case .success(let answer): HistoryStep.text(answer)
+                case .failure(let error): "\(error)"
+                }
+            case .push(let push):
+                switch Self.reply({ store.sync(push, reply: $0) }) {
+                case .success(let answer): HistoryStep.text(answer)
+                case .failure(let error): "\(error)"
+                }
+            }
+        }
+
+        func rows() throws -> [String: [String]] {
+            try RowDump.all(Database(path: "\(folder)/notes.sqlite", mode: .readOnly))
+        }
+
+        private static func reply<Value: Sendable>(
+            _ body: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void
+        ) -> Result<Value, StoreError> {
+            let box = ReplyBox<Value>()
+            let arrived = DispatchSemaphore(value: 0)
+            body { result in
+                box.value.withLock { $0 = result }
+                arrived.signal()
+            }
+            arrived.wait()
+            return box.value.withLock { $0 }
+        }
+    }
+
+    private final class ReplyBox<Value: Sendable>: Sendable {
+        let value = Mutex<Result<Value, StoreError>>(.failure(.closed))
+    }
+#endif
