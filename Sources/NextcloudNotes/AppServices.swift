@@ -13,6 +13,7 @@ final class AppServices: Sendable {
     let clock: @Sendable () -> Int64
     /// By `AppRoute.number`.
     let labels: [RouteLabel]
+    let names = KnownNames()
 
     init(
         _ store: any NoteStore, _ access: AccessControl, _ settings: NextcloudSettings, log: EventLog?,

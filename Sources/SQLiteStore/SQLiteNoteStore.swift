@@ -165,15 +165,15 @@ public final class SQLiteNoteStore: NoteStore {
         _ command: NoteCommand, _ reply: @escaping Reply<Value>,
         _ complete: @escaping @Sendable (NoteAnswer, WriteTransaction) throws -> Value
     ) {
-        let body = { @Sendable (connection: WriteConnection) throws -> Value in
-            try complete(NoteWriting(command, connection.transaction).perform(), connection.transaction)
-        }
-        guard case .attach(let file) = command.action else {
-            return judge(reply) {
-                try self.accepted(within: command.account, by: command.asker, needsRoom: command.needsRoom, $0, body)
+        let body = { @Sendable (connection: WriteConnection) throws -> Result<Value, StoreError> in
+            try self.accepted(
+                within: command.account, by: command.asker, needsRoom: command.needsRoom, connection
+            ) { connection in
+                try complete(NoteWriting(command, connection.transaction).perform(), connection.transaction)
             }
         }
-        adopt([file.bytes], reply, within: command.account, by: command.asker, body)
+        guard case .attach(let file) = command.action else { return judge(reply, body) }
+        adopt([file.bytes], reply, body)
     }
 
     public func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>) {

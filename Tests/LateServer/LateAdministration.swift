@@ -12,6 +12,7 @@ struct LateAdministration: StoreAdministration {
     }
 
     func openBeside() throws -> any NoteStore { try administration.openBeside() }
+    func makeBeside() throws -> any NoteStore { try administration.makeBeside() }
     func backup(to file: String) throws -> StoreBackup { try administration.backup(to: file) }
     func restore(from file: String) throws { try administration.restore(from: file) }
     func check() throws -> StoreReport { try administration.check() }

@@ -47,6 +47,8 @@ struct CommandTests {
         (["dance"], "unknown command dance"),
         (["user", "dance"], "user must be followed by add, list, remove, password or quota"),
         (["user", "add"], "need an account's name"),
+        (["user", "quota", "me"], "0 for no notes at all; none for no bound"),
+        (["user", "quota", "me", "much"], "0 for no notes at all; none for no bound"),
         (["backup"], "backup needs a file"),
         (["check", "twice"], "unexpected argument twice"),
     ])

@@ -56,6 +56,26 @@ struct AttachmentTests {
         try Patience.until("the unused files to be collected") { store.collector.finish() }
     }
 
+    @Test func `a full account takes no file that needs room, even one that it has`() throws {
+        try attached("text", as: "f")
+        let (store, account) = (desk.store, desk.account)
+        try Wait.reply { store.setQuota(account, bytes: 1, reply: $0) }
+        func again(needsRoom: Bool) throws -> NoteAnswer {
+            let file = NewAttachment(name: "f", type: "text/plain", bytes: try receive("text"))
+            let command = NoteCommand(
+                account: account, asker: Asker(account), id: try desk.id("a"), action: .attach(file),
+                needsRoom: needsRoom)
+            return try Wait.reply { store.write(command, reply: $0) }
+        }
+        guard case .unchanged = try again(needsRoom: false) else { throw Desk.Unexpected(answer: "not unchanged") }
+        #expect {
+            try again(needsRoom: true)
+        } throws: { error in
+            if case .overQuota? = error as? StoreError { true } else { false }
+        }
+        #expect(try isThere("text"))
+    }
+
     @Test func `a file hangs on its note in the order of names, and is a change of it`() throws {
         let before = try #require(try desk.note("a"))
         guard case .created(let first, _) = try attach("B", as: "b.txt") else { throw Desk.Unexpected(answer: "b") }

@@ -2,7 +2,7 @@
 enum SystemFiles {
     static func contains(_ path: String) -> Bool {
         // What this server's own zip says of itself.
-        if path == "cloudnotes.json" { return true }
+        if path == "cloudnotes.json" || path == "cloudnotes-apps.ndjson" { return true }
         let parts = path.split(separator: "/")
         return parts.first == "__MACOSX"
             || parts.contains { $0.hasPrefix("._") || $0 == ".git" }

@@ -8,13 +8,12 @@ extension AppRoutes {
     func readAttachment(_ number: AppNumber, _ request: borrowing Request) throws(AppError) -> Reply {
         guard let path = try AppParameters(request).text("path") else { throw .invalid }
         let known = LooseTags(request.fields("if-none-match"))
+        let wanted = FileAnswer.Wanted(request)
         let (context, account) = (context, principal.account)
-        return try note(number) { _, shown, _ throws(AppError) in
+        return try note(number) { note, shown, _ throws(AppError) in
             guard let file = Self.file(path, of: shown.stored) else { throw .notFound }
-            var fields = SecurityFields.privateNoCache
-            fields.add("ETag", "\"\(file.sha256.hex)\"")
             if known?.contains(file.sha256.hex) ?? false {
-                return context.reply(Response(.notModified, fields: fields))
+                return context.reply(Response(.notModified, fields: FileAnswer.validators(file, note)))
             }
             let bytes: (any StoredBytes)?
             do throws(StoreError) {
@@ -25,12 +24,11 @@ extension AppRoutes {
             guard let bytes, bytes.count == file.size else {
                 throw AppError(StoreError.unavailable("a file is missing from the server's disk"))
             }
-            let type = FileType(file.type)
-            fields.add("Content-Type", type.text)
-            fields.add("Content-Disposition", ContentDisposition.value(file.name, isShown: false))
-            fields.add(SecurityFields.sandbox)
-            let body = Response.Body.stream(length: Int(file.size), BytesSource(bytes, 0..<file.size))
-            return context.reply(Response(.ok, fields: fields, body: file.size == 0 ? .none : body))
+            do throws(FileFault) {
+                return context.reply(try FileAnswer(file, of: note, bytes, isAlwaysDownload: true).response(wanted))
+            } catch {
+                throw AppError(error)
+            }
         }
     }
 
@@ -38,5 +36,17 @@ extension AppRoutes {
     static func file(_ path: String, of note: Content) -> Attachment? {
         let name = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last { $0 != "." } ?? ""
         return note.attachments.first { $0.name.utf8.elementsEqual(name.utf8) }
+    }
+}
+
+extension AppError {
+    fileprivate init(_ fault: FileFault) {
+        switch fault {
+        case .unsatisfiableRange(let contentRange):
+            self.init(.rangeNotSatisfiable, "RangeNotSatisfiable")
+            self.contentRange = contentRange
+        case .isShort: self.init(StoreError.unavailable("a file on the server's disk is shorter than recorded"))
+        case .store(let error): self.init(error)
+        }
     }
 }

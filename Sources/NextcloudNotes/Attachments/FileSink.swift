@@ -118,7 +118,8 @@ extension AppContext {
     private func write(
         _ file: NewAttachment, to id: NoteID, _ number: AppNumber, _ scope: ReadScope, modified: Int64
     ) {
-        let command = NoteCommand(account: scope.account, asker: scope.asker, id: id, action: .attach(file))
+        let command = NoteCommand(
+            account: scope.account, asker: scope.asker, id: id, action: .attach(file), needsRoom: true)
         services.store.write(command) { result in
             respond { () throws(AppError) in
                 switch try result.mapError({ AppError($0) }).get() {

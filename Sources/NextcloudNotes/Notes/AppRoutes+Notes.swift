@@ -26,20 +26,16 @@ extension AppRoutes {
         let new = try NewNote(AppParameters(request), version)
         guard let id = NoteID.fresh(at: context.now) else { throw .noRandomness }
         let (context, scope) = (context, scope)
-        return context.slowly(for: scope) { reader throws(StoreError) in
-            let names = try TakenNames(reader, in: scope, category: SafeName.category(new.category), without: nil)
-            let title = SafeName.unique(new.title, among: names.titles)
-            let settings = names.settings
-            let change: Change
-            do throws(DomainError) {
-                change = try new.change(of: id, titled: title, settings, context.services.limits)
-            } catch {
-                return context.respond(AppError(error))
+        return context.name(scope) { naming in
+            let action = NoteCommand.Action.decide(since: naming.cursor) { _, changes in
+                Result { () throws(DomainError) in
+                    let title = try naming.free(new.title, in: SafeName.category(new.category), for: id, changes)
+                    return try new.change(of: id, titled: title, naming.settings, context.services.limits)
+                }
             }
-            let command = NoteCommand(
-                account: scope.account, asker: scope.asker, id: id, action: .create(change),
+            return NoteCommand(
+                account: scope.account, asker: scope.asker, id: id, action: action,
                 idempotency: new.idempotency(scope.asker))
-            context.write(command, settings)
         }
     }
 
@@ -58,22 +54,16 @@ extension AppRoutes {
         let (context, scope) = (context, scope)
         let wanted = edit
         return try note(number) { note, shown, settings throws(AppError) in
-            let update = NoteUpdate(context: context, scope: scope, id: note.id, number: number, settings: settings)
+            let update = NoteUpdate(context: context, scope: scope, id: note.id, number: number)
             var edit = wanted
             if version.isOld { edit.title = PlainTitle.of(edit.content ?? shown.content) }
             guard edit.renames(shown) else {
-                update.write(edit)
+                context.write(update.command(edit), settings)
                 return .later
             }
             // Another note may have the name.
             let named = edit
-            return context.slowly(for: scope) { reader throws(StoreError) in
-                var edit = named
-                let category = edit.category.map { SafeName.category($0) } ?? shown.category
-                let names = try TakenNames(reader, in: scope, category: category, without: note.id)
-                edit.uniqueTitle = SafeName.unique(edit.title ?? shown.title, among: names.titles)
-                update.write(edit)
-            }
+            return context.name(scope) { naming in update.command(named, naming) }
         }
     }
 
@@ -111,14 +101,19 @@ extension AppContext {
         }
     }
 
-    /// The answer to a write that gives the note as it then is.
-    func write(_ command: NoteCommand, _ settings: AppSettings) {
+    /// The answer to a write that gives the note as it then is. `outdated`: what the command was made of changed too much.
+    func write(
+        _ command: NoteCommand, _ settings: AppSettings, outdated: @escaping @Sendable () -> Void = {}
+    ) {
         services.store.write(command, numberedFor: .nextcloud) { result in
             respond { () throws(AppError) in
                 let answer = try result.mapError { AppError($0) }.get()
                 switch answer.answer {
                 case .invalid(let error) where error.code == .preconditionFailed:
                     showPresent(of: command, settings)
+                    return nil
+                case .invalid(let error) where error.code == .cursorExpired:
+                    outdated()
                     return nil
                 case .created(let note, _), .replaced(let note, _), .unchanged(let note), .replayed(let note, _, _):
                     guard let number = answer.number else { throw .notFound }
@@ -167,18 +162,40 @@ struct NoteUpdate: Sendable {
     let scope: ReadScope
     let id: NoteID
     let number: AppNumber
-    let settings: AppSettings
 
-    func write(_ edit: NoteEdit) {
-        let (limits, now) = (context.services.limits, context.now)
-        let action = NoteCommand.Action.patch { present in
-            guard let present else { return .failure(DomainError(.notFound, "There is no such note.")) }
-            return edit.change(present, number, limits: limits, now: now)
+    /// Where title and category stay.
+    func command(_ edit: NoteEdit) -> NoteCommand {
+        command(edit, .patch { present in Result { () throws(DomainError) in try change(edit, present) } })
+    }
+
+    func command(_ edit: NoteEdit, _ naming: AppContext.Naming) -> NoteCommand {
+        let action = NoteCommand.Action.decide(since: naming.cursor) { present, changes in
+            Result { () throws(DomainError) in
+                guard let content = present?.state.content, let stamp = present?.state.lastModified else {
+                    throw Self.notFound
+                }
+                let shown = ShownNote(content, lastModified: stamp)
+                var edit = edit
+                edit.uniqueTitle = try naming.free(
+                    edit.title ?? shown.title, in: edit.category.map { SafeName.category($0) } ?? shown.category,
+                    for: id, changes)
+                return try change(edit, present)
+            }
         }
-        context.write(
-            NoteCommand(
-                account: scope.account, asker: scope.asker, id: id, action: action,
-                // Nextcloud rewrites the file, which fails on a full account even if the text gets shorter.
-                needsRoom: edit.content != nil), settings)
+        return command(edit, action)
+    }
+
+    private func command(_ edit: NoteEdit, _ action: NoteCommand.Action) -> NoteCommand {
+        NoteCommand(
+            account: scope.account, asker: scope.asker, id: id, action: action,
+            // Nextcloud rewrites the file, which fails on a full account even if the text gets shorter.
+            needsRoom: edit.content != nil)
+    }
+
+    private static let notFound = DomainError(.notFound, "There is no such note.")
+
+    private func change(_ edit: NoteEdit, _ present: Note?) throws(DomainError) -> Change {
+        guard let present else { throw Self.notFound }
+        return try edit.change(present, number, limits: context.services.limits, now: context.now).get()
     }
 }

@@ -59,6 +59,7 @@ struct AppContext: Sendable {
             case .page: LoginPage.failure(error)
             }
         if let seconds = error.retryAfter { response.fields.add("Retry-After", seconds) }
+        if let range = error.contentRange { response.fields.add("Content-Range", range) }
         if let limit = error.limit { response.fields.add([limit]) }
         if error.status == .unauthorized {
             if isFromScript {

@@ -11,6 +11,8 @@ struct AppError: Error {
     /// Seconds.
     var retryAfter: Int?
     var limit: RateLimit?
+    /// Of the file whose range is not there.
+    var contentRange: String?
     /// Whether the log reports it when its status is 5xx.
     var isFailure = true
     /// For the log alone.
@@ -67,6 +69,8 @@ struct AppError: Error {
         switch error.code {
         case .forbidden: self = .readOnly
         case .tooLarge: self = .tooLarge
+        case .notFound: self = .notFound
+        case .unavailable: self.init(StoreError.unavailable(error.detail))
         default: self = .invalid
         }
     }

@@ -58,9 +58,9 @@ enum SafeName {
     }
 
     /// `title`, or where it is taken with the first number behind it that is free: ` (2)`, ` (3)`.
-    static func unique(_ title: String, among taken: Set<String>) -> String {
+    static func unique(_ title: String, isTaken: (String) -> Bool) -> String {
         var title = title
-        while taken.contains(title) {
+        while isTaken(title) {
             let (base, number) = numbered(title)
             let suffix = " (\(number + 1))"
             let room = titleCharacters - suffix.unicodeScalars.count

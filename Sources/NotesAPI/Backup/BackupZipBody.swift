@@ -13,12 +13,15 @@ final class BackupZipBody: BackupForm {
     private var zip: ZipWriter
     private var manifest: ZipManifest
     private var seal = ZipSeal()
-    private var notes = FileNames(reserved: ["attachments", "trash", ZipManifest.name])
+    private var notes = FileNames(
+        reserved: ["attachments", "trash", ZipManifest.name, ZipManifest.appsName])
     private var trash = FileNames()
     private var attachments = FileNames()
     /// The path of each file; a file attached to several notes is stored once.
     private var paths: [SHA256.Digest: String] = [:]
     private var waiting: [Attachment] = []
+    /// Less for each note than the zip's directory.
+    private var apps: [UInt8] = []
     private var open: Open?
     private var isFinished = false
     /// Bytes that went into the zip in this turn.
@@ -62,7 +65,11 @@ final class BackupZipBody: BackupForm {
         if open != nil { return try writePiece() }
         if let file = waiting.popLast() { return try begin(file) }
         guard let entry = try entries.next() else { return try finish() }
-        if case .note(let note) = entry { write(note) }
+        switch entry {
+        case .note(let note): write(note)
+        case .app(let app): apps.append(backupApp: app)
+        case .version, .attachment: break
+        }
     }
 
     // MARK: Notes
@@ -125,6 +132,7 @@ final class BackupZipBody: BackupForm {
     }
 
     private func finish() throws(StoreError) {
+        if !apps.isEmpty { zip.add(ZipManifest.appsName, apps, modified: manifest.createdAt.milliseconds / 1000) }
         zip.add(ZipManifest.name, manifest.json, modified: manifest.createdAt.milliseconds / 1000)
         zip.finish(commentLength: ZipSeal.length)
         isFinished = true

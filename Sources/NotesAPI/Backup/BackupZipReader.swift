@@ -23,6 +23,7 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
     private var parts: (stream: any ByteStream, digest: SHA256.Digest, size: Int64, offset: Int64)?
     private var waiting: [String] = []
     private var note: RestoredNote?
+    private var apps: RestoredAppLines?
 
     init(_ bytes: any StoredBytes, limits: NoteLimits = BackupReader.ownLimits) {
         input = ByteInput(stored: bytes)
@@ -32,7 +33,7 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
     func rewind() throws(RestoreError) {
         position = 0
         notes = 0
-        (parts, waiting, note) = (nil, [], nil)
+        (parts, waiting, note, apps) = (nil, [], nil, nil)
         guard zip == nil else { return }
         let opened = try archived { () throws(ArchiveError) in try ZipReader(input) }
         entries = opened.entries.filter { !$0.isFolder }
@@ -55,14 +56,27 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
                 self.note = nil
                 return .note(note)
             }
+            if let app = try nextApp() { return .app(app) }
             guard position < entries.count - 1 else {
                 try finish()
                 return nil
             }
             let entry = entries[position]
             position += 1
-            if !entry.path.hasPrefix("attachments/") { try read(entry) }
+            if entry.path == ZipManifest.appsName, let zip {
+                apps = RestoredAppLines(try archived { () throws(ArchiveError) in try zip.open(entry) })
+            } else if !entry.path.hasPrefix("attachments/") {
+                try read(entry)
+            }
         }
+    }
+
+    private func nextApp() throws(RestoreError) -> RestoredApp? {
+        guard let app = try archived({ () throws(ArchiveError) in try apps?.next() }) else {
+            apps = nil
+            return nil
+        }
+        return app
     }
 
     // MARK: Notes

@@ -6,6 +6,8 @@ import Notes
 struct ZipManifest {
     static let name = "cloudnotes.json"
     static let format = "cloudnotes-zip"
+    /// The entry before it, where an app was used: its lines, as the line form of a backup has them.
+    static let appsName = "cloudnotes-apps.ndjson"
 
     let account: String
     let createdAt: Timestamp

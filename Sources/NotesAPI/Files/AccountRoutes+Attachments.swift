@@ -94,7 +94,23 @@ private struct AttachmentRequest: PointRequest {
             throw APIError(
                 .internalError, "The file is missing from the server's disk; notes-server check lists missing files.")
         }
-        return context.now(try FileAnswer(file: file, note: note, bytes: bytes).response(wanted))
+        do throws(FileFault) {
+            return context.now(try FileAnswer(file, of: note, bytes).response(wanted))
+        } catch {
+            throw APIError(error, size: file.size)
+        }
+    }
+}
+
+extension APIError {
+    fileprivate init(_ fault: FileFault, size: Int64) {
+        switch fault {
+        case .unsatisfiableRange(let contentRange):
+            self.init(.rangeNotSatisfiable, "The range begins beyond the end of the file, which has \(size) bytes.")
+            if let contentRange { fields.add("Content-Range", contentRange) }
+        case .isShort: self.init(.internalError, "The file on the server's disk is shorter than recorded.")
+        case .store(let error): self.init(error)
+        }
     }
 }
 

@@ -44,7 +44,7 @@ struct Administration {
     }
 
     func user(_ command: Command.UserCommand) -> Int32 {
-        withStore { store in
+        withStore(making: command.makesStore) { store in
             switch command {
             case .list:
                 try store.makeReader().eachAccount { account in
@@ -67,7 +67,13 @@ struct Administration {
             case .quota(let name, let bytes):
                 guard let account = try store.makeReader().account(named: name) else { return missing(name) }
                 try stored { store.setQuota(account.account, bytes: bytes, reply: $0) }
-                let may = bytes.map { $0 == 0 ? "without bound" : "\($0) bytes" } ?? "what --quota-bytes allows"
+                let may =
+                    switch bytes {
+                    case nil: "what --quota-bytes allows"
+                    case 0: "without bound"
+                    case 1: "nothing"
+                    case let bytes?: "\(bytes) bytes"
+                    }
                 Terminal.printLine("The account \(name) may hold \(may)")
                 return 0
             }
@@ -135,9 +141,10 @@ struct Administration {
         }
     }
 
-    private func withStore(_ work: (any NoteStore) throws -> Int32) -> Int32 {
+    /// `making`: what is missing of the store, so that accounts can be added before the server's first start.
+    private func withStore(making: Bool = false, _ work: (any NoteStore) throws -> Int32) -> Int32 {
         attempt {
-            let opened = try store.openBeside()
+            let opened = try making ? store.makeBeside() : store.openBeside()
             defer { opened.close() }
             do {
                 return try work(opened)
@@ -152,5 +159,11 @@ struct Administration {
         _ start: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void
     ) throws(StoreError) -> Value {
         try BlockingReply.value(start)
+    }
+}
+
+extension Command.UserCommand {
+    fileprivate var makesStore: Bool {
+        if case .add = self { true } else { false }
     }
 }

@@ -68,8 +68,8 @@ enum Command {
     }
 
     private static let needsQuota = """
-        user quota needs a number of bytes, up to \(Setting.greatestQuota); none for no bound; default for what \
-        --quota-bytes says
+        user quota needs a number of bytes, up to \(Setting.greatestQuota), 0 for no notes at all; none for no bound; \
+        default for what --quota-bytes says
         """
 
     private static func quota(_ word: String) throws(UsageError) -> Int64? {
@@ -77,10 +77,11 @@ enum Command {
         case "default": return nil
         case "none": return 0
         default:
-            guard let bytes = Int64(word), bytes > 0, bytes <= Int64(Setting.greatestQuota) else {
+            guard let bytes = Int64(word), bytes >= 0, bytes <= Int64(Setting.greatestQuota) else {
                 throw UsageError(needsQuota)
             }
-            return bytes
+            // To the store 0 is no bound. Nothing fits into a byte.
+            return max(bytes, 1)
         }
     }
 

@@ -12,7 +12,8 @@ enum Help {
                    notes-server backup FILE             back up the whole database; the server may be running
                    notes-server restore FILE            replace the database by a backup; every device then syncs from the start
                    notes-server user add|list|remove|password NAME
-                   notes-server user quota NAME BYTES   what the account may hold; none, or default for --quota-bytes
+                   notes-server user quota NAME BYTES   what the account may hold: 0 is nothing, none is no bound,
+                                                        default is what --quota-bytes says
                    notes-server token NAME              make a token for an account and print it
                    notes-server check                   verify the database and the files
                    notes-server config                  print each setting with its value and source

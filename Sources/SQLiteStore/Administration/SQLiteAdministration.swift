@@ -34,6 +34,12 @@ public struct SQLiteAdministration: StoreAdministration {
 
     public func openBeside() throws -> any NoteStore { try SQLiteNoteStore(asOwner(.beside)) }
 
+    public func makeBeside() throws -> any NoteStore {
+        var configuration = try asOwner(.beside)
+        configuration.makesDatabase = true
+        return try SQLiteNoteStore(configuration)
+    }
+
     public func restore(from file: String) throws {
         try DatabaseBackup.restore(configuration(.server), from: file) { entered throws(OpenError) in
             try enter(&entered)

@@ -25,9 +25,8 @@ extension SQLiteNoteStore {
     /// A write whose rows reference files that were just received: they are durable before it begins. Those that it does not
     /// reference in the end are removed.
     func adopt<Value: Sendable>(
-        _ received: [any ReceivedBytes], _ reply: @escaping Reply<Value>, within account: AccountNumber,
-        by asker: Asker,
-        _ body: @escaping @Sendable (WriteConnection) throws -> Value
+        _ received: [any ReceivedBytes], _ reply: @escaping Reply<Value>,
+        _ body: @escaping @Sendable (WriteConnection) throws -> Result<Value, StoreError>
     ) {
         Self.filing.async { [self] in
             do throws(StoreError) {
@@ -36,7 +35,7 @@ extension SQLiteNoteStore {
                 judge(reply) { connection in
                     // This closure holds the pin until the transaction is on the disk.
                     try withExtendedLifetime(hold) {
-                        let result = try self.accepted(within: account, by: asker, connection, body)
+                        let result = try body(connection)
                         for file in received { try connection.files.dropUnlessNamed(file.digest) }
                         return result
                     }

@@ -18,7 +18,7 @@ enum OpenDatabase {
                 throw .cannotMakeFolder(path: folder, reason: "it is a file")
             }
         } else {
-            guard configuration.role == .server else { throw .missing(path: configuration.databasePath) }
+            guard configuration.mayMake else { throw .missing(path: configuration.databasePath) }
             try makeFolders(folder)
         }
         guard access(folder, W_OK | X_OK) == 0 else {
@@ -35,7 +35,7 @@ enum OpenDatabase {
                     throw .notWritable(path: path, reason: StoreSystemError.lastReason(at: path))
                 }
             }
-        } else if configuration.role == .beside {
+        } else if !configuration.mayMake {
             throw .missing(path: configuration.databasePath)
         }
     }

@@ -20,6 +20,8 @@ public struct StoreConfiguration: Sendable {
 
     public var folder: String
     public var role: Role = .server
+    /// Whether a command makes a database that is missing; a server always does.
+    var makesDatabase = false
     public var durability: Durability = .full
     /// Milliseconds since 1970.
     public var clock: @Sendable () -> Int64
@@ -39,6 +41,7 @@ public struct StoreConfiguration: Sendable {
         self.clock = clock
     }
 
+    var mayMake: Bool { role == .server || makesDatabase }
     var databasePath: String { folder + "/notes.sqlite" }
     var logPath: String { databasePath + "-wal" }
     var files: BlobFolder { BlobFolder(root: folder) }

@@ -6,11 +6,18 @@ public protocol StoreAdministration: Sendable {
     func open() throws -> ServedStore
     /// Opens the store for a command, beside a running server or without one.
     func openBeside() throws -> any NoteStore
+    /// The same, and makes what is missing, if no server is doing so.
+    func makeBeside() throws -> any NoteStore
     /// Writes the whole store into one file, which appears complete or not at all.
     func backup(to file: String) throws -> StoreBackup
     /// Replaces the store's content with a backup's, which expires every cursor. No server may use the store.
     func restore(from file: String) throws
     func check() throws -> StoreReport
+}
+
+extension StoreAdministration {
+    /// For a store that is made by other means.
+    public func makeBeside() throws -> any NoteStore { try openBeside() }
 }
 
 public struct ServedStore: Sendable {

@@ -48,6 +48,18 @@ public struct RestoredApp: Sendable {
         self.init(app, next: next, settings: settings, numbers: numbers)
     }
 
+    /// Of a line of its own; nil for an app that this version does not know.
+    public init?(line: [UInt8]) throws(DomainError) {
+        let app = try JSONView.read(line) { view throws(DomainError) -> RestoredApp? in
+            guard view.isObject else { throw DomainError(.invalidBackup, "a line must be an object") }
+            do throws(BackupLineError) {
+                return try RestoredApp(view)
+            } catch { throw DomainError(.invalidBackup, error.detail) }
+        }
+        guard let app else { return nil }
+        self = app
+    }
+
     private static func numbers(_ view: JSONView) throws(BackupLineError) -> [(id: NoteID, number: AppNumber)] {
         var numbers: [(id: NoteID, number: AppNumber)] = []
         for (name, value) in view.members {

@@ -10,6 +10,9 @@ public struct NoteCommand: Sendable {
         case put(Edit)
         /// PATCH: only a live note can be patched.
         case patch(Edit)
+        /// Of a live note, or of none, where the account's other notes count too: their client has read them up to the
+        /// cursor. `cursor_expired` where it is no longer of use, or where very much changed since.
+        case decide(since: Cursor, Decision)
         case delete(lastModified: Timestamp?)
         /// Erases content and versions; a bare tombstone is left.
         case purge
@@ -24,6 +27,10 @@ public struct NoteCommand: Sendable {
     /// Makes the change from the present note, which may be in the trash, or from none. Pure: it may be called more than
     /// once. The change's `baseRev` is the client's own; an `If-Match` that holds is added by the store.
     public typealias Edit = @Sendable (Note?) -> Result<Change, DomainError>
+
+    /// As `Edit`. `changes` are those of the account since the cursor, in this transaction: what stands between the
+    /// brackets of `changes` in a page.
+    public typealias Decision = @Sendable (Note?, _ changes: [UInt8]) -> Result<Change, DomainError>
 
     /// Whose note it is.
     public var account: AccountNumber

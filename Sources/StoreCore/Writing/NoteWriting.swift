@@ -68,6 +68,15 @@ package struct NoteWriting {
             case .success(let change): return try submit(change, row)
             case .failure(let error): return .invalid(error)
             }
+        case .decide(let cursor, let decision):
+            if let row, live == nil { return .gone(row.stored) }
+            guard let changes = try changes(since: cursor) else {
+                return .invalid(DomainError(.cursorExpired, "Too much changed since the cursor."))
+            }
+            switch decision(live, changes) {
+            case .success(let change): return try submit(change, row)
+            case .failure(let error): return .invalid(error)
+            }
         case .delete(let lastModified):
             guard let row else { return .notFound }
             // Deleting what is deleted changes nothing, unless it was deleted later than the server knows.
@@ -92,6 +101,17 @@ package struct NoteWriting {
 
     func isUnmodified(since second: Int) throws -> Bool {
         try transaction.tables.notes.isUnmodified(command.id, of: command.account, since: second)
+    }
+
+    /// Nil where the cursor is expired, or where more changed than all other writes should wait for.
+    private func changes(since cursor: Cursor) throws -> [UInt8]? {
+        // The head is read from the account's row.
+        try transaction.counters.writeOne(command.account)
+        let pull = PullRequest(start: .after(cursor), limit: 500, byteLimit: 1 << 20)
+        let told = Timestamp(clamping: transaction.state.now)
+        guard case .page(let page)? = try transaction.pager.answer(pull, of: command.account, told: told), !page.hasMore
+        else { return nil }
+        return page.changes
     }
 
     private func restore(_ version: Rev, _ row: NoteRow?) throws -> NoteAnswer {

@@ -42,6 +42,36 @@ struct AppAttachmentTests {
         #expect(try own.get("/v1/notes/\(id)/attachments/\(name)").body == bytes)
     }
 
+    @Test(arguments: [
+        ("bytes=0-9", 206, 0..<10), ("bytes=-5", 206, 59_995..<60_000), ("bytes=59000-", 206, 59_000..<60_000),
+        ("bytes=0-1,5-6", 200, 0..<60_000), ("bytes=60000-", 416, 0..<0),
+    ])
+    func `one range of a file is a part`(_ range: String, _ status: Int, _ part: Range<Int>) throws {
+        let (app, _, _) = try AppCaller.alone()
+        let note = try app.create(["title": "t"])
+        let bytes = (0..<60_000).map { UInt8($0 % 251) }
+        let name = try #require(try upload(app, note.number32, Self.form(bytes)).json["filename"].text)
+        let path = "/apps/notes/api/v1.4/attachment/\(note.number32)?path=\(name)"
+        let answer = try app.call("GET", path, ["Range": range])
+        #expect(answer.status == status)
+        let told = "\(part.lowerBound)-\(part.upperBound - 1)"
+        switch status {
+        case 206:
+            #expect(answer["Content-Range"] == "bytes \(told)/60000")
+            #expect(answer["Accept-Ranges"] == "bytes")
+            let tag = try #require(answer["ETag"])
+            #expect(try app.call("GET", path, ["Range": range, "If-Range": tag]).status == 206)
+            #expect(try app.call("GET", path, ["Range": range, "If-Range": "\"other\""]).status == 200)
+            #expect(try app.call("GET", path, ["If-None-Match": tag]).status == 304)
+        case 416:
+            #expect(answer["Content-Range"] == "bytes */60000")
+            #expect(answer["Content-Type"] == "application/json; charset=utf-8")
+            #expect(answer.json["errorType"].text?.isEmpty == false)
+        default: break
+        }
+        if status != 416 { #expect(answer.body == Array(bytes[part])) }
+    }
+
     @Test func `what is no file, or of no note, is refused`() throws {
         let (app, _, _) = try AppCaller.alone()
         let note = try app.create(["title": "t"])

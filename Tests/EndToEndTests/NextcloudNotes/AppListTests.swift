@@ -171,6 +171,34 @@ struct AppListTests {
         #expect(try app.create(["title": "new"]).number32 > later.number32)
     }
 
+    @Test func `a backup's zip brings numbers and settings to another server`() throws {
+        let (app, own, _) = try AppCaller.alone()
+        let many = (0..<1_050).map { Doc.object([(name: "id", value: .text("m\($0)")), (name: "title", value: "m")]) }
+        for start in [0, 525] { _ = try own.sync(["changes": .list(Array(many[start..<start + 525]))]) }
+        let gone = try app.create(["title": "gone"])
+        #expect(try app.notes("DELETE", "notes/\(gone.number32)").status == 200)
+        _ = try app.create(["title": "last", "content": "last", "category": "cloudnotes-apps.ndjson"])
+        _ = try app.notes("PUT", "settings", ["fileSuffix": ".txt"])
+        let list = try app.list()
+        let next = try #require(list.map(\.number32).max())
+        let zip = try own.get("/v1/backup.zip").body
+        let server = try NotesServer()
+        let (other, theirs) = (AppCaller(server), server.caller())
+        let restored = try theirs.call(
+            "POST", "/v1/restore?mode=replace", ["Content-Type": "application/zip"], body: zip)
+        #expect(restored.status == 200, "\(restored.text)")
+        func told(_ notes: [Doc]) -> [Int: Doc] {
+            Dictionary(uniqueKeysWithValues: notes.map { ($0.number32, $0["internalPath"]) })
+        }
+        #expect(try told(other.list()) == told(list))
+        #expect(try other.notes("GET", "settings").json["fileSuffix"] == ".txt")
+        #expect(try other.create(["title": "new"]).number32 == next + 1)
+        // To an import the entry is nothing of interest.
+        let imported = try NotesServer().caller().call(
+            "POST", "/v1/import", ["Content-Type": "application/zip"], body: zip)
+        #expect(imported.status == 200 && imported.json["problems"] == [], "\(imported.text)")
+    }
+
     // MARK: Settings
 
     @Test func `settings are made safe, null resets them, and another path hides the notes`() throws {

@@ -76,6 +76,26 @@ struct CommandLineTests {
         return try client.answer().status
     }
 
+    @Test func `accounts can be added before the first start, which then makes none`() throws {
+        let folder = try TemporaryFolder()
+        let data = folder.path + "/data"
+        let none = try Finished(["user", "list", "--data", data])
+        #expect(none.code == 1 && none.errors.contains("there is no database at"))
+        #expect(!FileManager.default.fileExists(atPath: data))
+        for name in ["anna", "ben"] {
+            let added = try Finished(
+                ["user", "add", name, "--data", data], environment: ["NOTES_PASSWORD": "correct horse"])
+            #expect(added.code == 0 && added.output == "Added the account \(name)\n", "\(added.errors)")
+        }
+        let server = try NotesServer(["--data", data], on: data)
+        let anna = Caller(
+            port: server.port, authorization: "Basic " + Data("anna:correct horse".utf8).base64EncodedString(),
+            server: server)
+        #expect(try anna.call("PUT", "/v1/notes/n", ["title": "mine"]).status == 201)
+        #expect(try server.command(["user", "list"]).output == "anna\nben\n")
+        #expect(try server.command(["check"]).code == 0)
+    }
+
     @Test func `a flag wins over the environment, which wins over the default`() throws {
         #expect(try longHead([], [:]) == 200)
         #expect(try longHead([], ["NOTES_MAX_HEAD_BYTES": "2048"]) == 431)

@@ -1,4 +1,5 @@
 import Hashing
+import Locking
 import Notes
 import SQLite
 import StoreContract
@@ -22,6 +23,44 @@ struct NumberTests {
         #expect(try desk.note(103) == nil, "no note of that id was ever written")
         #expect(try desk.note(99) == nil)
         #expect(try desk.listed().map(\.number) == [101, 100, 102])
+        #expect(try desk.problems() == [])
+    }
+
+    private func decide(_ id: String, since cursor: Cursor, as body: String) throws -> (NoteAnswer, changes: String?) {
+        let seen = Mutex<[UInt8]?>(nil)
+        let note = try desk.id(id)
+        let action = NoteCommand.Action.decide(since: cursor) { _, changes in
+            seen.withLock { $0 = changes }
+            return .success(Change(id: note, action: .write(Content(body: body))))
+        }
+        let command = NoteCommand(account: desk.account, asker: Asker(desk.account), id: note, action: action)
+        let answer = try Wait.reply { desk.store.write(command, reply: $0) }
+        return (answer, seen.withLock { $0 }.map { String(decoding: $0, as: UTF8.self) })
+    }
+
+    @Test func `a decision sees what changed since its cursor, or is not made`() throws {
+        try desk.stands("a", "one")
+        try desk.stands("b", "two")
+        let cursor = try desk.appState().cursor
+        #expect(try decide("new", since: cursor, as: "x").changes == "")
+        try desk.delete("b")
+        let (answer, changes) = try decide("a", since: cursor, as: "y")
+        guard case .replaced = answer else { throw Desk.Unexpected(answer: "\(answer)") }
+        let told = try #require(changes)
+        #expect(told.contains(#""id":"new""#) && told.contains(#""id":"b""#) && told.contains(#""deleted":true"#))
+        #expect(!told.contains(#""id":"a""#))
+        guard case .gone = try decide("b", since: cursor, as: "z").0 else { throw Desk.Unexpected(answer: "b is gone") }
+        var other = cursor
+        other.epoch ^= 1
+        _ = try desk.sync(try (0..<501).map { Change(id: try desk.id("n\($0)"), action: .write(Content(body: "x"))) })
+        for cursor in [cursor, other] {
+            let (refused, changes) = try decide("late", since: cursor, as: "x")
+            guard case .invalid(let error) = refused, error.code == .cursorExpired else {
+                throw Desk.Unexpected(answer: "\(refused)")
+            }
+            #expect(changes == nil)
+        }
+        #expect(try desk.note("late") == nil)
         #expect(try desk.problems() == [])
     }
 

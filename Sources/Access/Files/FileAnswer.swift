@@ -1,21 +1,37 @@
-import Access
 import HTTP
 import Notes
 import StoreContract
 
-/// The answer to a GET of an attachment: the file, a range of it, or 304.
-struct FileAnswer {
-    let file: Attachment
-    let note: StoredNote
-    let bytes: any StoredBytes
+/// Why a file is not sent. Each protocol words it in its own way.
+public enum FileFault: Error {
+    case unsatisfiableRange(contentRange: String?)
+    /// The file on the server's disk is shorter than its note says.
+    case isShort
+    case store(StoreError)
+}
+
+/// The answer to a GET of an attachment, by each protocol: the file, or a range of it.
+public struct FileAnswer {
+    private let file: Attachment
+    private let note: StoredNote
+    private let bytes: any StoredBytes
+    private let isAlwaysDownload: Bool
+
+    /// `isAlwaysDownload`: else a browser may show what cannot run a script.
+    public init(_ file: Attachment, of note: StoredNote, _ bytes: any StoredBytes, isAlwaysDownload: Bool = false) {
+        self.file = file
+        self.note = note
+        self.bytes = bytes
+        self.isAlwaysDownload = isAlwaysDownload
+    }
 
     /// The part of the file that a request asks for.
-    struct Wanted: Sendable {
+    public struct Wanted: Sendable {
         /// Of a GET.
         let range: String?
         let ifRange: String?
 
-        init(_ request: borrowing Request) {
+        public init(_ request: borrowing Request) {
             range = request.method == .get ? request.field("range") : nil
             ifRange = request.field("if-range")
         }
@@ -25,7 +41,7 @@ struct FileAnswer {
     private static let small = 16 * 1024
 
     /// A file has no modification time: its note's last change is never before it.
-    static func validators(_ file: Attachment, _ note: StoredNote) -> Fields {
+    public static func validators(_ file: Attachment, _ note: StoredNote) -> Fields {
         var fields = SecurityFields.privateNoCache
         fields.add("ETag", "\"\(file.sha256.hex)\"")
         fields.add("Last-Modified", modified(note))
@@ -36,15 +52,11 @@ struct FileAnswer {
         HTTPDate.format(Int(note.lastModified.milliseconds / 1000))
     }
 
-    func response(_ wanted: Wanted) throws(APIError) -> Response {
+    public func response(_ wanted: Wanted) throws(FileFault) -> Response {
         let size = Int(file.size)
         let range = mayBeInPart(wanted.ifRange) ? ByteRange(wanted.range, size: size) : .whole
         switch range {
-        case .unsatisfiable:
-            var error = APIError(
-                .rangeNotSatisfiable, "The range begins beyond the end of the file, which has \(size) bytes.")
-            if let contentRange = range.contentRange(size: size) { error.fields.add("Content-Range", contentRange) }
-            throw error
+        case .unsatisfiable: throw .unsatisfiableRange(contentRange: range.contentRange(size: size))
         case .whole: return Response(.ok, fields: fields, body: try body(0..<size))
         case .part(let part):
             var fields = fields
@@ -65,24 +77,26 @@ struct FileAnswer {
         let type = FileType(file.type)
         var fields = Self.validators(file, note)
         fields.add("Content-Type", type.text)
-        fields.add("Content-Disposition", ContentDisposition.value(file.name, isShown: type.isShown))
+        let isShown = type.isShown && !isAlwaysDownload
+        fields.add("Content-Disposition", ContentDisposition.value(file.name, isShown: isShown))
         fields.add(SecurityFields.sandbox)
         fields.add("Accept-Ranges", "bytes")
         return fields
     }
 
-    private func body(_ range: Range<Int>) throws(APIError) -> Response.Body {
+    private func body(_ range: Range<Int>) throws(FileFault) -> Response.Body {
         guard range.count <= Self.small, !bytes.isSlow else {
             let part = Int64(range.lowerBound)..<Int64(range.upperBound)
             return .stream(length: range.count, bytes.isSlow ? FetchedSource(bytes, part) : BytesSource(bytes, part))
         }
         var buffer: [UInt8] = []
-        let count = try reading { () throws(StoreError) in
-            try bytes.read(into: &buffer, from: Int64(range.lowerBound), limit: range.count)
+        let count: Int
+        do throws(StoreError) {
+            count = try bytes.read(into: &buffer, from: Int64(range.lowerBound), limit: range.count)
+        } catch {
+            throw .store(error)
         }
-        guard count == range.count else {
-            throw APIError(.internalError, "The file on the server's disk is shorter than recorded.")
-        }
+        guard count == range.count else { throw .isShort }
         return .bytes(buffer)
     }
 }

@@ -1,0 +1,156 @@
+import Locking
+import Notes
+import StoreContract
+
+// Titles are names of files to apps, so each is there once in its category. Which are taken is decided inside the write
+// transaction, by what was read before it and what changed since:
+//
+//     names known up to cursor 7 ──► command(since: 7) ──► transaction: changes 8, 9 ──► the first title that is free
+//
+// A first look at an account reads all of its notes; every later one only what changed, so that an upload of tens of
+// thousands of notes does not read them all for each.
+
+/// The names that one account's apps see, as far as they were read. Kept as digests: two names with the same one only cost
+/// a ` (2)` that was not needed.
+final class AccountNames: Sendable {
+    private struct Table {
+        var cursor: Cursor
+        /// Of notes, both as digests.
+        var names: [Int: Int] = [:]
+        /// How many notes have a name.
+        var counts: [Int: Int] = [:]
+
+        mutating func set(_ name: Int?, of note: Int) {
+            if let old = names[note], let count = counts[old] { counts[old] = count > 1 ? count - 1 : nil }
+            names[note] = name
+            if let name { counts[name, default: 0] += 1 }
+        }
+    }
+
+    private let table = Mutex<Table?>(nil)
+
+    /// Changes read at a time.
+    private static let page = 1_000
+
+    var count: Int { table.withLock { $0?.names.count ?? 0 } }
+
+    /// Reads what changed since the last time. The cursor up to which the names are known then.
+    func catchUp(_ reader: any NoteReader, _ scope: ReadScope) throws(StoreError) -> Cursor {
+        while let cursor = table.withLock({ $0?.cursor }) {
+            let pull = PullRequest(start: .after(cursor), limit: Self.page)
+            guard case .page(let page) = try reader.changes(pull, of: scope.account) else { break }
+            let changes = try NamedNote.all(in: page.changes)
+            table.withLock { table in
+                // Another request may have read them meanwhile.
+                guard table?.cursor == cursor else { return }
+                for change in changes { table?.set(change.name, of: change.note) }
+                table?.cursor = page.cursor
+            }
+            if !page.hasMore { return page.cursor }
+        }
+        return try readAll(reader, scope)
+    }
+
+    private func readAll(_ reader: any NoteReader, _ scope: ReadScope) throws(StoreError) -> Cursor {
+        var all: [NamedNote] = []
+        var failure: StoreError?
+        let state = try reader.numbered(NumberedQuery(.nextcloud), in: scope) { note, json in
+            guard let json else { return true }
+            do throws(StoreError) {
+                let face = try NoteFace(json.bindMemory(to: UInt8.self))
+                all.append(NamedNote(note.id, NamedNote.digest(face.title, face.category, face.notesPath)))
+                return true
+            } catch {
+                failure = error
+                return false
+            }
+        }
+        if let failure { throw failure }
+        var read = Table(cursor: state.cursor)
+        for note in all { read.set(note.name, of: note.note) }
+        table.withLock { table in
+            if let present = table, present.cursor.epoch == state.cursor.epoch, present.cursor.seq > state.cursor.seq {
+                return
+            }
+            table = read
+        }
+        return state.cursor
+    }
+
+    /// `title`, or the first of its numbers that no other note has. `changes` are those since a cursor that `catchUp` gave;
+    /// what the table has beyond it is among them.
+    func free(
+        _ title: String, in category: String, _ settings: AppSettings, for id: NoteID, _ changes: [UInt8]
+    ) throws(DomainError) -> String {
+        var changed: [Int: Int?] = [id.hashValue: nil]
+        do throws(StoreError) {
+            for change in try NamedNote.all(in: changes) where change.note != id.hashValue {
+                changed[change.note] = .some(change.name)
+            }
+        } catch {
+            throw DomainError(.unavailable, "\(error)")
+        }
+        let names = Set(changed.values.compactMap { $0 })
+        return table.withLock { table in
+            SafeName.unique(title) { title in
+                let name = NamedNote.digest(title, category, settings.notesPath)
+                if names.contains(name) { return true }
+                guard let table, let count = table.counts[name] else { return false }
+                return count > changed.keys.count { table.names[$0] == name }
+            }
+        }
+    }
+}
+
+/// What an account's change makes of a note's name; nil where the note is gone.
+private struct NamedNote {
+    let note: Int
+    let name: Int?
+
+    init(_ id: NoteID, _ name: Int?) { (note, self.name) = (id.hashValue, name) }
+
+    static func digest(_ title: String, _ category: String, _ path: String) -> Int {
+        var hasher = Hasher()
+        for part in [path, category, title] { hasher.combine(part) }
+        return hasher.finalize()
+    }
+
+    /// `changes`: JSON objects with commas between them.
+    static func all(in changes: [UInt8]) throws(StoreError) -> [NamedNote] {
+        if changes.isEmpty { return [] }
+        var notes: [NamedNote] = []
+        var list: [UInt8] = []
+        list.reserveCapacity(changes.count + 2)
+        list.append(UInt8(ascii: "["))
+        list += changes
+        list.append(UInt8(ascii: "]"))
+        do throws(DomainError) {
+            try JSONView.read(list) { view throws(DomainError) in
+                for element in view.elements {
+                    var (id, isDeleted): (NoteID?, Bool) = (nil, false)
+                    for (name, value) in element.members {
+                        switch name.string {
+                        case "id": id = value.string.flatMap { NoteID($0) }
+                        case "deleted": isDeleted = value.bool ?? false
+                        default: break
+                        }
+                    }
+                    guard let id else { throw DomainError(.internalError, "A change has no id.") }
+                    notes.append(NamedNote(id, isDeleted ? nil : try digest(of: element)))
+                }
+            }
+        } catch {
+            throw ShownNote.damaged
+        }
+        return notes
+    }
+
+    private static func digest(of element: JSONView) throws(DomainError) -> Int {
+        do throws(StoreError) {
+            let face = try NoteFace(element.raw)
+            return digest(face.title, face.category, face.notesPath)
+        } catch {
+            throw DomainError(.internalError, "\(error)")
+        }
+    }
+}
