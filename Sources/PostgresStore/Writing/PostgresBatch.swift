@@ -15,6 +15,8 @@
         private var buffers: [any BatchBuffer] = []
         /// Statements that are queued and whose replies are not read yet.
         private var outstanding = 0
+        /// How often the connection was waited for.
+        package private(set) var trips = 0
 
         package init(_ connection: PostgresConnection) { self.connection = connection }
 
@@ -43,6 +45,7 @@
         /// One trip for all that is queued. Returns the results of the last statements of it.
         func receive(last count: Int) throws(PostgresError) -> [PostgresResult] {
             try connection.sync()
+            trips += 1
             var results: [PostgresResult] = []
             do throws(PostgresError) {
                 for place in (0..<outstanding).reversed() {
@@ -74,6 +77,7 @@
             try flush()
             try connection.enqueueCommit()
             try connection.sync()
+            trips += 1
             defer { forget() }
             var failure: PostgresError?
             for _ in 0..<outstanding {

@@ -1,0 +1,34 @@
+#if PostgreSQL
+    import Notes
+    import PostgresCluster
+    import StoreContract
+    import Testing
+
+    @Suite(.enabled(if: PostgresCluster.isHere))
+    struct TripTests {
+        private func edits(_ desk: PostgresDesk, _ round: Int) throws -> [HistoryStep] {
+            try (0..<20).map { number in
+                let id = try #require(NoteID("n\(number)"))
+                let content = Content(title: "가\(number)", body: "\(round) \(number)", tags: ["t\(number % 3)", "a/b"])
+                let action: NoteCommand.Action =
+                    round == 2 && number % 5 == 0
+                    ? .delete(lastModified: nil) : .put { _ in .success(Change(id: id, action: .write(content))) }
+                return .command(
+                    NoteCommand(account: desk.account, asker: Asker(desk.account), id: id, action: action))
+            }
+        }
+
+        /// One change a note: what a second one replaces has a rev that nobody could gather.
+        @Test func `a batch of creates, edits and deletes that was gathered takes two trips`() throws {
+            let clock = StoppedClock()
+            let desk = try PostgresDesk(clock: clock)
+            for round in 0..<4 {
+                clock.pass(1_000_000)
+                let before = desk.buffers.batch.trips
+                let answers = try desk.perform(try edits(desk, round), gathering: true)
+                #expect(answers.allSatisfy { $0.hasPrefix("created") || $0.hasPrefix("replaced") }, "\(answers)")
+                #expect(desk.buffers.batch.trips - before == 2, "round \(round)")
+            }
+        }
+    }
+#endif
