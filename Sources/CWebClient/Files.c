@@ -101,10 +101,6 @@ static const unsigned char app_dialogs_settings_js[] = {
 #embed "../WebClient/Files/app/dialogs/settings.js"
 };
 
-static const unsigned char app_dialogs_transfer_js[] = {
-#embed "../WebClient/Files/app/dialogs/transfer.js"
-};
-
 static const unsigned char app_dialogs_versions_js[] = {
 #embed "../WebClient/Files/app/dialogs/versions.js"
 };
@@ -195,10 +191,6 @@ static const unsigned char app_text_noteText_js[] = {
 
 static const unsigned char app_text_pairs_js[] = {
 #embed "../WebClient/Files/app/text/pairs.js"
-};
-
-static const unsigned char app_text_preview_js[] = {
-#embed "../WebClient/Files/app/text/preview.js"
 };
 
 static const unsigned char app_text_qr_js[] = {
@@ -301,10 +293,6 @@ static const unsigned char app_view_swipe_js[] = {
 #embed "../WebClient/Files/app/view/swipe.js"
 };
 
-static const unsigned char app_view_toolbar_js[] = {
-#embed "../WebClient/Files/app/view/toolbar.js"
-};
-
 static const unsigned char app_view_weather_js[] = {
 #embed "../WebClient/Files/app/view/weather.js"
 };
@@ -350,7 +338,6 @@ static const cwebclient_file files[] = {
     {"app/dialogs/dialog.js", app_dialogs_dialog_js, sizeof app_dialogs_dialog_js},
     {"app/dialogs/filing.js", app_dialogs_filing_js, sizeof app_dialogs_filing_js},
     {"app/dialogs/settings.js", app_dialogs_settings_js, sizeof app_dialogs_settings_js},
-    {"app/dialogs/transfer.js", app_dialogs_transfer_js, sizeof app_dialogs_transfer_js},
     {"app/dialogs/versions.js", app_dialogs_versions_js, sizeof app_dialogs_versions_js},
     {"app/early.js", app_early_js, sizeof app_early_js},
     {"app/icons.svg", app_icons_svg, sizeof app_icons_svg},
@@ -374,7 +361,6 @@ static const cwebclient_file files[] = {
     {"app/text/match.js", app_text_match_js, sizeof app_text_match_js},
     {"app/text/noteText.js", app_text_noteText_js, sizeof app_text_noteText_js},
     {"app/text/pairs.js", app_text_pairs_js, sizeof app_text_pairs_js},
-    {"app/text/preview.js", app_text_preview_js, sizeof app_text_preview_js},
     {"app/text/qr.js", app_text_qr_js, sizeof app_text_qr_js},
     {"app/text/search.js", app_text_search_js, sizeof app_text_search_js},
     {"app/text/tables.js", app_text_tables_js, sizeof app_text_tables_js},
@@ -400,7 +386,6 @@ static const cwebclient_file files[] = {
     {"app/view/route.js", app_view_route_js, sizeof app_view_route_js},
     {"app/view/sign.js", app_view_sign_js, sizeof app_view_sign_js},
     {"app/view/swipe.js", app_view_swipe_js, sizeof app_view_swipe_js},
-    {"app/view/toolbar.js", app_view_toolbar_js, sizeof app_view_toolbar_js},
     {"app/view/weather.js", app_view_weather_js, sizeof app_view_weather_js},
     {"app/view/window.js", app_view_window_js, sizeof app_view_window_js},
     {"index.html", index_html, sizeof index_html},

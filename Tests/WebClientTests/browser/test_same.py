@@ -15,7 +15,7 @@ def test_a_row_shows_the_title_and_the_preview_of_the_servers_summary(person, ap
     api.fill(len(notes), lambda number: notes[number])
     summaries = {it["id"]: it for it in api.call("GET", "/v1/notes?view=summary&limit=1000")["notes"]}
     ours = person().page.evaluate("""async (notes) => {
-        const { displayText } = await import(new URL('app/text/preview.js', document.baseURI));
+        const { displayText } = await import(new URL('app/text/noteText.js', document.baseURI));
         return notes.map((note) => displayText(note.title, note.body));
     }""", notes)
     for note, shown in zip(notes, ours):

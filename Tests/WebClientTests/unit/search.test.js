@@ -7,10 +7,12 @@ import { created } from "../../../Sources/WebClient/Files/app/data/kept.js";
 import { Replica } from "../../../Sources/WebClient/Files/app/data/replica.js";
 import { fold, foldWithPlaces } from "../../../Sources/WebClient/Files/app/text/fold.js";
 import { strokesOf } from "../../../Sources/WebClient/Files/app/text/hangul.js";
-import { folded, foldedTitle, Query, ranks } from "../../../Sources/WebClient/Files/app/text/match.js";
+import { folded, foldedTitle, Query } from "../../../Sources/WebClient/Files/app/text/match.js";
 import { Search } from "../../../Sources/WebClient/Files/app/text/search.js";
 import { seeded } from "./support/notebooks.js";
 
+const ranks = ["wholeTitle", "startOfTitle", "title", "body",
+  "looseWholeTitle", "looseStartOfTitle", "looseTitle", "looseBody"];
 const file = new URL("../../NotesTests/Vectors/search.json", import.meta.url);
 /** @type {{fold: {text: string, folded: string}[], match: any[]}} */
 const vectors = JSON.parse(readFileSync(file, "utf8"));

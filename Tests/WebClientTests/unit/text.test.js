@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { directionOf, isMeaningful, partsOf, textOf }
+import { directionOf, displayText, isMeaningful, partsOf, textOf }
   from "../../../Sources/WebClient/Files/app/text/noteText.js";
-import { displayText } from "../../../Sources/WebClient/Files/app/text/preview.js";
 
 test("white space and invisible marks are no text", () => {
   for (const text of ["", " \n\t", "\u200b\u200d\ufe0f", "\u3164", "\u00ad\u0000", "\u3000"]) {

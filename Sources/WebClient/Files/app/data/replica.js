@@ -3,7 +3,7 @@
 
 import { dayOfID, localDate } from "./clock.js";
 import { attachmentsOf, hasContent, isDraft, isWaiting, problemOf, weatherOf } from "./kept.js";
-import { displayText } from "../text/preview.js";
+import { displayText } from "../text/noteText.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Kept} Kept */

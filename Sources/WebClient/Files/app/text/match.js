@@ -14,10 +14,6 @@ import { continuations, initialRanges, initialsOf, isConsonantLetter, isHangul, 
 /** @typedef {{literal: Reading, loose: Reading[]}} Word */
 /** @typedef {{text: string, initials: string}} Folded */
 
-/** From the best one; those of a second tier match as initials, with a half-typed syllable or across blanks. */
-export const ranks = ["wholeTitle", "startOfTitle", "title", "body",
-  "looseWholeTitle", "looseStartOfTitle", "looseTitle", "looseBody"];
-
 /** More are not marked: a note may have `a` a hundred thousand times. */
 const matchLimit = 100;
 
@@ -45,7 +41,8 @@ export class Query {
   }
 
   /**
-   * How well a note matches, as a place in `ranks`; -1 where it does not.
+   * How well a note matches; -1 where it does not. From the best rank: the whole title, its start, the title, the body,
+   * and the same four as initials, with a half-typed syllable or across blanks.
    * @param {Folded} title trimmed
    * @param {Folded} body
    */

@@ -1,4 +1,4 @@
-// A note as one text: the title, a newline, the body.
+// A note as one text: the title, a newline, the body. And what a list shows of it.
 
 /** What a title may be at most, in bytes of UTF-8. */
 export const titleBytes = 4096;
@@ -51,4 +51,76 @@ function isLong(/** @type {string} */ line) {
 export function directionOf(text) {
   const first = letter.exec(text.slice(0, looked))?.[0] ?? "";
   return rightToLeft.test(first) ? "rtl" : "ltr";
+}
+
+// In a list the title is the first line with anything on it, of the title and then the body; the
+// preview is what follows, with every run of white space as one space. Both are cut between characters as people count
+// them, as the server cuts `displayTitle` and `preview`.
+
+const titleLength = 100;
+const previewLength = 200;
+const unitsPerCharacter = 16;
+
+// Unicode's White_Space, as the server has it: unlike `\s` it has U+0085 and lacks U+FEFF.
+const white = "\\t-\\r \\u0085\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000";
+const dark = new RegExp(`[^${white}]`);
+const runs = new RegExp(`[${white}]+`, "g");
+const trailing = new RegExp(`[${white}]+$`);
+/** Texts of which each unit is a character by itself: the segmenter is slow. */
+const single = new RegExp("^[ -~\\u00A0-\\u02FF\\u0370-\\u0482\\u048A-\\u052F\\u1E00-\\u1FFF\\u2010-\\u2027"
+  + "\\u2030-\\u205E\\u20A0-\\u20BF\\u2100-\\u2BFF\\u3000-\\u3029\\u3030-\\u3098"
+  + "\\u309B-\\uA4CF\\uAC00-\\uD7A3\\uFF01-\\uFF9D]*$");
+const hasSegmenter = typeof Intl === "object" && "Segmenter" in Intl;
+/** @type {any} Made for the first text that needs it. */
+let segmenter = null;
+
+/** @param {string} title @param {string} body @returns {{title: string, preview: string}} */
+export function displayText(title, body) {
+  const named = firstShown(title);
+  if (named) return { title: cut(named.line, titleLength), preview: preview(named.rest, body) };
+  const first = firstShown(body);
+  return first ? { title: cut(first.line, titleLength), preview: preview(first.rest, "") } : { title: "", preview: "" };
+}
+
+/** @param {string} text @returns {{line: string, rest: string}|null} */
+function firstShown(text) {
+  const start = text.search(dark);
+  if (start < 0) return null;
+  let end = start;
+  while (end < text.length && text[end] !== "\n" && text[end] !== "\r") end++;
+  const kept = Math.min(end, start + titleLength * unitsPerCharacter * 2);
+  return { line: text.slice(start, kept).replace(trailing, ""), rest: text.slice(end) };
+}
+
+/** @param {string} first @param {string} second */
+function preview(first, second) {
+  let units = previewLength * 2;
+  for (;;) {
+    const isAll = first.length + second.length <= units;
+    const joined = isAll ? `${first} ${second}` : `${first.slice(0, units)} ${second.slice(0, units)}`;
+    const text = joined.replace(runs, " ").replace(/^ /, "").replace(/ $/, "");
+    const shown = cut(text, previewLength);
+    // A character more than is shown tells that the last one is whole.
+    if (isAll || shown.length < text.length - 2 || units > 65_536) return shown.replace(/ $/, "");
+    units *= 4;
+  }
+}
+
+/**
+ * The first characters as people count them.
+ * @param {string} text
+ * @param {number} length
+ */
+function cut(text, length) {
+  if (text.length <= length) return text;
+  const limited = text.slice(0, length * unitsPerCharacter * 2);
+  if (single.test(limited.slice(0, length + 1))) return limited.slice(0, length);
+  if (!hasSegmenter) return Array.from(limited).slice(0, length).join("");
+  segmenter ??= new /** @type {any} */ (Intl).Segmenter(undefined, { granularity: "grapheme" });
+  let count = 0;
+  for (const { index } of segmenter.segment(limited)) {
+    if (count === length) return limited.slice(0, index);
+    count++;
+  }
+  return limited;
 }

@@ -3,7 +3,7 @@
 
 import { ListedRow } from "../data/replica.js";
 import { strokesOf } from "./hangul.js";
-import { folded, foldedTitle, Query, ranks } from "./match.js";
+import { folded, foldedTitle, Query } from "./match.js";
 
 /** @typedef {import("../data/replica.js").Entry} Entry */
 /** @typedef {import("../types.js").Match} Match */
@@ -49,13 +49,13 @@ export class Search {
     /** @type {Entry[]} */
     const found = [];
     /** @type {FoundRow[][]} */
-    const byRank = ranks.map(() => []);
+    const byRank = [];
     for (const entry of isSame && isNarrower(text, last.text) ? last.found : entries()) {
       const { title, body } = foldedOf(entry);
       const rank = query.rank(title, body);
       if (rank < 0) continue;
       found.push(entry);
-      byRank[rank].push(new FoundRow(entry, query));
+      (byRank[rank] ??= []).push(new FoundRow(entry, query));
     }
     const rows = byRank.flat();
     this.last = { text, scope, revision, query, found, rows };

@@ -18,7 +18,6 @@ const modules = {
   menu: () => import("./menu.js"),
   settings: () => import("../dialogs/settings.js"),
   sign: () => import("./sign.js"),
-  transfer: () => import("../dialogs/transfer.js"),
   versions: () => import("../dialogs/versions.js"),
 };
 
@@ -257,7 +256,7 @@ export class Actions {
 
   /** @param {string} id */
   sharePage(id) {
-    this.try(modules.transfer().then(({ sharePage }) => sharePage(this.app, id)));
+    this.try(modules.filing().then(({ sharePage }) => sharePage(this.app, id)));
   }
 
   // Files

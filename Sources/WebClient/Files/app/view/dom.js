@@ -49,7 +49,8 @@ export function drawn(tag, attributes, ...children) {
 }
 
 /**
- * Takes the drawings into the page. A browser would ask for their file again at each new icon, and show none while the
+ * Takes the drawings into the page. Each is 20 by 20; the style sheet has what they share, one stroke of 1.5 in the
+ * colour of the text. A browser would ask for their file again at each new icon, and show none while the
  * server is away.
  */
 export function loadIcons() {

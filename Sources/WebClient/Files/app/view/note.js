@@ -3,13 +3,12 @@ import { t } from "../strings/index.js";
 import { withLineEnds } from "../text/diff.js";
 import { ticked } from "../text/lists.js";
 import { byteLength, titleBytes } from "../text/noteText.js";
-import { Facts, Files } from "./about.js";
+import { Facts, Files, Toolbar } from "./about.js";
 import { h } from "./dom.js";
 import { Fields } from "./fields.js";
 import { size } from "./format.js";
 import { Marks } from "./marks.js";
 import { Notices } from "./messages.js";
-import { Toolbar } from "./toolbar.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("../types.js").Note} Note */
