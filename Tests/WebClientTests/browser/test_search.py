@@ -66,3 +66,14 @@ def test_a_note_that_only_the_server_has_is_found(person, api, site):
     api.put("late", "Written elsewhere", "unheard-of")
     screen.search.fill("unheard-of")
     expect(screen.row("Written elsewhere")).to_be_visible()
+
+
+def test_a_search_that_is_repeated_finds_what_was_written_since(person):
+    screen = person()
+    screen.search.fill("alpha")
+    expect(screen.rows).to_have_count(0)
+    screen.search.fill("")
+    screen.new("First", "alpha")
+    screen.row("First").click()
+    screen.search.fill("alpha")
+    expect(screen.row("First")).to_be_visible()

@@ -277,8 +277,8 @@ export class App {
   /** @param {string|null} id */
   #select(id) {
     if (id !== null) this.wanted = null;
+    if (id !== this.selected) clearTimeout(this.holdTimer);
     this.selected = id;
-    clearTimeout(this.holdTimer);
     this.note.show(id);
   }
 

@@ -102,6 +102,8 @@ export class NotesPane {
     const { app } = this;
     clearTimeout(this.timer);
     app.text = this.field.value;
+    // The keys have left the note: what was just written in it is found, too.
+    app.note.fields.lastInput = 0;
     this.isAsking = false;
     this.list.scrollTo(0);
     app.refreshNow();
