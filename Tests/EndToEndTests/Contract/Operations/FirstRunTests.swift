@@ -133,7 +133,7 @@ struct FirstRunTests {
         ["serve", "more"], ["nonsense"],
         ["backup"], ["restore"], ["token"], ["user"], ["user", "add"], ["user", "rename", "x"], ["user", "list", "x"],
         ["user", "quota"],
-        ["user", "quota", "me"], ["user", "quota", "me", "0"], ["user", "quota", "me", "-5"],
+        ["user", "quota", "me"], ["user", "quota", "me", "-5"],
         ["user", "quota", "me", "10k"], ["user", "quota", "me", "9223372036854775807"],
         ["user", "quota", "me", "5", "6"],
         ["check", "x"],
