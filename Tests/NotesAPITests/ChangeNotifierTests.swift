@@ -61,7 +61,7 @@ struct ChangeNotifierTests {
         let (stream, fired) = (stream(known), wait(known))
         notifier.add(stream)
         #expect(step(stream).0 == .end)
-        #expect(fired.reasons.withLock { $0 } == [.timeout])
+        #expect(fired.reasons.withLock { $0 } == [.unknownDevice])
         #expect(notifier.listeners == (0, 0))
     }
 

@@ -10,6 +10,8 @@ final class ChangeNotifier: Sendable {
         case changed, timeout, closing
         /// The device was signed out.
         case dismissed
+        /// Some device was signed out since the request was authenticated, and it may be this one.
+        case unknownDevice
     }
 
     /// One long poll.
@@ -76,7 +78,7 @@ final class ChangeNotifier: Sendable {
     func wait(_ waiter: Waiter) {
         let reason: Reason? = state.withLock { state in
             if state.isClosed { return .closing }
-            guard isKnownStill(waiter.generation) else { return .timeout }
+            guard isKnownStill(waiter.generation) else { return .unknownDevice }
             if state.latest[waiter.account]?.seq ?? .min > waiter.seen { return .changed }
             state.nextNumber += 1
             state.waiters[waiter.account, default: [:]][state.nextNumber] = waiter
@@ -101,7 +103,7 @@ final class ChangeNotifier: Sendable {
 
     /// A session may be revoked between its check and this call. A revocation advances the generation before it dismisses
     /// listeners, which needs the lock that is held here: either the dismissal finds the listener, or this check sees the
-    /// new generation. The request then ends, and the next one is authenticated again.
+    /// new generation. The request then ends; a long poll looks once more whether its device is signed in.
     private func isKnownStill(_ generation: UInt64) -> Bool { sessions.current == generation }
 
     func remove(_ stream: EventStream) {

@@ -41,7 +41,22 @@ struct ChangeWait: PointRequest {
     }
 
     private func resume(_ reason: ChangeNotifier.Reason, _ context: RequestContext) {
-        if reason == .dismissed { return context.respond(APIError(StoreError.revoked)) }
+        switch reason {
+        case .dismissed: context.respond(APIError(StoreError.revoked))
+        case .unknownDevice:
+            guard let token = principal.asker.token else { return answer(reason, context) }
+            context.services.store.answer(.session(token: token)) { result in
+                switch result {
+                case .success(.session(.some)): answer(reason, context)
+                case .success: context.respond(APIError(StoreError.revoked))
+                case .failure(let error): context.respond(APIError(error))
+                }
+            }
+        case .changed, .timeout, .closing: answer(reason, context)
+        }
+    }
+
+    private func answer(_ reason: ChangeNotifier.Reason, _ context: RequestContext) {
         context.services.store.read(.list, for: scope) { reader throws(StoreError) in
             let found = try reader.changes(pull, of: scope.account)
             // Woken without a change that this wait counts.
