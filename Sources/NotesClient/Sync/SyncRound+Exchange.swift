@@ -245,6 +245,8 @@ extension SyncRound {
             if progress.isSweeping {
                 for id in try transaction.ids(.before(generation: progress.generation)) {
                     guard let kept = try transaction.kept(id) else { continue }
+                    // To be erased after it was sent: the server has it, and its state is still to be fetched.
+                    if kept.unsent?.isPurge == true, effect.missing.contains(where: { $0.push.id == id }) { continue }
                     try transaction.put(id, kept.swept(progress.generation))
                 }
             }

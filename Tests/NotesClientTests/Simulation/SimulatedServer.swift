@@ -10,7 +10,8 @@ import StoreContract
 /// The real SQLite store, in this process, behind the calls that a sync makes. Its clock stands still until a test moves
 /// it, and its disk fails when a test says so. One store serves many histories, each with an account of its own.
 final class SimulatedServer {
-    let clock = SimulatedClock(1_790_000_000_000)
+    let clock = SimulatedClock(start)
+    private static let start: Int64 = 1_790_000_000_000
     private let folder: String
     private let fault: OpaquePointer
     private let configuration: StoreConfiguration
@@ -45,6 +46,8 @@ final class SimulatedServer {
         accounts += 1
         backup = nil
         erased = []
+        // A seed tells the same history wherever it comes: the revs, and what depends on them, are made of times.
+        clock.now = Self.start
         fault_set(fault, FAULT_NONE)
         let name = "user\(accounts)"
         guard let account = try reply({ store.createAccount(name: name, password: "", reply: $0) }) else {

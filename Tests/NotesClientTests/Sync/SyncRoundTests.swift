@@ -86,6 +86,23 @@ struct SyncRoundTests: AnsweredByHand {
         #expect(try progress().isSweeping == false)
     }
 
+    @Test func `a note to be erased whose state is still to be fetched outlives a sync from the start`() throws {
+        try put(
+            Kept(id: Sample.id, server: Sample.note("milk"), generation: 1).edited(
+                Content(body: "eggs"), Sample.context(5)))
+        try replica.transact { try SyncRound.startOver($0) }
+        var (round, _) = try begun()
+        try replica.transact { try $0.put(Sample.id, $0.kept(Sample.id)?.purged(Sample.context(6))) }
+        let answer = Sample.json(
+            #"{"results":[{"id":"\#(Sample.id)","status":"applied","current":null}],"changes":[],"cursor":"c"}"#)
+        _ = try Self.request(round.received(answer, now: Sample.time))
+        #expect(try kept()?.unsent?.isPurge == true)
+        let current = Sample.note("eggs", seq: 4)
+        _ = try Self.report(round.received(Sample.json(Self.json(current)), now: Sample.time))
+        #expect(try kept()?.server == current)
+        #expect(try kept()?.unsent?.isPurge == true)
+    }
+
     @Test func `one change that spoils the request is found and holds nobody up`() throws {
         let ids = (0..<4).map { NoteID(uuidV8From: ($0, 1)) }
         for (number, id) in ids.enumerated() {
