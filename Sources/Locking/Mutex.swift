@@ -6,31 +6,31 @@
     import Primitives
 
     /// `@unchecked Sendable`: `value` is touched only while `lock` is held.
-    public struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
+    @safe public struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
         private let lock: UnsafeMutablePointer<pthread_mutex_t>
         private let value: UnsafeMutablePointer<Value>
 
         public init(_ initial: consuming sending Value) {
-            lock = .allocate(capacity: 1)
-            lock.initialize(to: pthread_mutex_t())
-            pthread_mutex_init(lock, nil)
-            value = .allocate(capacity: 1)
-            value.initialize(to: initial)
+            unsafe lock = .allocate(capacity: 1)
+            unsafe lock.initialize(to: pthread_mutex_t())
+            unsafe pthread_mutex_init(lock, nil)
+            unsafe value = .allocate(capacity: 1)
+            unsafe value.initialize(to: initial)
         }
 
         deinit {
-            pthread_mutex_destroy(lock)
-            lock.deallocate()
-            value.deinitialize(count: 1)
-            value.deallocate()
+            unsafe pthread_mutex_destroy(lock)
+            unsafe lock.deallocate()
+            unsafe value.deinitialize(count: 1)
+            unsafe value.deallocate()
         }
 
         public borrowing func withLock<Result: ~Copyable, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {
-            pthread_mutex_lock(lock)
-            defer { pthread_mutex_unlock(lock) }
-            return try body(&value.pointee)
+            unsafe pthread_mutex_lock(lock)
+            defer { unsafe pthread_mutex_unlock(lock) }
+            return try unsafe body(&value.pointee)
         }
     }
 #else

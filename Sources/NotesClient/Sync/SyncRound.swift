@@ -26,11 +26,20 @@ public struct SyncRound {
     /// What the present request is for.
     enum Phase {
         case features
-        case purge(NoteID, edition: UInt64, seq: Int64?)
+        case purge(NoteID, edition: UInt64, seen: SeenState)
         case exchange([Push], from: SyncProgress)
         case fetch(Missing, from: SyncProgress)
         case lostText(NoteID, KeptConflict)
         case versions(NoteID, KeptConflict)
+    }
+
+    /// Which of the server's states of a note was here. A server that went back to a backup gives a seq again, but not
+    /// within one generation.
+    struct SeenState: Equatable {
+        var seq: Int64?
+        var generation: Int64?
+
+        init(_ kept: Kept?) { (seq, generation) = (kept?.server?.seq, kept?.generation) }
     }
 
     /// A change whose result came without the note.
@@ -82,7 +91,7 @@ public struct SyncRound {
         report.requests += 1
         switch phase {
         case .features: try learn(answer, now)
-        case .purge(let id, let edition, let seq): try purged(id, edition, seq, answer)
+        case .purge(let id, let edition, let seen): try purged(id, edition, seen, answer)
         case .exchange(let pushes, let progress): try exchanged(pushes, progress, answer, now)
         case .fetch(let missing, let progress): try fetched(missing, progress, answer)
         case .lostText(let id, let conflict): try settle(id, conflict, lostText: answer)
@@ -135,10 +144,10 @@ public struct SyncRound {
         guard let unsent = kept?.unsent, unsent.isPurge else { return nil }
         var request = APIRequest("DELETE", "v1/notes/" + id.text, query: [.init("purge", "true")])
         if let rev = unsent.base?.rev { request.fields = [.init("If-Match", "\"\(rev.text)\"")] }
-        return send(request, .purge(id, edition: unsent.edition, seq: kept?.server?.seq))
+        return send(request, .purge(id, edition: unsent.edition, seen: SeenState(kept)))
     }
 
-    private mutating func purged(_ id: NoteID, _ edition: UInt64, _ seq: Int64?, _ answer: APIAnswer) throws {
+    private mutating func purged(_ id: NoteID, _ edition: UInt64, _ seen: SeenState, _ answer: APIAnswer) throws {
         let problem = APIProblem(answer)
         if problem.code == .preconditionFailed, let current = problem.current {
             let isKept = !current.state.isDeleted
@@ -158,22 +167,23 @@ public struct SyncRound {
             }
             if changed, isKept { report.keptFromErasing.append(id) }
             if changed, !isKept, problem.current?.state.shownContent != nil { toPurge.append(id) }
-            if changed, !isKept, problem.current?.state.shownContent == nil { try forget(id, edition, seq) }
+            if changed, !isKept, problem.current?.state.shownContent == nil { try forget(id, edition, seen) }
             return
         }
         guard answer.isSuccess || [.notFound, .gone, .preconditionFailed].contains(problem.code) else {
             throw ServerError.refused(problem)
         }
-        try forget(id, edition, seq)
+        try forget(id, edition, seen)
     }
 
     /// A live state that came since the request went out may be later than the erasing: of a change that was on its way
-    /// and arrived after it. It stays, and a pull removes it if it was the earlier one.
-    private func forget(_ id: NoteID, _ edition: UInt64, _ seq: Int64?) throws {
+    /// and arrived after it, or of a backup that the server went back to. It stays, and a pull removes it if it was the
+    /// earlier one.
+    private func forget(_ id: NoteID, _ edition: UInt64, _ seen: SeenState) throws {
         try replica.transact { transaction in
             guard var kept = try transaction.kept(id), kept.unsent?.edition == edition else { return }
             kept.unsent = nil
-            let isLater = kept.server.map { $0.seq != seq && !$0.state.isDeleted } ?? false
+            let isLater = SeenState(kept) != seen && kept.server?.state.isDeleted == false
             try transaction.put(id, isLater ? kept : nil)
             try transaction.advance { $0.sideChanges += 1 }
         }

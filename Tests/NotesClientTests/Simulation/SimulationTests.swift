@@ -12,6 +12,8 @@ struct SimulationTests {
         2_360_453_511_944_249_398, 741_491_103_149_432_032, 2_106_396_612_171_082_942, 1_097_127_726_290_267_445,
         // A note that was sent in a sync from the start, then erased here, and for which the answer had no place.
         657_436_185_838_716_687,
+        // A note that was erased before the server went back to a backup, and fetched from there before the answer came.
+        4_398_605_933_962_115_103,
     ]
 
     @Test(arguments: found) func `histories that once ended badly end well`(seed: UInt64) {

@@ -106,4 +106,21 @@ struct OvertakenRoundTests: AnsweredByHand {
         #expect(try kept()?.server == note)
         #expect(try kept()?.unsent == nil)
     }
+
+    @Test func `a note that the server has again from a backup is not forgotten with its erasing`() throws {
+        let note = Sample.note("milk", seq: 1)
+        try put(Kept(id: Sample.id, server: note, generation: 1))
+        var (fast, _) = try begun()
+        try replica.transact { try $0.put(Sample.id, $0.kept(Sample.id)?.purged(Sample.context(5))) }
+        var slow = SyncRound(replica)
+        #expect(try Self.request(slow.begin(now: Sample.time)).method == "DELETE")
+        // Erased, restored, and pulled from the start by the other process.
+        let expired = Sample.json(#"{"status":410,"code":"cursor_expired"}"#, status: 410)
+        _ = try Self.request(fast.received(expired, now: Sample.time))
+        let answer = Sample.json(#"{"results":[],"changes":[\#(Self.json(note))],"cursor":"c"}"#)
+        _ = try Self.report(fast.received(answer, now: Sample.time))
+        _ = try slow.received(APIAnswer(status: 204), now: Sample.time)
+        #expect(try kept()?.server == note)
+        #expect(try kept()?.unsent == nil)
+    }
 }
