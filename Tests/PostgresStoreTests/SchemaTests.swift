@@ -28,7 +28,7 @@
             #expect(failures.withLock { $0 } == [])
             let rows = try cluster.connect(database).run("SELECT schema, epoch FROM server")
             #expect(rows.count == 1)
-            #expect(try rows.first?.int(0) == 1)
+            #expect(try (rows.first?.int(0) ?? 0) > 0)
             #expect(try rows.first?.int(1) != 0)
         }
 

@@ -4,7 +4,7 @@
     import StoreContract
 
     /// Brings a database to this program's tables, once however many servers start at the same time: they wait for the lock on
-    /// the row of `server`.
+    /// the table `server`. Where nothing is to be made, no lock is taken: a long read would keep it from this one.
     package enum SchemaUpdate {
         /// Made by a later version of the program, whose steps did more than add.
         package struct TooNew: Error, CustomStringConvertible {
@@ -18,6 +18,7 @@
 
         package static func run(_ connection: PostgresConnection) throws {
             try makeServer(connection)
+            if try isComplete(connection) { return }
             try connection.run("BEGIN")
             do {
                 try update(connection)
@@ -31,18 +32,28 @@
         }
 
         private static func update(_ connection: PostgresConnection) throws {
-            guard let row = try connection.run("SELECT schema, readable_from FROM server FOR UPDATE").first else {
-                throw StoreError.unavailable("the table server has no row")
-            }
-            let (schema, readableFrom) = try (row.int(0), row.int(1))
-            guard schema <= PostgresSchema.latest else {
-                if PostgresSchema.latest >= readableFrom { return }
-                throw TooNew(schema: schema, known: PostgresSchema.latest)
-            }
+            // The whole table, since a step may alter it: whoever holds a lock on its row would wait for that one's end.
+            try connection.run("LOCK TABLE server IN ACCESS EXCLUSIVE MODE")
+            if try isComplete(connection) { return }
+            let schema = try schema(connection).number
             for step in PostgresSchema.steps.dropFirst(Int(schema)) { try connection.execute(step) }
-            guard schema < PostgresSchema.latest else { return }
             try connection.run(
                 "UPDATE server SET schema = $1", PostgresArguments { $0.add(PostgresSchema.latest) })
+        }
+
+        private static func isComplete(_ connection: PostgresConnection) throws -> Bool {
+            let (schema, readableFrom) = try schema(connection)
+            guard PostgresSchema.latest >= readableFrom else {
+                throw TooNew(schema: schema, known: PostgresSchema.latest)
+            }
+            return schema >= PostgresSchema.latest
+        }
+
+        private static func schema(_ connection: PostgresConnection) throws -> (number: Int64, readableFrom: Int64) {
+            guard let row = try connection.run("SELECT schema, readable_from FROM server").first else {
+                throw StoreError.unavailable("the table server has no row")
+            }
+            return try (row.int(0), row.int(1))
         }
 
         /// Two processes that make the table at once: the later one is told that it is there, or that its name is taken.
