@@ -98,7 +98,7 @@ let package = Package(
             "PostgresStore",
             [
                 .byName(name: "Postgres", condition: scaled), "StoreContract", "StoreCore", "Notes", "Hashing",
-                "Primitives",
+                "Locking", "Primitives",
             ]),
         library(
             "Access", ["StoreContract", "Notes", "Hashing", "HTTP", "Locking", "Primitives", "COpenSSL"], marked),

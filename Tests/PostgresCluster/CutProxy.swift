@@ -11,6 +11,8 @@
         private struct State {
             var cut: (direction: Direction, after: Int)?
             var passed = (toServer: 0, toClient: 0)
+            var isOnce = false
+            var hasCut = false
             var isOpen = true
         }
 
@@ -30,13 +32,19 @@
             shutdown(listener, Int32(SHUT_RDWR))
         }
 
-        /// From now on counts bytes from zero, and cuts where so many have passed; nil cuts nothing.
-        public func cut(_ cut: (direction: Direction, after: Int)?) {
+        /// From now on counts bytes from zero, and cuts where so many have passed, and all that comes later unless it cuts
+        /// once; nil cuts nothing.
+        public func cut(_ cut: (direction: Direction, after: Int)?, once: Bool = false) {
             state.withLock { state in
                 state.cut = cut
+                state.isOnce = once
+                state.hasCut = false
                 state.passed = (0, 0)
             }
         }
+
+        /// Whether it has cut a connection since `cut`.
+        public var hasCut: Bool { state.withLock { $0.hasCut } }
 
         /// Bytes that have passed since `cut`.
         public var passed: (toServer: Int, toClient: Int) { state.withLock { $0.passed } }
@@ -76,6 +84,10 @@
                 let passed = direction == .toServer ? state.passed.toServer : state.passed.toClient
                 var allowed = count
                 if let cut = state.cut, cut.direction == direction { allowed = max(0, min(count, cut.after - passed)) }
+                if allowed < count {
+                    state.hasCut = true
+                    if state.isOnce { state.cut = nil }
+                }
                 switch direction {
                 case .toServer: state.passed.toServer += allowed
                 case .toClient: state.passed.toClient += allowed

@@ -1,6 +1,5 @@
 #if PostgreSQL
     import Foundation
-    import Locking
     import SQLite
     import SQLiteStore
     import StoreContract
@@ -20,7 +19,7 @@
             configuration.durability = .normal
             let store = try SQLiteNoteStore(configuration)
             self.store = store
-            guard let account = try Self.reply({ store.createAccount(name: "me", password: nil, reply: $0) }).get()
+            guard let account = try Replies.first({ store.createAccount(name: "me", password: nil, reply: $0) }).get()
             else { throw StoreError.noSuchAccount }
             self.account = account
         }
@@ -33,12 +32,12 @@
         func perform(_ step: HistoryStep) -> String {
             switch step {
             case .command(let command):
-                switch Self.reply({ store.write(command, reply: $0) }) {
+                switch Replies.first({ store.write(command, reply: $0) }) {
                 case .success(let answer): HistoryStep.text(answer)
                 case .failure(let error): "\(error)"
                 }
             case .push(let push):
-                switch Self.reply({ store.sync(push, reply: $0) }) {
+                switch Replies.first({ store.sync(push, reply: $0) }) {
                 case .success(let answer): HistoryStep.text(answer)
                 case .failure(let error): "\(error)"
                 }
@@ -48,22 +47,5 @@
         func rows() throws -> [String: [String]] {
             try RowDump.all(Database(path: "\(folder)/notes.sqlite", mode: .readOnly))
         }
-
-        private static func reply<Value: Sendable>(
-            _ body: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void
-        ) -> Result<Value, StoreError> {
-            let box = ReplyBox<Value>()
-            let arrived = DispatchSemaphore(value: 0)
-            body { result in
-                box.value.withLock { $0 = result }
-                arrived.signal()
-            }
-            arrived.wait()
-            return box.value.withLock { $0 }
-        }
-    }
-
-    private final class ReplyBox<Value: Sendable>: Sendable {
-        let value = Mutex<Result<Value, StoreError>>(.failure(.closed))
     }
 #endif

@@ -12,9 +12,9 @@
     final class PostgresDesk {
         let database: String
         let state: StoreState
-        let writing: PostgresWriting
-        let buffers: BatchBuffers
-        let accounts: PostgresAccounts
+        let writing: PostgresWritingConnection
+        var buffers: BatchBuffers { writing.buffers }
+        var accounts: PostgresAccounts { writing.accounts }
         let account: AccountNumber
         /// Looks at the rows from outside.
         let observer: PostgresConnection
@@ -29,26 +29,26 @@
             state = StoreState(clock: { clock.now })
             // By a proxy, if there is a port, in clear text.
             let address = try PostgresAddress(cluster.url(name, port: port)).with("sslmode", "disable")
-            let batch = PostgresBatch(try PostgresConnection(address))
-            buffers = BatchBuffers(batch)
-            accounts = PostgresAccounts(batch, buffers.counters)
             let absent = AbsentTables()
-            let tables = Tables(
-                notes: buffers.notes, tags: buffers.tags, versions: buffers.versions, resends: buffers.resends,
-                idempotency: PostgresIdempotency(batch), files: PostgresFiles(batch), shares: PostgresShares(batch),
-                undos: absent, accounts: accounts, devices: buffers.devices, counters: buffers.counters,
-                changes: PostgresChanges(batch, buffers.counters), segments: absent, expiry: absent, apps: absent,
-                flows: absent, control: BatchControl(batch) { try cluster.connect(name) })
-            writing = PostgresWriting(
-                batch,
-                WriteTransaction(
-                    tables, state, StoreLimits(quotaBytes: quota, trashDays: 30, tombstoneDays: 180)))
+            writing = try PostgresWritingConnection(
+                Connector(address), state: state,
+                limits: StoreLimits(quotaBytes: quota, trashDays: 30, tombstoneDays: 180), clock: nil
+            ) { buffers, accounts in
+                let batch = buffers.batch
+                return Tables(
+                    notes: buffers.notes, tags: buffers.tags, versions: buffers.versions, resends: buffers.resends,
+                    idempotency: PostgresIdempotency(batch), files: PostgresFiles(batch), shares: PostgresShares(batch),
+                    undos: absent, accounts: accounts, devices: buffers.devices, counters: buffers.counters,
+                    changes: PostgresChanges(batch, buffers.counters), segments: absent, expiry: absent, apps: absent,
+                    flows: absent, control: BatchControl(batch) { try cluster.connect(name) })
+            }
             if let other {
                 account = other.account
                 return
             }
-            account = try writing.inBatch { [accounts] _ in
-                guard let account = try accounts.create(name: "me-\(name)", password: nil, now: clock.now) else {
+            account = try writing.inBatch { [writing] _ in
+                guard let account = try writing.accounts.create(name: "me-\(name)", password: nil, now: clock.now)
+                else {
                     throw StoreError.noSuchAccount
                 }
                 return account
@@ -57,27 +57,56 @@
 
         /// Runs commands in one batch, and gathers first what they will look up if that is wanted.
         func perform(_ steps: [HistoryStep], gathering: Bool) throws -> [String] {
-            try writing.inBatch { transaction in
-                if gathering {
-                    var keys = BatchKeys()
-                    for step in steps {
-                        switch step {
-                        case .command(let command): keys.add(command)
-                        case .push(let push): keys.add(push)
-                        }
+            var keys = BatchKeys()
+            if gathering {
+                for step in steps {
+                    switch step {
+                    case .command(let command): keys.add(command)
+                    case .push(let push): keys.add(push)
                     }
-                    try buffers.gather(keys)
                 }
-                return try steps.map { try $0.perform(in: transaction) }
+            }
+            return try writing.inBatch(keys) { transaction in
+                try steps.map { try $0.perform(in: transaction) }
             }
         }
     }
 
-    extension PostgresWriting {
-        func inBatch<Value>(_ body: (WriteTransaction) throws -> Value) throws -> Value {
+    extension PostgresDesk {
+        /// Writes from now on with the desk's connection.
+        func makeQueue() -> CommandQueue {
+            CommandQueue(
+                connection: writing, state: state, executor: SerialExecutor(label: "test.writer"),
+                cause: PostgresWritingConnection.cause
+            ) {
+                throw StoreError.unavailable("the test has one connection")
+            }
+        }
+    }
+
+    extension HistoryStep {
+        func submit(to queue: CommandQueue, _ reply: @escaping @Sendable (Result<String, StoreError>) -> Void) {
+            let keys: CommandKeys =
+                switch self {
+                case .command(let command): .note(command)
+                case .push(let push): .push(push)
+                }
+            queue.submit(
+                CommandJob(
+                    keys: keys,
+                    run: { connection in
+                        guard let connection = connection as? PostgresWritingConnection else { throw StoreError.closed }
+                        let answer = try perform(in: connection.transaction)
+                        return { reply(.success(answer)) }
+                    }, refuse: { reply(.failure($0)) }))
+        }
+    }
+
+    extension PostgresWritingConnection {
+        func inBatch<Value>(_ keys: BatchKeys = BatchKeys(), _ body: (WriteTransaction) throws -> Value) throws -> Value
+        {
             do {
-                try begin()
-                transaction.state.receipts.begin()
+                try begin(keys)
                 let value = try body(transaction)
                 try commit()
                 transaction.state.receipts.end()

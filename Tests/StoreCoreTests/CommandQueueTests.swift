@@ -5,7 +5,7 @@ import Testing
 
 /// Batches and failures, without a database and without a thread.
 struct CommandQueueTests {
-    enum Fault: Error { case disk, busy, command }
+    enum Fault: Error { case disk, busy, command, conflict }
 
     /// What connections of one queue did, and what they are to do.
     final class Log: Sendable {
@@ -28,7 +28,12 @@ struct CommandQueueTests {
 
         init(_ log: Log) { self.log = log }
 
-        func begin() throws { log.note("begin") }
+        func begin(for jobs: ArraySlice<CommandJob>) throws {
+            let accounts = jobs.compactMap { job in
+                if case .account(let account, _) = job.keys { account.value } else { nil }
+            }
+            log.note(accounts.isEmpty ? "begin" : "begin for \(accounts)")
+        }
 
         func commit() throws {
             let fault = log.state.withLock { $0.failures.isEmpty ? nil : $0.failures.removeFirst() }
@@ -54,6 +59,7 @@ struct CommandQueueTests {
         switch error {
         case Fault.disk: CommandFailure(.unavailable("disk"), .connection)
         case Fault.busy: CommandFailure(.unavailable("busy"), .batch)
+        case Fault.conflict: CommandFailure(.unavailable("conflict"), .again)
         default: CommandFailure(.unavailable("command"), .command)
         }
     }
@@ -121,6 +127,33 @@ struct CommandQueueTests {
         let answers = log.events.filter { $0.hasPrefix("answer") || $0.hasPrefix("refuse") }
         #expect(answers == ["answer a", "refuse b: command", "answer c"])
         #expect(log.events.count { $0 == "rollback" } == 2)
+    }
+
+    @Test func `a batch that lost against another server is run again, and refused when it lost too often`() {
+        log.failNext(.conflict, .conflict)
+        submit("a")
+        submit("b")
+        executor.runReady()
+        #expect(log.events.count { $0 == "run a" } == 3)
+        #expect(log.events.suffix(3) == ["commit", "answer a", "answer b"])
+
+        log.state.withLock { $0.failures = Array(repeating: .conflict, count: CommandQueue.attempts) }
+        submit("c")
+        executor.runReady()
+        #expect(log.events.count { $0 == "run c" } == CommandQueue.attempts)
+        #expect(log.events.last == "refuse c: conflict")
+    }
+
+    @Test func `a transaction is begun with what its commands will look up`() {
+        let log = log
+        for number in 1...2 {
+            queue.submit(
+                CommandJob(
+                    keys: .account(AccountNumber(Int64(number)), nil), run: { _ in { log.note("answer \(number)") } },
+                    refuse: { _ in }))
+        }
+        executor.runReady()
+        #expect(log.events == ["begin for [1, 2]", "commit", "answer 1", "answer 2"])
     }
 
     @Test func `a lock that another process holds refuses the batch at once`() {

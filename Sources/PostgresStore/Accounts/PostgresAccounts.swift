@@ -24,7 +24,10 @@
             let taken = try batch.ask("SELECT 1 FROM logins WHERE name = $1", PostgresArguments { $0.add(name) })
             guard taken.isEmpty else { return nil }
             let made = try batch.ask(
-                "INSERT INTO accounts (created_at, digest, digest_key) VALUES ($1, $2, $3) RETURNING number",
+                """
+                INSERT INTO accounts (created_at, digest, digest_key, generation)
+                SELECT $1, $2, $3, generation FROM server RETURNING number
+                """,
                 PostgresArguments {
                     $0.add(now)
                     $0.add(SHA256.Digest(0, 0, 0, 0))

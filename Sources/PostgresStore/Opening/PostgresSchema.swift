@@ -7,16 +7,20 @@
     enum PostgresSchema {
         static var latest: Int64 { Int64(steps.count) }
 
-        static let steps: [String] = [first, reading]
+        static let steps: [String] = [first, reading, servers]
 
         /// Made before any step, with the row that every process locks to run them. `readable_from` is the oldest program that
-        /// still works with what the steps have made: it goes on while newer ones are started beside it.
+        /// still works with what the steps have made: it goes on while newer ones are started beside it. `timeline` is that which
+        /// the database was last seen on.
         static let server = """
             CREATE TABLE server (
                 id int8 PRIMARY KEY CHECK (id = 1),
                 schema int8 NOT NULL,
                 readable_from int8 NOT NULL,
-                epoch int8 NOT NULL
+                epoch int8 NOT NULL,
+                timeline text,
+                generation int8 NOT NULL DEFAULT 0,
+                told int8 NOT NULL DEFAULT 0
             );
             """
 

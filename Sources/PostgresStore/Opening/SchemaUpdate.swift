@@ -68,7 +68,7 @@
                     "\(PostgresSchema.server) INSERT INTO server (id, schema, readable_from, epoch) VALUES (1, 0, 1, \(epoch));"
                 )
             } catch {
-                guard error.kind == .constraint || error.code == "42P07" else { throw error }
+                guard error.kind == .constraint || error.code == "42P07" || error.code == "42710" else { throw error }
             }
         }
     }

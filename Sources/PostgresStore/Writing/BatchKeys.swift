@@ -13,6 +13,17 @@
 
         package init() {}
 
+        package mutating func add(_ keys: CommandKeys) {
+            switch keys {
+            case .unknown: break
+            case .note(let command): add(command)
+            case .push(let push): add(push)
+            case .account(let account, let asker):
+                accounts.insert(account)
+                if let device = asker?.device { devices.insert(device) }
+            }
+        }
+
         package mutating func add(_ command: NoteCommand) {
             accounts.insert(command.account)
             notes.insert(NotePlace(command.account, command.id))
@@ -51,28 +62,30 @@
         }
 
         /// Locks the accounts and reads the rest behind the locks, in one trip.
-        package func gather(_ keys: BatchKeys) throws {
+        func gather(_ keys: BatchKeys) throws -> BatchMoment {
             let present = NoteBuffer.gather(keys.notes)
             try batch.later(CounterBuffer.lock, CounterBuffer.lock(of: keys.accounts))
+            try batch.later(BatchMoment.query, PostgresArguments())
             try batch.later(DeviceBuffer.gather, DeviceBuffer.gather(keys.devices))
             try batch.later(NoteBuffer.gather, present)
             try batch.later(ResendBuffer.gather, present)
             try batch.later(VersionBuffer.gather, VersionBuffer.gather(keys.versions))
             try batch.later(VersionBuffer.gatherPresent, present)
-            let results = try batch.receive(last: 6)
-            guard results.count == 6 else { throw StoreError.unavailable("a statement had no result") }
+            let results = try batch.receive(last: 7)
+            guard results.count == 7 else { throw StoreError.unavailable("a statement had no result") }
             try counters.take(results[0], of: keys.accounts)
-            try devices.take(results[1], of: keys.devices)
-            try notes.take(results[2], of: keys.notes)
-            try resends.take(results[3], of: keys.notes)
-            try versions.take(results[4], of: keys.versions)
+            try devices.take(results[2], of: keys.devices)
+            try notes.take(results[3], of: keys.notes)
+            try resends.take(results[4], of: keys.notes)
+            try versions.take(results[5], of: keys.versions)
             var ofPresent: Set<VersionBuffer.Place> = []
             for place in keys.notes {
                 guard let rev = try notes.row(place.account, place.id)?.note.rev else { continue }
                 ofPresent.insert(VersionBuffer.Place(note: place, rev: rev))
             }
             // One that is a base of another change too was just read.
-            try versions.take(results[5], of: ofPresent)
+            try versions.take(results[6], of: ofPresent)
+            return try BatchMoment(results[1])
         }
     }
 #endif

@@ -16,6 +16,8 @@
             var replacedAt: Int64
             /// The number of the latest version.
             var version: Int64
+            /// Places that a failover lost: no cursor is there.
+            var lost: ClosedRange<Int64>?
             var isDirty = false
         }
 
@@ -32,7 +34,8 @@
         /// In the order of numbers, so that two transactions that lock the same accounts wait and do not deadlock.
         static let lock = """
             SELECT number, seq, floor, received_at, live, deleted, versions, bytes, last_change_at, digest_key, digest, quota,
-                version_number, accounts.epoch # server.epoch, replaced_at
+                version_number, accounts.epoch # server.epoch, replaced_at, jump_from, jump_to,
+                accounts.generation < server.generation
             FROM accounts, server WHERE number = ANY ($1) ORDER BY number FOR NO KEY UPDATE OF accounts
             """
 
@@ -40,14 +43,32 @@
             PostgresArguments { $0.add(ints: accounts.map(\.value)) }
         }
 
+        /// As many places as an asynchronous standby can be behind, and more.
+        private static let gap: Int64 = 1 << 20
+
+        /// After a failover an account's order continues beyond a gap: changes that were lost may have had the next places, and
+        /// devices that have them would not be told of the changes which take them now.
+        private static let jump = """
+            UPDATE accounts a SET jump_from = a.seq, jump_to = a.seq + \(gap), seq = a.seq + \(gap), generation = s.generation
+            FROM server s WHERE a.number = ANY ($1)
+            """
+
         /// What `lock` found.
         func take(_ result: PostgresResult, of accounts: some Sequence<AccountNumber>) throws {
             missing.formUnion(accounts)
+            var jumping: [AccountNumber] = []
             for row in result {
                 let account = AccountNumber(try row.int(0))
                 missing.remove(account)
+                var seq = try row.int(1)
+                var jump = try (from: row.int(15), to: row.int(16))
+                if try row.bool(17) {
+                    jump = (seq, seq + Self.gap)
+                    seq = jump.to
+                    jumping.append(account)
+                }
                 let counter = AccountCounter(
-                    seq: try row.int(1), floor: try row.int(2), receivedAt: try row.int(3), live: try row.int(4),
+                    seq: seq, floor: try row.int(2), receivedAt: try row.int(3), live: try row.int(4),
                     deleted: try row.int(5), versions: try row.int(6), bytes: try row.int(7),
                     lastChangeAt: try row.optionalInt(8),
                     digest: AccountDigest(
@@ -55,8 +76,9 @@
                     quota: try row.optionalInt(11))
                 slots[account] = Slot(
                     counter: counter, epoch: UInt64(bitPattern: try row.int(13)), replacedAt: try row.int(14),
-                    version: try row.int(12))
+                    version: try row.int(12), lost: jump.to > jump.from + 1 ? jump.from + 1...jump.to - 1 : nil)
             }
+            if !jumping.isEmpty { try batch.later(Self.jump, Self.lock(of: jumping)) }
         }
 
         private func slot(_ account: AccountNumber) throws -> Slot? {
@@ -90,7 +112,7 @@
             let counter = slot.counter
             return ChangeHead(
                 seq: counter.seq, floor: counter.floor, epoch: slot.epoch, replacedAt: slot.replacedAt,
-                noteBytes: counter.bytes / max(counter.live + counter.deleted + counter.versions, 1))
+                noteBytes: counter.bytes / max(counter.live + counter.deleted + counter.versions, 1), lost: slot.lost)
         }
 
         /// After the row has it.

@@ -11,7 +11,7 @@
     ///
     /// A read that was not gathered makes a trip of its own: only speed depends on the gathering.
     package final class PostgresBatch {
-        package let connection: PostgresConnection
+        package private(set) var connection: PostgresConnection
         private var buffers: [any BatchBuffer] = []
         /// Statements that are queued and whose replies are not read yet.
         private var outstanding = 0
@@ -21,6 +21,14 @@
         package init(_ connection: PostgresConnection) { self.connection = connection }
 
         func add(_ buffer: any BatchBuffer) { buffers.append(buffer) }
+
+        /// In place of one that broke.
+        func use(_ other: PostgresConnection) {
+            connection.close()
+            connection = other
+            outstanding = 0
+            forget()
+        }
 
         package func begin() throws(PostgresError) {
             try connection.enqueue("BEGIN ISOLATION LEVEL READ COMMITTED")

@@ -53,7 +53,7 @@ final class WriteConnection: IndexedConnection {
         state.receipts.mayHaveBeenTold(try told.one { $0.int(0) } ?? 0)
     }
 
-    func begin() throws {
+    func begin(for jobs: ArraySlice<CommandJob>) throws {
         try database.begin()
         // A server beside this process gives out times of its own, up to its reservation.
         if configuration.role == .beside { state.receipts.mayHaveBeenTold(try told.one { $0.int(0) } ?? 0) }

@@ -10,12 +10,15 @@ package struct CommandJob: Sendable {
     package let refuse: @Sendable (StoreError) -> Void
     /// It may take minutes, so it has a batch of its own: the answers to others do not wait for its end.
     package let isLong: Bool
+    package let keys: CommandKeys
 
     package init(
-        isLong: Bool = false, run: @escaping @Sendable (any WritingConnection) throws -> Answer,
+        isLong: Bool = false, keys: CommandKeys = .unknown,
+        run: @escaping @Sendable (any WritingConnection) throws -> Answer,
         refuse: @escaping @Sendable (StoreError) -> Void
     ) {
         self.isLong = isLong
+        self.keys = keys
         self.run = run
         self.refuse = refuse
     }

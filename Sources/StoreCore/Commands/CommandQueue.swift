@@ -31,6 +31,9 @@ package final class CommandQueue: @unchecked Sendable {
     /// More would make the first of a batch wait for the last, and a store's log grow past its checkpoint.
     package static let batchLimit = 512
 
+    /// How often a batch is run whose failure may pass.
+    package static let attempts = 5
+
     /// - Parameters:
     ///   - cause: what an error of a transaction means.
     ///   - source: opens the database again after a failure of the disk.
@@ -104,7 +107,7 @@ package final class CommandQueue: @unchecked Sendable {
         return jobs.prefix(batchLimit).prefix { !$0.isLong }
     }
 
-    private func commit(_ jobs: ArraySlice<Job>) {
+    private func commit(_ jobs: ArraySlice<Job>, attempt: Int = 1) {
         let connection: any WritingConnection
         do {
             guard let open = try self.connection ?? reopen() else {
@@ -120,13 +123,13 @@ package final class CommandQueue: @unchecked Sendable {
         var answers: [Job.Answer] = []
         answers.reserveCapacity(jobs.count)
         do {
-            try connection.begin()
+            try connection.begin(for: jobs)
             for job in jobs { answers.append(try job.run(connection)) }
             try connection.commit()
         } catch {
             connection.rollback()
             state.receipts.end()
-            failed(jobs, error)
+            failed(jobs, error, attempt)
             return
         }
         let took = began.duration(to: .now) / .seconds(1)
@@ -143,8 +146,9 @@ package final class CommandQueue: @unchecked Sendable {
         connection.committed()
     }
 
-    private func failed(_ jobs: ArraySlice<Job>, _ error: any Error) {
+    private func failed(_ jobs: ArraySlice<Job>, _ error: any Error, _ attempt: Int) {
         let failure = cause(error)
+        if failure.scope == .again, attempt < Self.attempts { return commit(jobs, attempt: attempt + 1) }
         let refusal = failure.refusal
         if refusal.isOfTheDisk { counted.withLock { $0.failures += 1 } }
         if failure.scope == .connection {
@@ -154,6 +158,8 @@ package final class CommandQueue: @unchecked Sendable {
             _ = try? reopen()
         } else if jobs.count > 1 && failure.scope == .command {
             for index in jobs.indices { commit(jobs[index...index]) }
+        } else if jobs.count > 1 && failure.scope == .again {
+            for index in jobs.indices { commit(jobs[index...index], attempt: Self.attempts) }
         } else {
             if refusal == .insufficientStorage { state.writingFailed("\(error)") }
             for job in jobs { job.refuse(refusal) }

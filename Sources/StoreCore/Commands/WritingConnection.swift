@@ -2,7 +2,8 @@ import StoreContract
 
 /// A connection that the command queue works with, on its executor alone.
 package protocol WritingConnection: AnyObject {
-    func begin() throws
+    /// `jobs` are what the transaction is for: their keys may be looked up at once.
+    func begin(for jobs: ArraySlice<CommandJob>) throws
     /// On the disk when this returns.
     func commit() throws
     /// If even this fails, the owner discards the connection.
@@ -27,6 +28,9 @@ package struct CommandFailure {
         case connection
         /// Another process held the lock for all of the waiting time; each command alone would only wait as long again.
         case batch
+        /// The transaction lost against another server's, or the connection broke before it took effect: all of it may go
+        /// through when it is run again.
+        case again
         /// One command is to blame; each alone finds out which, and the others go through.
         case command
     }

@@ -11,13 +11,18 @@ package struct ChangeHead: Equatable {
     package var replacedAt: Int64
     /// Bytes of a note's JSON, on average.
     package var noteBytes: Int64
+    /// Places of changes that were lost with a machine. A cursor there is expired: its device has what nobody else has.
+    package var lost: ClosedRange<Int64>?
 
-    package init(seq: Int64, floor: Int64, epoch: UInt64, replacedAt: Int64, noteBytes: Int64) {
+    package init(
+        seq: Int64, floor: Int64, epoch: UInt64, replacedAt: Int64, noteBytes: Int64, lost: ClosedRange<Int64>? = nil
+    ) {
         self.seq = seq
         self.floor = floor
         self.epoch = epoch
         self.replacedAt = replacedAt
         self.noteBytes = noteBytes
+        self.lost = lost
     }
 
     /// Capacity for the changes after `start` that fit a page: growing step by step would copy them twice.
@@ -39,6 +44,7 @@ extension PullRequest {
         case .after(let cursor):
             cursor.isValid(
                 epoch: head.epoch, account: account.value, newest: head.seq, tombstonesGoneUpTo: head.floor)
+                && head.lost?.contains(cursor.seq) != true
                 ? cursor.seq : nil
         }
     }

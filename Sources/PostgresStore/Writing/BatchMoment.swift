@@ -1,0 +1,48 @@
+#if PostgreSQL
+    import Postgres
+    import StoreContract
+
+    /// What the database says of itself behind the locks of a batch.
+    struct BatchMoment {
+        /// Its clock, in milliseconds. Not the time at which the transaction began, which may have waited since.
+        let time: Int64
+        /// Each failover begins a new one.
+        let timeline: String
+        /// That of the row `server`; nil in a new database.
+        let knownTimeline: String?
+        /// Times up to here may have been told or given to changes on an earlier timeline.
+        let told: Int64
+
+        static let query = """
+            SELECT (extract(epoch FROM clock_timestamp()) * 1000)::int8,
+                substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), timeline, told FROM server
+            """
+
+        /// How far a new primary's clock may be behind the old one's.
+        static let tolerance = 1_000
+
+        init(_ result: PostgresResult) throws {
+            guard let row = result.first else { throw StoreError.unavailable("the table server has no row") }
+            time = try row.int(0)
+            timeline = try row.text(1)
+            knownTimeline = try row.optionalText(2)
+            told = try row.int(3)
+        }
+
+        /// Begins a new generation: each account continues beyond a gap (`CounterBuffer.jump`), since an asynchronous standby that
+        /// became primary may have lost changes whose places devices know.
+        func writeTimeline(_ connection: PostgresConnection) throws {
+            try connection.run(
+                """
+                UPDATE server SET timeline = $1, generation = generation + (timeline IS NOT NULL)::int,
+                    told = CASE WHEN timeline IS NULL THEN told
+                        ELSE greatest(told, (SELECT max(at) FROM writers) + \(Self.tolerance)) END
+                WHERE timeline IS NOT DISTINCT FROM $2
+                """,
+                PostgresArguments {
+                    $0.add(text: timeline)
+                    $0.add(text: knownTimeline)
+                })
+        }
+    }
+#endif

@@ -1,0 +1,141 @@
+#if PostgreSQL
+    import Hashing
+    import Notes
+    import Postgres
+    import Primitives
+    import StoreContract
+    import StoreCore
+
+    /// The connection that a command queue writes with. It belongs to the queue's executor.
+    ///
+    /// A connection that breaks is opened again, here: the batch is run again if it did not take effect, and answered if it did.
+    package final class PostgresWritingConnection: WritingConnection {
+        package let batch: PostgresBatch
+        package let buffers: BatchBuffers
+        package let accounts: PostgresAccounts
+        package let transaction: WriteTransaction
+        private let state: StoreState
+        private let clock: DatabaseClock?
+        private let connector: Connector
+        /// This connection's row in `writers`, and the batch that it has or is to have.
+        private let writer: [UInt8]
+        private var number: Int64 = 0
+
+        /// `tables` makes those that the transaction works on; `clock` learns the database's time.
+        package init(
+            _ connector: Connector, state: StoreState, limits: StoreLimits, clock: DatabaseClock?,
+            tables: (BatchBuffers, PostgresAccounts) -> Tables
+        ) throws {
+            guard let writer = SecureRandom.bytes(16) else {
+                throw StoreError.unavailable("the system has no random bytes")
+            }
+            self.writer = writer
+            self.connector = connector
+            self.state = state
+            self.clock = clock
+            batch = PostgresBatch(try connector.connect())
+            buffers = BatchBuffers(batch)
+            accounts = PostgresAccounts(batch, buffers.counters)
+            transaction = WriteTransaction(tables(buffers, accounts), state, limits)
+        }
+
+        package func begin(for jobs: ArraySlice<CommandJob>) throws {
+            var keys = BatchKeys()
+            for job in jobs { keys.add(job.keys) }
+            try begin(keys)
+        }
+
+        package func begin(_ keys: BatchKeys) throws {
+            if batch.connection.isBroken { batch.use(try connector.reconnect(unless: state)) }
+            number += 1
+            // A change of the timeline is written down by one server, and seen by the others when they try that too.
+            for _ in 0..<3 {
+                try batch.begin()
+                try batch.later(WriterRow.mark, WriterRow.mark(writer, number))
+                let moment = try buffers.gather(keys)
+                if moment.timeline == moment.knownTimeline {
+                    clock?.learn(moment.time)
+                    state.receipts.mayHaveBeenTold(moment.told)
+                    transaction.begin()
+                    return
+                }
+                batch.rollback()
+                try moment.writeTimeline(batch.connection)
+            }
+            throw StoreError.unavailable("the database's timeline changed again")
+        }
+
+        package func commit() throws {
+            try transaction.flush()
+            do { try batch.commit() } catch {
+                // One that was not sent did not take effect: the connection was open, and it alone has the transaction.
+                guard batch.connection.isBroken, batch.connection.isCommitting else { throw error }
+                try lookUpOutcome()
+            }
+            transaction.committed()
+        }
+
+        /// The batch's own row tells. A transaction that is still open has it locked, and its end is waited for.
+        private func lookUpOutcome() throws {
+            do {
+                batch.use(try connector.reconnect(unless: state))
+                let found = try batch.connection.run(
+                    WriterRow.find, PostgresArguments { $0.add(writer) })
+                guard try found.first?.int(0) == number else { throw BatchLost() }
+            } catch let lost as BatchLost {
+                throw lost
+            } catch {
+                throw OutcomeUnknown(cause: "\(error)")
+            }
+        }
+
+        package func rollback() {
+            transaction.rolledBack()
+            batch.rollback()
+        }
+
+        package func verifyWritable() throws {
+            number += 1
+            try batch.connection.run(WriterRow.mark, WriterRow.mark(writer, number))
+        }
+
+        package func committed() {}
+        package func takeChanged() -> [AccountNumber: AccountChange] { transaction.counters.takeChanged() }
+        package var isUntidy: Bool { false }
+        package func tidy() -> Bool { true }
+        package func close() { batch.connection.close() }
+
+        /// What an error of a transaction means. What another server is the cause of is run again.
+        @Sendable package static func cause(of error: any Error) -> CommandFailure {
+            let unavailable = StoreError.unavailable("\(error)")
+            switch error {
+            case let error as StoreError: return CommandFailure(error, .command)
+            case let error as PostgresError:
+                switch error.kind {
+                case .disconnected, .readOnly, .conflict: return CommandFailure(unavailable, .again)
+                case .rejected, .exhausted: return CommandFailure(unavailable, .connection)
+                case .full: return CommandFailure(.insufficientStorage, .command)
+                case .canceled, .constraint, .skipped, .type, .other: return CommandFailure(unavailable, .command)
+                }
+            case is BatchLost: return CommandFailure(unavailable, .again)
+            case is OutcomeUnknown, is CommitUnknown, is Unreachable: return CommandFailure(unavailable, .connection)
+            default: return CommandFailure(unavailable, .command)
+            }
+        }
+    }
+
+    extension PostgresWritingConnection: IndexedConnection {
+        package var index: IndexWriting { transaction.index }
+    }
+
+    /// The connection broke during the COMMIT, and the transaction is not in the database.
+    struct BatchLost: Error, CustomStringConvertible {
+        var description: String { "the connection broke, and the transaction did not take effect" }
+    }
+
+    /// It broke, and the database could not be asked. A client that sends its change again is answered right.
+    struct OutcomeUnknown: Error, CustomStringConvertible {
+        let cause: String
+        var description: String { "the connection broke during a COMMIT whose outcome is not known: \(cause)" }
+    }
+#endif

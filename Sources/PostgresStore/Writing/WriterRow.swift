@@ -1,0 +1,22 @@
+#if PostgreSQL
+    import Postgres
+
+    /// A writing connection's row in `writers`: the number of its last batch, written first in the transaction, so that whoever
+    /// asks for it waits for that one's end. (The server's own record of transactions is of no use: after a failover it speaks of
+    /// other transactions under the same numbers.)
+    enum WriterRow {
+        static let mark = """
+            INSERT INTO writers (id, batch, at) VALUES ($1, $2, (extract(epoch FROM clock_timestamp()) * 1000)::int8)
+            ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, at = excluded.at
+            """
+
+        static func mark(_ id: [UInt8], _ batch: Int64) -> PostgresArguments {
+            PostgresArguments {
+                $0.add(id)
+                $0.add(batch)
+            }
+        }
+
+        static let find = "SELECT batch FROM writers WHERE id = $1 FOR UPDATE"
+    }
+#endif

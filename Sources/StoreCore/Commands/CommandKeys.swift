@@ -1,0 +1,12 @@
+import StoreContract
+
+/// What a command will look up, as far as it tells before it runs. A store whose database is a network away gathers it for a
+/// whole batch in one trip; what a command reads beyond it is read when it is asked for. A box, so that a job of a store
+/// that does not gather is no larger for it.
+package indirect enum CommandKeys: Sendable {
+    case unknown
+    case note(NoteCommand)
+    case push(SyncPush)
+    /// Notes of an account, all of them or none that is known before.
+    case account(AccountNumber, Asker?)
+}

@@ -1,0 +1,52 @@
+#if PostgreSQL
+    import Notes
+    import PostgresCluster
+    import StoreContract
+    import Testing
+
+    @Suite(.enabled(if: PostgresCluster.isHere))
+    struct FailoverGapTests {
+        private func put(_ name: String, of account: AccountNumber) throws -> HistoryStep {
+            let id = try #require(NoteID(name))
+            return .command(
+                NoteCommand(
+                    account: account, asker: Asker(account), id: id,
+                    action: .put { _ in .success(Change(id: id, action: .write(Content(body: "x")))) }))
+        }
+
+        private func pull(_ desk: PostgresDesk, after cursor: Cursor) throws -> String {
+            let push = SyncPush(
+                account: desk.account, asker: Asker(desk.account), changes: [], pull: PullRequest(start: .after(cursor))
+            )
+            return try desk.perform([.push(push)], gathering: true)[0]
+        }
+
+        @Test(arguments: [true, false])
+        func `on a new timeline places go on beyond a gap, in which cursors are expired`(gathering: Bool) throws {
+            let desk = try PostgresDesk(clock: StoppedClock())
+            let account = desk.account
+            _ = try desk.perform([put("a", of: account), put("b", of: account)], gathering: gathering)
+            let epoch = try desk.writing.inBatch { try $0.tables.changes.head(of: account).epoch }
+            // As after a failover: the database was last seen on another timeline.
+            try desk.observer.run("UPDATE server SET timeline = '000000AA'")
+
+            _ = try desk.perform([put("c", of: account)], gathering: gathering)
+            let gap: Int64 = 1 << 20
+            let row = try #require(
+                try desk.observer.run("SELECT a.seq, jump_from, jump_to, s.generation, told FROM accounts a, server s")
+                    .first)
+            #expect(try row.int(0) == 3 + gap)
+            #expect(try row.int(1) == 2)
+            #expect(try row.int(2) == 2 + gap)
+            #expect(try row.int(3) == 1)
+            #expect(try row.int(4) > 0)
+            _ = try desk.perform([put("d", of: account)], gathering: gathering)
+            #expect(try desk.observer.run("SELECT seq FROM accounts").first?.int(0) == 4 + gap)
+
+            for (seq, isExpired) in [(2, false), (3, true), (1 + gap, true), (2 + gap, false), (4 + gap, false)] {
+                let answer = try pull(desk, after: Cursor(epoch: epoch, account: account.value, seq: seq))
+                #expect(answer.hasPrefix("expired") == isExpired, "\(seq): \(answer)")
+            }
+        }
+    }
+#endif
