@@ -171,6 +171,51 @@ test("a text that comes with an added file is not taken for one that was seen", 
   assert.equal(one.note(id)?.conflict?.reason, "theirs");
 });
 
+test("a pin that is on its way does not count another device's text as seen", async () => {
+  const [one, other] = [await opened("one"), await opened("other")];
+  const id = one.create({ title: "t", body: "base" });
+  await one.flush();
+  await other.syncNow();
+  const editor = new Editor(one, id);
+  other.change(id, { body: "other's" });
+  await other.flush();
+  await one.syncNow();
+  /** @type {() => void} */
+  let go = () => {};
+  const gate = new Promise((resolve) => go = () => resolve(undefined));
+  server.answering = () => /** @type {Promise<void>} */ (gate);
+  one.change(id, { pinned: true });
+  const sync = one.flush();
+  await rest();
+  editor.type("body", " mine");
+  go();
+  await sync;
+  await one.flush();
+  const { body, pinned } = server.notes.get(id);
+  assert.deepEqual([body, pinned], ["base mine", true]);
+  assert.equal(one.note(id)?.conflict?.reason, "theirs");
+});
+
+test("a version that is restored shows in place of a change that was refused, which is kept beside it", async () => {
+  const one = await opened("one");
+  const id = one.create({ title: "t", body: "first" });
+  await one.flush();
+  const { rev } = server.notes.get(id);
+  one.change(id, { body: "second" });
+  await one.flush();
+  const { merge } = FakeServer.prototype;
+  server.merge = () => ({ status: "invalid", errors: [{ detail: "too long" }] });
+  one.change(id, { body: "refused" });
+  await one.flush();
+  assert.equal(one.note(id)?.problem, "too long");
+  server.merge = merge;
+  await one.restoreVersion(id, rev);
+  const note = one.note(id);
+  assert.deepEqual([note?.body, note?.problem, note?.waiting], ["first", null, false]);
+  const { lost } = await (await one.remote()).conflictOf(id);
+  assert.deepEqual([lost.title, lost.body], ["t", "refused"]);
+});
+
 test("with one editor the note ends as it was typed, whenever answers come and the window is drawn", async () => {
   for (let seed = 1; seed <= 30; seed++) {
     const random = seeded(seed);
@@ -198,6 +243,7 @@ test("with one editor the note ends as it was typed, whenever answers come and t
     for (let pass = 0; pass < 3; pass++) await notebook.flush();
     const { title, body } = server.notes.get(id);
     assert.deepEqual({ title, body }, typed, `seed ${seed}`);
+    assert.equal(notebook.note(id)?.conflict, null, `seed ${seed}`);
   }
 });
 

@@ -64,6 +64,25 @@ test("an edit of a text that was not shown stays an edit of it after a change of
   assert.deepEqual([unsent?.base?.rev, unsent?.state.body, unsent?.state.pinned], ["r1", "old!", true]);
 });
 
+test("a text that an edit replaces unseen is kept beside the note, whatever the server makes of it", () => {
+  const shown = state(1, { title: "t", body: "old" });
+  const theirs = received(state(2, { body: "theirs" }), 1);
+  const pinned = sending(edited(theirs, { pinned: true }, at(9)));
+  const sent = pinned.unsent;
+  assert.ok(sent);
+  const current = state(12, { body: "theirs", pinned: true });
+  const answer = { current, lost: null, conflict: null, generation: 1 };
+  for (const kept of [pinned, theirs]) {
+    const typed = editedAsShown(kept, { body: "old!" }, shown, shown, at(10));
+    const { reason, rev, lost } = typed.conflict ?? {};
+    assert.deepEqual([reason, rev, lost?.body], ["theirs", "r2", "theirs"]);
+    const more = editedAsShown(typed, { body: "old!!" }, { ...shown, body: "old!" }, shown, at(11));
+    assert.equal(answered(more, sent, answer).conflict, typed.conflict);
+  }
+  const gone = received(state(3, { deleted: true }), 1);
+  assert.equal(editedAsShown(gone, { body: "old!" }, shown, shown, at(9)).conflict, null);
+});
+
 test("what two tabs type at once stays, in both fields", () => {
   const shown = state(1, { title: "t", body: "one two three" });
   const typed = edited(received(shown, 1), { title: "title", body: "one 2 three" }, at(9));

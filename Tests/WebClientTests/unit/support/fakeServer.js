@@ -54,9 +54,14 @@ export class FakeServer {
     if (path === "/v1/accounts/current") return [200, { name: "me", device: { id: device, name: device } }];
     if (path === "/v1/notes") return [200, { notes: all.filter((note) => note.deleted && note.title), nextPage: null }];
     if (path === "/v1/sync") return this.sync(body, device);
-    const [, id, rest, rev] = /^\/v1\/notes\/([^/]+)(?:\/(\w+)(?:\/(\w+))?)?$/.exec(path) ?? [];
+    const [, id, rest, rev] = /^\/v1\/notes\/([^/]+)(?:\/(\w+)(?:\/(\w+))?(?:\/restore)?)?$/.exec(path) ?? [];
     const note = this.notes.get(id);
     if (rest === "explain") return [200, { contenders: [] }];
+    if (rest === "versions" && rev && method === "POST") {
+      const { title, body } = this.versions.get(rev);
+      this.merge({ ...note, title, body, baseRev: note.rev, lastModified: this.after(note.lastModified) }, device);
+      return [200, this.notes.get(id)];
+    }
     if (rest === "versions" && rev) return [200, this.versions.get(rev)];
     const versions = [...this.versions.values()];
     if (rest === "versions") return [200, { versions: versions.filter((version) => version.id === id) }];

@@ -185,12 +185,25 @@ export function editedAsShown(kept, edit, text, earlier, context) {
   if (kept.unsent === null || (base !== null && sameText(base, present))) {
     // The user has not seen the present text: the edit goes on from the other one, and may be a conflict.
     const { title, body } = text;
-    return edited(kept, { title, body, deleted: false, ...edit }, { ...context, base: earlier });
+    const next = edited(kept, { title, body, deleted: false, ...edit }, { ...context, base: earlier });
+    // The server may count it as seen: a pin or a tag of this browser's, on its way or taken, was based on it.
+    return { ...next, conflict: conflictWith(base ?? kept.server, "theirs") ?? next.conflict };
   }
   // Another tab has typed since: both stay.
   const { title = text.title, body = text.body } = edit;
   return edited(kept, { ...edit, title: carried(text.title, title, present.title),
     body: carried(text.body, body, present.body) }, context);
+}
+
+/**
+ * The conflict with a text that lost.
+ * @param {State|null} lost
+ * @param {'ours'|'theirs'} reason which side won
+ * @returns {KeptConflict|null} null where there is nothing to keep
+ */
+export function conflictWith(lost, reason) {
+  if (!lost || !hasContent(lost)) return null;
+  return { rev: lost.rev ?? "", reason, lastModified: lost.lastModified, lost };
 }
 
 /**

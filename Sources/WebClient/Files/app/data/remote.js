@@ -2,7 +2,7 @@
 // and shared pages.
 
 import { ApiError, notePath } from "./api.js";
-import { pulled } from "./kept.js";
+import { conflictWith, pulled } from "./kept.js";
 import { decoded, elements, members } from "./wire.js";
 
 /** @typedef {import("../types.js").Version} Version */
@@ -54,6 +54,11 @@ export class Remote {
    */
   async restoreVersion(id, rev) {
     this.#take(id, await this.api.text(notePath(id, "versions", rev, "restore"), { method: "POST" }));
+    const kept = this.records.kept(id);
+    if (!kept?.unsent?.problem) return;
+    // A change that the server does not take would hide the version. No version has it: it is kept beside the note.
+    const conflict = conflictWith(kept.unsent.state, "ours");
+    this.records.put(id, { ...kept, unsent: null, conflict }, "server");
   }
 
   /** @param {string} id */
