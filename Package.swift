@@ -97,7 +97,8 @@ let package = Package(
         library(
             "PostgresStore",
             [
-                .byName(name: "Postgres", condition: scaled), "StoreContract", "StoreCore", "Notes", "Hashing",
+                .byName(name: "Postgres", condition: scaled), "StoreContract", "StoreCore", "Notes", "SearchIndex",
+                "Hashing",
                 "Locking", "Primitives",
             ]),
         library(

@@ -14,6 +14,9 @@
 
         public init() {}
 
+        /// How many there are; the last one has this number.
+        public var count: Int { types.count }
+
         public init(_ fill: (inout PostgresArguments) -> Void) { fill(&self) }
 
         // MARK: One value

@@ -56,6 +56,9 @@
         /// A COMMIT was queued, and its reply has not come: where the connection breaks now, the outcome is not known.
         public var isCommitting: Bool { canceler.isCommitting }
 
+        /// How many statements were prepared: the server keeps each until the connection ends.
+        public var statementCount: Int { statements.count }
+
         /// The server's process.
         public var backend: Int32 { handle.map { PQbackendPID($0) } ?? 0 }
 

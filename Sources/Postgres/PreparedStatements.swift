@@ -4,7 +4,7 @@
     struct PreparedStatements {
         private var confirmed: [String: String] = [:]
         private var unconfirmed: [String: String] = [:]
-        private var count = 0
+        private(set) var count = 0
 
         func name(of sql: String) -> String? { confirmed[sql] ?? unconfirmed[sql] }
 

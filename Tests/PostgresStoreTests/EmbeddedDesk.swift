@@ -44,6 +44,8 @@
             }
         }
 
+        func reader() throws -> any NoteReader { try store.makeReader() }
+
         func rows() throws -> [String: [String]] {
             try RowDump.all(Database(path: "\(folder)/notes.sqlite", mode: .readOnly))
         }

@@ -55,6 +55,11 @@
             }
         }
 
+        func reader() throws -> any NoteReader {
+            let address = try PostgresAddress(PostgresCluster.shared.get().url(database))
+            return PostgresReader(PostgresPool(address), shared: state, marks: DeviceMarks())
+        }
+
         /// Runs commands in one batch, and gathers first what they will look up if that is wanted.
         func perform(_ steps: [HistoryStep], gathering: Bool) throws -> [String] {
             var keys = BatchKeys()

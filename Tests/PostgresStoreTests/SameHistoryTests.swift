@@ -57,7 +57,7 @@
     }
 
     extension Rev {
-        fileprivate init?(_ bytes: [UInt8]) {
+        init?(_ bytes: [UInt8]) {
             guard let rev = bytes.withUnsafeBytes({ Rev(bytes: $0) }) else { return nil }
             self = rev
         }

@@ -1,0 +1,116 @@
+#if PostgreSQL
+    import Hashing
+    import Notes
+    import Postgres
+    import StoreContract
+    import StoreCore
+
+    /// Versions and explanations, read.
+    struct HistorySelects {
+        let reads: PostgresReads
+
+        /// Bytes and rows that one trip fetches: all versions of a note may be more than memory takes.
+        private static let portion: (bytes: Int64, rows: Int) = (1 << 20, 500)
+
+        /// The numbers of a note's versions, newest first, in portions of one trip each.
+        private func portions(of id: NoteID, _ account: AccountNumber) throws -> [[Int64]] {
+            let sizes = try reads.all(
+                """
+                SELECT number, coalesce(octet_length(json), 0) FROM versions WHERE account = $1 AND id = $2
+                ORDER BY number DESC
+                """, PostgresArguments(account, id)
+            ) { (number: try $0.int(0), bytes: try $0.int(1)) }
+            var portions: [[Int64]] = []
+            var (portion, bytes) = ([Int64](), Int64(0))
+            for size in sizes {
+                if !portion.isEmpty, bytes + size.bytes > Self.portion.bytes || portion.count == Self.portion.rows {
+                    portions.append(portion)
+                    (portion, bytes) = ([], 0)
+                }
+                portion.append(size.number)
+                bytes += size.bytes
+            }
+            if !portion.isEmpty { portions.append(portion) }
+            return portions
+        }
+
+        private static let columns = """
+            v.rev, v.last_modified, v.sent_modified, v.received_at, v.base, v.device, d.name, v.reason, v.deleted, v.json
+            FROM versions v LEFT JOIN devices d ON d.id = v.device AND d.account = v.account
+            WHERE v.account = $1 AND v.number = ANY ($2)
+            """
+
+        private func each(
+            of id: NoteID, _ account: AccountNumber, _ filter: String, _ visit: (PostgresRow) throws -> Void
+        ) throws {
+            for numbers in try portions(of: id, account) {
+                let rows = try reads.ask(
+                    "SELECT \(Self.columns) \(filter) ORDER BY v.number DESC",
+                    PostgresArguments {
+                        $0.add(account)
+                        $0.add(ints: numbers)
+                    })
+                for row in rows { try visit(row) }
+            }
+        }
+
+        func versions(of id: NoteID, account: AccountNumber, _ visit: (StoredVersion) -> Void) throws {
+            try each(of: id, account, "AND v.reason <> 0") { row in
+                guard let rev = row.rev(0), let reason = StoredReason(rawValue: try row.int(7))?.version else { return }
+                visit(
+                    StoredVersion(
+                        rev: rev, lastModified: try row.time(1), sentModified: try row.optionalTime(2),
+                        receivedAt: try row.time(3), deviceID: try row.optionalText(5),
+                        deviceName: try row.optionalText(6), reason: reason, json: try row.optionalBytes(9) ?? []))
+            }
+        }
+
+        func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws -> StoredNote? {
+            var arguments = PostgresArguments(account, id)
+            arguments.add(rev)
+            return try reads.one(
+                """
+                SELECT last_modified, deleted, json FROM versions
+                WHERE account = $1 AND id = $2 AND rev = $3 AND reason <> 0
+                """, arguments
+            ) { row in
+                StoredNote(
+                    id: id, rev: rev, seq: 0, state: try row.bool(1) ? .tombstone : .live,
+                    lastModified: try row.time(0), json: try row.optionalBytes(2) ?? [])
+            }
+        }
+
+        /// The present state first, then the others, newest first. Nil where there is no such note.
+        func contenders(of id: NoteID, account: AccountNumber) throws -> [Contender]? {
+            let present = try reads.all(
+                """
+                SELECT n.rev, n.last_modified, n.sent_modified, n.received_at, n.base, n.device, d.name, NULL::int8,
+                    n.deleted <> 0, n.json
+                FROM notes n LEFT JOIN devices d ON d.id = n.device AND d.account = n.account
+                WHERE n.account = $1 AND n.id = $2
+                """, PostgresArguments(account, id), Contender.init)
+            var contenders = present.compactMap { $0 }
+            guard !contenders.isEmpty else { return nil }
+            try each(of: id, account, "") { row in
+                if let contender = try Contender(row) { contenders.append(contender) }
+            }
+            return contenders
+        }
+    }
+
+    extension Contender {
+        fileprivate init?(_ row: PostgresRow) throws {
+            guard let rev = row.rev(0) else { return nil }
+            let isDeleted = try row.bool(8)
+            var digest: SHA256.Digest?
+            if let json = try row.optionalBytes(9) {
+                digest = isDeleted ? SHA256.hash([UInt8]()) : EncodedNote.content(json)?.digest
+            }
+            self.init(
+                rev: rev, lastModified: try row.time(1), sentModified: try row.optionalTime(2),
+                receivedAt: try row.time(3), isDeleted: isDeleted, contentDigest: digest, base: row.rev(4),
+                deviceID: try row.optionalText(5), deviceName: try row.optionalText(6),
+                reason: try row.optionalInt(7).flatMap { StoredReason(rawValue: $0)?.version })
+        }
+    }
+#endif

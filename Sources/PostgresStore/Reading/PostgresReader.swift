@@ -1,0 +1,177 @@
+#if PostgreSQL
+    import Notes
+    import Postgres
+    import StoreContract
+    import StoreCore
+
+    /// A thread's reads.
+    package final class PostgresReader: NoteReader {
+        let reads: PostgresReads
+        private let shared: StoreState
+        private let marks: DeviceMarks
+        let accounts: AccountSelects
+        let notes: NoteSelects
+        let lists: ListSelects
+        let history: HistorySelects
+        let apps: AppSelects
+        let pager: ChangePager
+        private let changeRows: ChangeSelects
+        private let searching: SearchReads
+
+        package init(_ pool: PostgresPool, shared: StoreState, marks: DeviceMarks) {
+            let reads = PostgresReads(pool)
+            self.reads = reads
+            self.shared = shared
+            self.marks = marks
+            accounts = AccountSelects(reads: reads)
+            notes = NoteSelects(reads: reads)
+            lists = ListSelects(reads: reads)
+            history = HistorySelects(reads: reads)
+            apps = AppSelects(reads: reads)
+            changeRows = ChangeSelects(reads)
+            pager = ChangePager(changeRows)
+            searching = SearchReads(SearchSelects(reads))
+        }
+
+        var now: Int64 { shared.now }
+
+        // MARK: Accounts and devices
+
+        package func session(token: [UInt8]) throws(StoreError) -> Session? {
+            try reads.read { try accounts.session(token: token) }
+        }
+
+        package func account(named name: String) throws(StoreError) -> AccountRecord? {
+            try reads.read { try accounts.account(named: name) }
+        }
+
+        package func eachAccount(_ visit: (AccountRecord) -> Bool) throws(StoreError) {
+            try reads.read { try accounts.each(visit) }
+        }
+
+        package func hasAccounts() throws(StoreError) -> Bool { try reads.read { try accounts.isAny() } }
+
+        package func devices(of account: AccountNumber) throws(StoreError) -> [DeviceRecord] {
+            try reads.snapshot {
+                let devices = try accounts.devices(of: account).map { record, seq in
+                    var (record, seq) = (record, seq)
+                    marks.apply(to: &record, pulled: &seq, of: account)
+                    return (record: record, syncedSeq: seq)
+                }
+                let behind = try accounts.changes(of: account, beyond: devices.map(\.syncedSeq))
+                return zip(devices, behind).map { device, behind in
+                    var record = device.record
+                    record.behind = behind
+                    return record
+                }
+            }
+        }
+
+        package func status(of account: AccountNumber) throws(StoreError) -> AccountStatus {
+            try reads.snapshot {
+                var status = try accounts.status(of: account)
+                if let pulledAt = marks.lastPull(of: account) {
+                    status.lastSyncAt = max(status.lastSyncAt ?? pulledAt, pulledAt)
+                }
+                return status
+            }
+        }
+
+        package func lastChange(of account: AccountNumber) throws(StoreError) -> Timestamp? {
+            try reads.read { try accounts.lastChange(of: account) }
+        }
+
+        package func backupTimes() throws(StoreError) -> BackupTimes { try reads.read { try accounts.backupTimes() } }
+
+        // MARK: Notes
+
+        package func note(_ id: NoteID, of account: AccountNumber) throws(StoreError) -> StoredNote? {
+            try reads.read { try notes.note(id, of: account) }
+        }
+
+        package func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> NoteList {
+            try reads.snapshot { try lists.list(query, of: account) }
+        }
+
+        package func versions(
+            of id: NoteID, account: AccountNumber, _ visit: (StoredVersion) -> Void
+        ) throws(StoreError) -> Bool {
+            try reads.snapshot {
+                guard try notes.note(id, of: account) != nil else { return false }
+                try history.versions(of: id, account: account, visit)
+                return true
+            }
+        }
+
+        package func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> StoredNote? {
+            try reads.snapshot {
+                if let note = try notes.note(id, of: account), note.rev == rev { return note }
+                return try history.version(rev, of: id, account: account)
+            }
+        }
+
+        package func explain(_ id: NoteID, account: AccountNumber) throws(StoreError) -> [Contender]? {
+            try reads.snapshot { try history.contenders(of: id, account: account) }
+        }
+
+        package func attachment(
+            _ name: String, of id: NoteID, account: AccountNumber
+        ) throws(StoreError) -> Attachment? {
+            try reads.read { try notes.attachment(name, of: id, account: account) }
+        }
+
+        package func shared(_ token: ShareToken) throws(StoreError) -> StoredNote? {
+            try reads.read { try notes.shared(token) }
+        }
+
+        package func tags(of account: AccountNumber) throws(StoreError) -> [NamedCount] {
+            try reads.read { try notes.tags(of: account) }
+        }
+
+        package func folders(of account: AccountNumber) throws(StoreError) -> [NamedCount] {
+            try reads.read { try notes.folders(of: account) }
+        }
+
+        package func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer {
+            try reads.snapshot { try searching.answer(request, account: account) }
+        }
+
+        // MARK: Other apps
+
+        package func numbered(
+            _ query: NumberedQuery, in scope: ReadScope, _ visit: (NumberedNote, UnsafeRawBufferPointer?) -> Bool
+        ) throws(StoreError) -> AppState {
+            try reads.snapshot {
+                let (replacedAt, bare) = try pager.place(of: query.fullSince, account: scope.account)
+                try apps.each(
+                    for: AppOwner(query.app, of: scope.asker.account), account: scope.account, replacedAt: replacedAt,
+                    bareUpTo: bare, visit)
+                return try state(of: query.app, in: scope)
+            }
+        }
+
+        func state(of app: AppKind, in scope: ReadScope) throws(StoreError) -> AppState {
+            try reads.snapshot {
+                AppState(
+                    cursor: try pager.cursor(of: scope.account),
+                    settings: try apps.settings(of: AppOwner(app, of: scope.asker.account)))
+            }
+        }
+
+        // MARK: Changes
+
+        package func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer {
+            // Before the snapshot, as for the writes of this process; others' are known by the database.
+            let own = shared.receipts.tell()
+            return try reads.snapshot {
+                let told = min(own, try changeRows.told(account))
+                guard let answer = try pager.answer(pull, of: account, told: told) else { throw StoreError.otherAnswer }
+                return answer
+            }
+        }
+
+        package func head(of account: AccountNumber) throws(StoreError) -> Cursor {
+            try reads.read { try pager.cursor(of: account) }
+        }
+    }
+#endif
