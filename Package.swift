@@ -98,8 +98,7 @@ let package = Package(
             "PostgresStore",
             [
                 .byName(name: "Postgres", condition: scaled), "StoreContract", "StoreCore", "Notes", "SearchIndex",
-                "Hashing",
-                "Locking", "Primitives",
+                "Hashing", "Locking", "Primitives",
             ]),
         library(
             "Access", ["StoreContract", "Notes", "Hashing", "HTTP", "Locking", "Primitives", "COpenSSL"], marked),

@@ -288,11 +288,8 @@ public final class SQLiteNoteStore: NoteStore {
         within account: AccountNumber, by asker: Asker, needsRoom: Bool = false, _ connection: WriteConnection,
         _ body: (WriteConnection) throws -> Value
     ) throws -> Result<Value, StoreError> {
-        guard try connection.transaction.devices.accept(asker) else { return .failure(.revoked) }
         var value: Value?
-        let quota = Quota(account: account, transaction: connection.transaction)
-        if needsRoom, let refusal = try quota.refusalWhereFull() { return .failure(refusal) }
-        let refusal = try quota.apply {
+        let refusal = try connection.transaction.refusal(within: account, by: asker, needsRoom: needsRoom) {
             value = try body(connection)
         }
         if let refusal { return .failure(refusal) }

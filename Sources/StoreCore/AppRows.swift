@@ -17,12 +17,20 @@ package struct AppOwner: Sendable {
 
 package protocol AppRows: AnyObject {
     func number(of id: NoteID, account: AccountNumber, for owner: AppOwner) throws -> AppNumber?
+    /// In the order of `ids`.
+    func numbers(of ids: [NoteID], account: AccountNumber, for owner: AppOwner) throws -> [AppNumber?]
     func keep(_ number: Int64, of id: NoteID, account: AccountNumber, for owner: AppOwner) throws
     /// No number from here on was ever given.
     func next(for owner: AppOwner) throws -> Int64
     func keep(next: Int64, for owner: AppOwner) throws
     func settings(of owner: AppOwner) throws -> [UInt8]?
     func keep(settings: [UInt8]?, of owner: AppOwner) throws
+}
+
+extension AppRows {
+    package func numbers(of ids: [NoteID], account: AccountNumber, for owner: AppOwner) throws -> [AppNumber?] {
+        try ids.map { try number(of: $0, account: account, for: owner) }
+    }
 }
 
 package protocol FlowRows: AnyObject {

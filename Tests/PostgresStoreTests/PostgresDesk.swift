@@ -29,19 +29,9 @@
             state = StoreState(clock: { clock.now })
             // By a proxy, if there is a port, in clear text.
             let address = try PostgresAddress(cluster.url(name, port: port)).with("sslmode", "disable")
-            let absent = AbsentTables()
             writing = try PostgresWritingConnection(
                 Connector(address), state: state,
-                limits: StoreLimits(quotaBytes: quota, trashDays: 30, tombstoneDays: 180), clock: nil
-            ) { buffers, accounts in
-                let batch = buffers.batch
-                return Tables(
-                    notes: buffers.notes, tags: buffers.tags, versions: buffers.versions, resends: buffers.resends,
-                    idempotency: PostgresIdempotency(batch), files: PostgresFiles(batch), shares: PostgresShares(batch),
-                    undos: absent, accounts: accounts, devices: buffers.devices, counters: buffers.counters,
-                    changes: PostgresChanges(batch, buffers.counters), segments: absent, expiry: absent, apps: absent,
-                    flows: absent, control: BatchControl(batch) { try cluster.connect(name) })
-            }
+                limits: StoreLimits(quotaBytes: quota, trashDays: 30, tombstoneDays: 180), clock: nil)
             if let other {
                 account = other.account
                 return
@@ -123,62 +113,5 @@
                 throw error
             }
         }
-    }
-
-    /// What these histories do not come to: they keep no snapshot, nothing is indexed, and no app is connected.
-    final class AbsentTables: UndoRows, SegmentRows, ExpiryRows, AppRows, FlowRows {
-        struct Reached: Error {}
-
-        func keep(
-            _ account: AccountNumber, _ reason: UndoReason, device: String?, damaged: Int, earlier: [NoteID: Rev],
-            now: Int64
-        ) throws -> String { throw Reached() }
-        func wentBack(to id: String) throws { throw Reached() }
-        func expire(now: Int64) throws { throw Reached() }
-
-        func indexed(_ account: AccountNumber) throws -> Int64 { 0 }
-        func setIndexed(_ seq: Int64, of account: AccountNumber) throws { throw Reached() }
-        func insert(_ segment: Segment, of account: AccountNumber) throws -> Int64 { throw Reached() }
-        func insert(_ leaves: ArraySlice<[UInt8]>, of number: Int64) throws { throw Reached() }
-        func state(of number: Int64) throws -> SegmentState? { nil }
-        func setState(_ state: SegmentState, of number: Int64) throws { throw Reached() }
-        func segments(of account: AccountNumber) throws -> [SegmentEntry] { [] }
-        func unused(of account: AccountNumber) throws -> [Int64] { [] }
-        func source(_ number: Int64, stale: [StalePlace]) throws -> SegmentMerge.Source { throw Reached() }
-        func erase(_ number: Int64) throws { throw Reached() }
-        func sweep(limit: Int) throws -> Bool { false }
-        func stale(of account: AccountNumber) throws -> [StalePlace] { [] }
-        func insertStale(_ seq: Int64, _ id: NoteID, of account: AccountNumber) throws { throw Reached() }
-        func eraseStale(_ seq: Int64, of account: AccountNumber) throws { throw Reached() }
-        func eraseStale(of account: AccountNumber) throws {}
-        func eachPresent(
-            of account: AccountNumber, after: Int64, upTo last: Int64, _ visit: (Int64, Bool, Int64) -> Void
-        ) throws {}
-        func hasContent(_ id: NoteID, of account: AccountNumber) throws -> Bool { false }
-
-        func accountsWithDeleted() throws -> [AccountNumber] { throw Reached() }
-        func trash(of account: AccountNumber, before time: Int64, limit: Int) throws -> [NoteID] { throw Reached() }
-        func pulledByAll(of account: AccountNumber, seenSince time: Int64) throws -> Int64? { throw Reached() }
-        func tombstones(
-            of account: AccountNumber, upTo seq: Int64?, before time: Int64, limit: Int
-        ) throws -> [ExpiredTombstone] { throw Reached() }
-
-        func number(of id: NoteID, account: AccountNumber, for owner: AppOwner) throws -> AppNumber? { throw Reached() }
-        func keep(_ number: Int64, of id: NoteID, account: AccountNumber, for owner: AppOwner) throws {
-            throw Reached()
-        }
-        func next(for owner: AppOwner) throws -> Int64 { throw Reached() }
-        func keep(next: Int64, for owner: AppOwner) throws { throw Reached() }
-        func settings(of owner: AppOwner) throws -> [UInt8]? { throw Reached() }
-        func keep(settings: [UInt8]?, of owner: AppOwner) throws { throw Reached() }
-
-        func insert(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest) throws { throw Reached() }
-        func find(_ key: FlowKey, _ kind: Flow.Kind, now: Timestamp) throws -> (number: Int64, flow: Flow)? {
-            throw Reached()
-        }
-        func approve(_ number: Int64, for account: AccountNumber) throws { throw Reached() }
-        func eraseOldest(of account: AccountNumber?, beyond kept: Int) throws { throw Reached() }
-        func eraseAll(of account: AccountNumber) throws { throw Reached() }
-        func expire(now: Timestamp) throws { throw Reached() }
     }
 #endif

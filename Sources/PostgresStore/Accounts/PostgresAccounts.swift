@@ -141,6 +141,70 @@
             }
         }
 
+        package func write(_ marks: DeviceMarks.Batch) throws {
+            if !marks.seen.isEmpty {
+                // In the order of their rows, as other servers have it.
+                let seen = marks.seen.sorted { $0.key.value < $1.key.value }
+                try batch.later(
+                    """
+                    UPDATE devices d SET last_seen_at = greatest(d.last_seen_at, k.at),
+                        clock_offset = coalesce(k.clock_offset, d.clock_offset)
+                    FROM unnest($1::int8[], $2::int8[], $3::int8[]) k(number, at, clock_offset) WHERE d.number = k.number
+                    """,
+                    PostgresArguments {
+                        $0.add(ints: seen.map(\.key.value))
+                        $0.add(ints: seen.map(\.value.at.milliseconds))
+                        $0.add(ints: seen.map(\.value.clockOffset))
+                    })
+            }
+            guard !marks.pulls.isEmpty else { return }
+            // The device or the account may have been erased since the mark was made.
+            let pulls = Array(marks.pulls)
+            try batch.later(
+                """
+                INSERT INTO sync_progress (account, device, seq, synced_at)
+                SELECT a.number, d.number, k.seq, k.at
+                FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[]) k(account, device, seq, at)
+                JOIN accounts a ON a.number = k.account JOIN devices d ON d.number = k.device ORDER BY 1, 2
+                ON CONFLICT (account, device) DO UPDATE SET seq = greatest(sync_progress.seq, excluded.seq),
+                    synced_at = greatest(sync_progress.synced_at, excluded.synced_at)
+                """,
+                PostgresArguments {
+                    $0.add(ints: pulls.map(\.key.account.value))
+                    $0.add(ints: pulls.map(\.key.device.value))
+                    $0.add(ints: pulls.map(\.value.seq))
+                    $0.add(ints: pulls.map(\.value.at.milliseconds))
+                })
+        }
+
+        package func markBackup(_ account: AccountNumber, at time: Int64) throws {
+            try batch.later(
+                "UPDATE accounts SET last_backup_at = $1 WHERE number = $2",
+                PostgresArguments {
+                    $0.add(time)
+                    $0.add(account)
+                })
+        }
+
+        /// After its snapshots, its index and its files.
+        package func erase(_ account: AccountNumber) throws {
+            let arguments = PostgresArguments { $0.add(account) }
+            try batch.flush()
+            for table in [
+                "notes", "versions", "note_tags", "admitted", "idempotency", "shares", "sync_progress", "apps", "flows",
+            ] {
+                try batch.later("DELETE FROM \(table) WHERE account = $1", arguments)
+            }
+            for rows in [
+                "app_numbers WHERE viewer = $1 OR account = $1",
+                "sync_progress WHERE device IN (SELECT number FROM devices WHERE account = $1)",
+                "devices WHERE account = $1", "logins WHERE account = $1", "accounts WHERE number = $1",
+            ] {
+                try batch.later("DELETE FROM \(rows)", arguments)
+            }
+            batch.forget()
+        }
+
         // MARK: Exchanging all notes
 
         package func empty(_ account: AccountNumber) throws {

@@ -8,6 +8,7 @@
     /// The rows of a search. The notes of the tail and leaves are read many at a time: each trip costs more than the rows.
     final class SearchSelects: SearchRows {
         private let reads: PostgresReads
+        private let rows: SegmentQueries
         /// Of the account that is being searched: a segment's number does not say whose it is.
         private var owners: [Int64: AccountNumber] = [:]
         private var ahead: (account: AccountNumber, places: ArraySlice<Int64>)?
@@ -16,7 +17,10 @@
         /// Notes and bytes that one trip reads ahead of the search.
         private static let portion: (notes: Int, bytes: Int64) = (256, 1 << 20)
 
-        init(_ reads: PostgresReads) { self.reads = reads }
+        init(_ reads: PostgresReads) {
+            self.reads = reads
+            rows = SegmentQueries { [unowned reads] in try reads.ask($0, $1) }
+        }
 
         func indexed(_ account: AccountNumber) throws -> Int64 {
             // A search begins here, with nothing of the state that the last one saw.
@@ -27,37 +31,14 @@
         }
 
         func segments(of account: AccountNumber) throws -> [SegmentEntry] {
-            let entries = try reads.all(
-                """
-                SELECT number, after, last, notes, form FROM search_segments WHERE account = $1 AND state = 1 ORDER BY after
-                """, PostgresArguments { $0.add(account) }
-            ) { row in
-                SegmentEntry(
-                    number: try row.int(0), after: try row.int(1), last: try row.int(2), notes: Int(try row.int(3)),
-                    form: Int(try row.int(4)))
-            }
+            let entries = try rows.segments(of: account)
             for entry in entries { owners[entry.number] = account }
             return entries
         }
 
         func reader(_ number: Int64) throws -> SegmentReader {
             guard let account = owners[number] else { throw Self.damaged }
-            let found = try reads.one(
-                """
-                SELECT form, after, last, places, directory, vocabulary FROM search_segments
-                WHERE account = $1 AND number = $2
-                """,
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(number)
-                }
-            ) { row in
-                Segment(
-                    form: Int(try row.int(0)), after: try row.int(1), last: try row.int(2), table: try row.bytes(3),
-                    directory: try row.bytes(4), vocabulary: try row.bytes(5))
-            }
-            guard let found, let segment = found else { throw Self.damaged }
-            return SegmentReader(segment) { [unowned self] leaf, body in
+            return SegmentReader(try rows.segment(number)) { [unowned self] leaf, body in
                 try self.leaf(leaf, of: number, account, body)
             }
         }
@@ -78,12 +59,7 @@
         }
 
         func stale(of account: AccountNumber) throws -> [StalePlace] {
-            try reads.all(
-                "SELECT seq, id, is_there FROM search_stale WHERE account = $1 ORDER BY seq",
-                PostgresArguments { $0.add(account) }
-            ) { row in
-                try row.noteID(1).map { StalePlace(seq: try row.int(0), id: $0, isThere: try row.bool(2)) }
-            }.compactMap { $0 }
+            try rows.stale(of: account)
         }
 
         func places(of account: AccountNumber, after seq: Int64, limit: Int) throws -> [(seq: Int64, isTrash: Bool)] {

@@ -5,43 +5,75 @@
     import StoreCore
 
     /// First answers, kept for a day, so that a repeated request has no second effect.
-    package final class PostgresIdempotency: IdempotencyRows {
+    package final class PostgresIdempotency: IdempotencyRows, BatchBuffer {
         /// The bits of `created`.
         private static let wasCreated: Int64 = 1
         private static let clockWasAhead: Int64 = 2
 
-        private let batch: PostgresBatch
+        package struct Place: Hashable {
+            package var account: AccountNumber
+            package var asker: AccountNumber
+            package var key: String
+        }
 
-        package init(_ batch: PostgresBatch) { self.batch = batch }
+        private let batch: PostgresBatch
+        /// What was gathered, and not written since.
+        private var known: [Place: KeptAnswer?] = [:]
+
+        package init(_ batch: PostgresBatch) {
+            self.batch = batch
+            batch.add(self)
+        }
+
+        static let gather = """
+            SELECT account, asker, key, note, rev, seq, last_modified, json, created, fingerprint, created_at
+            FROM unnest($1::int8[], $2::int8[], $3::bytea[]) k(account, asker, key) JOIN idempotency USING (account, asker, key)
+            """
+
+        static func gather(_ places: some Collection<Place>) -> PostgresArguments {
+            PostgresArguments {
+                $0.add(ints: places.map(\.account.value))
+                $0.add(ints: places.map(\.asker.value))
+                $0.add(bytes: places.map { Array($0.key.utf8) })
+            }
+        }
+
+        func take(_ result: PostgresResult, of places: some Collection<Place>) throws {
+            for place in places { known[place] = .some(nil) }
+            for row in result {
+                guard let id = try row.noteID(3), let rev = row.rev(4) else { continue }
+                let created = try row.int(8)
+                let note = StoredNote(
+                    id: id, rev: rev, seq: try row.int(5), state: .live, lastModified: try row.time(6),
+                    json: try row.bytes(7))
+                let place = Place(
+                    account: AccountNumber(try row.int(0)), asker: AccountNumber(try row.int(1)), key: try row.text(2))
+                known[place] = KeptAnswer(
+                    keptAt: try row.time(10), fingerprint: try row.bytes(9), note: note,
+                    wasCreated: created & Self.wasCreated != 0,
+                    warnings: created & Self.clockWasAhead != 0 ? [.clockAhead] : [])
+            }
+        }
+
+        func flush() throws {}
+
+        func forget() { known.removeAll(keepingCapacity: true) }
 
         package func answer(
             _ account: AccountNumber, asker: AccountNumber, key: String, now: Timestamp
         ) throws -> KeptAnswer? {
-            let found = try batch.ask(
-                """
-                SELECT note, rev, seq, last_modified, json, created, fingerprint, created_at FROM idempotency
-                WHERE account = $1 AND asker = $2 AND key = $3 AND created_at > $4
-                """,
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(asker)
-                    $0.add(key)
-                    $0.add(now.milliseconds - StoreLimits.millisecondsPerDay)
-                })
-            guard let row = found.first, let id = try row.noteID(0), let rev = row.rev(1) else { return nil }
-            let created = try row.int(5)
-            let note = StoredNote(
-                id: id, rev: rev, seq: try row.int(2), state: .live, lastModified: try row.time(3),
-                json: try row.bytes(4))
-            return KeptAnswer(
-                keptAt: try row.time(7), fingerprint: try row.bytes(6), note: note,
-                wasCreated: created & Self.wasCreated != 0,
-                warnings: created & Self.clockWasAhead != 0 ? [.clockAhead] : [])
+            let place = Place(account: account, asker: asker, key: key)
+            if known[place] == nil { try take(try batch.ask(Self.gather, Self.gather([place])), of: [place]) }
+            guard let kept = known[place] ?? nil,
+                kept.keptAt.milliseconds > now.milliseconds - StoreLimits.millisecondsPerDay
+            else { return nil }
+            return kept
         }
 
         package func keep(
             _ account: AccountNumber, asker: AccountNumber, key: String, _ kept: KeptAnswer, now: Timestamp
         ) throws {
+            known[Place(account: account, asker: asker, key: key)] = nil
             let note = kept.note
             let created =
                 (kept.wasCreated ? Self.wasCreated : 0) | (kept.warnings.contains(.clockAhead) ? Self.clockWasAhead : 0)
@@ -70,6 +102,7 @@
         }
 
         package func erase(_ account: AccountNumber, leaving note: StoredNote) throws {
+            known = known.filter { $0.key.account != account }
             try batch.later(
                 "UPDATE idempotency SET rev = $1, seq = $2, last_modified = $3, json = $4 WHERE account = $5 AND note = $6",
                 PostgresArguments {

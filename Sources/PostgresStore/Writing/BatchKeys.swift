@@ -10,6 +10,7 @@
         package var notes: Set<NotePlace> = []
         package var versions: Set<VersionBuffer.Place> = []
         package var devices: Set<DeviceNumber> = []
+        package var idempotency: Set<PostgresIdempotency.Place> = []
 
         package init() {}
 
@@ -28,6 +29,9 @@
             accounts.insert(command.account)
             notes.insert(NotePlace(command.account, command.id))
             if let device = command.asker.device { devices.insert(device) }
+            guard let key = command.idempotency?.key else { return }
+            idempotency.insert(
+                PostgresIdempotency.Place(account: command.account, asker: command.asker.account, key: key))
         }
 
         package mutating func add(_ push: SyncPush) {
@@ -50,14 +54,16 @@
         package let resends: ResendBuffer
         package let tags: TagBuffer
         package let devices: DeviceBuffer
+        package let idempotency: PostgresIdempotency
 
         package init(_ batch: PostgresBatch) {
             self.batch = batch
-            notes = NoteBuffer(batch)
+            counters = CounterBuffer(batch)
+            notes = NoteBuffer(batch, counters)
             tags = TagBuffer(batch)
             resends = ResendBuffer(batch)
             devices = DeviceBuffer(batch)
-            counters = CounterBuffer(batch)
+            idempotency = PostgresIdempotency(batch)
             versions = VersionBuffer(batch, counters)
         }
 
@@ -71,8 +77,9 @@
             try batch.later(ResendBuffer.gather, present)
             try batch.later(VersionBuffer.gather, VersionBuffer.gather(keys.versions))
             try batch.later(VersionBuffer.gatherPresent, present)
-            let results = try batch.receive(last: 7)
-            guard results.count == 7 else { throw StoreError.unavailable("a statement had no result") }
+            try batch.later(PostgresIdempotency.gather, PostgresIdempotency.gather(keys.idempotency))
+            let results = try batch.receive(last: 8)
+            guard results.count == 8 else { throw StoreError.unavailable("a statement had no result") }
             try counters.take(results[0], of: keys.accounts)
             try devices.take(results[2], of: keys.devices)
             try notes.take(results[3], of: keys.notes)
@@ -85,6 +92,7 @@
             }
             // One that is a base of another change too was just read.
             try versions.take(results[6], of: ofPresent)
+            try idempotency.take(results[7], of: keys.idempotency)
             return try BatchMoment(results[1])
         }
     }

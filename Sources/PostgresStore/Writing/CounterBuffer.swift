@@ -16,6 +16,8 @@
             var replacedAt: Int64
             /// The number of the latest version.
             var version: Int64
+            /// Up to which `seq` the search index has been.
+            var indexed: Int64
             /// Places that a failover lost: no cursor is there.
             var lost: ClosedRange<Int64>?
             var isDirty = false
@@ -35,7 +37,7 @@
         static let lock = """
             SELECT number, seq, floor, received_at, live, deleted, versions, bytes, last_change_at, digest_key, digest, quota,
                 version_number, accounts.epoch # server.epoch, replaced_at, jump_from, jump_to,
-                accounts.generation < server.generation
+                accounts.generation < server.generation, indexed
             FROM accounts, server WHERE number = ANY ($1) ORDER BY number FOR NO KEY UPDATE OF accounts
             """
 
@@ -76,7 +78,8 @@
                     quota: try row.optionalInt(11))
                 slots[account] = Slot(
                     counter: counter, epoch: UInt64(bitPattern: try row.int(13)), replacedAt: try row.int(14),
-                    version: try row.int(12), lost: jump.to > jump.from + 1 ? jump.from + 1...jump.to - 1 : nil)
+                    version: try row.int(12), indexed: try row.int(18),
+                    lost: jump.to > jump.from + 1 ? jump.from + 1...jump.to - 1 : nil)
             }
             if !jumping.isEmpty { try batch.later(Self.jump, Self.lock(of: jumping)) }
         }
@@ -105,6 +108,19 @@
             slots[account]?.version = slot.version + 1
             slots[account]?.isDirty = true
             return slot.version + 1
+        }
+
+        func indexed(_ account: AccountNumber) throws -> Int64 { try slot(account)?.indexed ?? 0 }
+
+        func setIndexed(_ seq: Int64, of account: AccountNumber) throws {
+            guard try slot(account) != nil else { return }
+            slots[account]?.indexed = seq
+            try batch.later(
+                "UPDATE accounts SET indexed = $1 WHERE number = $2",
+                PostgresArguments {
+                    $0.add(seq)
+                    $0.add(account)
+                })
         }
 
         func head(of account: AccountNumber) throws -> ChangeHead {

@@ -9,9 +9,18 @@
         private let batch: PostgresBatch
         private var rows: [NotePlace: NoteRow?] = [:]
         private var dirty: Set<NotePlace> = []
+        private let counters: CounterBuffer
+        /// Places that the search index has and whose note has left, or has other words now.
+        private var stale: [StaleKey: (id: NoteID, isThere: Bool)] = [:]
 
-        package init(_ batch: PostgresBatch) {
+        private struct StaleKey: Hashable {
+            var account: AccountNumber
+            var seq: Int64
+        }
+
+        package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
             self.batch = batch
+            self.counters = counters
             batch.add(self)
         }
 
@@ -50,6 +59,12 @@
             let place = NotePlace(account, new.note.id)
             rows[place] = new
             dirty.insert(place)
+            guard let old = old?.note, old.rowState != .tombstone, old.seq <= (try counters.indexed(account)) else {
+                return
+            }
+            stale[StaleKey(account: account, seq: old.seq)] = (
+                old.id, old.seq == new.note.seq && new.note.rowState != .tombstone
+            )
         }
 
         package func erase(_ account: AccountNumber, id: String) throws {
@@ -87,6 +102,7 @@
 
         /// A note that has a row keeps it at another place. Two notes never have one place, since each `seq` is given once.
         func flush() throws {
+            try flushStale()
             let changed = dirty.compactMap { place in
                 rows[place].flatMap { $0 }.map { (account: place.account, row: $0) }
             }
@@ -133,7 +149,25 @@
                 })
         }
 
+        private func flushStale() throws {
+            guard !stale.isEmpty else { return }
+            try batch.later(
+                """
+                INSERT INTO search_stale (account, seq, id, is_there)
+                SELECT * FROM unnest($1::int8[], $2::int8[], $3::bytea[], $4::bool[])
+                ON CONFLICT (account, seq) DO UPDATE SET id = excluded.id, is_there = excluded.is_there
+                """,
+                PostgresArguments {
+                    $0.add(ints: stale.keys.map(\.account.value))
+                    $0.add(ints: stale.keys.map(\.seq))
+                    $0.add(bytes: stale.values.map { Array($0.id.text.utf8) })
+                    $0.add(bools: stale.values.map(\.isThere))
+                })
+            stale.removeAll(keepingCapacity: true)
+        }
+
         func forget() {
+            stale.removeAll(keepingCapacity: true)
             rows.removeAll(keepingCapacity: true)
             dirty.removeAll(keepingCapacity: true)
         }

@@ -13,6 +13,7 @@
         package let batch: PostgresBatch
         package let buffers: BatchBuffers
         package let accounts: PostgresAccounts
+        package let undos: PostgresUndos
         package let transaction: WriteTransaction
         private let state: StoreState
         private let clock: DatabaseClock?
@@ -21,10 +22,9 @@
         private let writer: [UInt8]
         private var number: Int64 = 0
 
-        /// `tables` makes those that the transaction works on; `clock` learns the database's time.
+        /// `clock` learns the database's time.
         package init(
-            _ connector: Connector, state: StoreState, limits: StoreLimits, clock: DatabaseClock?,
-            tables: (BatchBuffers, PostgresAccounts) -> Tables
+            _ connector: Connector, state: StoreState, limits: StoreLimits, clock: DatabaseClock?
         ) throws {
             guard let writer = SecureRandom.bytes(16) else {
                 throw StoreError.unavailable("the system has no random bytes")
@@ -36,7 +36,16 @@
             batch = PostgresBatch(try connector.connect())
             buffers = BatchBuffers(batch)
             accounts = PostgresAccounts(batch, buffers.counters)
-            transaction = WriteTransaction(tables(buffers, accounts), state, limits)
+            undos = PostgresUndos(batch)
+            transaction = WriteTransaction(
+                Tables(
+                    notes: buffers.notes, tags: buffers.tags, versions: buffers.versions, resends: buffers.resends,
+                    idempotency: buffers.idempotency, files: PostgresFiles(batch), shares: PostgresShares(batch),
+                    undos: undos, accounts: accounts, devices: buffers.devices, counters: buffers.counters,
+                    changes: PostgresChanges(batch, buffers.counters),
+                    segments: PostgresSegments(batch, buffers.counters, state), expiry: PostgresExpiry(batch),
+                    apps: PostgresApps(batch, buffers.counters), flows: PostgresFlows(batch),
+                    control: BatchControl(batch) { try connector.connect() }), state, limits)
         }
 
         package func begin(for jobs: ArraySlice<CommandJob>) throws {

@@ -21,7 +21,7 @@ final class AccountSnapshot: NoteSnapshot {
             ? BackupFiles(try BackupTable.files(of: account, versions: parts.versions, database), folder) : nil
         lines = try BackupLines(
             BackupTable(database, account: account), versions: parts.versions, before: files,
-            after: AppLines(database, account: account))
+            after: AppLines(AppLineTable(database, account: account), account: account))
     }
 
     var count: Int { lines.count }

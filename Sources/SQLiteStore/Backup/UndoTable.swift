@@ -7,10 +7,6 @@ import StoreCore
 
 /// The snapshots of accounts as they were before they were overwritten, replaced or damaged.
 final class UndoTable: UndoRows {
-    /// Of each account the newest are kept, and none for longer than this.
-    static let kept: Int64 = 5
-    static let days: Int64 = 30
-
     private let database: Database
     private let folder: UndoFolder
     private let files: FileTable
@@ -36,7 +32,7 @@ final class UndoTable: UndoRows {
         insertFiles = try database.prepare(
             "INSERT OR IGNORE INTO undo_files (undo, digest) SELECT ?, digest FROM files WHERE account = ?")
         surplus = try database.prepare(
-            "SELECT id FROM undos WHERE account = ? ORDER BY number DESC LIMIT -1 OFFSET \(Self.kept)")
+            "SELECT id FROM undos WHERE account = ? ORDER BY number DESC LIMIT -1 OFFSET \(UndoKeeping.kept)")
         old = try database.prepare("SELECT id FROM undos WHERE created_at < ?")
         find = try database.prepare("SELECT 1 FROM undos WHERE account = ? AND id = ?")
         ofAccount = try database.prepare("SELECT id FROM undos WHERE account = ?")
@@ -62,7 +58,7 @@ final class UndoTable: UndoRows {
             .one { $0.text(0) }
         let rows = try BackupTable(database, account: account)
         let lines = try BackupLines(
-            rows, versions: true, after: AppLines(database, account: account),
+            rows, versions: true, after: AppLines(AppLineTable(database, account: account), account: account),
             earlier: earlier.isEmpty ? nil : EarlierStates(rows, earlier))
         try folder.write(BackupStream(lines, account: name ?? "", createdAt: Timestamp(clamping: now)), as: id)
         made.append(id)
@@ -77,7 +73,7 @@ final class UndoTable: UndoRows {
     func wentBack(to id: String) throws(SQLiteError) { try settle.bind(1, id).run() }
 
     func expire(now: Int64) throws {
-        try drop(old.bind(1, now - Self.days * StoreLimits.millisecondsPerDay))
+        try drop(old.bind(1, now - UndoKeeping.days * StoreLimits.millisecondsPerDay))
     }
 
     func eraseAll(of account: AccountNumber) throws { try drop(ofAccount.bind(1, account.value)) }

@@ -74,17 +74,10 @@ extension SQLiteNoteStore {
     }
 
     public func number(_ ids: [NoteID], for app: AppKind, in scope: ReadScope, reply: @escaping Reply<[AppNumber]>) {
-        submit(reply, by: scope.asker) { connection in
-            // The accounts may have been erased meanwhile.
-            for account in [scope.account, scope.asker.account] { _ = try connection.transaction.counters[account] }
-            return try Numbering(app, in: scope, connection.transaction).numbers(of: ids)
-        }
+        submit(reply, by: scope.asker) { try $0.transaction.number(ids, for: app, in: scope) }
     }
 
     public func set(_ settings: [UInt8]?, of app: AppKind, by asker: Asker, reply: @escaping Reply<Void>) {
-        submit(reply, by: asker) { connection in
-            _ = try connection.transaction.counters[asker.account]
-            try connection.transaction.tables.apps.keep(settings: settings, of: AppOwner(app, of: asker.account))
-        }
+        submit(reply, by: asker) { try $0.transaction.set(settings, of: app, by: asker) }
     }
 }

@@ -60,23 +60,10 @@ extension SQLiteNoteStore {
         _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken,
         reply: @escaping Reply<ShareAnswer>
     ) {
-        submit(reply, by: asker) { connection in
-            _ = try connection.transaction.counters[account]
-            guard let row = try connection.notes.row(account, id) else { return .notFound }
-            guard !row.note.state.isDeleted else { return .gone(row.stored) }
-            if let token = try connection.transaction.tables.shares.token(of: id, account: account) {
-                return .shared(token)
-            }
-            try connection.transaction.tables.shares.keep(fresh, of: id, account: account, now: connection.state.now)
-            return .shared(fresh)
-        }
+        submit(reply, by: asker) { try $0.transaction.share(id, of: account, as: fresh) }
     }
 
     public func unshare(_ id: NoteID, of account: AccountNumber, by asker: Asker, reply: @escaping Reply<Bool>) {
-        submit(reply, by: asker) { connection in
-            guard try connection.notes.row(account, id) != nil else { return false }
-            try connection.transaction.tables.shares.erase(id, account: account)
-            return true
-        }
+        submit(reply, by: asker) { try $0.transaction.unshare(id, of: account) }
     }
 }

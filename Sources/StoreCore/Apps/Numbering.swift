@@ -17,13 +17,16 @@ package struct Numbering {
     package func numbers(of ids: [NoteID]) throws -> [AppNumber] {
         let first = try rows.next(for: owner)
         var next = first
-        let numbers = try ids.map { id in
-            if let number = try rows.number(of: id, account: account, for: owner) { return number }
+        var given: [NoteID: AppNumber] = [:]
+        let known = try rows.numbers(of: ids, account: account, for: owner)
+        let numbers = try zip(ids, known).map { id, known in
+            if let number = known ?? given[id] { return number }
             guard let number = AppNumber(exactly: next) else {
                 throw StoreError.unavailable("the account has no numbers left for the notes of other apps")
             }
             try rows.keep(next, of: id, account: account, for: owner)
             next += 1
+            given[id] = number
             return number
         }
         if next != first { try rows.keep(next: next, for: owner) }

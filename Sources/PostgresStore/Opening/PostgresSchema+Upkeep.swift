@@ -1,0 +1,32 @@
+#if PostgreSQL
+    extension PostgresSchema {
+        /// The snapshots' bytes and the files that they name; when a segment was begun, so that what a server left is known; and
+        /// leases, of which one server at a time has each.
+        static let upkeep = """
+            CREATE TABLE undo_pieces (
+                account int8 NOT NULL,
+                undo bytea NOT NULL,
+                place int8 NOT NULL,
+                bytes bytea NOT NULL,
+                PRIMARY KEY (account, undo, place)
+            );
+            CREATE TABLE undo_files (
+                account int8 NOT NULL,
+                undo bytea NOT NULL,
+                digest bytea NOT NULL,
+                PRIMARY KEY (account, undo, digest)
+            );
+            CREATE INDEX undo_files_by_digest ON undo_files (account, digest);
+            CREATE INDEX undos_by_age ON undos (created_at);
+            CREATE INDEX undos_by_own_id ON undos (id);
+
+            ALTER TABLE search_segments ADD COLUMN began_at int8 NOT NULL DEFAULT 0;
+
+            CREATE TABLE leases (
+                name bytea PRIMARY KEY,
+                holder bytea NOT NULL,
+                until int8 NOT NULL
+            );
+            """
+    }
+#endif
