@@ -15,6 +15,7 @@ package final class StoreState: Sendable {
     private let hook = Mutex<Hook?>(nil)
     private let follower = Mutex<Hook?>(nil)
     private let revocation = Mutex<RevocationHook?>(nil)
+    private let telling = Mutex<Telling?>(nil)
 
     /// A closure in generic storage is wrapped again at each access, and called through all its wrappers: a stack that grows
     /// with every commit. Inside a type it is not wrapped.
@@ -24,6 +25,11 @@ package final class StoreState: Sendable {
 
     private struct RevocationHook: Sendable {
         let call: @Sendable (Revocation) -> Void
+    }
+
+    private struct Telling: Sendable {
+        let changes: @Sendable ([AccountNumber: AccountChange]) -> Void
+        let revocation: @Sendable (Revocation) -> Void
     }
 
     private let report: @Sendable (StoreEvent) -> Void
@@ -91,9 +97,30 @@ package final class StoreState: Sendable {
         revocation.withLock { $0 = RevocationHook(call: new) }
     }
 
-    package func announce(_ revoked: Revocation) { revocation.withLock { $0 }?.call(revoked) }
+    /// Where other servers write to the same database: what they are told of this one's commits.
+    package func setTelling(
+        changes: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,
+        revocation: @escaping @Sendable (Revocation) -> Void
+    ) {
+        telling.withLock { $0 = Telling(changes: changes, revocation: revocation) }
+    }
+
+    package func announce(_ revoked: Revocation) {
+        heard(revoked)
+        telling.withLock { $0 }?.revocation(revoked)
+    }
+
+    /// Another server's.
+    package func heard(_ revoked: Revocation) { revocation.withLock { $0 }?.call(revoked) }
 
     package func announce(_ changed: [AccountNumber: AccountChange]) {
+        guard !changed.isEmpty else { return }
+        heard(changed)
+        telling.withLock { $0 }?.changes(changed)
+    }
+
+    /// Another server's.
+    package func heard(_ changed: [AccountNumber: AccountChange]) {
         guard !changed.isEmpty else { return }
         follower.withLock { $0 }?.call(changed)
         hook.withLock { $0 }?.call(changed)

@@ -23,6 +23,8 @@ struct LatestChanges {
     ) -> AccountChange {
         turn(now, isWatched)
         var change = change
+        // Of several servers' changes the later one may be heard first.
+        change.seq = max(change.seq, self[account]?.seq ?? .min)
         change.newEpoch = change.newEpoch ?? self[account]?.newEpoch
         recent[account] = change
         return change

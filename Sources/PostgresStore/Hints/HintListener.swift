@@ -1,0 +1,99 @@
+#if PostgreSQL
+    import Dispatch
+    import Locking
+    import Postgres
+    import Primitives
+    import StoreContract
+    import StoreCore
+
+    /// Hears what other servers committed. Hints are at once, and may be lost with a server or a connection; so the heads of the
+    /// accounts that somebody listens to here are looked at as well, every two seconds.
+    final class HintListener: Sendable {
+        private struct State {
+            var isClosed = false
+            var watching: (@Sendable () -> [AccountNumber: Int64])?
+        }
+
+        private static let interval = Duration.seconds(2)
+
+        private let name: String
+        private let connector: Connector
+        private let store: StoreState
+        private let state = Mutex(State())
+        private let queue = DispatchQueue(label: "cloudnotes.hints.listener")
+
+        init(_ connector: Connector, name: String, _ store: StoreState) {
+            self.connector = connector
+            self.name = name
+            self.store = store
+        }
+
+        /// `watching` are the accounts with listeners here, and the `seq` they were told last.
+        func watch(_ watching: @escaping @Sendable () -> [AccountNumber: Int64]) {
+            state.withLock { $0.watching = watching }
+        }
+
+        func start() { queue.async { [self] in listen() } }
+
+        /// It ends when it is woken, or with its present wait.
+        func close() { state.withLock { $0.isClosed = true } }
+
+        private var isClosed: Bool { state.withLock { $0.isClosed } }
+
+        private func listen() {
+            while !isClosed {
+                // What it throws is the end of the connection.
+                try? listen(on: connector.connect())
+                if !isClosed { usleep(UInt32.random(in: 50_000...500_000)) }
+            }
+        }
+
+        private func listen(on connection: PostgresConnection) throws {
+            try connection.run("LISTEN \(HintSender.channel)")
+            // What was told before this is found by the first look.
+            var epochs: [AccountNumber: UInt64] = [:]
+            var nextLook = ContinuousClock.now
+            while !isClosed {
+                if ContinuousClock.now >= nextLook {
+                    try look(connection, &epochs)
+                    nextLook = .now + Self.interval
+                }
+                for notification in try connection.waitForNotifications(until: nextLook) { hear(notification.payload) }
+            }
+        }
+
+        private func hear(_ payload: String) {
+            let (sender, hints) = Hint.read(payload)
+            guard sender != name else { return }
+            var changes: [AccountNumber: AccountChange] = [:]
+            for hint in hints {
+                switch hint {
+                case .change(let account, let change): changes[account] = change
+                case .revocation(let revocation): store.heard(revocation)
+                }
+            }
+            store.heard(changes)
+        }
+
+        private func look(_ connection: PostgresConnection, _ epochs: inout [AccountNumber: UInt64]) throws {
+            let told = state.withLock { $0.watching }?() ?? [:]
+            let known = epochs
+            epochs = [:]
+            guard !told.isEmpty else { return }
+            let heads = try connection.run(
+                """
+                SELECT number, seq, accounts.epoch # server.epoch FROM accounts, server WHERE number = ANY ($1)
+                """, PostgresArguments { $0.add(ints: told.keys.map(\.value)) })
+            var changes: [AccountNumber: AccountChange] = [:]
+            for row in heads {
+                let (account, seq) = try (AccountNumber(row.int(0)), row.int(1))
+                let epoch = UInt64(bitPattern: try row.int(2))
+                epochs[account] = epoch
+                guard seq > told[account] ?? 0 else { continue }
+                let isNew = known[account].map { $0 != epoch } ?? false
+                changes[account] = AccountChange(seq: seq, newEpoch: isNew ? epoch : nil)
+            }
+            store.heard(changes)
+        }
+    }
+#endif

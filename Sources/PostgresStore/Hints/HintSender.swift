@@ -1,0 +1,96 @@
+#if PostgreSQL
+    import Dispatch
+    import Locking
+    import Postgres
+    import StoreContract
+
+    /// Sends hints, after their commits and on a connection of its own: a NOTIFY inside of a write transaction makes all servers
+    /// commit one at a time. What comes while one is under way goes into the next. One that is lost is found by the others'
+    /// look at the heads (`HintListener`).
+    final class HintSender: Sendable {
+        private struct State {
+            var changes: [AccountNumber: AccountChange] = [:]
+            var revocations: [Revocation] = []
+            var isSending = false
+        }
+
+        static let channel = "cloudnotes"
+
+        private let name: String
+        private let connector: Connector
+        private let state = Mutex(State())
+        private let queue = DispatchQueue(label: "cloudnotes.hints.sender")
+        private let line = Line()
+
+        /// `@unchecked Sendable`: used on the sender's queue alone.
+        private final class Line: @unchecked Sendable {
+            var connection: PostgresConnection?
+        }
+
+        init(_ connector: Connector, name: String) {
+            self.connector = connector
+            self.name = name
+        }
+
+        func send(_ changes: [AccountNumber: AccountChange]) {
+            add { state in
+                for (account, change) in changes {
+                    let epoch = change.newEpoch ?? state.changes[account]?.newEpoch
+                    state.changes[account] = AccountChange(seq: change.seq, newEpoch: epoch)
+                }
+            }
+        }
+
+        func send(_ revocation: Revocation) { add { $0.revocations.append(revocation) } }
+
+        /// A payload without hints: it wakes this server's listener.
+        func wake() { queue.async { [self] in deliver([name]) } }
+
+        private func add(_ body: (inout State) -> Void) {
+            let starts = state.withLock { state in
+                body(&state)
+                defer { state.isSending = true }
+                return !state.isSending
+            }
+            if starts { queue.async { [self] in drain() } }
+        }
+
+        private func drain() {
+            while true {
+                let hints = state.withLock { state -> [Hint] in
+                    let hints =
+                        state.revocations.map { Hint.revocation($0) } + state.changes.map { .change($0.key, $0.value) }
+                    (state.changes, state.revocations) = ([:], [])
+                    if hints.isEmpty { state.isSending = false }
+                    return hints
+                }
+                if hints.isEmpty { return }
+                deliver(Hint.payloads(of: hints, from: name))
+            }
+        }
+
+        /// On a connection that idled it may fail once.
+        private func deliver(_ payloads: [String]) {
+            for _ in 0..<2 {
+                if (try? deliver(payloads, on: connection())) != nil { return }
+                line.connection = nil
+            }
+        }
+
+        private func deliver(_ payloads: [String], on connection: PostgresConnection) throws {
+            for payload in payloads {
+                try connection.run(
+                    "SELECT pg_notify('\(Self.channel)', $1)", PostgresArguments { $0.add(text: payload) })
+            }
+        }
+
+        private func connection() throws -> PostgresConnection {
+            if let open = line.connection, !open.isBroken { return open }
+            let connection = try connector.connect()
+            // A hint need not survive anything.
+            try connection.run("SET synchronous_commit = off")
+            line.connection = connection
+            return connection
+        }
+    }
+#endif

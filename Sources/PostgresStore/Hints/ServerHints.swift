@@ -1,0 +1,33 @@
+#if PostgreSQL
+    import Hashing
+    import Primitives
+    import StoreContract
+    import StoreCore
+
+    /// Tells other servers on the same database what this one committed, and hears what they did.
+    package final class ServerHints: Sendable {
+        private let sender: HintSender
+        private let listener: HintListener
+
+        /// From now on what `state` announces is told to the others, and what they tell goes to the hooks that `state` has.
+        package init(_ connector: Connector, state: StoreState) throws {
+            guard let random = SecureRandom.bytes(8) else {
+                throw StoreError.unavailable("the system has no random bytes")
+            }
+            let name = Hex.encode(random)
+            sender = HintSender(connector, name: name)
+            listener = HintListener(connector, name: name, state)
+            state.setTelling(changes: { [sender] in sender.send($0) }, revocation: { [sender] in sender.send($0) })
+        }
+
+        /// `watching` are the accounts with listeners here, and the `seq` they were told last.
+        package func watch(_ watching: @escaping @Sendable () -> [AccountNumber: Int64]) { listener.watch(watching) }
+
+        package func start() { listener.start() }
+
+        package func close() {
+            listener.close()
+            sender.wake()
+        }
+    }
+#endif
