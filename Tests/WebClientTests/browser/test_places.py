@@ -135,6 +135,19 @@ def test_a_note_in_the_trash_is_read_only_until_it_is_restored(person, api):
     expect(screen.text.and_(screen.page.locator(":read-write"))).to_have_count(0)
 
 
+def test_whoever_leaves_the_trash_is_told_of_no_deletion(person, api):
+    api.put("a", "Kept", "text")
+    api.put("b", "Deleted before", "text")
+    api.delete("b")
+    screen = person()
+    for place in ("Today", "All notes"):
+        screen.place("Trash").click()
+        screen.choose("Deleted before")
+        screen.place(place).click()
+        expect(screen.title).not_to_have_value("Deleted before")
+        assert "another device" not in screen.message.inner_text()
+
+
 def test_every_empty_list_says_what_to_do(person, api):
     screen = person()
     region = screen.page.get_by_role("region", name="Notes", exact=True)

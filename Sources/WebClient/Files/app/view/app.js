@@ -309,7 +309,7 @@ export class App {
     let rows = this.notebook.list(this.query, isTyped ? selected : null);
     if (selected !== null) {
       const note = this.notebook.note(selected);
-      const wasListed = () => this.place.view !== "trash" && this.rows.some(({ id }) => id === selected);
+      const wasListed = () => this.rows.some(({ id, deleted }) => id === selected && !deleted);
       const isGone = note === null || (note.deleted && wasListed());
       if (isGone) {
         if (note?.deleted) this.messages.show(t.deletedElsewhere, { undo: () => this.actions.restore(selected) });
