@@ -4,13 +4,15 @@
 FROM swift:6.3-bookworm AS build
 SHELL ["/bin/bash", "-o", "pipefail", "-c"]
 WORKDIR /source
+# With --build-arg TRAITS=PostgreSQL the server can keep notes in PostgreSQL, and the image has its client library.
+ARG TRAITS=
 # What changes seldom comes first: system libraries, by the script that developers use, then the sources.
 COPY scripts/libraries scripts/
-RUN scripts/libraries && rm -rf /var/lib/apt/lists/*
+RUN scripts/libraries ${TRAITS:+postgres-client} && rm -rf /var/lib/apt/lists/*
 COPY Package.swift openapi.yaml ./
 COPY Sources Sources
 ENV NOTES_SOURCES_ONLY=1
-RUN swift build -c release --static-swift-stdlib --product notes-server \
+RUN swift build -c release --static-swift-stdlib ${TRAITS:+--traits "$TRAITS"} --product notes-server \
     && strip -o /notes-server .build/release/notes-server \
     && ldd /notes-server | awk '$2 == "=>" { print "*/" $1 }' | xargs dpkg-query --search | cut -d: -f1 | sort -u > /packages
 

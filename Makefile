@@ -4,6 +4,14 @@ SWIFT_FLAGS := --explicit-target-dependency-import-check error
 RELEASE := $(SWIFT_FLAGS) -c release --static-swift-stdlib
 TSAN_FLAGS := $(SWIFT_FLAGS) --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan
 POSTGRES_FLAGS := $(SWIFT_FLAGS) --traits PostgreSQL --scratch-path .build/postgres
+# make run STORE=postgres://… builds with the client library of PostgreSQL, apart from everything else.
+ifneq (,$(filter postgres://% postgresql://%,$(STORE)))
+RELEASE += --traits PostgreSQL --scratch-path .build/postgres
+BUILT := .build/postgres/release
+LIBRARIES := postgres-client
+else
+BUILT := .build/release
+endif
 SOURCES := Package.swift Sources Tests Benchmarks Examples
 
 .PHONY: run build programs install deb test test-web test-apps test-postgres lint format bench crash fuzz soak tsan docker docker-check libraries
@@ -11,7 +19,7 @@ SOURCES := Package.swift Sources Tests Benchmarks Examples
 PREFIX ?= /usr/local
 
 run: build
-	.build/release/notes-server $(ARGS)
+	$(if $(STORE),NOTES_STORE='$(STORE)') $(BUILT)/notes-server $(ARGS)
 
 build: libraries
 	swift build $(RELEASE) --product notes-server
@@ -94,4 +102,4 @@ docker-check:
 	scripts/docker-check $(ARGS)
 
 libraries:
-	@scripts/libraries
+	@scripts/libraries $(LIBRARIES)

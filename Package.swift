@@ -118,7 +118,8 @@ let package = Package(
                 "NextcloudNotes",
                 "Primitives",
             ]),
-        program("ServerProgram", ["NotesServer", "SQLiteStore"]),
+        program(
+            "ServerProgram", ["NotesServer", "SQLiteStore", .byName(name: "PostgresStore", condition: scaled)]),
 
         // The command `notes`. (`Sources/notes` would be `Sources/Notes` on a Mac.)
         program(

@@ -1,8 +1,9 @@
 import Primitives
 import StoreContract
 
-/// Makes the administration of the store that a program keeps notes in.
-public typealias StoreChoice = @Sendable (StoreSettings) -> any StoreAdministration
+/// Makes the administration of the store that a program keeps notes in. What it throws is one line for the person who
+/// starts the program.
+public typealias StoreChoice = @Sendable (StoreSettings) throws -> any StoreAdministration
 
 /// `notes-server`: reads the command line and runs what it says.
 public enum Program {

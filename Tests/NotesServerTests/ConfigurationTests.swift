@@ -28,6 +28,29 @@ struct ConfigurationTests {
         for secret in ["pass word", "from-a-file"] { #expect(!lines.joined().contains(secret)) }
     }
 
+    @Test(arguments: [
+        ("postgres://me:pass@word@db:5433/notes?sslpassword=x", "postgres://db:5433/notes"),
+        ("postgresql://db1,db2/notes", "postgres://db1,db2/notes"), ("sqlite:/var/notes", "sqlite:/var/notes"),
+        ("sqlite:DATA", "sqlite:DATA"),
+    ])
+    func `an address of a database is shown without what may be secret`(given: String, shown: String) throws {
+        let line = try line("store", lines([("store", given)], [:]))
+        #expect(line.split(separator: " ") == ["store", Substring(shown), "--store"])
+    }
+
+    @Test func `one setting names the store, and the data folder is the store's where nothing else is said`() throws {
+        func store(_ flags: [(name: String, value: String)]) throws -> (String, String?) {
+            let store = try Settings(flags: flags, Environment(variables: [:])).store
+            return (store.location, store.database)
+        }
+        #expect(try store([("data", "/d")]) == ("/d", nil))
+        #expect(try store([("data", "/d"), ("store", "sqlite:/e")]) == ("/e", nil))
+        #expect(try store([("data", "/d"), ("store", "postgres://db/n")]) == ("/d", "postgres://db/n"))
+        for wrong in ["", "notes", "sqlite:", "mysql://db/n"] {
+            #expect(throws: UsageError.self) { try store([("store", wrong)]) }
+        }
+    }
+
     @Test func `every setting has a line, and what is shown can be given back`() throws {
         let lines = try lines([], [:])
         let settings = try Settings(flags: [], Environment(variables: [:]))

@@ -119,7 +119,10 @@ enum Command {
 
     func run(_ choose: StoreChoice) -> Never {
         func administration(_ settings: Settings) -> Administration {
-            Administration(settings, choose(settings.store))
+            do { return Administration(settings, try choose(settings.store)) } catch {
+                Terminal.printError("\(error)")
+                exit(1)
+            }
         }
         switch self {
         case .serve(let settings): Serving.run(settings, choose)

@@ -15,8 +15,8 @@ final class SnapshotTimer: @unchecked Sendable {
     private var hasFailed = false
     private var isCancelled = false
 
-    init?(_ settings: Settings, _ copies: any StoreCopies, _ log: EventLog) {
-        guard let every = settings.backupEvery.milliseconds, every > 0 else { return nil }
+    init?(_ settings: Settings, _ copies: (any StoreCopies)?, _ log: EventLog) {
+        guard let copies, let every = settings.backupEvery.milliseconds, every > 0 else { return nil }
         self.log = log
         self.copies = copies
         schedule = SnapshotSchedule(every: every)

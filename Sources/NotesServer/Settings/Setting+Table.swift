@@ -18,6 +18,9 @@ extension Setting {
                 text("host", \.host, "127.0.0.1", "the address to listen on; 0.0.0.0 or :: for all addresses"),
                 integer("port", \.port, 0...65_535, "8080", "the port to listen on; 0 takes a free port"),
                 text("data", \.data, "./data", "the data folder"),
+                store(
+                    "store", \.keptIn,
+                    "where notes are kept: sqlite:FOLDER, or a postgres:// address, which several servers may share"),
             ]),
         SettingGroup(
             title: "Accounts and access",

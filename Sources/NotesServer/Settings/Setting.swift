@@ -43,6 +43,16 @@ struct Setting: Sendable {
             }, expected: "a text that is not empty")
     }
 
+    static func store(_ name: String, _ path: Path<StorePlace>, _ help: String) -> Setting {
+        Setting(
+            name: name, standard: StorePlace.inData, help: help, show: { $0[keyPath: path].shown },
+            assign: { settings, value in
+                guard let place = StorePlace(value) else { return false }
+                settings[keyPath: path] = place
+                return true
+            }, expected: "sqlite:FOLDER or a postgres:// address")
+    }
+
     static func secret(_ name: String, _ path: Path<String>, _ help: String) -> Setting {
         var setting = text(name, path, "", help)
         setting.isSecret = true

@@ -23,6 +23,10 @@ extension Settings {
 
     var store: StoreSettings {
         var store = StoreSettings(data, clock: WallClock.milliseconds)
+        switch keptIn {
+        case .folder(let folder): store.location = folder ?? data
+        case .database(let address): store.database = address
+        }
         store.quotaBytes = Int64(quotaBytes)
         store.copiesFolder = backupFolder == Self.backupsInData ? nil : backupFolder
         store.copiesKept = backupKeep

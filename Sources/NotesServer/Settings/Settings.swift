@@ -25,6 +25,7 @@ struct Settings: Sendable {
     var host = "127.0.0.1"
     var port = 8080
     var data = "./data"
+    var keptIn = StorePlace.folder(nil)
     /// The first account, with its password and token.
     var user = "me"
     var password = ""

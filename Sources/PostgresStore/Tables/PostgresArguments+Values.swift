@@ -6,6 +6,14 @@
 
     /// The domain's values as parameters.
     extension PostgresArguments {
+        /// The note of an account, as the first two.
+        init(_ account: AccountNumber, _ id: NoteID) {
+            self.init {
+                $0.add(account)
+                $0.add(id)
+            }
+        }
+
         mutating func add(_ account: AccountNumber) { add(account.value) }
         mutating func add(_ id: NoteID) { add(Array(id.text.utf8)) }
         mutating func add(_ time: Timestamp?) { add(time?.milliseconds) }

@@ -22,9 +22,10 @@ extension StoreAdministration {
 
 public struct ServedStore: Sendable {
     public var store: any NoteStore
-    public var copies: any StoreCopies
+    /// Nil where copies are made by other means.
+    public var copies: (any StoreCopies)?
 
-    public init(_ store: any NoteStore, _ copies: any StoreCopies) {
+    public init(_ store: any NoteStore, _ copies: (any StoreCopies)?) {
         self.store = store
         self.copies = copies
     }

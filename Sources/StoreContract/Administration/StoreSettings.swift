@@ -2,6 +2,9 @@
 public struct StoreSettings: Sendable {
     /// The data folder.
     public var location: String
+    /// The address of a database that keeps the notes, a `postgres://` URL; nil where the data folder does. It may hold a
+    /// password.
+    public var database: String?
     /// Bytes an account may hold; 0 is no bound.
     public var quotaBytes: Int64 = 0
     /// Where a server's copies of the whole store are kept; nil is beside its data.

@@ -19,7 +19,7 @@ package enum FolderSync {
     }
 
     /// Makes the folder, on the disk when this returns.
-    static func makeFolder(_ path: String) throws(StoreError) {
+    package static func makeFolder(_ path: String) throws(StoreError) {
         if unsafe mkdir(path, 0o700) == 0 {
             sync(folderOf: path)
         } else if errno != EEXIST {

@@ -17,14 +17,4 @@
                 lastModified: try row.time(column + 4), json: try row.bytes(column + 5))
         }
     }
-
-    extension PostgresArguments {
-        /// The note of an account, as the first two.
-        init(_ account: AccountNumber, _ id: NoteID) {
-            self.init {
-                $0.add(account)
-                $0.add(id)
-            }
-        }
-    }
 #endif

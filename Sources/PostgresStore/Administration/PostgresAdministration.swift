@@ -1,0 +1,38 @@
+#if PostgreSQL
+    import Postgres
+    import StoreContract
+    import StoreCore
+
+    /// The commands on a database. A server and any number of commands and other servers use it at once.
+    public struct PostgresAdministration: StoreAdministration {
+        private let settings: PostgresSettings
+
+        /// The error does not quote the address, which may hold a password.
+        public init(_ settings: StoreSettings, _ address: String) throws {
+            var taken = PostgresSettings(
+                try PostgresAddress(address), folder: settings.location, clock: settings.clock)
+            taken.quotaBytes = settings.quotaBytes
+            taken.report = settings.report
+            self.settings = taken
+        }
+
+        public func open() throws -> ServedStore {
+            try FolderSync.makeFolder(settings.folder)
+            return ServedStore(try PostgresNoteStore(settings), nil)
+        }
+
+        public func openBeside() throws -> any NoteStore { try PostgresNoteStore(settings) }
+
+        public func backup(to file: String) throws -> StoreBackup { throw DatabasesOwn(command: "backup") }
+        public func restore(from file: String) throws { throw DatabasesOwn(command: "restore") }
+        public func check() throws -> StoreReport { throw DatabasesOwn(command: "check") }
+    }
+
+    /// The whole of a database is its operator's, who has better tools.
+    private struct DatabasesOwn: Error, CustomStringConvertible {
+        let command: String
+        var description: String {
+            "notes-server \(command) is for a data folder; a PostgreSQL database has tools of its own (docs/scale.md)"
+        }
+    }
+#endif

@@ -1,0 +1,64 @@
+#if PostgreSQL
+    import Hashing
+    import Notes
+    import Postgres
+    import StoreContract
+    import StoreCore
+
+    /// One account at one moment, read some notes at a time in a transaction that stays open. While it exists the database
+    /// keeps what has changed since, so release it soon.
+    final class PostgresSnapshot: NoteSnapshot {
+        private let held: HeldSnapshot
+        /// While it exists, no file is removed.
+        private let hold: (any BlobHold)?
+        private let lines: BackupLines
+
+        init(_ pool: PostgresPool, _ folder: BlobFolder, _ account: AccountNumber, _ parts: BackupParts) throws {
+            // First, so that no file is removed between the read of its row and of the file.
+            hold = parts.attachments || parts.holdsFiles ? try folder.hold() : nil
+            let held = try HeldSnapshot(pool)
+            self.held = held
+            let files =
+                parts.attachments
+                ? BackupFiles(try Self.files(of: account, versions: parts.versions, held), folder) : nil
+            let rows = PostgresBackupRows(account) { try held.ask($0, $1) }
+            lines = try BackupLines(
+                rows, versions: parts.versions, before: files, after: AppLines(rows, account: account))
+        }
+
+        /// The files that the account's notes name, each once; with `versions`, those that only its versions name, too.
+        private static func files(
+            of account: AccountNumber, versions: Bool, _ held: HeldSnapshot
+        ) throws -> [SHA256.Digest] {
+            try held.ask(
+                "SELECT DISTINCT digest FROM files WHERE account = $1 AND ($2 OR rev = '') ORDER BY digest",
+                PostgresArguments {
+                    $0.add(account)
+                    $0.add(versions)
+                }
+            ).compactMap { $0.digest(0) }
+        }
+
+        var count: Int { lines.count }
+
+        func next(into buffer: inout [UInt8], limit: Int) throws(StoreError) -> Bool {
+            try lines.next(into: &buffer, limit: limit)
+        }
+    }
+
+    /// A read transaction on a connection of its own, open until this is released.
+    final class HeldSnapshot {
+        let batch: PostgresBatch
+
+        init(_ pool: PostgresPool) throws {
+            batch = PostgresBatch(try PostgresConnection(pool.address))
+            try batch.later("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", PostgresArguments())
+        }
+
+        deinit { batch.connection.close() }
+
+        func ask(_ sql: String, _ arguments: PostgresArguments) throws -> PostgresResult {
+            try batch.ask(sql, arguments)
+        }
+    }
+#endif

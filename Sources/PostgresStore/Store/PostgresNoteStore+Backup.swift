@@ -1,0 +1,68 @@
+#if PostgreSQL
+    import Hashing
+    import Notes
+    import Postgres
+    import StoreContract
+    import StoreCore
+
+    /// Backup and restore of accounts.
+    extension PostgresNoteStore {
+        package func makeSnapshot(
+            of account: AccountNumber, _ parts: BackupParts
+        ) throws(StoreError) -> sending any NoteSnapshot {
+            do {
+                return try PostgresSnapshot(pool, settings.files, account, parts)
+            } catch { throw StoreError(reading: error) }
+        }
+
+        package func restore(_ order: RestoreOrder, reply: @escaping Reply<RestoreAnswer>) {
+            restore(order, .file, reply)
+        }
+
+        package func undo(
+            _ id: String, of account: AccountNumber, by asker: Asker, reply: @escaping Reply<RestoreAnswer>
+        ) {
+            restoring.async { [self] in
+                do {
+                    guard let bytes = try UndoBytes(id, of: account, pool) else { return reply(.success(.noSuchUndo)) }
+                    let order = RestoreOrder(
+                        account: account, asker: asker, mode: .replace, isTrial: false, source: BackupReader(bytes))
+                    restore(order, .undo(id), reply)
+                } catch {
+                    reply(.failure(StoreError(reading: error)))
+                }
+            }
+        }
+
+        private func restore(
+            _ order: RestoreOrder, _ origin: RestoreWriting.Origin, _ reply: @escaping Reply<RestoreAnswer>
+        ) {
+            restoring.async { @Sendable [self] in
+                do {
+                    let trial = try RestoreTrial(order, PostgresRestoreReads(pool), settings.files, shared)
+                    let outcome = try trial.run()
+                    if order.isTrial { return reply(.success(.done(outcome.counters))) }
+                    let write = { @Sendable (connection: PostgresWritingConnection) throws in
+                        // This closure holds the pin on the files until the transaction is in the database.
+                        try RestoreWriting(
+                            order, outcome.files, keepsUndo: outcome.changesSomething, origin, connection.transaction
+                        ).perform()
+                    }
+                    switch origin {
+                    case .file: writer.submit(reply, within: order.account, by: order.asker, isLong: true, write)
+                    // The state before is always allowed again.
+                    case .undo:
+                        writer.submit(reply, by: order.asker, about: order.account, isLong: true, write)
+                    }
+                } catch let failure as RestoreError {
+                    switch failure {
+                    case .invalid(let error): reply(.success(.refused(error)))
+                    case .store(let error): reply(.failure(error))
+                    }
+                } catch {
+                    reply(.failure(StoreError(reading: error)))
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,117 @@
+#if PostgreSQL
+    import Dispatch
+    import Notes
+    import Postgres
+    import StoreContract
+    import StoreCore
+
+    /// The store on PostgreSQL, of which each of several servers has one. Rows, times and numbers come from the database; what
+    /// is kept here is what was read and may be read again.
+    package final class PostgresNoteStore: NoteStore {
+        let settings: PostgresSettings
+        let shared: StoreState
+        let pool: PostgresPool
+        let marks: DeviceMarks
+        let writer: PostgresWriter
+        let restoring = DispatchQueue(label: "cloudnotes.restoring", qos: .userInitiated)
+        private let points: [ReadQueue]
+        private let lists: ReadQueue
+        private let searches: ReadQueue
+        private let heads: HeadPoll
+        private let turn = Turn()
+
+        /// Makes the tables, or the steps of them that are missing.
+        package init(_ settings: PostgresSettings) throws {
+            self.settings = settings
+            let connector = Connector(settings.address)
+            let connection = try connector.connect()
+            try SchemaUpdate.run(connection)
+            let clock = DatabaseClock(own: settings.clock)
+            // Before anything is told or stamped.
+            let time = try connection.run("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::int8")
+            if let time = try time.first?.int(0) { clock.learn(time) }
+            let shared = StoreState(clock: { clock.now }, report: settings.report)
+            let marks = DeviceMarks()
+            let pool = PostgresPool(settings.address)
+            (self.shared, self.marks, self.pool) = (shared, marks, pool)
+            let open: @Sendable () throws(StoreError) -> any NoteReader = {
+                PostgresReader(pool, shared: shared, marks: marks)
+            }
+            points = (1...Self.pointReaders).map { ReadQueue(label: "cloudnotes.points.\($0)", open) }
+            lists = ReadQueue(label: "cloudnotes.reads", open)
+            searches = ReadQueue(label: "cloudnotes.searches", open)
+            heads = HeadPoll(pool)
+            writer = try PostgresWriter(
+                connector, state: shared, limits: settings.limits, clock: clock, marks: marks,
+                blobs: { _ in settings.files })
+        }
+
+        private static let pointReaders = 3
+
+        package func close() {
+            shared.close()
+            heads.cancel()
+            writer.close()
+            pool.close()
+        }
+
+        // MARK: Reading
+
+        package func makeReader() throws(StoreError) -> any NoteReader {
+            PostgresReader(pool, shared: shared, marks: marks)
+        }
+
+        package func makeLane() throws(StoreError) -> any ReadLane { DistantReadLane() }
+
+        /// By turns on queues of their own, so that a read which waits for the database delays only some of the others.
+        package func answer(_ read: PointRead, reply: @escaping Reply<PointAnswer>) {
+            points[turn.next(of: points.count)].read(for: read.scope?.asker.account) { reader throws(StoreError) in
+                reply(.success(try reader.answer(read)))
+            } orElse: { error in
+                reply(.failure(error))
+            }
+        }
+
+        package func read(
+            _ kind: ReadKind, for scope: ReadScope?,
+            _ body: @escaping @Sendable (any NoteReader) throws(StoreError) -> Void,
+            orElse failed: @escaping @Sendable (StoreError) -> Void
+        ) {
+            let queue =
+                switch kind {
+                case .list: lists
+                case .search: searches
+                }
+            queue.read(for: scope?.asker.account) { reader throws(StoreError) in
+                guard let scope, let reader = reader as? PostgresReader else { return try body(reader) }
+                try reader.reads.asking(scope.asker) { () throws(StoreError) in try body(reader) }
+            } orElse: { error in
+                failed(error)
+            }
+        }
+
+        package var isWritable: Bool { shared.isWritable }
+        package var filesAreUsable: Bool { shared.filesAreUsable }
+
+        package func figures() -> StoreFigures { writer.figures }
+
+        package func serverTime() -> Timestamp { shared.receipts.tell() }
+
+        package func onChange(
+            _ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,
+            watching: @escaping @Sendable () -> [AccountNumber: Int64]
+        ) {
+            shared.setHook(hook)
+            heads.start(watching: watching, hook)
+        }
+
+        package func onRevocation(_ hook: @escaping @Sendable (Revocation) -> Void) { shared.setRevocationHook(hook) }
+    }
+
+    /// Nothing is answered at once: the database may be on another machine.
+    private final class DistantReadLane: ReadLane {
+        func beginTurn() {}
+        func endTurn() {}
+        func answer(_ read: PointRead) throws(StoreError) -> PointAnswer? { nil }
+    }
+#endif

@@ -1,0 +1,31 @@
+#if PostgreSQL
+    import Postgres
+    import StoreContract
+    import StoreCore
+
+    /// Everything a store is told from outside.
+    package struct PostgresSettings: Sendable {
+        package var address: PostgresAddress
+        /// For bodies while they are received, and for the files of attachments.
+        package var folder: String
+        /// Bytes an account may hold; 0 is no bound.
+        package var quotaBytes: Int64 = 0
+        package var trashDays: Int64 = 30
+        package var tombstoneDays: Int64 = 180
+        /// This machine's clock, in milliseconds since 1970: for what no other server compares.
+        package var clock: @Sendable () -> Int64
+        package var report: @Sendable (StoreEvent) -> Void = { _ in }
+
+        package init(_ address: PostgresAddress, folder: String, clock: @escaping @Sendable () -> Int64) {
+            self.address = address
+            self.folder = folder
+            self.clock = clock
+        }
+
+        var limits: StoreLimits {
+            StoreLimits(quotaBytes: quotaBytes, trashDays: trashDays, tombstoneDays: tombstoneDays)
+        }
+
+        var files: BlobFolder { BlobFolder(root: folder) }
+    }
+#endif

@@ -1,0 +1,149 @@
+#if PostgreSQL
+    import Foundation
+    import Hashing
+    import Locking
+    import Notes
+    import Postgres
+    import PostgresCluster
+    import PostgresStore
+    import StoreContract
+    import Testing
+
+    /// Two stores on one database, as two servers have them.
+    @Suite(.enabled(if: PostgresCluster.isHere))
+    struct NoteStoreTests {
+        private let folder: String
+        private let stores: [PostgresNoteStore]
+        private let account: AccountNumber
+        private let device: DeviceRecord
+        private let token = SHA256.hash("a token")
+
+        init() throws {
+            let cluster = try PostgresCluster.shared.get()
+            let address = try PostgresAddress(cluster.url(cluster.makeDatabase()))
+            let folder = NSTemporaryDirectory() + "cloudnotes-" + UUID().uuidString
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            self.folder = folder
+            let clock = { @Sendable in Int64(Date().timeIntervalSince1970 * 1_000) }
+            stores = try (0..<2).map { _ in
+                try PostgresNoteStore(PostgresSettings(address, folder: folder, clock: clock))
+            }
+            let first = stores[0]
+            let made = try Replies.first { first.createAccount(name: "me", password: nil, reply: $0) }.get()
+            account = try #require(made)
+            let (account, token) = (account, token)
+            device = try Replies.first { first.createDevice(account, name: "phone", token: token.bytes, reply: $0) }
+                .get()
+        }
+
+        private var asker: Asker { Asker(account, device: device.device, deviceID: device.id, token: token) }
+        private var scope: ReadScope { ReadScope(asker, of: account) }
+
+        private func close() {
+            for store in stores { store.close() }
+            try? FileManager.default.removeItem(atPath: folder)
+        }
+
+        private func put(_ id: String, _ body: String, on place: Int) throws -> StoredNote {
+            let id = try #require(NoteID(id))
+            let change = Change(
+                id: id, action: .write(Content(title: "", body: body, tags: [], folder: "")), createdAt: nil,
+                lastModified: nil, baseRev: nil, origin: .request)
+            let command = NoteCommand(account: account, asker: asker, id: id, action: .put { _ in .success(change) })
+            let store = stores[place]
+            switch try Replies.first({ store.write(command, reply: $0) }).get() {
+            case .created(let note, _), .replaced(let note, _): return note
+            default: throw StoreError.unavailable("the note was not written")
+            }
+        }
+
+        private func answer(_ read: PointRead, on place: Int) throws -> PointAnswer {
+            let store = stores[place]
+            return try Replies.first { store.answer(read, reply: $0) }.get()
+        }
+
+        @Test func `what one server wrote the other reads at once`() throws {
+            defer { close() }
+            let id = try #require(NoteID("n"))
+            for round in 0..<20 {
+                let written = try put("n", "round \(round)", on: round % 2)
+                guard case .note(let note, _) = try answer(.note(id, seconds: [], scope), on: (round + 1) % 2) else {
+                    throw StoreError.otherAnswer
+                }
+                #expect(note == written)
+            }
+            let list = try stores[1].makeReader().list(NoteQuery(), of: account)
+            #expect(list.total == 1)
+        }
+
+        @Test func `a device that one server signs out is refused by the other at its next read and write`() throws {
+            defer { close() }
+            _ = try put("n", "text", on: 1)
+            let (store, account, device) = (stores[0], account, device)
+            #expect(try Replies.first { store.revokeDevice(account, id: device.id, reply: $0) }.get())
+            let id = try #require(NoteID("n"))
+            #expect(throws: StoreError.revoked) { try answer(.note(id, seconds: [], scope), on: 1) }
+            #expect(throws: StoreError.revoked) { try put("n", "later", on: 1) }
+            guard case .session(let session) = try answer(.session(token: token), on: 1) else {
+                throw StoreError.otherAnswer
+            }
+            #expect(session == nil)
+        }
+
+        @Test func `whoever listens hears of what another server wrote`() throws {
+            defer { close() }
+            let (account, heard) = (account, DispatchSemaphore(value: 0))
+            let seq = try put("n", "text", on: 0).seq
+            stores[1].onChange { changes in
+                if changes[account]?.seq == seq + 1 { heard.signal() }
+            } watching: {
+                [account: seq]
+            }
+            _ = try put("n", "more", on: 0)
+            #expect(heard.wait(timeout: .now() + 60) == .success)
+        }
+
+        @Test func `a backup is of one moment, and restores to the same bytes`() throws {
+            defer { close() }
+            for number in 0..<30 {
+                _ = try put("n\(number)", "one", on: number % 2)
+                _ = try put("n\(number)", "two", on: number % 2)
+            }
+            let parts = BackupParts(versions: true)
+            var stream = BackupStream(
+                try stores[0].makeSnapshot(of: account, parts), account: "me", createdAt: Timestamp(clamping: 0))
+            _ = try put("n7", "three", on: 1)
+            let bytes = try Self.all(&stream)
+            #expect(!String(decoding: bytes, as: UTF8.self).contains("three"))
+            let store = stores[1]
+            let order = RestoreOrder(
+                account: account, asker: asker, mode: .replace, isTrial: false,
+                source: BackupReader(MemoryBytes(bytes)))
+            guard case .done = try Replies.first({ store.restore(order, reply: $0) }).get() else {
+                throw StoreError.otherAnswer
+            }
+            var again = BackupStream(
+                try stores[0].makeSnapshot(of: account, parts), account: "me", createdAt: Timestamp(clamping: 0))
+            #expect(try Self.all(&again) == bytes)
+        }
+
+        private static func all(_ stream: inout BackupStream) throws -> [UInt8] {
+            var (bytes, hasMore) = ([UInt8](), true)
+            while hasMore { hasMore = try stream.next(into: &bytes, limit: bytes.count + 4_096) }
+            return bytes
+        }
+    }
+
+    private final class MemoryBytes: StoredBytes {
+        private let bytes: [UInt8]
+        var count: Int64 { Int64(bytes.count) }
+
+        init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+        func read(into buffer: inout [UInt8], from offset: Int64, limit: Int) -> Int {
+            let part = bytes.dropFirst(Int(offset)).prefix(limit)
+            buffer += part
+            return part.count
+        }
+    }
+#endif
