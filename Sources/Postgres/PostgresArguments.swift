@@ -6,7 +6,7 @@
     ///
     /// Text goes as `bytea` or as `text`: a column of type `text` cannot hold U+0000, so what users write belongs into
     /// `bytea`.
-    public struct PostgresArguments {
+    public struct PostgresArguments: Sendable {
         var buffer: [UInt8] = []
         var types: [UInt32] = []
         /// Where each begins, and how long it is; a length of nil is NULL.

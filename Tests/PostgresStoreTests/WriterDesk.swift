@@ -13,7 +13,7 @@
         let database: String
         let state: StoreState
         let writer: PostgresWriter
-        private let folder: String
+        let folder: String
 
         /// `beside` is another server on the same database.
         init(clock: StoppedClock? = nil, beside other: WriterDesk? = nil) throws {
@@ -28,8 +28,7 @@
             writer = try PostgresWriter(
                 Connector(address), state: state,
                 limits: StoreLimits(quotaBytes: 0, trashDays: 30, tombstoneDays: 180), clock: time,
-                marks: DeviceMarks()
-            ) { [folder] _ in BlobFolder(root: folder) }
+                marks: DeviceMarks(), pool: PostgresPool(address), spool: Spool(folder: folder))
         }
 
         deinit {

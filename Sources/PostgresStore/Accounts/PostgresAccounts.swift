@@ -191,7 +191,8 @@
             let arguments = PostgresArguments { $0.add(account) }
             try batch.flush()
             for table in [
-                "notes", "versions", "note_tags", "admitted", "idempotency", "shares", "sync_progress", "apps", "flows",
+                "notes", "versions", "note_tags", "admitted", "blobs", "blob_pieces", "idempotency", "shares",
+                "sync_progress", "apps", "flows",
             ] {
                 try batch.later("DELETE FROM \(table) WHERE account = $1", arguments)
             }

@@ -13,14 +13,14 @@
         private let hold: (any BlobHold)?
         private let lines: BackupLines
 
-        init(_ pool: PostgresPool, _ folder: BlobFolder, _ account: AccountNumber, _ parts: BackupParts) throws {
+        init(_ pool: PostgresPool, _ blobs: any BlobStore, _ account: AccountNumber, _ parts: BackupParts) throws {
             // First, so that no file is removed between the read of its row and of the file.
-            hold = parts.attachments || parts.holdsFiles ? try folder.hold() : nil
+            hold = parts.attachments || parts.holdsFiles ? try blobs.hold() : nil
             let held = try HeldSnapshot(pool)
             self.held = held
             let files =
                 parts.attachments
-                ? BackupFiles(try Self.files(of: account, versions: parts.versions, held), folder) : nil
+                ? BackupFiles(try Self.files(of: account, versions: parts.versions, held), blobs) : nil
             let rows = PostgresBackupRows(account) { try held.ask($0, $1) }
             lines = try BackupLines(
                 rows, versions: parts.versions, before: files, after: AppLines(rows, account: account))

@@ -67,8 +67,5 @@
             submit(reply, by: asker, about: account) { try $0.transaction.unshare(id, of: account) }
         }
 
-        package func expire(reply: @escaping Reply<Expired>) {
-            submit(reply) { try Expiry($0.transaction).run() }
-        }
     }
 #endif

@@ -12,17 +12,18 @@
         package let state: StoreState
         package let marks: DeviceMarks
         /// The files of an account.
-        let blobs: @Sendable (AccountNumber) -> any BlobStore
+        package let blobs: @Sendable (AccountNumber) -> any BlobStore
         private let queue: CommandQueue
 
-        /// Connects at once, to a database that has this program's tables. `clock` is the one that `state` reads.
+        /// Connects at once, to a database that has this program's tables. `clock` is the one that `state` reads; `pool` and
+        /// `spool` serve files.
         package init(
             _ connector: Connector, state: StoreState, limits: StoreLimits, clock: DatabaseClock, marks: DeviceMarks,
-            blobs: @escaping @Sendable (AccountNumber) -> any BlobStore
+            pool: PostgresPool, spool: Spool
         ) throws {
             self.state = state
             self.marks = marks
-            self.blobs = blobs
+            blobs = { PostgresBlobs(of: $0, pool, spool: spool) }
             let open = { @Sendable in
                 try PostgresWritingConnection(connector, state: state, limits: limits, clock: clock)
             }

@@ -11,7 +11,7 @@
             of account: AccountNumber, _ parts: BackupParts
         ) throws(StoreError) -> sending any NoteSnapshot {
             do {
-                return try PostgresSnapshot(pool, settings.files, account, parts)
+                return try PostgresSnapshot(pool, writer.blobs(account), account, parts)
             } catch { throw StoreError(reading: error) }
         }
 
@@ -24,7 +24,9 @@
         ) {
             restoring.async { [self] in
                 do {
-                    guard let bytes = try UndoBytes(id, of: account, pool) else { return reply(.success(.noSuchUndo)) }
+                    guard let bytes = try PieceBytes.snapshot(id, of: account, pool) else {
+                        return reply(.success(.noSuchUndo))
+                    }
                     let order = RestoreOrder(
                         account: account, asker: asker, mode: .replace, isTrial: false, source: BackupReader(bytes))
                     restore(order, .undo(id), reply)
@@ -39,7 +41,7 @@
         ) {
             restoring.async { @Sendable [self] in
                 do {
-                    let trial = try RestoreTrial(order, PostgresRestoreReads(pool), settings.files, shared)
+                    let trial = try RestoreTrial(order, PostgresRestoreReads(pool), writer.blobs(order.account), shared)
                     let outcome = try trial.run()
                     if order.isTrial { return reply(.success(.done(outcome.counters))) }
                     let write = { @Sendable (connection: PostgresWritingConnection) throws in

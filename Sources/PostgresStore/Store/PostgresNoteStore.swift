@@ -17,7 +17,7 @@
         private let points: [ReadQueue]
         private let lists: ReadQueue
         private let searches: ReadQueue
-        private let heads: HeadPoll
+        private let hints: ServerHints
         private let turn = Turn()
 
         /// Makes the tables, or the steps of them that are missing.
@@ -40,18 +40,19 @@
             points = (1...Self.pointReaders).map { ReadQueue(label: "cloudnotes.points.\($0)", open) }
             lists = ReadQueue(label: "cloudnotes.reads", open)
             searches = ReadQueue(label: "cloudnotes.searches", open)
-            heads = HeadPoll(pool)
+            hints = try ServerHints(connector, state: shared)
             writer = try PostgresWriter(
-                connector, state: shared, limits: settings.limits, clock: clock, marks: marks,
-                blobs: { _ in settings.files })
+                connector, state: shared, limits: settings.limits, clock: clock, marks: marks, pool: pool,
+                spool: settings.spool)
+            hints.start()
         }
 
         private static let pointReaders = 3
 
         package func close() {
             shared.close()
-            heads.cancel()
             writer.close()
+            hints.close()
             pool.close()
         }
 
@@ -102,7 +103,7 @@
             watching: @escaping @Sendable () -> [AccountNumber: Int64]
         ) {
             shared.setHook(hook)
-            heads.start(watching: watching, hook)
+            hints.watch(watching)
         }
 
         package func onRevocation(_ hook: @escaping @Sendable (Revocation) -> Void) { shared.setRevocationHook(hook) }

@@ -6,7 +6,7 @@
     /// Everything a store is told from outside.
     package struct PostgresSettings: Sendable {
         package var address: PostgresAddress
-        /// For bodies while they are received, and for the files of attachments.
+        /// For bodies while they are received.
         package var folder: String
         /// Bytes an account may hold; 0 is no bound.
         package var quotaBytes: Int64 = 0
@@ -26,6 +26,6 @@
             StoreLimits(quotaBytes: quotaBytes, trashDays: trashDays, tombstoneDays: tombstoneDays)
         }
 
-        var files: BlobFolder { BlobFolder(root: folder) }
+        var spool: Spool { Spool(folder: folder + "/incoming") }
     }
 #endif

@@ -19,7 +19,7 @@
         private let clock: DatabaseClock?
         private let connector: Connector
         /// This connection's row in `writers`, and the batch that it has or is to have.
-        private let writer: [UInt8]
+        let writer: [UInt8]
         private var number: Int64 = 0
 
         /// `clock` learns the database's time.

@@ -5,12 +5,12 @@ import StoreContract
 /// The files of an account's notes as lines of a backup, each in pieces, so that a large one costs no more memory than
 /// a small one. They precede the notes, so that a restore knows which files a note can have.
 package final class BackupFiles: BackupPart {
-    private let folder: BlobFolder
+    private let blobs: any BlobStore
     private var digests: ArraySlice<SHA256.Digest>
-    private var open: (file: StoredFile, offset: Int64)?
+    private var open: (file: any StoredBytes, offset: Int64)?
 
-    package init(_ digests: [SHA256.Digest], _ folder: BlobFolder) {
-        self.folder = folder
+    package init(_ digests: [SHA256.Digest], _ blobs: any BlobStore) {
+        self.blobs = blobs
         self.digests = digests[...]
     }
 
@@ -31,8 +31,8 @@ package final class BackupFiles: BackupPart {
         return true
     }
 
-    private func find(_ digest: SHA256.Digest) throws(StoreError) -> StoredFile {
-        guard let file = try folder.open(digest) else { throw .unavailable("the file \(digest.hex) is missing") }
+    private func find(_ digest: SHA256.Digest) throws(StoreError) -> any StoredBytes {
+        guard let file = try blobs.file(digest) else { throw .unavailable("the file \(digest.hex) is missing") }
         return file
     }
 }

@@ -1,0 +1,78 @@
+#if PostgreSQL
+    import Notes
+    import Postgres
+    import StoreContract
+    import StoreCore
+
+    /// What one of the servers does for all.
+    extension PostgresWriter {
+        /// Every server asks once an hour; the one that did it last goes on, unless it is gone.
+        private static let span: Int64 = 50 * 60_000
+
+        /// Nothing where another server does it.
+        package func expire(reply: @escaping Reply<Expired>) {
+            submit(reply) { connection in
+                guard try connection.takeLease("expiry", for: Self.span) else { return Expired() }
+                return try Expiry(connection.transaction).run()
+            }
+        }
+
+        /// Erases files that no row names.
+        package func collect() {
+            submit({ _ in }) { connection in
+                guard try connection.takeLease("files", for: Self.span) else { return }
+                try PostgresBlobs.eraseUnnamed(connection.batch, connection.buffers.counters, now: self.state.now)
+            }
+        }
+    }
+
+    extension PostgresWritingConnection {
+        /// Whether this process has it from now on.
+        fileprivate func takeLease(_ name: String, for milliseconds: Int64) throws -> Bool {
+            try batch.ask(
+                """
+                INSERT INTO leases (name, holder, until) VALUES ($1, $2, $3 + $4)
+                ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
+                    WHERE leases.until <= $3 OR leases.holder = excluded.holder
+                """,
+                PostgresArguments {
+                    $0.add(name)
+                    $0.add(writer)
+                    $0.add(transaction.state.now)
+                    $0.add(milliseconds)
+                }
+            ).changedRows == 1
+        }
+    }
+
+    extension PostgresBlobs {
+        /// The most accounts in one transaction.
+        private static let batch = 100
+
+        /// Under the account's lock: a transaction that names a file is over, or begins with the file gone and was adopted less
+        /// than an hour ago.
+        static func eraseUnnamed(_ batch: PostgresBatch, _ counters: CounterBuffer, now: Int64) throws {
+            let unnamed = """
+                b.touched_at < $1
+                    AND NOT EXISTS (SELECT 1 FROM files f WHERE f.account = b.account AND f.digest = b.digest)
+                    AND NOT EXISTS (SELECT 1 FROM undo_files u WHERE u.account = b.account AND u.digest = b.digest)
+                """
+            let accounts = try batch.ask(
+                "SELECT DISTINCT account FROM blobs b WHERE \(unnamed) ORDER BY account LIMIT \(Self.batch)",
+                PostgresArguments { $0.add(now - Self.grace) }
+            ).map { AccountNumber(try $0.int(0)) }
+            for account in accounts {
+                _ = try counters.find(account)
+                try batch.later(
+                    """
+                    WITH gone AS (DELETE FROM blobs b WHERE b.account = $2 AND \(unnamed) RETURNING account, digest)
+                    DELETE FROM blob_pieces p USING gone WHERE p.account = gone.account AND p.digest = gone.digest
+                    """,
+                    PostgresArguments {
+                        $0.add(now - Self.grace)
+                        $0.add(account)
+                    })
+            }
+        }
+    }
+#endif

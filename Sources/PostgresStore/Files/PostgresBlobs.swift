@@ -1,0 +1,104 @@
+#if PostgreSQL
+    import Hashing
+    import Notes
+    import Postgres
+    import StoreContract
+    import StoreCore
+
+    /// An account's files, in pieces. They are adopted in a transaction of their own, and named by rows later: one that no row
+    /// names is erased an hour after it was last adopted (`PostgresBlobs.eraseUnnamed`), so a transaction that names it within
+    /// that time finds it.
+    package struct PostgresBlobs: BlobStore {
+        private let pool: PostgresPool
+        private let account: AccountNumber
+        private let spool: Spool
+
+        static let piece = 256 << 10
+        /// Far longer than any command takes from its file to its commit.
+        static let grace: Int64 = 60 * 60_000
+
+        /// Bodies are received in files of `spool`, on this machine.
+        package init(of account: AccountNumber, _ pool: PostgresPool, spool: Spool) {
+            self.account = account
+            self.pool = pool
+            self.spool = spool
+        }
+
+        /// What was received is in this machine's files until it is adopted, and for an hour nobody erases what was.
+        private final class Hold: BlobHold {}
+
+        package func makeIntake(limit: Int64) throws(StoreError) -> any Intake { try spool.makeIntake(limit: limit) }
+
+        package func hold() throws(StoreError) -> any BlobHold { Hold() }
+
+        /// Written again where it is there: what a file costs does not tell whether it is known.
+        package func adopt(_ received: any ReceivedBytes, _ hold: any BlobHold) throws(StoreError) {
+            do {
+                let connection = try pool.borrow()
+                do {
+                    try connection.settle()
+                    try adopt(received, on: connection)
+                } catch {
+                    connection.close()
+                    throw error
+                }
+                pool.giveBack(connection)
+            } catch { throw StoreError(reading: error) }
+        }
+
+        private func arguments(_ digest: SHA256.Digest) -> PostgresArguments {
+            PostgresArguments {
+                $0.add(account)
+                $0.add(digest)
+            }
+        }
+
+        private func adopt(_ received: any ReceivedBytes, on connection: PostgresConnection) throws {
+            let key = arguments(received.digest)
+            try connection.run("BEGIN")
+            var row = key
+            row.add(received.count)
+            try connection.run(
+                """
+                INSERT INTO blobs (account, digest, size, touched_at)
+                VALUES ($1, $2, $3, (extract(epoch FROM clock_timestamp()) * 1000)::int8)
+                ON CONFLICT (account, digest) DO UPDATE SET touched_at = excluded.touched_at
+                """, row)
+            try connection.run("DELETE FROM blob_pieces WHERE account = $1 AND digest = $2", key)
+            var (place, offset): (Int64, Int64) = (0, 0)
+            while offset < received.count {
+                var bytes: [UInt8] = []
+                let count = try received.read(into: &bytes, from: offset, limit: Self.piece)
+                guard count > 0 else { throw StoreError.unavailable("a received file is shorter than it was") }
+                var piece = key
+                piece.add(place)
+                piece.add(bytes)
+                try connection.run(
+                    "INSERT INTO blob_pieces (account, digest, place, bytes) VALUES ($1, $2, $3, $4)", piece)
+                (place, offset) = (place + 1, offset + Int64(count))
+            }
+            guard case .committed = try connection.commit() else {
+                throw StoreError.unavailable("a file could not be committed")
+            }
+        }
+
+        package func file(_ digest: SHA256.Digest) throws(StoreError) -> (any StoredBytes)? {
+            let found = try pool.ask("SELECT size FROM blobs WHERE account = $1 AND digest = $2", arguments(digest))
+            guard let row = found.first else { return nil }
+            do throws(PostgresError) {
+                let size = try row.int(0)
+                let lengths = stride(from: Int64(0), to: size, by: Int64.Stride(Self.piece)).map {
+                    min(Int64(Self.piece), size - $0)
+                }
+                return PieceBytes(lengths) { place throws(StoreError) in try piece(place, of: digest) }
+            } catch { throw StoreError(reading: error) }
+        }
+
+        private func piece(_ place: Int, of digest: SHA256.Digest) throws(StoreError) -> [UInt8] {
+            var key = arguments(digest)
+            key.add(Int64(place))
+            return try pool.bytes(
+                "SELECT bytes FROM blob_pieces WHERE account = $1 AND digest = $2 AND place = $3", key)
+        }
+    }
+#endif
