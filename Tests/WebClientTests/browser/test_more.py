@@ -52,6 +52,36 @@ def test_an_image_is_attached_shown_and_sent_and_waits_while_offline(person, api
     expect(image).to_have_js_property("naturalWidth", 1)
 
 
+def test_a_file_shows_without_the_server_where_it_was_attached_and_elsewhere_once_it_is_reached(person, api):
+    here = person().new("With an image", "text").synced().installed()
+    here.choose("With an image")
+    with here.page.expect_file_chooser() as chooser:
+        here.button("Attach").click()
+    chooser.value.set_files({"name": "dot.png", "mimeType": "image/png", "buffer": picture()})
+    image = here.note.get_by_role("img", name=re.compile("dot.png")).first
+    expect(image).to_have_js_property("naturalWidth", 1)
+    here.synced()
+    api.until(lambda: [note["attachments"] for note in api.notes().values()], lambda files: files != [[]])
+    # Its row is marked once the answer to that is stored, too.
+    expect(here.row("With an image")).to_have_accessible_name(re.compile("image"))
+    here.sync_now().synced()
+    here.page.context.set_offline(True)
+    here.page.reload()
+    here.ready().choose("With an image")
+    expect(image).to_have_js_property("naturalWidth", 1)
+
+    # A browser fetches what it shows, which is the first note.
+    api.put("top", "Another")
+    elsewhere = person().installed().synced()
+    elsewhere.page.context.set_offline(True)
+    elsewhere.choose("With an image")
+    missing = elsewhere.note.get_by_text("Not in this browser yet")
+    expect(missing).to_be_visible()
+    elsewhere.page.context.set_offline(False)
+    expect(elsewhere.note.get_by_role("img", name=re.compile("dot.png")).first).to_have_js_property("naturalWidth", 1)
+    expect(missing).to_have_count(0)
+
+
 def test_a_note_is_shared_by_a_page_and_taken_back(person, api):
     screen = person().new("Shared", "for others").synced()
     screen.menu("Link to a page …")

@@ -122,6 +122,8 @@ export class Files {
         const body = await this.#pending(id, file.name);
         if (body === null) return this.#settle(id, file, "The browser has lost the file.");
         await this.api.call(notePath(id, "attachments", file.name), { method: "PUT", body, type: file.type });
+        // It goes on showing without the server.
+        await this.#cache(file.sha256, body);
       }
     } catch (error) {
       if (!(error instanceof ApiError) || ![404, 410, 413, 415, 422].includes(error.status)) throw error;
@@ -192,11 +194,15 @@ export class Files {
     const cached = await this.records.store.cached(sha256).catch(() => null);
     if (cached) return cached;
     const blob = await this.api.blob(notePath(id, "attachments", name));
-    if (blob.size <= cachedFileBytes) {
-      // A full disk costs no more than fetching it again.
-      this.records.store.cache(sha256, blob, { limit: cacheBytes, now: this.now() }).catch(() => {});
-    }
+    void this.#cache(sha256, blob);
     return blob;
+  }
+
+  /** @param {string} sha256 @param {Blob} blob */
+  async #cache(sha256, blob) {
+    if (blob.size > cachedFileBytes) return;
+    // A full disk costs no more than fetching it again.
+    await this.records.store.cache(sha256, blob, { limit: cacheBytes, now: this.now() }).catch(() => {});
   }
 
   /**

@@ -78,7 +78,7 @@ export class Files {
   /** @param {Note} note @param {Attachment} file */
   #file(note, file) {
     const isPicture = pictures.test(file.type);
-    const info = h("span", { class: "quiet small" }, `${size(file.size)}${file.waiting ? ` · ${t.fileWaiting}` : ""}`);
+    const info = h("span", { class: "quiet small" });
     const link = h("a", { class: "open", download: file.name, role: "link" },
       isPicture ? null : icon("file"), h("span", { dir: "auto" }, file.name), info);
     const node = h("figure", { class: isPicture ? "file wide" : "file" }, link);
@@ -96,6 +96,7 @@ export class Files {
    */
   async #load(id, file, isPicture, node, link, info) {
     const { key } = this;
+    info.textContent = size(file.size) + (file.waiting ? ` · ${t.fileWaiting}` : "");
     try {
       const address = await (await this.app.notebook.files()).address(id, file.name);
       if (this.key !== key) return;
@@ -105,8 +106,13 @@ export class Files {
         image.addEventListener("error", () => image.remove());
         node.prepend(image);
       }
-    } catch {
+    } catch (error) {
       info.textContent = t.fileMissing;
+      const { status } = /** @type {{status?: number}} */ (error);
+      if (status !== 0 && !(status && status >= 500)) return;
+      this.app.notebook.addEventListener("status", () => {
+        if (this.key === key) this.#load(id, file, isPicture, node, link, info);
+      }, { once: true });
     }
   }
 }
