@@ -324,7 +324,8 @@ final class MirrorRound {
         let id = NoteID(uuidV7At: .present, random: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
         // First the row: if this process ends before the note is made, the next round makes it under this id.
         let intent = MirrorState.Row(
-            id: id, path: path, stamp: .unknown, hash: [], mark: [], modified: 0, title: "", folder: "", base: .none)
+            id: id, path: path, stamp: .unknown, hash: [], mark: [], modified: 0, title: "",
+            folder: reading.content.folder, base: .none)
         try put(intent)
         try notebook.create(reading.content, id: id, createdAt: reading.createdAt)
         report.notes += 1

@@ -66,6 +66,18 @@ struct MirrorTests {
         #expect(try other.run("ls", "--folder", "kitchen").lines.count == 1)
     }
 
+    @Test func `all new files of a new folder, and of those in it, are notes of that folder`() throws {
+        for name in ["가", "나", "a/다", "a/라"] {
+            try write("text\n", "집/\(name).md".decomposedStringWithCanonicalMapping)
+        }
+        try mirror()
+        try write("text\n", "집/마.md".decomposedStringWithCanonicalMapping)
+        try mirror()
+        _ = try titles()
+        #expect(try other.run("ls", "--folder", "집").lines.count == 3)
+        #expect(try other.run("ls", "--folder", "집/a").lines.count == 2)
+    }
+
     @Test func `edits go both ways, and so do deletions`() throws {
         try write("milk\n", "list.md")
         try write("tea\n", "other.md")
