@@ -44,6 +44,13 @@ struct DocumentTests {
         #expect(try run(["bash", "--norc", "-s"], input: script).status == 0)
     }
 
+    @Test func `zsh completes at the first key, too, and apostrophes stay in what is shown`() {
+        let script = Completion.script(.zsh)
+        #expect(script.contains(#"if [[ $funcstack[1] == _notes ]]; then _notes "$@";"#))
+        #expect(script.contains(#"the account'\''s devices"#))
+        #expect(Completion.script(.fish).contains(#"the account\'s devices"#))
+    }
+
     @Test func `the manual page has every verb, option and exit code, and no line that man would take for its own`() {
         let page = ManualPage.text()
         for verb in Verb.table {

@@ -51,11 +51,11 @@ enum Completion {
     }
 
     private static func zsh(_ table: [Verb]) -> String {
-        let verbs = table.map { "        '\($0.name):\(quoted($0.summary))'" }.joined(separator: "\n")
+        let verbs = table.map { "        '\($0.name):\(quoted($0.summary, inZsh))'" }.joined(separator: "\n")
         var cases = ""
         for verb in table {
             var arguments = (verb.options + Option.common).map { option in
-                "'--\(option.name)\(option.value == nil ? "" : "=")[\(quoted(option.help))]\(option.value.map { ":\($0):" } ?? "")'"
+                "'--\(option.name)\(option.value == nil ? "" : "=")[\(quoted(option.help, inZsh))]\(option.value.map { ":\($0):" } ?? "")'"
             }
             switch verb.words.kind {
             case .note: arguments.append("'*:note:(${(f)\"$(\(ids))\"})'")
@@ -83,7 +83,8 @@ enum Completion {
                 case $verb in
             \(cases)    esac
             }
-            compdef _notes notes
+            # zsh reads this file when it first completes: then it is to complete, too.
+            if [[ $funcstack[1] == _notes ]]; then _notes "$@"; else compdef _notes notes; fi
 
             """
     }
@@ -91,13 +92,14 @@ enum Completion {
     private static func fish(_ table: [Verb]) -> String {
         var script = "# Completions of notes for fish.\ncomplete -c notes -f\n"
         for verb in table {
-            script += "complete -c notes -n __fish_use_subcommand -a \(verb.name) -d '\(quoted(verb.summary))'\n"
+            script +=
+                "complete -c notes -n __fish_use_subcommand -a \(verb.name) -d '\(quoted(verb.summary, inFish))'\n"
             let here = "'__fish_seen_subcommand_from \(verb.name)'"
             for option in verb.options + Option.common {
                 let letter = option.letter.map { " -s \($0)" } ?? ""
                 let value = option.value == nil ? "" : " -r"
                 script +=
-                    "complete -c notes -n \(here) -l \(option.name)\(letter)\(value) -d '\(quoted(option.help))'\n"
+                    "complete -c notes -n \(here) -l \(option.name)\(letter)\(value) -d '\(quoted(option.help, inFish))'\n"
             }
             switch verb.words.kind {
             case .note: script += "complete -c notes -n \(here) -a '(\(ids))'\n"
@@ -109,7 +111,11 @@ enum Completion {
         return script
     }
 
-    private static func quoted(_ text: String) -> String {
-        text.filter { $0 != "'" && $0 != "[" && $0 != "]" && $0 != ":" }
+    private static let inZsh = #"'\''"#
+    private static let inFish = #"\'"#
+
+    /// `apostrophe`: one inside a quoted text of the shell.
+    private static func quoted(_ text: String, _ apostrophe: String) -> String {
+        text.filter { $0 != "[" && $0 != "]" && $0 != ":" }.replacing("'", with: apostrophe)
     }
 }
