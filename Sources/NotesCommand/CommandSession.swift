@@ -130,8 +130,12 @@ final class CommandSession: Sendable {
     // MARK: Texts
 
     /// The text of words, or of standard input for `-`.
-    func text(_ words: [String]) -> String {
-        words == ["-"] ? String(decoding: console.input(), as: UTF8.self) : words.joined(separator: " ")
+    func text(_ words: [String]) throws(CommandError) -> String {
+        if words != ["-"] { return words.joined(separator: " ") }
+        guard let text = String(validating: console.input(), as: UTF8.self) else {
+            throw CommandError(.failure, "standard input is not UTF-8; nothing was changed")
+        }
+        return text
     }
 }
 

@@ -3,12 +3,13 @@ import NotesClient
 
 /// Notes as the verbs write them.
 enum NoteOutput {
-    static func list(_ entries: [NoteEntry], _ console: Console) {
+    /// `ids`: how a terminal shows them.
+    static func list(_ entries: [NoteEntry], ids: ShortIDs?, _ console: Console) {
         if console.isJSON { return console.json(list: entries.lazy.map(json)) }
         let rows = entries.lazy.map { entry in
             let folder = entry.folder.isEmpty ? [] : [entry.folder + "/"]
             return [
-                entry.id.text, console.time(entry.lastModified), marks(entry), entry.title,
+                ids?.text(entry.id) ?? entry.id.text, console.time(entry.lastModified), marks(entry), entry.title,
                 (folder + entry.tags.map { "#" + $0 }).joined(separator: " "),
             ]
         }

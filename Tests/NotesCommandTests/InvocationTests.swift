@@ -30,6 +30,15 @@ struct InvocationTests {
         #expect(try parse("append", "note", "-").words == ["note", "-"])
     }
 
+    @Test func `letters stand together, and a value may follow its letter`() throws {
+        let list = try parse("ls", "-aqn5")
+        #expect(list.has("all") && list.has("quiet"))
+        #expect(try list.integer("limit") == 5)
+        #expect(try parse("new", "-t장보기", "milk").value("title") == "장보기")
+        #expect(refusal("ls", "-aX")?.message.contains("-aX") == true)
+        #expect(refusal("ls", "-json")?.message.contains("--json") == true)
+    }
+
     @Test func `a verb or an option that is nearly one is suggested`() {
         #expect(refusal("serach", "x")?.message.contains("notes search") == true)
         #expect(refusal("ls", "--tga=x")?.message.contains("--tag") == true)

@@ -22,7 +22,7 @@ public enum ClientError: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .invalidRequest(let reason): reason
-        case .unknownHost(let reason): "the name of the server has no address: \(reason)"
+        case .unknownHost(let reason): "the server's name is not known to the network: \(reason)"
         case .unreachable(let reason): "no connection to the server: \(reason)"
         case .untrusted(let reason): "no trusted TLS connection to the server: \(reason)"
         case .connectionLost(let reason): "the connection ended before the answer did: \(reason)"

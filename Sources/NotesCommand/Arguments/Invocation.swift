@@ -70,18 +70,37 @@ struct Invocation: Equatable {
             // Letters may mean different options of different verbs: those of this one, once it is known.
             let verb = words.first.flatMap { name in table.first { $0.name == name } }
             let known = (verb.map { $0.options } ?? table.flatMap(\.options)) + Option.common
-            let (option, value) = try option(word, known)
-            if option.value == nil {
-                guard value == nil else { throw CommandError(.usage, "--\(option.name) takes no value") }
-                options[option.name, default: []].append("")
-            } else {
-                guard let value = value ?? rest.popFirst() else {
-                    throw CommandError(.usage, "--\(option.name) needs a value")
+            for (option, value) in try given(word, known) {
+                if option.value == nil {
+                    guard value == nil else { throw CommandError(.usage, "--\(option.name) takes no value") }
+                    options[option.name, default: []].append("")
+                } else {
+                    guard let value = value ?? rest.popFirst() else {
+                        throw CommandError(.usage, "--\(option.name) needs a value")
+                    }
+                    options[option.name, default: []].append(value)
                 }
-                options[option.name, default: []].append(value)
             }
         }
         return (words, options)
+    }
+
+    /// The options of one argument: letters may stand together, and a value directly behind its letter.
+    private static func given(
+        _ word: String, _ known: [Option]
+    ) throws(CommandError) -> [(Option, value: String?)] {
+        guard !word.hasPrefix("--"), !word.contains("="), word.count > 2 else { return [try option(word, known)] }
+        var found: [(Option, value: String?)] = []
+        var letters = word.dropFirst()
+        while let letter = letters.popFirst() {
+            guard let option = known.first(where: { $0.letter == letter }) else { throw unknown(word, known) }
+            guard option.value == nil else {
+                found.append((option, letters.isEmpty ? nil : String(letters)))
+                break
+            }
+            found.append((option, nil))
+        }
+        return found
     }
 
     private static func option(
@@ -92,10 +111,14 @@ struct Invocation: Equatable {
         let value = parts.count > 1 ? String(parts[1]) : nil
         if name.hasPrefix("--") {
             if let option = known.first(where: { "--" + $0.name == name }) { return (option, value) }
-            let near = NearestName.find(String(name.dropFirst(2)), among: known.map(\.name))
-            throw CommandError(.usage, "there is no option \(name)." + (near.map { " Do you mean --\($0)?" } ?? ""))
+            throw unknown(name, known)
         }
         if name.count == 2, let option = known.first(where: { $0.letter == name.last }) { return (option, value) }
-        throw CommandError(.usage, "there is no option \(name)")
+        throw unknown(name, known)
+    }
+
+    private static func unknown(_ name: String, _ known: [Option]) -> CommandError {
+        let near = NearestName.find(String(name.drop { $0 == "-" }), among: known.map(\.name))
+        return CommandError(.usage, "there is no option \(name)." + (near.map { " Do you mean --\($0)?" } ?? ""))
     }
 }

@@ -70,8 +70,14 @@ struct Console: Sendable {
             }
             return output(bytes)
         }
-        let rows = rows.map { $0.map(Self.plain) }
-        guard !rows.isEmpty else { return }
+        let all = rows.map { $0.map(Self.plain) }
+        guard !all.isEmpty else { return }
+        // A column in which nothing is takes no room.
+        let columns = header.indices.filter { column in
+            column == flexible || all.contains { !$0[column].isEmpty }
+        }
+        let (header, rows) = (columns.map { header[$0] }, all.map { cells in columns.map { cells[$0] } })
+        let flexible = columns.firstIndex(of: flexible) ?? 0
         var widths = header.map(TextWidth.columns)
         for row in rows {
             for (column, cell) in row.enumerated() { widths[column] = max(widths[column], TextWidth.columns(cell)) }

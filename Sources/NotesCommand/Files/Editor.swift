@@ -11,11 +11,13 @@ enum Editor {
         let path = try keep(text, session)
         defer { File.remove(path) }
         let environment = session.environment
-        let editor = environment["VISUAL"] ?? environment["EDITOR"] ?? "vi"
+        let editor = [environment["VISUAL"], environment["EDITOR"]].compactMap(\.self).first { !$0.isEmpty } ?? "vi"
         // The setting may have arguments, so the shell reads it; the path goes beside it and is never read as text.
         let status = try Child.run(["/bin/sh", "-c", editor + " \"$1\"", "sh", path], environment)
         guard status == 0 else { throw CommandError(.failure, "the editor ended with \(status); nothing was changed") }
-        guard let bytes = try File.read(path) else { throw CommandError(.failure, "the editor removed \(path)") }
+        guard let bytes = try File.read(path) else {
+            throw CommandError(.failure, "the editor left no file; nothing was changed")
+        }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw CommandError(.failure, "the editor wrote something else than UTF-8; nothing was changed")
         }

@@ -5,19 +5,19 @@ import Primitives
 /// Signing in and out, and who this is.
 enum AccountVerbs {
     static func login(_ session: CommandSession) async throws -> ExitCode {
-        let known = try session.profile.account()?.server
-        guard let typed = session.words.first ?? session.environment["NOTES_URL"] ?? known else {
+        let known = try session.profile.account()
+        guard let typed = session.words.first ?? session.environment["NOTES_URL"] ?? known?.server else {
             throw CommandError(.usage, "give the server's address: notes login https://notes.example.com")
         }
-        let lower = typed.lowercased()
-        let server = lower.hasPrefix("http://") || lower.hasPrefix("https://") ? typed : "https://" + typed
-        let (account, token) = try await credentials(session, session.client(server))
+        let server = try address(typed)
+        let (account, token, isNew) = try await credentials(session, session.client(server))
         let notebook = try session.profile.openNotebook()
         do {
             try CommandSession.begin(notebook, account.name)
+            if let known { try await refuseOther(session.client(server, token: token), than: known, notebook) }
         } catch {
-            // The device that was just made is of no use.
-            try? await session.client(server, token: token).signOut()
+            // The device that was just made is of no use. A token that was given is the user's.
+            if isNew { try? await session.client(server, token: token).signOut() }
             throw error
         }
         try session.profile.save(.init(server: server, name: account.name, device: account.device), token: token)
@@ -28,16 +28,42 @@ enum AccountVerbs {
         return .done
     }
 
+    /// A name alone means HTTPS.
+    private static func address(_ typed: String) throws -> String {
+        guard let scheme = typed.firstRange(of: "://") else { return "https://" + typed }
+        guard ["http", "https"].contains(typed[..<scheme.lowerBound].lowercased()) else {
+            throw CommandError(
+                .usage, "a server's address begins with https:// or http://, not with \(typed[..<scheme.upperBound])")
+        }
+        return typed
+    }
+
+    /// Another server may have an account of the same name: the notes here, and changes that wait, are not for it. A server
+    /// that has moved to another address is known by the account's own key.
+    private static func refuseOther(
+        _ client: APIClient, than known: Profile.Account, _ notebook: Notebook
+    ) async throws {
+        guard APIClient(known.server).address != client.address, let key = try notebook.progress().digestKey else {
+            return
+        }
+        guard let other = try await client.status().digestKey, other != key else { return }
+        throw CommandError(
+            .signIn,
+            "the notes here are those of \(known.name) at \(known.server), and \(client.address) has another account of that "
+                + "name. Sign out first (notes logout), or use another --profile.")
+    }
+
+    /// `isNew`: whether the server has made the token now.
     private static func credentials(
         _ session: CommandSession, _ client: APIClient
-    ) async throws -> (account: Profile.Account, token: String) {
+    ) async throws -> (account: Profile.Account, token: String, isNew: Bool) {
         let given = session.environment["NOTES_TOKEN"]
         if session.invocation.has("token") || given != nil {
             guard let token = given ?? secret(session, "Token: "), !token.isEmpty else {
                 throw CommandError(.usage, "the token is the first line of standard input")
             }
             let info = try await session.client(client.address, token: token).account()
-            return (.init(server: client.address, name: info.name, device: info.deviceID), token)
+            return (.init(server: client.address, name: info.name, device: info.deviceID), token, false)
         }
         let known = session.invocation.value("name")
         guard
@@ -51,7 +77,7 @@ enum AccountVerbs {
         }
         let device = session.invocation.value("device") ?? hostName()
         let signIn = try await client.signIn(name: name, password: password, device: device)
-        return (.init(server: client.address, name: signIn.account, device: signIn.deviceID), signIn.token)
+        return (.init(server: client.address, name: signIn.account, device: signIn.deviceID), signIn.token, true)
     }
 
     private static func secret(_ session: CommandSession, _ question: String) -> String? {

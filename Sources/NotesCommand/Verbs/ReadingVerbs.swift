@@ -11,7 +11,7 @@ enum ReadingVerbs {
         filter.folder = session.invocation.value("folder").map { NameFilter($0) }
         let entries = try session.notebook().entries(filter)
         let limit = try session.invocation.integer("limit") ?? entries.count
-        NoteOutput.list(Array(entries.prefix(limit)), session.console)
+        NoteOutput.list(Array(entries.prefix(limit)), ids: try .shown(session), session.console)
         if entries.isEmpty, session.console.isTerminal { session.console.say("No notes. Write one with: notes new") }
         return .done
     }
@@ -43,9 +43,15 @@ enum ReadingVerbs {
                 })
             return .done
         }
+        let ids = try ShortIDs.shown(session)
         console.table(
             ["ID", "CHANGED", "TITLE", "TEXT"],
-            found.lazy.map { [$0.entry.id.text, console.time($0.entry.lastModified), $0.entry.title, $0.snippet] },
+            found.lazy.map {
+                [
+                    ids?.text($0.entry.id) ?? $0.entry.id.text, console.time($0.entry.lastModified), $0.entry.title,
+                    $0.snippet,
+                ]
+            },
             flexible: 3)
         if found.isEmpty { console.say("Nothing found.") }
         return .done

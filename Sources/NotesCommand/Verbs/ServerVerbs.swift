@@ -27,6 +27,7 @@ enum ServerVerbs {
     static func devices(_ session: CommandSession) async throws -> ExitCode {
         let api = try session.api()
         if let id = session.invocation.value("revoke") {
+            guard !id.isEmpty else { throw CommandError(.usage, "which device? notes devices lists their ids") }
             try await api.revoke(device: id)
             session.console.say("Signed out \(id).")
             return .done

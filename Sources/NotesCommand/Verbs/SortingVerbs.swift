@@ -46,7 +46,7 @@ enum SortingVerbs {
             if let tag = content.tags.first(where: { $0.hasSuffix("/") }) {
                 throw CommandError(.failure, "a tag must not end in /: \(tag)")
             }
-            ids.append(id)
+            if !ids.contains(id) { ids.append(id) }
         }
         for id in ids { try notebook.edit(id, change) }
         return try await WritingVerbs.finish(session, notebook, ids, done)

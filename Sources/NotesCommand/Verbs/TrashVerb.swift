@@ -20,7 +20,8 @@ enum TrashVerb {
                 session.console.say("The server is not reached: what it has beside this is not listed.")
             }
         }
-        NoteOutput.list(entries.sorted(by: NoteEntry.isInOrder), session.console)
+        NoteOutput.list(
+            entries.sorted(by: NoteEntry.isInOrder), ids: try .shown(session, besides: entries), session.console)
         if entries.isEmpty, session.console.isTerminal { session.console.say("The trash is empty.") }
         return .done
     }

@@ -78,7 +78,10 @@ extension Verb {
             codes: [.signIn, .notFound, .queued], run: WritingVerbs.today),
         Verb(
             name: "rm", group: .notes, summary: "move notes to the trash", words: .notes,
-            options: [Option("purge", nil, "erase them for good, with their versions")],
+            options: [
+                Option("purge", nil, "erase them for good, with their versions"),
+                Option("yes", "y", "with --purge, do not ask"),
+            ],
             codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.remove),
         Verb(
             name: "restore", group: .notes, summary: "take notes out of the trash", words: .notes,

@@ -25,9 +25,9 @@ enum WritingVerbs {
 
     /// Words, standard input, or what the user leaves in an editor.
     private static func text(_ session: CommandSession, _ words: [String], editing old: String) throws -> String {
-        if !words.isEmpty { return session.text(words) }
+        if !words.isEmpty { return try session.text(words) }
         if session.console.isInputTerminal { return try Editor.edit(old, session) }
-        return session.text(["-"])
+        return try session.text(["-"])
     }
 
     static func edit(_ session: CommandSession) async throws -> ExitCode {
@@ -64,6 +64,7 @@ enum WritingVerbs {
         let notebook = try session.notebook()
         let id = try NoteFinder.find(session.words[0], in: notebook).id
         let text = try text(session, Array(session.words.dropFirst()), editing: "")
+        guard !text.isEmpty else { throw CommandError(.failure, "there is nothing to add; nothing was changed") }
         try append(text, to: id, notebook)
         return try await finish(session, notebook, [id], "Added to")
     }
@@ -95,7 +96,7 @@ enum WritingVerbs {
             }
             return .done
         }
-        let text = session.words.isEmpty ? "" : session.text(session.words)
+        let text = session.words.isEmpty ? "" : try session.text(session.words)
         if kept == nil {
             let content = Content(title: day, body: text)
             try check(content)
@@ -116,13 +117,17 @@ enum WritingVerbs {
         let findInTrash = isPurge ? try NoteFinder.finder(notebook, trash: true) : nil
         for word in session.words {
             do {
-                ids.append(try found(word, find, orElse: findInTrash))
+                let id = try found(word, find, orElse: findInTrash)
+                if !ids.contains(id) { ids.append(id) }
             } catch let error as CommandError where error.code == .notFound && isPurge {
                 guard let note = try await TrashVerb.found(word, session) else { throw error }
-                remote.append(note)
+                if !remote.contains(where: { $0.id == note.id }) { remote.append(note) }
             }
         }
-        if isPurge, session.console.isInputTerminal, session.console.mayAsk {
+        if isPurge, session.console.isInputTerminal, !session.invocation.has("yes") {
+            guard session.console.mayAsk else {
+                throw CommandError(.usage, "--purge erases notes for good; give --yes if that is wanted")
+            }
             let answer = session.console.line("Erase \(ids.count + remote.count) for good? [y/N] ", false) ?? ""
             guard ["y", "Y", "yes"].contains(answer) else {
                 session.console.say("Nothing was erased.")
@@ -153,10 +158,11 @@ enum WritingVerbs {
         let find = try NoteFinder.finder(notebook, trash: true)
         for word in session.words {
             do {
-                ids.append(try find(word).id)
+                let id = try find(word).id
+                if !ids.contains(id) { ids.append(id) }
             } catch let error as CommandError where error.code == .notFound {
-                guard let note = try await TrashVerb.found(word, session) else { throw error }
-                remote.append(note.id)
+                guard let note = try await TrashVerb.found(word, session) else { throw hint(error, word) }
+                if !remote.contains(note.id) { remote.append(note.id) }
             }
         }
         for id in ids { try notebook.restore(id) }
@@ -164,6 +170,12 @@ enum WritingVerbs {
         if !remote.isEmpty { session.tell(try await session.sync(notebook)) }
         ids += remote
         return try await finish(session, notebook, ids, "Restored")
+    }
+
+    /// Who gives a file means a backup.
+    private static func hint(_ error: CommandError, _ word: String) -> CommandError {
+        guard File.exists(word) else { return error }
+        return CommandError(error.code, error.message + ". A backup is brought back by: notes restore-backup \(word)")
     }
 
     // MARK: Shared with other verbs
