@@ -18,17 +18,20 @@
                 createdAt: try row.time(3))
         }
 
+        /// By the SHA-256 of a token.
+        static let session = """
+            SELECT d.account, l.name, d.number, d.id FROM devices d JOIN logins l ON l.account = d.account
+            WHERE d.token = $1
+            """
+
+        static func session(_ row: PostgresRow) throws -> Session {
+            Session(
+                account: AccountNumber(try row.int(0)), accountName: try row.text(1),
+                device: DeviceNumber(try row.int(2)), deviceID: try row.text(3))
+        }
+
         func session(token: [UInt8]) throws -> Session? {
-            try reads.one(
-                """
-                SELECT d.account, l.name, d.number, d.id FROM devices d JOIN logins l ON l.account = d.account
-                WHERE d.token = $1
-                """, PostgresArguments { $0.add(token) }
-            ) { row in
-                Session(
-                    account: AccountNumber(try row.int(0)), accountName: try row.text(1),
-                    device: DeviceNumber(try row.int(2)), deviceID: try row.text(3))
-            }
+            try reads.one(Self.session, PostgresArguments { $0.add(token) }, Self.session)
         }
 
         func account(named name: String) throws -> AccountRecord? {

@@ -14,6 +14,7 @@
         let marks: DeviceMarks
         let writer: PostgresWriter
         let restoring = DispatchQueue(label: "cloudnotes.restoring", qos: .userInitiated)
+        private let pipelines: [PointPipeline]
         private let points: [ReadQueue]
         private let lists: ReadQueue
         private let searches: ReadQueue
@@ -37,6 +38,7 @@
             let open: @Sendable () throws(StoreError) -> any NoteReader = {
                 PostgresReader(pool, shared: shared, marks: marks)
             }
+            pipelines = (0..<Self.pointPipelines).map { _ in PointPipeline(pool) }
             points = (1...Self.pointReaders).map { ReadQueue(label: "cloudnotes.points.\($0)", open) }
             lists = ReadQueue(label: "cloudnotes.reads", open)
             searches = ReadQueue(label: "cloudnotes.searches", open)
@@ -47,7 +49,9 @@
             hints.start()
         }
 
-        private static let pointReaders = 3
+        /// Of reads that are one statement, and of others.
+        private static let pointPipelines = 2
+        private static let pointReaders = 2
 
         package func close() {
             shared.close()
@@ -64,8 +68,12 @@
 
         package func makeLane() throws(StoreError) -> any ReadLane { DistantReadLane() }
 
-        /// By turns on queues of their own, so that a read which waits for the database delays only some of the others.
+        /// In pipelines where one statement answers it. The others by turns on queues of their own, so that a read which waits
+        /// for the database delays only some.
         package func answer(_ read: PointRead, reply: @escaping Reply<PointAnswer>) {
+            if PointStatement.suffices(for: read) {
+                return pipelines[turn.next(of: pipelines.count)].submit(read, reply: reply)
+            }
             points[turn.next(of: points.count)].read(for: read.scope?.asker.account) { reader throws(StoreError) in
                 reply(.success(try reader.answer(read)))
             } orElse: { error in
