@@ -74,7 +74,8 @@
             try rival.run("SELECT 1 FROM accounts WHERE number = \(account.value) FOR UPDATE")
             rival.close()
             #expect(try answer.wait().get() == "done")
-            #expect(tries.withLock { $0 } == 2)
+            // It may overtake the rival and lose once more.
+            #expect(tries.withLock { $0 } >= 2)
         }
     }
 #endif

@@ -91,9 +91,13 @@
                 let id = try #require(NoteID(name))
                 _ = try one.push([Change(id: id, action: .delete)], by: asker).get()
             }
+            let observer = try one.observe()
+            try observer.run("INSERT INTO writers (id, batch, at) VALUES ('gone', 1, 1)")
             try trash("a")
             clock.pass(31 * 86_400_000)
             #expect(try expire(one) == 1)
+            #expect(try observer.run("SELECT 1 FROM writers WHERE id = 'gone'").isEmpty)
+            #expect(try !observer.run("SELECT 1 FROM writers").isEmpty)
             try trash("b")
             clock.pass(1)
             #expect(try expire(two) == 0)

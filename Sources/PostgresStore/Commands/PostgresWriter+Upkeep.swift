@@ -13,6 +13,9 @@
         package func expire(reply: @escaping Reply<Expired>) {
             submit(reply) { connection in
                 guard try connection.takeLease("expiry", for: Self.span) else { return Expired() }
+                try connection.batch.later(
+                    WriterRow.expire,
+                    PostgresArguments { $0.add(WriterRow.days * StoreLimits.millisecondsPerDay) })
                 return try Expiry(connection.transaction).run()
             }
         }

@@ -17,6 +17,14 @@
             }
         }
 
+        /// Nobody asks for a batch that is older than this; a connection that goes on makes its row again.
+        static let days: Int64 = 7
+
+        /// By the database's clock, which the rows have.
+        static let expire = """
+            DELETE FROM writers WHERE at < (extract(epoch FROM clock_timestamp()) * 1000)::int8 - $1
+            """
+
         static let find = "SELECT batch FROM writers WHERE id = $1 FOR UPDATE"
     }
 #endif
