@@ -229,6 +229,14 @@ def test_nothing_moves_where_less_motion_is_wanted(person, motion):
     assert moving == (motion == "no-preference")
 
 
+def test_paper_is_white_in_the_dark_theme(person, api):
+    fill(api)
+    screen = person(color_scheme="dark").choose("A pinned note")
+    screen.page.emulate_media(media="print", color_scheme="dark")
+    colours = screen.note.evaluate("(it) => [getComputedStyle(it).backgroundColor, getComputedStyle(it).color]")
+    assert colours == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
+
+
 # What a finger presses: not links and changes within a text, and not rows, which are as high as they are.
 SMALL = """() => [...document.querySelectorAll('button, select, input, label:has(input)')].filter((it) => {
     const box = it.getBoundingClientRect();
