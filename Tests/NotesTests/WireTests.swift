@@ -183,6 +183,7 @@ import Testing
         (#"{"changes":{}}"#, .invalidParameter),
         (#"{"sentAt":"now"}"#, .invalidTime), (#"{"what":1}"#, .unknownMember),
         (#"{"since":1,"cursor":"\#(Cursor(epoch: 1, account: 1, seq: 1).text)"}"#, .invalidParameter),
+        (#"{"since":"x","cursor":"of another server"}"#, .invalidParameter),
         (#"{"changes":[\#(Array(repeating: "{}", count: 1001).joined(separator: ","))]}"#, .tooLarge),
     ]
 

@@ -6,10 +6,14 @@ import Primitives
 public struct Origins: Sendable {
     private let allowed: [String]
 
-    private static let exposed: StaticString =
-        "ETag, Link, Location, X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, Warning-Code"
-    private static let accepted: StaticString =
-        "Authorization, Content-Type, If-Match, If-None-Match, If-Modified-Since, Idempotency-Key, Last-Event-ID, Range, X-Request-Id"
+    private static let exposed: StaticString = """
+        Content-Disposition, Content-Range, Date, ETag, Link, Location, X-Request-Id, Retry-After, RateLimit, \
+        RateLimit-Policy, Warning-Code, WWW-Authenticate
+        """
+    private static let accepted: StaticString = """
+        Authorization, Content-Type, If-Match, If-None-Match, If-Modified-Since, If-Unmodified-Since, If-Range, \
+        Idempotency-Key, Last-Event-ID, Range, X-Request-Id
+        """
 
     init(_ allowed: [String]) { self.allowed = allowed }
 

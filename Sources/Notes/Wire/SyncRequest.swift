@@ -48,12 +48,12 @@ extension NoteDecoder {
         }
         var request = SyncRequest(
             start: .beginning, entries: [], limit: SyncRequest.defaultLimit, atomic: false, sentAt: nil)
-        var since: Timestamp?
-        var cursor: Cursor?
+        var since: JSONView?
+        var cursor: JSONView?
         for (name, value) in view.members {
             switch name.string {
-            case "cursor": cursor = try SyncRequest.cursor(value)
-            case "since": since = try SyncRequest.time(value, "/since")
+            case "cursor": cursor = value.isNull || value.string?.isEmpty == true ? nil : value
+            case "since": since = value.isNull ? nil : value
             case "account": request.account = try SyncRequest.account(value)
             case "sentAt": request.sentAt = try SyncRequest.time(value, "/sentAt")
             case "changes": request.entries = try entries(value)
@@ -92,8 +92,9 @@ extension NoteDecoder {
         case (_?, _?):
             throw DomainError(
                 Problem(.invalidParameter, at: "/since", "Use either cursor or since, not both."))
-        case (let cursor?, nil): request.start = .cursor(cursor)
-        case (nil, let since?): request.start = .since(since)
+        case (let cursor?, nil): request.start = .cursor(try SyncRequest.cursor(cursor))
+        case (nil, let since?):
+            if let time = try SyncRequest.time(since, "/since") { request.start = .since(time) }
         case (nil, nil): break
         }
         return request
@@ -133,8 +134,7 @@ extension NoteDecoder {
 
 extension SyncRequest {
     /// An empty cursor counts as none.
-    public static func cursor(parameter text: String) throws(DomainError) -> Cursor? {
-        if text.isEmpty { return nil }
+    public static func cursor(parameter text: String) throws(DomainError) -> Cursor {
         guard let cursor = Cursor(text) else {
             throw DomainError(
                 Problem(
@@ -145,8 +145,7 @@ extension SyncRequest {
         return cursor
     }
 
-    fileprivate static func cursor(_ value: JSONView) throws(DomainError) -> Cursor? {
-        if value.isNull { return nil }
+    fileprivate static func cursor(_ value: JSONView) throws(DomainError) -> Cursor {
         guard let text = value.string else {
             throw DomainError(
                 Problem(.invalidCursor, at: "/cursor", "A cursor must be a string, not \(value.kindName)."))

@@ -59,15 +59,14 @@ extension AccountRoutes {
     func changes(_ request: borrowing Request) throws(APIError) -> Reply {
         let parameters = try Parameters(request, known: ["cursor", "since", "limit", "wait", "account"])
         try requireAccount(parameters.text("account"))
-        let cursor = try domain { () throws(DomainError) in
-            try SyncRequest.cursor(parameter: parameters.text("cursor") ?? "")
-        }
-        let since = try parameters.time("since")
+        let cursor = parameters.text("cursor").flatMap { $0.isEmpty ? nil : $0 }
         let start: PullRequest.Start
-        switch (cursor, since) {
+        switch (cursor, parameters.text("since")) {
         case (.some, .some): throw Parameters.invalid("since", "Use either cursor or since, not both.")
-        case (let cursor?, nil): start = .after(cursor)
-        case (nil, let since?): start = .since(since)
+        case (let cursor?, nil):
+            start = .after(
+                try domain { () throws(DomainError) in try SyncRequest.cursor(parameter: cursor) })
+        case (nil, .some): start = try parameters.time("since").map { .since($0) } ?? .beginning
         case (nil, nil): start = .beginning
         }
         let limit = try parameters.integer("limit", SyncRequest.limits, standard: SyncRequest.defaultLimit)

@@ -52,8 +52,16 @@ package struct NoteWriting {
         switch command.action {
         case .create(let change):
             if let row, let live {
-                let isSame = change.content(over: live.state) == live.state.content
-                return isSame ? .unchanged(row.stored) : .alreadyExists(current: row.stored)
+                guard change.content(over: live.state) == live.state.content else {
+                    return .alreadyExists(current: row.stored)
+                }
+                // It is not refused, so an earlier time of creation stands, and nothing else of it is news.
+                guard let created = change.createdAt, live.state.created.map({ created < $0 }) ?? true else {
+                    return .unchanged(row.stored)
+                }
+                var earlier = change
+                earlier.lastModified = nil
+                return try submit(earlier, row)
             }
             return try submit(change, row)
         case .put(let edit):

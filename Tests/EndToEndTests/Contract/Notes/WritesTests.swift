@@ -18,6 +18,21 @@ struct WritesTests {
         #expect(other.json["current"] == made.json)
     }
 
+    @Test func `POST of what is there already lets an earlier time of creation stand`() throws {
+        let me = try Caller.me
+        let made = try me.put("born", ["title": "x", "createdAt": "2026-01-02T00:00:00Z"])
+        let later = try me.call(
+            "POST", "/v1/notes", ["id": "born", "title": "x", "createdAt": "2026-01-03T00:00:00Z"])
+        #expect(later.status == 200)
+        #expect(later.json == made)
+        let earlier = try me.call(
+            "POST", "/v1/notes", ["id": "born", "title": "x", "createdAt": "2026-01-01T00:00:00Z"])
+        #expect(earlier.status == 200)
+        #expect(earlier.json["createdAt"] == "2026-01-01T00:00:00.000Z")
+        #expect(earlier.json["lastModified"] == made["lastModified"])
+        #expect(try me.get("/v1/notes/born").json == earlier.json)
+    }
+
     @Test func `an idempotency key replays the first answer, and takes no other body`() throws {
         let me = try Caller.me
         let key = ["Idempotency-Key": "key-1"]

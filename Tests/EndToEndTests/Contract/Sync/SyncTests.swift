@@ -183,7 +183,9 @@ struct SyncTests {
         #expect(pull.json["hasMore"] == false)
         #expect(try me.get("/v1/changes?cursor=garbage").code == "invalid_cursor")
         let cursor = pull.json["cursor"].text ?? ""
-        #expect(try me.get("/v1/changes?cursor=\(cursor)&since=0").code == "invalid_parameter")
+        for cursor in [cursor, "of-another-server"] {
+            #expect(try me.get("/v1/changes?cursor=\(cursor)&since=0").code == "invalid_parameter")
+        }
         for query in ["wait=61", "wait=-1", "wait=x", "limit=0", "limit=1001"] {
             #expect(try me.get("/v1/changes?\(query)").code == "invalid_parameter")
         }
