@@ -74,7 +74,8 @@ struct CrossOriginTests {
         #expect(answer["Access-Control-Allow-Origin"] == Self.page)
         #expect(answer["Access-Control-Allow-Methods"] == answer["Allow"])
         #expect(answer["Access-Control-Allow-Methods"]?.contains("PUT") == true)
-        for name in ["Authorization", "Content-Type", "If-Match", "If-Unmodified-Since", "If-Range", "Idempotency-Key"] {
+        for name in ["Authorization", "Content-Type", "If-Match", "If-Unmodified-Since", "If-Range", "Idempotency-Key"]
+        {
             #expect(answer["Access-Control-Allow-Headers"]?.contains(name) == true)
         }
         #expect(answer["Access-Control-Max-Age"] == "600")
