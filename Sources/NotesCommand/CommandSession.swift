@@ -67,6 +67,19 @@ final class CommandSession: Sendable {
         }
     }
 
+    /// Another server may have an account of the same name: the notes here, and changes that wait, are not for it. A server
+    /// that has moved to another address is known by the account's own key.
+    func refuseOtherServer(_ client: APIClient, _ notebook: Notebook) async throws {
+        guard let known = try profile.account(), APIClient(known.server).address != client.address,
+            let key = try notebook.progress().digestKey,
+            let other = try await client.status().digestKey, other != key
+        else { return }
+        throw CommandError(
+            .signIn,
+            "the notes here are those of \(known.name) at \(known.server), and \(client.address) has another account of that "
+                + "name. Sign out first (notes logout), or use another --profile.")
+    }
+
     // MARK: Syncing
 
     /// One round of sync. Signs the notes over to the token's account where that is not known yet.
@@ -75,6 +88,8 @@ final class CommandSession: Sendable {
         if try notebook.progress().account == nil {
             try Self.begin(notebook, try await api.account().name)
         }
+        // NOTES_URL may name another server than the one that this profile is signed in to.
+        try await refuseOtherServer(api, notebook)
         return try await round(notebook, api)
     }
 

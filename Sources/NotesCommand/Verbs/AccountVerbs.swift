@@ -14,7 +14,7 @@ enum AccountVerbs {
         let notebook = try session.profile.openNotebook()
         do {
             try CommandSession.begin(notebook, account.name)
-            if let known { try await refuseOther(session.client(server, token: token), than: known, notebook) }
+            try await session.refuseOtherServer(session.client(server, token: token), notebook)
         } catch {
             // The device that was just made is of no use. A token that was given is the user's.
             if isNew { try? await session.client(server, token: token).signOut() }
@@ -36,21 +36,6 @@ enum AccountVerbs {
                 .usage, "a server's address begins with https:// or http://, not with \(typed[..<scheme.upperBound])")
         }
         return typed
-    }
-
-    /// Another server may have an account of the same name: the notes here, and changes that wait, are not for it. A server
-    /// that has moved to another address is known by the account's own key.
-    private static func refuseOther(
-        _ client: APIClient, than known: Profile.Account, _ notebook: Notebook
-    ) async throws {
-        guard APIClient(known.server).address != client.address, let key = try notebook.progress().digestKey else {
-            return
-        }
-        guard let other = try await client.status().digestKey, other != key else { return }
-        throw CommandError(
-            .signIn,
-            "the notes here are those of \(known.name) at \(known.server), and \(client.address) has another account of that "
-                + "name. Sign out first (notes logout), or use another --profile.")
     }
 
     /// `isNew`: whether the server has made the token now.

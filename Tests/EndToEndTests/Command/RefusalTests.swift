@@ -35,10 +35,22 @@ struct RefusalTests {
         try other.login()
         #expect(try other.run("ls").output.isEmpty)
         #expect(try other.run("devices").lines.count == 2)
+        // Nor where the environment names it.
+        home.environment["NOTES_URL"] = address
+        home.environment["NOTES_TOKEN"] = try String(
+            contentsOfFile: other.folder.path + "/.config/cloudnotes/default/token", encoding: .utf8
+        ).trimmingCharacters(in: .whitespacesAndNewlines)
+        #expect(try home.run("new", "also private", "--no-sync").code == 0)
+        let synced = try home.run("sync")
+        #expect(synced.code == 3 && synced.errors.contains(home.server))
+        #expect(try other.run("sync").code == 0)
+        #expect(try other.run("ls").output.isEmpty)
+        home.environment["NOTES_URL"] = nil
+        home.environment["NOTES_TOKEN"] = nil
         // The same server by another address is no other.
         let moved = home.server.replacing("127.0.0.1", with: "localhost")
         #expect(try home.run("login", moved, "--name", "me", input: "correct-horse\n").code == 0)
-        #expect(try home.run("ls").lines.count == 2)
+        #expect(try home.run("ls").lines.count == 3)
     }
 
     @Test func `a token that was given stays valid where the notes are another's`() throws {
