@@ -14,7 +14,7 @@ BUILT := .build/release
 endif
 SOURCES := Package.swift Sources Tests Benchmarks Examples
 
-.PHONY: run build programs install deb test test-web test-apps test-postgres lint format bench crash fuzz soak tsan docker docker-check libraries
+.PHONY: run build programs install deb test test-web test-apps test-postgres failover lint format bench crash fuzz soak tsan docker docker-check libraries
 
 PREFIX ?= /usr/local
 
@@ -59,6 +59,12 @@ test-postgres:
 	@scripts/libraries postgres
 	swift build $(POSTGRES_FLAGS) --build-tests
 	swift test $(POSTGRES_FLAGS) --skip-build $(ARGS)
+
+# Three servers on three nodes of PostgreSQL, which fail while clients work: ARGS="--rounds 4", see Tests/Failover/run --help.
+failover:
+	@scripts/libraries postgres
+	swift build $(RELEASE) --traits PostgreSQL --scratch-path .build/postgres --product notes-server
+	Tests/Failover/run --binary .build/postgres/release/notes-server $(ARGS)
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)

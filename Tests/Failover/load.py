@@ -1,0 +1,179 @@
+"""What goes on while machines fail: writers, replicas, event streams, and a look at /health. Each is a thread, and knows by
+itself what it was promised."""
+
+import http.client
+import random
+import threading
+import time
+
+from servers import Unanswered
+
+PATIENCE = 60
+
+
+class Account:
+    def __init__(self, balancer, number):
+        self.number = number
+        status, made = balancer.request("POST", "/v1/accounts", {
+            "name": f"user{number}", "password": f"password of {number}", "device": "failover"})
+        assert status == 201, (status, made)
+        self.token = made["token"]
+
+
+class Worker(threading.Thread):
+    """Works until it is told to end, and rests while the judge looks."""
+
+    def __init__(self, balancer, seed):
+        super().__init__(daemon=True)
+        self.balancer, self.random = balancer, random.Random(seed)
+        self.ends = False
+        self.may_work, self.rests = threading.Event(), threading.Event()
+        self.failure = None
+
+    def run(self):
+        try:
+            while not self.ends:
+                if not self.may_work.is_set():
+                    self.rests.set()
+                    self.may_work.wait()
+                    self.rests.clear()
+                    continue
+                self.work()
+        except Exception as error:  # The judge tells it.
+            self.failure = error
+            self.rests.set()
+
+    def pause(self):
+        self.may_work.clear()
+
+    def resume(self):
+        self.may_work.set()
+
+    def end(self):
+        self.ends = True
+        self.may_work.set()
+
+
+class Writer(Worker):
+    """Creates and edits notes that nobody else writes, each with the time of the edit, and sends a change that was not
+    answered again until it is. So the last text that was acknowledged is the one that the note must have."""
+
+    def __init__(self, balancer, accounts, number, seed):
+        super().__init__(balancer, seed)
+        self.accounts, self.number = accounts, number
+        self.acknowledged = {}
+        self.edits = self.sent_again = self.last_time = 0
+        self.answered_at = None
+
+    def work(self):
+        if self.acknowledged and self.random.random() < 0.5:
+            account, id = self.random.choice(list(self.acknowledged))
+        else:
+            account, id = self.random.randrange(len(self.accounts)), f"w{self.number}-{self.edits}"
+        self.edits += 1
+        self.last_time = max(self.last_time + 1, int(time.time() * 1000))
+        text = f"edit {self.edits} of writer {self.number}"
+        body = {"title": id, "body": text, "lastModified": self.last_time}
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                status, answer = self.balancer.request(
+                    "PUT", f"/v1/notes/{id}", body, self.accounts[account].token)
+                if status in (200, 201):
+                    break
+                if status not in (429, 503, 500, 502):
+                    raise AssertionError(f"{status} for a change: {answer}")
+            except Unanswered:
+                pass
+            if time.monotonic() > end:
+                raise TimeoutError(f"writer {self.number}: a change is not taken within {PATIENCE} s")
+            self.sent_again += 1
+            time.sleep(self.random.uniform(0.02, 0.1))
+        self.acknowledged[account, id] = text
+        self.answered_at = time.monotonic()
+
+
+class Replica(Worker):
+    """One device that pulls by cursor: what it holds must be what the server has."""
+
+    def __init__(self, balancer, account, seed):
+        super().__init__(balancer, seed)
+        self.account = account
+        self.cursor, self.held, self.starts = None, {}, 0
+
+    def work(self):
+        try:
+            self.pull()
+        except Unanswered:
+            pass
+        time.sleep(self.random.uniform(0.02, 0.2))
+
+    def pull(self):
+        """Until nothing is left. Also called by the judge, while the thread rests."""
+        while True:
+            request = {"changes": [], "limit": 200} | ({"cursor": self.cursor} if self.cursor else {})
+            status, answer = self.balancer.request("POST", "/v1/sync", request, self.account.token)
+            if status == 410:
+                self.cursor, self.held, self.starts = None, {}, self.starts + 1
+                continue
+            if status != 200:
+                raise Unanswered(f"{status} for a pull")
+            for note in answer["changes"]:
+                if note["deleted"]:
+                    self.held.pop(note["id"], None)
+                else:
+                    self.held[note["id"]] = note["rev"]
+            self.cursor = answer["cursor"]
+            if not answer["hasMore"]:
+                return
+
+
+class Listener(Worker):
+    """An event stream, opened again when it ends."""
+
+    def __init__(self, balancer, account, seed):
+        super().__init__(balancer, seed)
+        self.account, self.events, self.openings = account, 0, 0
+
+    def run(self):
+        while not self.ends:
+            connection = None
+            try:
+                connection = http.client.HTTPConnection("127.0.0.1", self.balancer.next().port, timeout=40)
+                connection.request("GET", "/v1/events", headers={"Authorization": f"Bearer {self.account.token}"})
+                answer = connection.getresponse()
+                if answer.status == 200:
+                    self.openings += 1
+                    while not self.ends and (line := answer.readline()):
+                        self.events += line.startswith(b"data:")
+            except (OSError, http.client.HTTPException, Unanswered):
+                pass
+            finally:
+                if connection:
+                    connection.close()
+            time.sleep(self.random.uniform(0.05, 0.2))
+
+
+class HealthProbe(Worker):
+    """/health of each server that is up, many times a second: it must not wait for the database."""
+
+    def __init__(self, balancer, seed):
+        super().__init__(balancer, seed)
+        self.slowest, self.asked = 0.0, 0
+
+    def run(self):
+        while not self.ends:
+            for server in list(self.balancer.servers):
+                process = server.process
+                began = time.monotonic()
+                try:
+                    status, _ = self.balancer.request("GET", "/health", server=server, timeout=10)
+                except Unanswered:
+                    # A server that was killed meanwhile need not answer.
+                    if process is server.process and process is not None and process.poll() is None:
+                        self.slowest = max(self.slowest, time.monotonic() - began)
+                    continue
+                self.slowest, self.asked = max(self.slowest, time.monotonic() - began), self.asked + 1
+                if status != 200:
+                    self.failure = AssertionError(f"/health of server {server.number} is {status}")
+            time.sleep(0.05)
