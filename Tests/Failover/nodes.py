@@ -62,7 +62,7 @@ class Node:
         self.tool("initdb", "-D", self.folder, "-U", "tester", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         lines = ["listen_addresses = '127.0.0.1'", "unix_socket_directories = ''", "max_connections = 300",
                  "wal_level = replica", "max_wal_senders = 10", "wal_keep_size = '512MB'", "hot_standby = on",
-                 "log_min_messages = warning", *settings]
+                 "wal_retrieve_retry_interval = '100ms'", "log_min_messages = warning", *settings]
         with open(self.folder / "postgresql.conf", "a") as file:
             file.write("\n".join(lines) + "\n")
         with open(self.folder / "pg_hba.conf", "a") as file:
