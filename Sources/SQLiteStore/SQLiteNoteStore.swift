@@ -3,6 +3,7 @@ import Dispatch
 import Hashing
 import Notes
 import SQLite
+import SearchIndex
 import StoreContract
 import StoreCore
 
@@ -78,9 +79,10 @@ public final class SQLiteNoteStore: NoteStore {
             shared.setFollower { _ in prepared?.changed() }
             return
         }
+        let openSource = { @Sendable in try SegmentSource(OpenDatabase.reader(configuration)) }
         let follower = SearchFollower(
-            shared, open: { try SegmentSource(OpenDatabase.reader(configuration)) },
-            submit: { [writer] in writer.submit($0) })
+            shared, work: PendingAccounts { try openSource().accountsBehind(form: Segment.presentForm) },
+            jobs: IndexJobs { [writer] in writer.submit($0) }, open: openSource)
         self.follower = follower
         shared.setFollower { [weak follower] in
             follower?.changed($0.keys)

@@ -35,6 +35,7 @@ final class SegmentSource: SegmentReads {
         return try body()
     }
 
+    /// Those with changes that the index does not have, or with a segment of a form before `form`.
     func accountsBehind(form: Int) throws -> [AccountNumber] {
         var accounts: [AccountNumber] = []
         try database.prepare(

@@ -8,8 +8,6 @@ import StoreContract
 package protocol SegmentReads: AnyObject {
     /// All that `body` reads is one state.
     func snapshot<Value>(_ body: () throws -> Value) throws -> Value
-    /// Those with changes that the index does not have, or with a segment of a form before `form`.
-    func accountsBehind(form: Int) throws -> [AccountNumber]
     /// Whether there are segments that are not in use: a killed server leaves some.
     func hasUnused() throws -> Bool
     /// Up to which `seq` the account's changes are in the index.

@@ -1,0 +1,40 @@
+import Dispatch
+import Locking
+import StoreContract
+
+/// Runs jobs of the index in the writer's transactions, and waits for their results.
+package struct IndexJobs: Sendable {
+    private let submit: @Sendable (CommandJob) -> Void
+
+    package init(_ submit: @escaping @Sendable (CommandJob) -> Void) { self.submit = submit }
+
+    package func run<Value: Sendable>(_ body: @escaping @Sendable (IndexWriting) throws -> Value) throws -> Value {
+        let box = ResultBox<Value>()
+        let done = DispatchSemaphore(value: 0)
+        submit(
+            CommandJob(
+                run: { connection in
+                    guard let connection = connection as? any IndexedConnection else {
+                        throw StoreError.unavailable("the connection has no search index")
+                    }
+                    let value = try body(connection.index)
+                    return {
+                        box.set(.success(value))
+                        done.signal()
+                    }
+                },
+                refuse: {
+                    box.set(.failure($0))
+                    done.signal()
+                }))
+        done.wait()
+        return try box.get()
+    }
+}
+
+private final class ResultBox<Value: Sendable>: Sendable {
+    private let result = Mutex<Result<Value, StoreError>>(.failure(.closed))
+
+    func set(_ new: Result<Value, StoreError>) { result.withLock { $0 = new } }
+    func get() throws(StoreError) -> Value { try result.withLock { $0 }.get() }
+}
