@@ -182,7 +182,7 @@ let package = Package(
                 .byName(name: "Postgres", condition: scaled), .byName(name: "PostgresStore", condition: scaled),
                 .byName(name: "PostgresCluster", condition: scaled), "SQLiteStore", "SQLite", "StoreContract",
                 "StoreCore",
-                "Notes", "SearchIndex", "Hashing", "Locking", "SeededRandom",
+                "Notes", "SearchIndex", "Hashing", "Locking", "SeededRandom", "Waiting",
             ]),
         tests(
             "SQLiteStoreTests",

@@ -24,6 +24,8 @@ public struct IndexSearch {
 
     /// Reads a note; nil if there is none at this `seq`.
     public typealias Look = (Int64) throws -> IndexedNote?
+    /// Is told which notes will be read next, in this order, as far as the search gets.
+    public typealias Expect = ([Int64]) -> Void
 
     private struct Part {
         var segment: Segment
@@ -76,6 +78,12 @@ public struct IndexSearch {
         if !sets[.looseBody].isEmpty { parts.append(Part(segment: reader.segment, sets: sets)) }
     }
 
+    /// The leaves that `add` will read of a segment, and perhaps some more: where leaves are far away, they can be fetched
+    /// together.
+    public func leaves(of reader: SegmentReader) throws -> [Int] {
+        try reader.rehearse { _ = try query.candidates(in: reader, dead: PositionSet(size: reader.size)) }
+    }
+
     /// The caller left out notes that no segment knows: the index is behind a bulk load, with which this search shares the
     /// processor. The answer is not complete in any case, so less is read for it.
     public mutating func leftOutNotes() {
@@ -88,17 +96,18 @@ public struct IndexSearch {
 
     /// Reads all candidates that are in doubt if they are few: then it is known how many results there are. The newest come
     /// first, in case their texts are long.
-    public mutating func settle(_ look: Look) throws {
+    public mutating func settle(_ look: Look, expect: Expect = { _ in }) throws {
         let doubts = parts.map(\.sets.doubts)
         guard doubts.reduce(0, { $0 + $1.count }) <= limits.settled else { return }
-        var bytes = 0
+        var candidates: [(part: Int, position: Int)] = []
         for (part, doubts) in doubts.enumerated().reversed() {
-            var positions: [Int] = []
-            doubts.eachDown { positions.append($0) }
-            for position in positions {
-                if bytes > limits.bytes { return }
-                _ = try resolve(position, of: part, look, &bytes)
-            }
+            doubts.eachDown { candidates.append((part, $0)) }
+        }
+        expect(candidates.map { parts[$0.part].segment.seqs[$0.position] })
+        var bytes = 0
+        for candidate in candidates {
+            if bytes > limits.bytes { return }
+            _ = try resolve(candidate.position, of: candidate.part, look, &bytes)
         }
     }
 
@@ -123,7 +132,7 @@ public struct IndexSearch {
     ///
     /// - Parameter hit: reads the note at a position; nil where by its present text it has not the position's rank.
     public mutating func page<Hit>(
-        _ look: Look, _ hit: (SearchPosition) throws -> Hit?
+        _ look: Look, expect: Expect = { _ in }, _ hit: (SearchPosition) throws -> Hit?
     ) throws -> (hits: [Hit], next: SearchPosition?) {
         var hits: [Hit] = []
         var end = request.after
@@ -137,6 +146,7 @@ public struct IndexSearch {
                 let count = request.limit + 1 - hits.count + spare
                 spare *= 2
                 let positions = first(count, of: rank, after: after)
+                expect(positions.map(\.seq))
                 for position in positions {
                     if let (part, place) = doubt(position) {
                         if looks == limits.page || bytes > limits.bytes {

@@ -12,6 +12,8 @@ public final class SegmentReader {
     private let vocabulary: Vocabulary
     /// The words with each part that the present query has asked for: of texts, titles and their starts the same.
     private var matches: [[UInt8]: [Vocabulary.Match]] = [:]
+    /// In a rehearsal, the leaves that were asked for.
+    private var rehearsed: Set<Int>?
 
     public init(_ segment: Segment, leaf: @escaping Leaves) {
         self.segment = segment
@@ -24,7 +26,25 @@ public final class SegmentReader {
     /// What it takes in memory, nearly.
     public var bytes: Int { 16 * size + 8 * firsts.count + vocabulary.size + 1_000 }
 
+    /// The leaves that `body` asks for, in order, whatever they may have: none is read, and each look-up finds all notes.
+    func rehearse(_ body: () throws -> Void) rethrows -> [Int] {
+        rehearsed = []
+        defer { rehearsed = nil }
+        try body()
+        return rehearsed?.sorted() ?? []
+    }
+
+    private func read(_ place: Int, _ body: (UnsafeRawBufferPointer) -> Void) throws {
+        if rehearsed == nil { return try leaf(place, body) }
+        rehearsed?.insert(place)
+    }
+
     func positions(_ atom: SearchAtom, _ field: IndexCode.Field) throws -> PositionSet {
+        let found = try find(atom, field)
+        return rehearsed == nil ? found : .all(size: size)
+    }
+
+    private func find(_ atom: SearchAtom, _ field: IndexCode.Field) throws -> PositionSet {
         switch atom {
         case .single(let range): return try positions(range, nil, .without, field)
         case .pair(let first, let second): return try positions(first, second, .without, field)
@@ -42,7 +62,7 @@ public final class SegmentReader {
     func positions(code: UInt64) throws -> PositionSet {
         var set = PositionSet(size: size)
         try each([code...code]) { cursor, _ in cursor.union(into: &set) }
-        return set
+        return rehearsed == nil ? set : .all(size: size)
     }
 
     // MARK: Pairs
@@ -102,7 +122,7 @@ public final class SegmentReader {
                 }
             }
             if let layer { try layer.withView { try extend($0) } } else { try extend(nil) }
-            if next.isEmpty { return PositionSet(size: size) }
+            if next.isEmpty, rehearsed == nil { return PositionSet(size: size) }
             layer = next
         }
         return layer?.notes(size: size) ?? PositionSet(size: size)
@@ -128,7 +148,7 @@ public final class SegmentReader {
                 continue
             }
             let following = place + 1 < firsts.count ? firsts[place + 1] : .max
-            try leaf(place) { bytes in
+            try read(place) { bytes in
                 var cursor = LeafCursor(bytes)
                 var range = ranges[next]
                 while cursor.next() {
@@ -154,8 +174,8 @@ public final class SegmentReader {
         return found.compactMap { $0.isStart || !atStart ? UInt64($0.word) : nil }
     }
 
-    /// Called after each query.
-    func forgetMatches() { matches = [:] }
+    /// Called after each query, and after its rehearsal nothing is forgotten.
+    func forgetMatches() { if rehearsed == nil { matches = [:] } }
 
     /// `words` in order, so that each leaf is walked once.
     private func positions(words: [UInt64], _ kind: IndexCode.Kind) throws -> PositionSet {
@@ -164,7 +184,7 @@ public final class SegmentReader {
         while next < words.count {
             let leaf = segment.leaf(of: IndexCode.code(kind, words[next]))
             let started = next
-            try self.leaf(leaf) { bytes in
+            try read(leaf) { bytes in
                 var cursor = LeafCursor(bytes)
                 while next < words.count, cursor.next() {
                     while next < words.count, IndexCode.code(kind, words[next]) < cursor.code { next += 1 }

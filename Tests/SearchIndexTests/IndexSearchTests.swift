@@ -53,6 +53,7 @@ struct IndexSearchTests {
                     let found = try shelf.search(typed, limit: limit, limits: limits)
                     #expect(found.positions == expected, "\(typed), form \(form), \(limit), \(settled)")
                     #expect(found.isComplete, "\(typed), form \(form)")
+                    #expect(found.unannounced == 0 || form == 0, "\(typed)")
                     #expect(settled == 0 || found.total == expected.count, "\(typed), form \(form)")
                     guard found.positions == expected else { return }
                 }

@@ -12,6 +12,7 @@ struct Shelf {
 
     private final class Reads {
         var leaves = 0
+        var ofSearch: Set<Int> = []
     }
 
     /// How many leaves all searches have read.
@@ -34,6 +35,7 @@ struct Shelf {
             readers.append(
                 SegmentReader(built.segment) { [reads] place, body in
                     reads.leaves += 1
+                    reads.ofSearch.insert(place)
                     built.leaves[place].withUnsafeBytes { body($0) }
                 })
         }
@@ -57,6 +59,8 @@ struct Shelf {
         var positions: [SearchPosition]
         var total: Int
         var isComplete: Bool
+        /// How many leaves were read that were not announced.
+        var unannounced = 0
         /// How many notes were read to learn their rank, and for one page at most.
         var looks = 0
         var longestPage = 0
@@ -70,7 +74,12 @@ struct Shelf {
         repeat {
             var search = IndexSearch(request, limits: limits)
             for seq in tail { if let note = notes[seq] { search.add(note) } }
-            for reader in readers { try search.add(reader, dead: dead) }
+            for reader in readers {
+                let announced = Set(try search.leaves(of: reader))
+                reads.ofSearch = []
+                try search.add(reader, dead: dead)
+                found.unannounced += reads.ofSearch.subtracting(announced).count
+            }
             var looks = 0
             let look: IndexSearch.Look = { seq in
                 looks += 1

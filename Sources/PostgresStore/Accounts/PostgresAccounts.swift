@@ -192,7 +192,7 @@
             try batch.flush()
             for table in [
                 "notes", "versions", "note_tags", "admitted", "blobs", "blob_pieces", "idempotency", "shares",
-                "sync_progress", "apps", "flows",
+                "sync_progress", "apps", "flows", "index_work",
             ] {
                 try batch.later("DELETE FROM \(table) WHERE account = $1", arguments)
             }

@@ -17,8 +17,14 @@
         let pager: ChangePager
         private let changeRows: ChangeSelects
         private let searching: SearchReads
+        private let isBehind: (AccountNumber) -> Void
 
-        package init(_ pool: PostgresPool, shared: StoreState, marks: DeviceMarks) {
+        /// `isBehind` is told of accounts whose index is so far behind that a search left out notes.
+        package init(
+            _ pool: PostgresPool, shared: StoreState, marks: DeviceMarks, leaves: LeafCache,
+            isBehind: @escaping (AccountNumber) -> Void = { _ in }
+        ) {
+            self.isBehind = isBehind
             let reads = PostgresReads(pool)
             self.reads = reads
             self.shared = shared
@@ -30,7 +36,7 @@
             apps = AppSelects(reads: reads)
             changeRows = ChangeSelects(reads)
             pager = ChangePager(changeRows)
-            searching = SearchReads(SearchSelects(reads))
+            searching = SearchReads(SearchSelects(reads, leaves))
         }
 
         var now: Int64 { shared.now }
@@ -133,7 +139,9 @@
         }
 
         package func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer {
-            try reads.snapshot { try searching.answer(request, account: account) }
+            let answer = try reads.snapshot { try searching.answer(request, account: account) }
+            if answer.hasGap { isBehind(account) }
+            return answer
         }
 
         // MARK: Other apps

@@ -71,16 +71,27 @@
 
         /// One trip.
         func ask(_ sql: String, _ arguments: PostgresArguments = PostgresArguments()) throws -> PostgresResult {
+            guard let result = try ask([(sql, arguments)]).last else {
+                throw StoreError.unavailable("a statement had no result")
+            }
+            return result
+        }
+
+        /// One trip for several statements, with as many results.
+        func ask(_ statements: [(sql: String, arguments: PostgresArguments)]) throws -> [PostgresResult] {
             guard let batch else { throw StoreError.unavailable("a read has no connection") }
             let check = asker
             asker = nil
             if let check { try Self.enqueue(check, in: batch) }
-            try batch.later(sql, arguments)
-            let results = try batch.receive(last: check?.device == nil ? 1 : 2)
+            for statement in statements { try batch.later(statement.sql, statement.arguments) }
+            let checks = check?.device == nil ? 0 : 1
+            let results = try batch.receive(last: statements.count + checks)
             hasAnswered = true
-            if check?.device != nil, results.first?.isEmpty != false { throw StoreError.revoked }
-            guard let result = results.last else { throw StoreError.unavailable("a statement had no result") }
-            return result
+            if checks > 0, results.first?.isEmpty != false { throw StoreError.revoked }
+            guard results.count == statements.count + checks else {
+                throw StoreError.unavailable("a statement had no result")
+            }
+            return Array(results.dropFirst(checks))
         }
 
         private static func enqueue(_ asker: Asker, in batch: PostgresBatch) throws {

@@ -32,6 +32,8 @@
         // MARK: Segments
 
         package func insert(_ segment: Segment, of account: AccountNumber) throws -> Int64 {
+            // It may have been erased since its notes were read.
+            guard try counters.find(account) != nil else { throw StoreError.noSuchAccount }
             let made = try batch.ask(
                 """
                 INSERT INTO search_segments
@@ -154,12 +156,13 @@
                 })
         }
 
-        package func eraseStale(_ seq: Int64, of account: AccountNumber) throws {
+        package func eraseStale(_ seqs: [Int64], of account: AccountNumber) throws {
+            guard !seqs.isEmpty else { return }
             try batch.later(
-                "DELETE FROM search_stale WHERE account = $1 AND seq = $2 AND NOT is_there",
+                "DELETE FROM search_stale WHERE account = $1 AND seq = ANY ($2) AND NOT is_there",
                 PostgresArguments {
                     $0.add(account)
-                    $0.add(seq)
+                    $0.add(ints: seqs)
                 })
         }
 

@@ -13,27 +13,54 @@
 
         package init(_ ask: @escaping Ask) { self.ask = ask }
 
-        package func segments(of account: AccountNumber) throws -> [SegmentEntry] {
-            try ask(
-                "SELECT number, after, last, notes, form FROM search_segments WHERE account = $1 AND state = 1 ORDER BY after",
-                PostgresArguments { $0.add(account) }
-            ).map { row in
+        /// The segments in use. Its parameter is the account.
+        static let list = """
+            SELECT number, after, last, notes, form FROM search_segments WHERE account = $1 AND state = 1 ORDER BY after
+            """
+
+        static func segments(_ list: PostgresResult) throws -> [SegmentEntry] {
+            try list.map { row in
                 SegmentEntry(
                     number: try row.int(0), after: try row.int(1), last: try row.int(2), notes: Int(try row.int(3)),
                     form: Int(try row.int(4)))
             }
         }
 
+        package func segments(of account: AccountNumber) throws -> [SegmentEntry] {
+            try Self.segments(ask(Self.list, PostgresArguments { $0.add(account) }))
+        }
+
         package func segment(_ number: Int64) throws -> Segment {
             let found = try ask(
-                "SELECT form, after, last, places, directory, vocabulary FROM search_segments WHERE number = $1",
-                PostgresArguments { $0.add(number) })
-            let segment = try found.first.flatMap { row in
-                Segment(
-                    form: Int(try row.int(0)), after: try row.int(1), last: try row.int(2), table: try row.bytes(3),
-                    directory: try row.bytes(4), vocabulary: try row.bytes(5))
+                "SELECT \(Self.columns) FROM search_segments WHERE number = $1", PostgresArguments { $0.add(number) })
+            guard let row = found.first else { throw Self.damaged }
+            return try Self.segment(row)
+        }
+
+        /// Several of an account, in the order of `numbers`.
+        func segments(_ numbers: [Int64], of account: AccountNumber) throws -> [Segment] {
+            let found = try ask(
+                "SELECT \(Self.columns), number FROM search_segments WHERE account = $1 AND number = ANY ($2)",
+                PostgresArguments {
+                    $0.add(account)
+                    $0.add(ints: numbers)
+                })
+            let segments = try Dictionary(
+                found.map { (try $0.int(6), try Self.segment($0)) }, uniquingKeysWith: { first, _ in first })
+            return try numbers.map { number in
+                guard let segment = segments[number] else { throw Self.damaged }
+                return segment
             }
-            guard let segment else { throw StoreError.unavailable("a segment of the search index is damaged") }
+        }
+
+        private static let columns = "form, after, last, places, directory, vocabulary"
+        private static let damaged = StoreError.unavailable("a segment of the search index is damaged")
+
+        private static func segment(_ row: PostgresRow) throws -> Segment {
+            let segment = Segment(
+                form: Int(try row.int(0)), after: try row.int(1), last: try row.int(2), table: try row.bytes(3),
+                directory: try row.bytes(4), vocabulary: try row.bytes(5))
+            guard let segment else { throw damaged }
             return segment
         }
 
@@ -52,12 +79,17 @@
             return try Dictionary(uniqueKeysWithValues: found.map { (Int(try $0.int(0)), try $0.bytes(1)) })
         }
 
-        package func stale(of account: AccountNumber) throws -> [StalePlace] {
-            try ask(
-                "SELECT seq, id, is_there FROM search_stale WHERE account = $1", PostgresArguments { $0.add(account) }
-            ).compactMap { row in
+        /// Dead places. Its parameter is the account.
+        static let stale = "SELECT seq, id, is_there FROM search_stale WHERE account = $1 ORDER BY seq"
+
+        static func stale(_ list: PostgresResult) throws -> [StalePlace] {
+            try list.compactMap { row in
                 try row.noteID(1).map { StalePlace(seq: try row.int(0), id: $0, isThere: try row.bool(2)) }
             }
+        }
+
+        package func stale(of account: AccountNumber) throws -> [StalePlace] {
+            try Self.stale(ask(Self.stale, PostgresArguments { $0.add(account) }))
         }
 
         /// Leaves come in order, and are fetched some at a time.

@@ -19,6 +19,8 @@
         private let lists: ReadQueue
         private let searches: ReadQueue
         private let hints: ServerHints
+        private let leaves: LeafCache
+        private let follower: PostgresFollower?
         private let turn = Turn()
 
         /// Makes the tables, or the steps of them that are missing.
@@ -35,8 +37,13 @@
             let marks = DeviceMarks()
             let pool = PostgresPool(settings.address)
             (self.shared, self.marks, self.pool) = (shared, marks, pool)
+            let follower =
+                settings.indexesSearch
+                ? try PostgresFollower(connector, pool: pool, limits: settings.limits) { clock.now } : nil
+            let leaves = LeafCache()
+            (self.follower, self.leaves) = (follower, leaves)
             let open: @Sendable () throws(StoreError) -> any NoteReader = {
-                PostgresReader(pool, shared: shared, marks: marks)
+                PostgresReader(pool, shared: shared, marks: marks, leaves: leaves) { follower?.suggest($0) }
             }
             pipelines = (0..<Self.pointPipelines).map { _ in PointPipeline(pool) }
             points = (1...Self.pointReaders).map { ReadQueue(label: "cloudnotes.points.\($0)", open) }
@@ -47,6 +54,9 @@
                 connector, state: shared, limits: settings.limits, clock: clock, marks: marks, pool: pool,
                 spool: settings.spool)
             hints.start()
+            guard let follower else { return }
+            shared.setFollower { [weak follower] in follower?.changed($0.keys) }
+            follower.start()
         }
 
         /// Of reads that are one statement, and of others.
@@ -55,6 +65,7 @@
 
         package func close() {
             shared.close()
+            follower?.close()
             writer.close()
             hints.close()
             pool.close()
@@ -63,8 +74,12 @@
         // MARK: Reading
 
         package func makeReader() throws(StoreError) -> any NoteReader {
-            PostgresReader(pool, shared: shared, marks: marks)
+            PostgresReader(pool, shared: shared, marks: marks, leaves: leaves) { [follower] in follower?.suggest($0) }
         }
+
+        /// Brings the search index of an account up to its last change; by itself it leaves the newest few hundred to the
+        /// queries. Not for the writer's queue, nor for a loop.
+        package func indexSearch(of account: AccountNumber) { follower?.catchUp(account) }
 
         package func makeLane() throws(StoreError) -> any ReadLane { DistantReadLane() }
 

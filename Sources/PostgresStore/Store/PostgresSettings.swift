@@ -12,6 +12,8 @@
         package var quotaBytes: Int64 = 0
         package var trashDays: Int64 = 30
         package var tombstoneDays: Int64 = 180
+        /// Whether this server has a share in the search index.
+        package var indexesSearch = true
         /// This machine's clock, in milliseconds since 1970: for what no other server compares.
         package var clock: @Sendable () -> Int64
         package var report: @Sendable (StoreEvent) -> Void = { _ in }

@@ -16,11 +16,16 @@
             var replacedAt: Int64
             /// The number of the latest version.
             var version: Int64
-            /// Up to which `seq` the search index has been.
+            /// Up to which `seq` the search index has been, and the bytes of notes that were written since.
             var indexed: Int64
+            var unindexed: Int64
+            /// How far the index was behind when that was last looked at.
+            var backlog = IndexBacklog(changes: 0, bytes: 0)
             /// Places that a failover lost: no cursor is there.
             var lost: ClosedRange<Int64>?
             var isDirty = false
+
+            var presentBacklog: IndexBacklog { IndexBacklog(changes: counter.seq - indexed, bytes: unindexed) }
         }
 
         private let batch: PostgresBatch
@@ -37,7 +42,7 @@
         static let lock = """
             SELECT number, seq, floor, received_at, live, deleted, versions, bytes, last_change_at, digest_key, digest, quota,
                 version_number, accounts.epoch # server.epoch, replaced_at, jump_from, jump_to,
-                accounts.generation < server.generation, indexed
+                accounts.generation < server.generation, indexed, unindexed
             FROM accounts, server WHERE number = ANY ($1) ORDER BY number FOR NO KEY UPDATE OF accounts
             """
 
@@ -76,10 +81,12 @@
                     digest: AccountDigest(
                         key: Hex.encode(try row.bytes(9)), sum: row.digest(10) ?? SHA256.Digest(0, 0, 0, 0)),
                     quota: try row.optionalInt(11))
-                slots[account] = Slot(
+                var slot = Slot(
                     counter: counter, epoch: UInt64(bitPattern: try row.int(13)), replacedAt: try row.int(14),
                     version: try row.int(12), indexed: try row.int(18),
-                    lost: jump.to > jump.from + 1 ? jump.from + 1...jump.to - 1 : nil)
+                    unindexed: try row.int(19), lost: jump.to > jump.from + 1 ? jump.from + 1...jump.to - 1 : nil)
+                slot.backlog = slot.presentBacklog
+                slots[account] = slot
             }
             if !jumping.isEmpty { try batch.later(Self.jump, Self.lock(of: jumping)) }
         }
@@ -115,12 +122,23 @@
         func setIndexed(_ seq: Int64, of account: AccountNumber) throws {
             guard try slot(account) != nil else { return }
             slots[account]?.indexed = seq
+            slots[account]?.unindexed = 0
+            if let slot = slots[account] { slots[account]?.backlog = slot.presentBacklog }
+            // An index that begins anew is behind, whatever the counters say of what is written next.
+            if seq == 0 { try batch.later(IndexLeases.mark, IndexLeases.mark([account])) }
             try batch.later(
-                "UPDATE accounts SET indexed = $1 WHERE number = $2",
+                "UPDATE accounts SET indexed = $1, unindexed = 0 WHERE number = $2",
                 PostgresArguments {
                     $0.add(seq)
                     $0.add(account)
                 })
+        }
+
+        /// A note of so many bytes was written, which the index does not have.
+        func wrote(_ bytes: Int, of account: AccountNumber) throws {
+            guard try slot(account) != nil else { return }
+            slots[account]?.unindexed += Int64(bytes)
+            slots[account]?.isDirty = true
         }
 
         func head(of account: AccountNumber) throws -> ChangeHead {
@@ -145,10 +163,11 @@
                 """
                 UPDATE accounts a SET seq = k.seq, floor = k.floor, received_at = k.received_at, live = k.live,
                     deleted = k.deleted, versions = k.versions, version_number = k.version_number, bytes = k.bytes,
-                    last_change_at = k.last_change_at, digest = k.digest
+                    last_change_at = k.last_change_at, digest = k.digest, unindexed = k.unindexed
                 FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::int8[],
-                    $9::int8[], $10::int8[], $11::bytea[])
-                    k(number, seq, floor, received_at, live, deleted, versions, version_number, bytes, last_change_at, digest)
+                    $9::int8[], $10::int8[], $11::bytea[], $12::int8[])
+                    k(number, seq, floor, received_at, live, deleted, versions, version_number, bytes, last_change_at, digest,
+                        unindexed)
                 WHERE a.number = k.number
                 """,
                 PostgresArguments {
@@ -163,8 +182,18 @@
                     $0.add(ints: counters.map(\.bytes))
                     $0.add(ints: counters.map(\.lastChangeAt))
                     $0.add(bytes: counters.map(\.digest.sum.bytes))
+                    $0.add(ints: changed.map(\.value.unindexed))
                 })
+            try markBacklog(changed)
             for (account, _) in changed { slots[account]?.isDirty = false }
+        }
+
+        /// An index that is behind is asked for where the notes are written: no scan has to find it.
+        private func markBacklog(_ changed: [(key: AccountNumber, value: Slot)]) throws {
+            let behind = changed.filter { $0.value.presentBacklog.isWorthALook(after: $0.value.backlog) }.map(\.key)
+            for (account, slot) in changed { slots[account]?.backlog = slot.presentBacklog }
+            guard !behind.isEmpty else { return }
+            try batch.later(IndexLeases.mark, IndexLeases.mark(behind))
         }
 
         func forget() {

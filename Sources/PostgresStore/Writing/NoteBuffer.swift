@@ -59,6 +59,7 @@
             let place = NotePlace(account, new.note.id)
             rows[place] = new
             dirty.insert(place)
+            try counters.wrote((new.forms.trash ?? new.forms.json).count, of: account)
             guard let old = old?.note, old.rowState != .tombstone, old.seq <= (try counters.indexed(account)) else {
                 return
             }

@@ -20,17 +20,25 @@ final class SearchTable: SearchRows {
         note = try database.prepare("SELECT \(StoredNote.columns) FROM notes WHERE key = ? AND deleted < 2")
     }
 
-    func indexed(_ account: AccountNumber) throws -> Int64 { try index.indexed(account) }
-    func segments(of account: AccountNumber) throws -> [SegmentEntry] { try index.segments(of: account) }
-    func reader(_ segment: Int64) throws -> SegmentReader { try index.reader(segment) }
-    func stale(of account: AccountNumber) throws -> [StalePlace] { try index.stale(of: account) }
+    func start(_ account: AccountNumber, tail limit: Int) throws -> SearchStart {
+        let indexed = try index.indexed(account)
+        return SearchStart(
+            indexed: indexed, generation: 0, segments: try index.segments(of: account),
+            stale: try index.stale(of: account), tail: try places(of: account, after: indexed, limit: limit))
+    }
 
-    func places(of account: AccountNumber, after seq: Int64, limit: Int) throws -> [(seq: Int64, isTrash: Bool)] {
-        var places: [(seq: Int64, isTrash: Bool)] = []
+    func readers(_ segments: [Int64]) throws -> [SegmentReader] { try segments.map { try index.reader($0) } }
+
+    // Rows are at hand: nothing is gained by reading them before they are asked for.
+    func expectLeaves(_ wanted: () throws -> [(segment: Int64, leaves: [Int])]) {}
+    func expectNotes(_ seqs: [Int64]) {}
+
+    private func places(of account: AccountNumber, after seq: Int64, limit: Int) throws -> [SearchPlace] {
+        var places: [SearchPlace] = []
         try newest.bind(1, NoteKey.key(account, seq)).bind(2, NoteKey.key(account, NoteKey.greatestSeq))
             .bind(3, Int64(limit))
             .each { row in
-                places.append((NoteKey.seq(row.int(0)), row.bool(1)))
+                places.append(SearchPlace(seq: NoteKey.seq(row.int(0)), isTrash: row.bool(1)))
                 return true
             }
         return places

@@ -120,8 +120,8 @@ final class SegmentWrites: SegmentRows {
         try insertStale.bind(1, NoteKey.key(account, seq)).bind(2, id).run()
     }
 
-    func eraseStale(_ seq: Int64, of account: AccountNumber) throws {
-        try eraseStale.bind(1, NoteKey.key(account, seq)).run()
+    func eraseStale(_ seqs: [Int64], of account: AccountNumber) throws {
+        for seq in seqs { try eraseStale.bind(1, NoteKey.key(account, seq)).run() }
     }
 
     func eraseStale(of account: AccountNumber) throws {

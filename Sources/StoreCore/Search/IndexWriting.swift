@@ -53,8 +53,15 @@ package final class IndexWriting {
         }
         for source in sources { try rows.setState(.retired, of: source) }
         try rows.setState(.live, of: number)
-        for seq in cleaned { try rows.eraseStale(seq, of: account) }
+        try rows.eraseStale(cleaned, of: account)
         return true
+    }
+
+    /// The builder of these segments is gone, or believed to be: none of them is put into use any more.
+    package func abandon(_ account: AccountNumber) throws {
+        // The account's lock.
+        _ = try rows.indexed(account)
+        for number in try rows.unused(of: account) { try rows.setState(.retired, of: number) }
     }
 
     /// Deletes up to `limit` leaves of unused segments; returns whether more remain. No build may be in progress.
@@ -95,11 +102,10 @@ package final class IndexWriting {
                 try rows.setState(.live, of: number)
             }
             try rows.erase(entry.number)
-            for place in stale where place.seq > entry.after && place.seq <= entry.last {
-                try rows.eraseStale(place.seq, of: account)
-            }
+            let cleaned = stale.filter { $0.seq > entry.after && $0.seq <= entry.last }
+            try rows.eraseStale(cleaned.map(\.seq), of: account)
         }
-        for place in dead { try rows.eraseStale(place.seq, of: account) }
+        try rows.eraseStale(dead.map(\.seq), of: account)
     }
 
     /// Called before the account's notes are deleted, so that no place of theirs is recorded as dead.

@@ -11,6 +11,7 @@ package final class SearchReads {
     private let tail: SearchTail
     private var opened: [Int64: Opened] = [:]
     private var openedBytes = 0
+    private var generation: Int64?
     private var searches: UInt64 = 0
 
     private struct Opened {
@@ -31,35 +32,50 @@ package final class SearchReads {
         guard !request.query.words.isEmpty else { return SearchAnswer(hits: [], next: nil, total: 0) }
         searches += 1
         var search = IndexSearch(request)
-        let indexed = try rows.indexed(account)
-        try tail.add(to: &search, account, after: indexed)
-        var stale = try rows.stale(of: account)[...]
-        for place in stale where place.isThere && place.seq <= indexed {
-            if let found = try rows.indexedNote(of: account, at: place.seq) { search.add(found.note) }
+        let start = try rows.start(account, tail: tail.limit)
+        if start.generation != generation {
+            (opened, openedBytes) = ([:], 0)
+            generation = start.generation
         }
-        for entry in try rows.segments(of: account) {
+        try tail.add(start.tail, to: &search, account)
+        var stale = start.stale[...]
+        let unknown = stale.filter { $0.isThere && $0.seq <= start.indexed }.map(\.seq)
+        rows.expectNotes(unknown)
+        for seq in unknown {
+            if let found = try rows.indexedNote(of: account, at: seq) { search.add(found.note) }
+        }
+        let readers = try readers(start.segments)
+        try rows.expectLeaves { [search] in
+            try zip(start.segments, readers).map { ($0.number, try search.leaves(of: $1)) }
+        }
+        for (entry, reader) in zip(start.segments, readers) {
             stale = stale.drop { $0.seq <= entry.after }
-            try search.add(reader(entry), dead: stale.prefix { $0.seq <= entry.last }.lazy.map(\.seq))
+            try search.add(reader, dead: stale.prefix { $0.seq <= entry.last }.lazy.map(\.seq))
         }
         let look: IndexSearch.Look = { [rows] in try rows.indexedNote(of: account, at: $0)?.note }
-        try search.settle(look)
-        let page = try search.page(look) { try hit($0, request, account) }
+        let expect: IndexSearch.Expect = { [rows] in rows.expectNotes($0) }
+        try search.settle(look, expect: expect)
+        let page = try search.page(look, expect: expect) { try hit($0, request, account) }
         return SearchAnswer(
             hits: page.hits, next: page.next, total: search.total,
             isComplete: search.isComplete && !request.followsGap,
             hasGap: search.leavesOutNotes || request.followsGap)
     }
 
-    private func reader(_ entry: SegmentEntry) throws -> SegmentReader {
-        if let found = opened[entry.number] {
-            opened[entry.number]?.used = searches
-            return found.reader
+    private func readers(_ entries: [SegmentEntry]) throws -> [SegmentReader] {
+        let missing = entries.map(\.number).filter { opened[$0] == nil }
+        if !missing.isEmpty {
+            for (number, reader) in zip(missing, try rows.readers(missing)) {
+                openedBytes += reader.bytes
+                opened[number] = Opened(reader: reader, used: searches)
+            }
         }
-        let reader = try rows.reader(entry.number)
-        openedBytes += reader.bytes
-        opened[entry.number] = Opened(reader: reader, used: searches)
+        let readers = entries.compactMap { entry in
+            opened[entry.number]?.used = searches
+            return opened[entry.number]?.reader
+        }
         if openedBytes > Self.openLimit { closeUnused() }
-        return reader
+        return readers
     }
 
     /// The least recently used go first; those of the present search stay.

@@ -35,15 +35,19 @@ package final class SearchTail {
         self.limits = limits
     }
 
-    /// Adds the notes above `indexed` to a search.
-    func add(to search: inout IndexSearch, _ account: AccountNumber, after indexed: Int64) throws {
-        var present = try rows.places(of: account, after: indexed, limit: limits.notes + 1)
+    /// How many places `add` is to have: one more than it reads, if there are more.
+    var limit: Int { limits.notes + 1 }
+
+    /// Adds the account's newest notes to a search, the newest first.
+    func add(_ places: [SearchPlace], to search: inout IndexSearch, _ account: AccountNumber) throws {
+        var present = places
         if present.count > limits.notes {
             present.removeLast()
             search.leftOutNotes()
         }
         var old = (kept.removeValue(forKey: account) ?? Kept()).notes[...]
         let others = kept.values.reduce(0) { $0 + $1.bytes }
+        rows.expectNotes(unknown(present, old))
         var new = Kept()
         var readBytes = 0
         for place in present {
@@ -66,5 +70,11 @@ package final class SearchTail {
             }
         }
         if !new.notes.isEmpty { kept[account] = new }
+    }
+
+    /// Those that are not kept: both are in the same order.
+    private func unknown(_ places: [SearchPlace], _ kept: ArraySlice<FoldedNote>) -> [Int64] {
+        let known = Set(kept.lazy.map(\.seq))
+        return places.compactMap { $0.isTrash || !known.contains($0.seq) ? $0.seq : nil }
     }
 }

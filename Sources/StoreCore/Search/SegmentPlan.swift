@@ -22,7 +22,7 @@ struct SegmentPlan {
 
     /// A tail of fewer notes and bytes than these is left to the queries, which read it in a millisecond.
     static let tailNotes: Int64 = 200
-    private static let tailBytes: Int64 = 256 << 10
+    static let tailBytes: Int64 = 256 << 10
     /// Many changes may have left few notes; from so many on they are not worth passing over in each query.
     private static let tailChanges: Int64 = 100_000
     /// One segment takes so much at most: memory, and the time until it counts.

@@ -28,8 +28,8 @@ package protocol SegmentRows: AnyObject {
     func stale(of account: AccountNumber) throws -> [StalePlace]
     /// Nothing happens where the place is known to be dead.
     func insertStale(_ seq: Int64, _ id: NoteID, of account: AccountNumber) throws
-    /// Nothing happens where the place has a note that the segment does not know.
-    func eraseStale(_ seq: Int64, of account: AccountNumber) throws
+    /// Those stay whose place has a note that the segment does not know.
+    func eraseStale(_ seqs: [Int64], of account: AccountNumber) throws
     func eraseStale(of account: AccountNumber) throws
 
     // Notes

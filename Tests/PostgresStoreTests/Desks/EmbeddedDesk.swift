@@ -10,12 +10,12 @@
         private let store: SQLiteNoteStore
         let account: AccountNumber
 
-        init(clock: StoppedClock, quota: Int64 = 0) throws {
+        init(clock: StoppedClock, quota: Int64 = 0, indexes: Bool = false) throws {
             folder = NSTemporaryDirectory() + "cloudnotes-" + UUID().uuidString
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             var configuration = StoreConfiguration(folder: folder, clock: { clock.now })
             configuration.quotaBytes = quota
-            configuration.indexesSearch = false
+            configuration.indexesSearch = indexes
             configuration.durability = .normal
             let store = try SQLiteNoteStore(configuration)
             self.store = store
@@ -43,6 +43,8 @@
                 }
             }
         }
+
+        func index() { store.indexSearch(of: account) }
 
         func reader() throws -> any NoteReader { try store.makeReader() }
 

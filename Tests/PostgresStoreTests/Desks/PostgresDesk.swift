@@ -47,7 +47,7 @@
 
         func reader() throws -> any NoteReader {
             let address = try PostgresAddress(PostgresCluster.shared.get().url(database))
-            return PostgresReader(PostgresPool(address), shared: state, marks: DeviceMarks())
+            return PostgresReader(PostgresPool(address), shared: state, marks: DeviceMarks(), leaves: LeafCache())
         }
 
         /// Runs commands in one batch, and gathers first what they will look up if that is wanted.

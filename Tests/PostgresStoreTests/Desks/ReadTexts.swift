@@ -77,11 +77,11 @@
             }
         }
 
-        func search(_ words: String) throws -> String {
+        func search(_ words: String, limit: Int = 2) throws -> String {
             var lines: [String] = []
             for deleted in [DeletedFilter.exclude, .include, .only] {
                 var request = SearchRequest(SearchQuery(words))
-                request.limit = 2
+                request.limit = limit
                 request.deleted = deleted
                 while true {
                     let answer = try reader.search(request, of: account)

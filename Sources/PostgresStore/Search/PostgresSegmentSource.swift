@@ -1,0 +1,102 @@
+#if PostgreSQL
+    import Notes
+    import Postgres
+    import SearchIndex
+    import StoreContract
+    import StoreCore
+
+    /// What new segments are made of.
+    package final class PostgresSegmentSource: SegmentReads {
+        private let reads: PostgresReads
+        private let rows: SegmentQueries
+
+        /// How many rows and bytes one trip fetches; a row that crosses the bound is among them.
+        private static let portion: (rows: Int64, bytes: Int64) = (512, 2 << 20)
+
+        package init(_ pool: PostgresPool) {
+            let reads = PostgresReads(pool)
+            self.reads = reads
+            rows = SegmentQueries { [unowned reads] in try reads.ask($0, $1) }
+        }
+
+        package func snapshot<Value>(_ body: () throws -> Value) throws -> Value { try reads.snapshot(body) }
+
+        package func hasUnused() throws -> Bool {
+            try reads.read {
+                try reads.one("SELECT EXISTS (SELECT 1 FROM search_segments WHERE state <> 1)") { try $0.bool(0) }
+                    ?? false
+            }
+        }
+
+        package func indexed(_ account: AccountNumber) throws -> Int64 {
+            try one("SELECT indexed FROM accounts WHERE number = $1", account)
+        }
+
+        package func newest(_ account: AccountNumber) throws -> Int64 {
+            try one("SELECT seq FROM accounts WHERE number = $1", account)
+        }
+
+        private func one(_ sql: String, _ account: AccountNumber) throws -> Int64 {
+            try reads.one(sql, PostgresArguments { $0.add(account) }) { try $0.int(0) } ?? 0
+        }
+
+        package func size(
+            of account: AccountNumber, after: Int64, upTo last: Int64, limit: Int64
+        ) throws -> (notes: Int64, bytes: Int64) {
+            try reads.one(
+                """
+                SELECT count(*), coalesce(sum(size), 0)::int8 FROM (
+                    SELECT octet_length(coalesce(trash, json)) AS size FROM notes
+                    WHERE account = $1 AND seq > $2 AND seq <= $3 AND deleted < 2 LIMIT $4) n
+                """, Self.range(account, after, last, limit)
+            ) { (notes: try $0.int(0), bytes: try $0.int(1)) } ?? (0, 0)
+        }
+
+        private static func range(
+            _ account: AccountNumber, _ after: Int64, _ last: Int64, _ limit: Int64
+        ) -> PostgresArguments {
+            PostgresArguments {
+                $0.add(account)
+                $0.add(after)
+                $0.add(last)
+                $0.add(limit)
+            }
+        }
+
+        package func each(
+            of account: AccountNumber, after: Int64, upTo last: Int64, _ visit: (borrowing IndexableRow) -> Bool
+        ) throws {
+            var place = after
+            while true {
+                var arguments = Self.range(account, place, last, Self.portion.rows)
+                arguments.add(Self.portion.bytes)
+                let found = try reads.ask(
+                    """
+                    SELECT seq, last_modified, deleted = 1, json, id FROM (
+                        SELECT n.*, sum(octet_length(json)) OVER (ORDER BY seq) - octet_length(json) AS before FROM (
+                            SELECT seq, last_modified, deleted, coalesce(trash, json) AS json, id FROM notes
+                            WHERE account = $1 AND seq > $2 AND seq <= $3 AND deleted < 2 ORDER BY seq LIMIT $4) n) n
+                    WHERE before < $5 ORDER BY seq
+                    """, arguments)
+                for row in found {
+                    place = try row.int(0)
+                    let (id, modified, isTrash) = (try row.noteID(4), try row.int(1), try row.bool(2))
+                    let goesOn = row.withBytes(3) { json in
+                        visit(
+                            unsafe IndexableRow(
+                                seq: place, id: id, lastModified: modified, isTrash: isTrash, json: json))
+                    }
+                    guard goesOn else { return }
+                }
+                if found.isEmpty { return }
+            }
+        }
+
+        package func segments(of account: AccountNumber) throws -> [SegmentEntry] { try rows.segments(of: account) }
+        package func stale(of account: AccountNumber) throws -> [StalePlace] { try rows.stale(of: account) }
+
+        package func source(_ number: Int64, stale: [StalePlace]) throws -> SegmentMerge.Source {
+            try rows.source(number, stale: stale)
+        }
+    }
+#endif
