@@ -35,7 +35,7 @@ public final class AccessControl: Sendable {
                 return { (name) throws(StoreError) in try reader.account(named: name) }
             }
         }
-        passwords = PasswordVerifier(lanes: lanes, log: log, clock: clock)
+        passwords = PasswordVerifier(lanes: lanes, counting: store.guesses, log: log, clock: clock)
     }
 
     /// A password in a request's body. Over plain HTTP from another machine none is accepted, neither a right nor a

@@ -41,6 +41,16 @@ extension OpenRoutes {
     private func info(_ request: borrowing Request) throws(APIError) -> Reply {
         try NoteForm.checkAcceptsJSON(request.fields("accept"))
         _ = try Parameters(request, known: [])
-        return context.now(Service.info(context))
+        return try loop.answer(InfoRequest(), context)
+    }
+}
+
+/// `GET /v1/info`, whose time the store tells.
+private struct InfoRequest: PointRequest {
+    var read: PointRead { .time }
+
+    func reply(_ answer: PointAnswer, _ context: RequestContext) throws(APIError) -> Reply {
+        guard case .time(let time) = answer else { throw APIError(StoreError.otherAnswer) }
+        return context.now(Service.info(time, context))
     }
 }

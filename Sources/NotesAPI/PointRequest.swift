@@ -14,11 +14,14 @@ extension AccountRoutes {
     var scope: ReadScope { ReadScope(asker, of: account) }
 
     /// At once where the store can, so that a note's GET makes no closure and takes no other thread.
-    func answer(_ request: some PointRequest) throws(APIError) -> Reply {
+    func answer(_ request: some PointRequest) throws(APIError) -> Reply { try loop.answer(request, context) }
+}
+
+extension LoopContext {
+    func answer(_ request: some PointRequest, _ context: RequestContext) throws(APIError) -> Reply {
         let read = request.read
-        if let answer = try loop.answer(read) { return try request.reply(answer, context) }
-        let context = context
-        services.store.answer(read) { result in context.finish(request, result) }
+        if let answer = try answer(read) { return try request.reply(answer, context) }
+        context.services.store.answer(read) { result in context.finish(request, result) }
         return .later
     }
 }

@@ -11,6 +11,8 @@
         private static let defaults = [
             "connect_timeout": "3", "tcp_user_timeout": "5000", "keepalives_idle": "5", "keepalives_interval": "2",
             "keepalives_count": "3", "target_session_attrs": "read-write",
+            // Kerberos is there for those who name it: its library must not end while a connection is being opened.
+            "gssencmode": "disable",
         ]
 
         /// The error does not quote the URL, which may hold a password.

@@ -144,7 +144,8 @@ public final class SQLiteNoteStore: NoteStore {
         return figures
     }
 
-    public func serverTime() -> Timestamp { shared.receipts.tell() }
+    /// As `PointRead.time`; it never steps back.
+    package func serverTime() -> Timestamp { shared.receipts.tell() }
 
     /// Nobody else writes here, so no notice is lost.
     public func onChange(

@@ -90,6 +90,8 @@ public protocol NoteStore: AnyObject, Sendable {
     /// Without a reply: it is written with the next transaction.
     func mark(_ device: DeviceNumber, _ mark: DeviceMark)
     func markBackup(_ account: AccountNumber, reply: @escaping Reply<Void>)
+    /// Nil where no other server uses the store.
+    var guesses: (any GuessTable)? { get }
 
     // Upkeep
     /// Erases expired trash, tombstones and idempotency keys. Once an hour is enough.
@@ -102,9 +104,6 @@ public protocol NoteStore: AnyObject, Sendable {
     /// False while attachment files cannot be used; the store probes them.
     var filesAreUsable: Bool { get }
     func figures() -> StoreFigures
-    /// The server's time for clients. It never steps back, and everything that a read begun after this call does not show
-    /// is received after it. A page of changes has its own.
-    func serverTime() -> Timestamp
     /// Calls `hook` after each batch, on the writer's queue, with the accounts that changed. A store that others write too
     /// asks `watching` which accounts have listeners here, and what `seq` they were told last, to look for changes whose
     /// notice was lost.

@@ -1,5 +1,6 @@
 import Dispatch
 import HTTP
+import Hashing
 import Locking
 import Notes
 import StoreContract
@@ -90,6 +91,44 @@ struct PasswordVerifierTests {
         }
     }
 
+    @Test func `servers on one store count failures together, and take a right password's guess back`() {
+        let table = MemoryGuesses()
+        let desks = (0..<3).map { _ in PasswordDesk(counting: table) }
+        for number in 0..<30 { #expect(desks[number % 3].verify([desks[0].guess("me", "right")]) == [.right]) }
+        #expect(table.times.withLock { $0.values.allSatisfy(\.isEmpty) })
+        for number in 0..<10 {
+            let (desk, network) = (desks[number % 3], UInt64(number))
+            #expect(desk.verify([desk.guess("you", "wrong-\(number)", from: network)]) == [.wrong])
+        }
+        for desk in desks {
+            #expect(desk.verify([desk.guess("you", "other", from: 77)]) == [.refused])
+            #expect(desk.verify([desk.guess("me", "right", from: 77)]) == [.right])
+            // Nor is a password taken that one of them remembers.
+            let counted = table.times.withLock { Array($0.values) }
+            #expect(desk.refuses(counted: counted))
+        }
+        for desk in desks { desk.advance(GuessTimes.window) }
+        #expect(desks[1].verify([desks[1].guess("you", "other", from: 77)]) == [.right])
+    }
+
+    @Test func `the same wrong password in twelve sign-ins at once is twelve failures on every server`() {
+        let table = MemoryGuesses()
+        let (first, second) = (PasswordDesk(counting: table), PasswordDesk(counting: table))
+        #expect(first.verify((0..<12).map { _ in first.guess("me", "wrong") }).allSatisfy { $0 == .wrong })
+        #expect(first.hashed == ["wrong"])
+        #expect(second.verify([second.guess("me", "right", from: 2)]) == [.refused])
+    }
+
+    @Test func `where the count is not reached no password is verified`() {
+        let table = MemoryGuesses()
+        let desk = PasswordDesk(counting: table)
+        table.isAway.withLock { $0 = true }
+        #expect(desk.verify([desk.guess("me", "right")]) == [.failed])
+        #expect(desk.hashed == [])
+        table.isAway.withLock { $0 = false }
+        #expect(desk.verify([desk.guess("me", "right")]) == [.right])
+    }
+
     @Test func `a name that is longer than names are is cut, and a limit is told as one`() {
         let long = String(repeating: "a", count: 65)
         #expect(desk.guess(long, "").name == desk.guess(long + "b", "").name)
@@ -97,6 +136,24 @@ struct PasswordVerifierTests {
         let limit = GuessLimit.exceeded(1500)
         #expect(limit.policy == "\"passwords\";q=10;w=600")
         #expect(limit.state == "\"passwords\";r=0;t=2")
+    }
+}
+
+/// What several servers count together, in memory.
+private final class MemoryGuesses: GuessTable {
+    let times = Mutex<[SHA256.Digest: [Int64]]>([:])
+    let isAway = Mutex(false)
+
+    func change<Value>(
+        _ subjects: [SHA256.Digest], _ change: (inout [[Int64]]) -> Value
+    ) throws(StoreError) -> Value {
+        if isAway.withLock({ $0 }) { throw .unavailable("away") }
+        return times.withLock { kept in
+            var all = subjects.map { kept[$0] ?? [] }
+            let value = change(&all)
+            for (subject, times) in zip(subjects, all) { kept[subject] = times }
+            return value
+        }
     }
 }
 
@@ -121,7 +178,7 @@ private final class PasswordDesk: Sendable {
         }
     }
 
-    init() {
+    init(counting table: MemoryGuesses? = nil) {
         let (log, clock) = (Hashed(), Clock())
         self.log = log
         let hashing = PasswordHashing(
@@ -143,7 +200,7 @@ private final class PasswordDesk: Sendable {
             }
         }
         self.clock = clock
-        verifier = PasswordVerifier(lanes: [lane], log: nil) { clock.now.withLock { $0 } }
+        verifier = PasswordVerifier(lanes: [lane], counting: table, log: nil) { clock.now.withLock { $0 } }
     }
 
     private final class Clock: Sendable {
@@ -192,6 +249,8 @@ private final class PasswordDesk: Sendable {
         log.gate.wait()
         return answer.withLock { $0 }
     }
+
+    func refuses(counted times: [[Int64]]) -> Bool { verifier.refusal(counted: times) != nil }
 
     func remembers(_ name: String, _ password: String) -> Answer? {
         switch verifier.recall(guess(name, password)) {

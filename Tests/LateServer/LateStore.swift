@@ -131,7 +131,6 @@ final class LateStore: NoteStore {
     var isWritable: Bool { store.isWritable }
     var filesAreUsable: Bool { store.filesAreUsable }
     func figures() -> StoreFigures { store.figures() }
-    func serverTime() -> Timestamp { store.serverTime() }
 
     func onChange(
         _ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,

@@ -57,9 +57,15 @@ public final class PasswordVerifier: Sendable {
     private let salt: [UInt8]
     private let log: EventLog?
     private let clock: @Sendable () -> Int64
+    private let shared: SharedGuesses?
 
-    init(lanes: [PasswordLane], log: EventLog?, clock: @escaping @Sendable () -> Int64) {
+    /// `table` where other servers count the same failures.
+    init(
+        lanes: [PasswordLane], counting table: (any GuessTable)? = nil, log: EventLog?,
+        clock: @escaping @Sendable () -> Int64
+    ) {
         self.lanes = lanes
+        shared = table.map { SharedGuesses(table: $0) }
         self.log = log
         self.clock = clock
         // Without randomness nothing is remembered: a digest without a key could be guessed.
@@ -85,6 +91,11 @@ public final class PasswordVerifier: Sendable {
     /// A valid token of the account was used from there.
     func noteVisit(_ name: String, from network: UInt64) {
         state.withLock { $0.visits.insert((), for: Visit(name: name, network: network)) }
+    }
+
+    /// The same, of what all servers have counted.
+    func refusal(counted times: [[Int64]]) -> AccessError? {
+        times.compactMap { GuessTimes($0).wait(now: clock()) }.max().map(Self.tooMany)
     }
 
     // MARK: Hashing
@@ -176,8 +187,13 @@ public final class PasswordVerifier: Sendable {
         lane.queue.async { @Sendable [self] in
             switch job {
             case .verify(let guess, let digest, let began): verify(guess, digest, began, lane)
-            case .hash(let password, _, _, let done):
-                done(lane.hash(password).map { .success($0) } ?? .failure(.passwordsBusy))
+            case .hash(let password, let counted, let began, let done):
+                do throws(AccessError) {
+                    try count(counted, began)
+                    done(lane.hash(password).map { .success($0) } ?? .failure(.passwordsBusy))
+                } catch {
+                    done(.failure(error))
+                }
             }
             perform { state in
                 guard let next = state.queue.next() else {
@@ -190,6 +206,11 @@ public final class PasswordVerifier: Sendable {
     }
 
     private func verify(_ guess: PasswordGuess, _ digest: SHA256.Digest, _ began: Int64, _ lane: PasswordLane) {
+        do throws(AccessError) {
+            try count(guess.subjects, began)
+        } catch {
+            return finish(guess, digest, began, .failure(error), stored: nil)
+        }
         let record: AccountRecord?
         do throws(StoreError) {
             record = try lane.account(named: guess.name)
@@ -204,13 +225,27 @@ public final class PasswordVerifier: Sendable {
         finish(guess, digest, began, .failure(.wrongPassword), stored: record?.password)
     }
 
+    /// Counts a guess where all servers do, unless they have counted enough.
+    private func count(_ subjects: [GuessLimit.Subject], _ began: Int64) throws(AccessError) {
+        guard let shared, !subjects.isEmpty else { return }
+        let wait: Int64?
+        do throws(StoreError) { wait = try shared.begin(subjects, now: began) } catch { throw .store(error) }
+        if let wait { throw Self.tooMany(wait) }
+    }
+
     private func finish(
         _ guess: PasswordGuess, _ digest: SHA256.Digest, _ began: Int64, _ result: Result<AccountRecord, AccessError>,
         stored: String?
     ) {
         let now = clock()
+        switch result {
+        case .failure(.wrongPassword), .failure(.tooManyGuesses): break
+        // Where the store does not hear of it, the guess counts until its window has passed.
+        case .success, .failure: try? shared?.succeeded(guess.subjects, at: began)
+        }
         perform { state in
             let waiting = state.flights.removeValue(forKey: digest) ?? []
+            var rest: Rest = []
             switch result {
             case .success(let record):
                 state.limit.succeeded(guess.subjects, at: began)
@@ -225,10 +260,11 @@ public final class PasswordVerifier: Sendable {
                 // The first has counted from its start.
                 for (guess, _) in waiting.dropFirst() where !guess.repeatsAreOne {
                     state.limit.failed(guess.subjects, now: now)
+                    if let shared { rest.append { try? shared.failed(guess.subjects, now: now) } }
                 }
             case .failure: state.limit.succeeded(guess.subjects, at: began)
             }
-            return waiting.map { waiter in { waiter.done(result) } }
+            return rest + waiting.map { waiter in { waiter.done(result) } }
         }
     }
 

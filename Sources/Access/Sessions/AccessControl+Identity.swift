@@ -36,15 +36,26 @@ extension AccessControl {
                 if principal.accountName == guess.name { return .known(principal) }
             }
             return try identity(guess, isExposed: isExposed)
-        case (.password(let guess, .right(let record)), .account(let present)):
+        case (.password(let guess, let memory), .account(let present, let guesses)):
+            if let refusal = passwords.refusal(counted: guesses) { throw refusal }
+            return try identity(guess, memory, present, lookup.generation)
+        default: throw .store(.otherAnswer)
+        }
+    }
+
+    /// What is remembered of a password holds while the account has the same stored hash.
+    private func identity(
+        _ guess: PasswordGuess, _ memory: PasswordVerifier.Memory, _ present: AccountRecord?, _ generation: UInt64
+    ) throws(AccessError) -> Authenticator.Identity {
+        switch memory {
+        case .right(let record):
             guard present?.account == record.account, present?.password == record.password else {
                 return .pending(.password(guess))
             }
-            return .known(Principal(record, in: lookup.generation))
-        case (.password(let guess, .wrong(let stored)), .account(let present)):
+            return .known(Principal(record, in: generation))
+        case .wrong(let stored):
             if present?.password == stored { throw .wrongPassword }
             return .pending(.password(guess))
-        default: throw .store(.otherAnswer)
         }
     }
 

@@ -9,11 +9,12 @@ extension AppRoutes {
         let wanted = try ListRequest(AppParameters(request))
         let known = LooseTags(request.fields("if-none-match"))
         let (context, scope) = (context, scope)
-        // Before the notes are read: what is received in this second after it is sent again.
-        let now = context.services.store.serverTime().milliseconds / 1000
-        let begun = wanted.cursor?.passStart ?? now
-        return try context.answer([.app(.nextcloud, scope)], loop) { answers throws(AppError) in
-            guard case .app(let state) = answers[0] else { throw AppError(StoreError.otherAnswer) }
+        // The time before the notes: what is received in this second after it is sent again.
+        return try context.answer([.time, .app(.nextcloud, scope)], loop) { answers throws(AppError) in
+            guard case .time(let now) = answers[0], case .app(let state) = answers[1] else {
+                throw AppError(StoreError.otherAnswer)
+            }
+            let begun = wanted.cursor?.passStart ?? now.milliseconds / 1000
             if !wanted.hasCursor, let known, known.contains(wanted.tag(state)) {
                 return context.reply(Response(.notModified, fields: Self.fields(wanted, state, begun: begun)))
             }

@@ -27,7 +27,7 @@ enum Service {
         return context.responses.problem(error)
     }
 
-    static func info(_ context: RequestContext) -> Response {
+    static func info(_ time: Timestamp, _ context: RequestContext) -> Response {
         let settings = context.services.settings
         var limits = ObjectWriter()
         limits.add("noteBytes", settings.noteBytes)
@@ -51,7 +51,7 @@ enum Service {
         object.add("signup", settings.signUpIsOpen ? "open" : "closed")
         object.add("features", array: features(context.services).map(jsonString))
         object.add("limits", limits)
-        object.add("serverTime", context.services.store.serverTime())
+        object.add("serverTime", time)
         return context.responses.json(.ok, object.finish())
     }
 

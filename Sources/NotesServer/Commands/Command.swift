@@ -127,11 +127,11 @@ enum Command {
         switch self {
         case .serve(let settings): Serving.run(settings, choose)
         case .healthcheck(let settings): exit(Healthcheck.run(settings) ? 0 : 1)
-        case .backup(let file, let settings): exit(administration(settings).backup(to: file))
-        case .restore(let file, let settings): exit(administration(settings).restore(from: file))
-        case .user(let command, let settings): exit(administration(settings).user(command))
-        case .token(let name, let settings): exit(administration(settings).token(for: name))
-        case .check(let settings): exit(administration(settings).check())
+        case .backup(let file, let settings): Terminal.leave(administration(settings).backup(to: file))
+        case .restore(let file, let settings): Terminal.leave(administration(settings).restore(from: file))
+        case .user(let command, let settings): Terminal.leave(administration(settings).user(command))
+        case .token(let name, let settings): Terminal.leave(administration(settings).token(for: name))
+        case .check(let settings): Terminal.leave(administration(settings).check())
         case .config(let settings):
             for line in ConfigurationReport(settings: settings).lines { Terminal.printLine(line) }
             for unknown in UnknownVariables(.process).found {

@@ -30,6 +30,9 @@ enum Terminal {
         for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
     }
 
+    /// Ends a command. Not by `exit`: it ends libraries that a thread may still use to reach a database.
+    static func leave(_ code: Int32) -> Never { _exit(code) }
+
     private static func write(_ text: String, to descriptor: Int32) {
         let bytes = Array(text.utf8)
         var offset = 0

@@ -16,6 +16,8 @@
                 try connection.batch.later(
                     WriterRow.expire,
                     PostgresArguments { $0.add(WriterRow.days * StoreLimits.millisecondsPerDay) })
+                try connection.batch.later(
+                    PostgresGuesses.expire, PostgresArguments { $0.add(self.state.now - Self.span) })
                 return try Expiry(connection.transaction).run()
             }
         }

@@ -40,26 +40,16 @@
                 { try reads.ask($0, $1) }, visit)
         }
 
-        /// A time for the client: everything that the open snapshot does not show is received after it. The snapshot is younger
-        /// than the transaction's `now()`, and whoever writes takes the time of a change after it has begun; so it is `now()`
-        /// where the snapshot leaves out no transaction, and else the time when the oldest of those began. Of one that has
-        /// ended meanwhile that is not known: then it is the time of the account's last change, after which the next one
-        /// comes.
-        func told(_ account: AccountNumber) throws -> Timestamp {
-            let time = try reads.one(
-                """
-                SELECT CASE WHEN o.open = 0 THEN (extract(epoch FROM now()) * 1000)::int8
-                    WHEN o.open = o.known THEN (extract(epoch FROM least(now(), o.began)) * 1000)::int8 - 1
-                    ELSE a.received_at END
-                FROM accounts a, (
-                    SELECT count(*) AS open, count(s.xact_start) AS known, min(s.xact_start) AS began
-                    FROM pg_snapshot_xip(pg_current_snapshot()) x
-                    LEFT JOIN pg_stat_activity s ON s.backend_xid = x::xid) o
-                WHERE a.number = $1
-                """, PostgresArguments { $0.add(account) }
-            ) { try $0.time(0) }
-            guard let time else { throw StoreError.noSuchAccount }
-            return time
-        }
+        /// A time for clients: everything that a snapshot taken after this statement's transaction does not show is received
+        /// after it. A transaction of any server that is open took the times of its changes after it began, and one that this
+        /// does not see takes them later. It has a number before it takes a time: its locks give it one. (The numbers that a
+        /// snapshot leaves out are no help: those above the last that ended are not among them.)
+        static let time = """
+            SELECT (extract(epoch FROM least(now(), (
+                SELECT min(xact_start) FROM pg_stat_activity
+                WHERE datname = current_database() AND backend_xid IS NOT NULL))) * 1000)::int8 - 1
+            """
+
+        func time() throws -> Timestamp? { try reads.one(Self.time) { try $0.time(0) } }
     }
 #endif

@@ -13,7 +13,7 @@
 
         static func suffices(for read: PointRead) -> Bool {
             switch read {
-            case .session: true
+            case .time, .session: true
             case .note(_, let seconds, _): seconds.isEmpty
             default: false
             }
@@ -22,6 +22,13 @@
         /// Nil where one statement does not suffice.
         init?(_ read: PointRead) {
             switch read {
+            case .time:
+                sql = ChangeSelects.time
+                arguments = PostgresArguments()
+                answer = { result in
+                    guard let row = result.first else { throw StoreError.otherAnswer }
+                    return .time(try row.time(0))
+                }
             case .session(let token):
                 sql = AccountSelects.session
                 arguments = PostgresArguments { $0.add(token.bytes) }

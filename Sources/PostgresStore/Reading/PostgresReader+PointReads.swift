@@ -1,5 +1,7 @@
 #if PostgreSQL
+    import Hashing
     import Notes
+    import Postgres
     import StoreContract
     import StoreCore
 
@@ -7,8 +9,10 @@
         package func answer(_ read: PointRead) throws(StoreError) -> PointAnswer {
             try reads.asking(read.scope?.asker) { () throws(StoreError) in
                 switch read {
+                case .time: throw StoreError.otherAnswer
                 case .session(let token): .session(try session(token: token.bytes))
-                case .account(let name): .account(try account(named: name))
+                case .account(let name, let subjects):
+                    .account(try account(named: name), guesses: try guesses(subjects))
                 case .note(let id, let seconds, let scope): try note(id, seconds, of: scope.account)
                 case .version(let rev, let id, let scope): .version(try version(rev, of: id, account: scope.account))
                 case .attachment(let name, let id, let seconds, let scope):
@@ -18,6 +22,15 @@
                 case .app(let app, let scope): .app(try state(of: app, in: scope))
                 case .numbered(let app, let number, let scope): .numbered(try note(number, for: app, in: scope))
                 case .flow(let key, let kind): .flow(try flow(key, kind))
+                }
+            }
+        }
+
+        private func guesses(_ subjects: [SHA256.Digest]) throws(StoreError) -> [[Int64]] {
+            if subjects.isEmpty { return [] }
+            return try reads.read {
+                try reads.all(PostgresGuesses.select, PostgresArguments { $0.add(bytes: subjects.map(\.bytes)) }) {
+                    try $0.ints(0).compactMap { $0 }
                 }
             }
         }

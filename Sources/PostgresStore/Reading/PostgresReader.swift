@@ -169,10 +169,9 @@
         // MARK: Changes
 
         package func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer {
-            // Before the snapshot, as for the writes of this process; others' are known by the database.
-            let own = shared.receipts.tell()
+            // Before the snapshot, and in a transaction of its own.
+            guard let told = try reads.read({ try changeRows.time() }) else { throw StoreError.otherAnswer }
             return try reads.snapshot {
-                let told = min(own, try changeRows.told(account))
                 guard let answer = try pager.answer(pull, of: account, told: told) else { throw StoreError.otherAnswer }
                 return answer
             }

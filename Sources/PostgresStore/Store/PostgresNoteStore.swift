@@ -114,12 +114,12 @@
             }
         }
 
+        package var guesses: (any GuessTable)? { PostgresGuesses(pool) }
+
         package var isWritable: Bool { shared.isWritable }
         package var filesAreUsable: Bool { shared.filesAreUsable }
 
         package func figures() -> StoreFigures { writer.figures }
-
-        package func serverTime() -> Timestamp { shared.receipts.tell() }
 
         package func onChange(
             _ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,

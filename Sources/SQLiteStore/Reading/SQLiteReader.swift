@@ -207,6 +207,9 @@ final class SQLiteReader: NoteReader {
         return answer
     }
 
+    /// The server's time, before a read.
+    var time: Timestamp { shared.receipts.tell() }
+
     /// Nil where there are more changes than `longest`.
     func changes(
         _ pull: PullRequest, of account: AccountNumber, atMost longest: Int64

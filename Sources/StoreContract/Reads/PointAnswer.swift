@@ -2,8 +2,9 @@ import Notes
 
 /// The answer to the `PointRead` of the same name; nil where there is no such thing.
 public enum PointAnswer: Sendable {
+    case time(Timestamp)
     case session(Session?)
-    indirect case account(AccountRecord?)
+    indirect case account(AccountRecord?, guesses: [[Int64]])
     case note(StoredNote?, unmodifiedSince: Set<Int>)
     case version(StoredNote?)
     indirect case attachment(StoredNote?, Attachment?, unmodifiedSince: Set<Int>)

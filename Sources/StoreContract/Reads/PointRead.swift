@@ -4,9 +4,13 @@ import Notes
 /// A short read as a value, so that a store may answer it at once or later: a request for one note costs some microseconds,
 /// and no event loop may wait for another machine.
 public enum PointRead: Sendable {
+    /// The server's time for clients: everything that a read begun after the answer does not show is received after it. A page
+    /// of changes has its own.
+    case time
     /// The session of the token with this SHA-256.
     case session(token: SHA256.Digest)
-    case account(named: String)
+    /// And the times that a `GuessTable` keeps for these subjects, where the store has one.
+    case account(named: String, guesses: [SHA256.Digest])
     /// A note; and of the seconds since 1970, those since when it is known to be unchanged (`WholeSecond`).
     case note(NoteID, seconds: [Int], ReadScope)
     case version(Rev, of: NoteID, ReadScope)
@@ -26,7 +30,7 @@ extension PointRead {
     /// Nil where no account asks yet.
     public var scope: ReadScope? {
         switch self {
-        case .session, .account, .flow: nil
+        case .time, .session, .account, .flow: nil
         case .note(_, _, let scope), .version(_, _, let scope), .attachment(_, _, _, let scope), .changes(_, let scope),
             .head(let scope), .app(_, let scope), .numbered(_, _, let scope):
             scope

@@ -1,0 +1,44 @@
+#if PostgreSQL
+    import Dispatch
+    import Hashing
+    import Postgres
+    import PostgresCluster
+    import PostgresStore
+    import Testing
+
+    /// Wrong passwords that several servers count at the same time.
+    @Suite(.enabled(if: PostgresCluster.isHere))
+    struct GuessesTests {
+        private let subjects = ["name", "address"].map { SHA256.hash($0) }
+        private let pool: PostgresPool
+
+        init() throws {
+            let cluster = try PostgresCluster.shared.get()
+            let database = try cluster.makeDatabase()
+            try SchemaUpdate.run(cluster.connect(database))
+            pool = PostgresPool(try PostgresAddress(cluster.url(database)))
+        }
+
+        @Test func `changes at the same time see each other, in any order of their subjects`() throws {
+            let (guesses, subjects) = (PostgresGuesses(pool), subjects)
+            DispatchQueue.concurrentPerform(iterations: 8) { number in
+                for round in 0..<10 {
+                    let order = (number + round).isMultiple(of: 2) ? subjects : subjects.reversed()
+                    try? guesses.change(order) { times in
+                        for index in times.indices { times[index].append(Int64(times[index].count)) }
+                    }
+                }
+            }
+            let counted = try guesses.change(subjects) { $0 }
+            #expect(counted == [Array(0..<80), Array(0..<80)])
+        }
+
+        @Test func `what is asked for comes in the order of the subjects, and what was never counted is empty`() throws
+        {
+            let guesses = PostgresGuesses(pool)
+            try guesses.change([subjects[1]]) { $0[0] = [5, 7] }
+            #expect(try guesses.change(subjects) { $0 } == [[], [5, 7]])
+            #expect(try guesses.change(subjects.reversed()) { $0 } == [[5, 7], []])
+        }
+    }
+#endif
