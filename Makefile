@@ -14,7 +14,7 @@ BUILT := .build/release
 endif
 SOURCES := Package.swift Sources Tests Benchmarks Examples
 
-.PHONY: run build programs install deb test test-web test-apps test-postgres failover lint format bench crash fuzz soak tsan docker docker-check libraries
+.PHONY: run build programs install deb test test-web test-apps test-postgres test-contract failover lint format bench crash fuzz soak tsan docker docker-check libraries
 
 PREFIX ?= /usr/local
 
@@ -39,7 +39,7 @@ test:
 	@scripts/libraries test web
 	swift build $(SWIFT_FLAGS) --build-tests
 	scripts/test-swift $(SWIFT_FLAGS) --skip-build
-	scripts/test-late $(SWIFT_FLAGS)
+	scripts/test-contract late $(SWIFT_FLAGS)
 	Tests/Contract/run
 	Tests/WebClientTests/run
 
@@ -59,6 +59,16 @@ test-postgres:
 	@scripts/libraries postgres
 	swift build $(POSTGRES_FLAGS) --build-tests
 	swift test $(POSTGRES_FLAGS) --skip-build $(ARGS)
+	$(MAKE) test-contract
+
+# The contract on PostgreSQL, by one server and by three that are asked by turns.
+test-contract: unexport NOTES_TESTS_OF
+test-contract:
+	@scripts/libraries postgres
+	swift build $(POSTGRES_FLAGS) --product notes-server
+	swift build $(SWIFT_FLAGS) --build-tests
+	scripts/test-contract postgres $(CURDIR)/.build/postgres/debug/notes-server 1 $(SWIFT_FLAGS)
+	scripts/test-contract postgres $(CURDIR)/.build/postgres/debug/notes-server 3 $(SWIFT_FLAGS)
 
 # Three servers on three nodes of PostgreSQL, which fail while clients work: ARGS="--rounds 4", see Tests/Failover/run --help.
 failover:

@@ -6,14 +6,17 @@ enum BuiltProduct: String, Sendable {
     case notesServer = "notes-server"
     case notes
 
-    var path: String { Self.folder.appendingPathComponent(self == .notesServer ? Self.server : rawValue).path }
+    var path: String {
+        let name = self == .notesServer ? Self.server : rawValue
+        return name.hasPrefix("/") ? name : Self.folder.appendingPathComponent(name).path
+    }
 
-    /// Another program that is a `notes-server`, as `scripts/test-late` has it.
+    /// Another program that is a `notes-server`: beside the tests, as `scripts/test-contract late` has it, or a path.
     private static let other = ProcessInfo.processInfo.environment["NOTES_TEST_SERVER"]
     private static let server = other ?? notesServer.rawValue
 
     /// Whether the server's store answers no read at once.
-    static var storeIsLate: Bool { other == "LateServer" }
+    static var storeIsLate: Bool { other == "LateServer" || !StoreUnderTest.isFolder }
 
     private static var folder: URL {
         #if os(macOS)

@@ -12,11 +12,14 @@ final class ChildProcess {
     let folder: TemporaryFolder
     private var ended: Int32?
 
-    /// Runs in a folder of its own, with nothing in the environment but `environment`, and with at most `descriptors` open.
+    /// Runs in a folder of its own if none is given, with nothing in the environment but `environment`, and with at most
+    /// `descriptors` open.
     init(
-        _ path: String, _ arguments: [String], environment: [String: String] = [:], descriptors: Int? = nil
+        _ path: String, _ arguments: [String], environment: [String: String] = [:], descriptors: Int? = nil,
+        folder: TemporaryFolder? = nil
     ) throws {
-        folder = try TemporaryFolder()
+        let folder = try folder ?? TemporaryFolder()
+        self.folder = folder
         errorPath = folder.path + "/standard-error"
         let pair = try StreamSocket.pair()
         defer { close(pair.1) }

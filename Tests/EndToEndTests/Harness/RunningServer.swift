@@ -1,4 +1,5 @@
 import Foundation
+import Locking
 
 /// A server of this package that listens on a port of its own. Confined to tests; what is shared is only read.
 final class RunningServer: @unchecked Sendable {
@@ -6,27 +7,68 @@ final class RunningServer: @unchecked Sendable {
     let port: UInt16
     let isSecure: Bool
     let process: ChildProcess
+    /// On the same store, where a run has several servers.
+    private let others: [RunningServer]
 
     /// `descriptors` limits how many it may have open.
-    init(
+    convenience init(
         _ product: BuiltProduct, _ arguments: [String] = [], environment: [String: String] = [:],
         descriptors: Int? = nil
     ) throws {
+        let folder = try TemporaryFolder()
+        let store = product == .notesServer ? try StoreUnderTest.variables(arguments, in: folder) : [:]
+        try self.init(
+            product, arguments, environment: store.merging(environment) { $1 }, descriptors: descriptors,
+            folder: folder,
+            others: product == .notesServer ? StoreUnderTest.servers - 1 : 0)
+    }
+
+    private init(
+        _ product: BuiltProduct, _ arguments: [String], environment: [String: String], descriptors: Int?,
+        folder: TemporaryFolder, others count: Int
+    ) throws {
         let words = arguments + (product == .notesServer ? ["--port", "0"] : [])
-        process = try ChildProcess(product.path, words, environment: environment, descriptors: descriptors)
+        process = try ChildProcess(
+            product.path, words, environment: environment, descriptors: descriptors, folder: folder)
         let line = try process.outputLine()
         isSecure = line.hasPrefix("Listening on https://")
         guard isSecure || line.hasPrefix("Listening on http://"), let colon = line.lastIndex(of: ":"),
             let port = UInt16(line[line.index(after: colon)...])
         else { throw Failure("Listening on …: \(line)") }
         self.port = port
+        others = try (0..<count).map { _ in
+            let folder = try TemporaryFolder()
+            var arguments = arguments
+            if let data = arguments.firstIndex(of: "--data") { arguments[data + 1] = folder.path + "/data" }
+            return try RunningServer(
+                product, arguments, environment: environment, descriptors: descriptors, folder: folder, others: 0)
+        }
+        Self.groups.withLock { $0[port] = [port] + others.map(\.port) }
     }
 
-    /// Asks it to stop and returns its exit code.
+    deinit { Self.groups.withLock { $0[port] = nil } }
+
+    /// The ports of a server and of those that share its store.
+    static func ports(besides port: UInt16) -> [UInt16] { groups.withLock { $0[port] } ?? [port] }
+
+    private static let groups = Mutex<[UInt16: [UInt16]]>([:])
+
+    /// Asks it to stop and returns its exit code, or that of one of the others that ended badly.
     func stop() throws -> Int32 {
         process.signal(SIGTERM)
-        return try process.exitCode()
+        let codes = try [process.exitCode()] + others.map { try $0.stop() }
+        return codes.first { $0 != 0 } ?? 0
     }
+
+    /// Ends it, and those that share its store, as a power cut would.
+    func kill() throws {
+        process.signal(SIGKILL)
+        _ = try process.exitCode()
+        for other in others { try other.kill() }
+    }
+
+    /// What all of them wrote to standard error so far.
+    var errorText: String { process.errorText + others.map(\.errorText).joined() }
 
     func client(receiveBuffer: Int? = nil) throws -> Client {
         try Client(port, receiveBuffer: receiveBuffer, isSecure: isSecure)

@@ -185,7 +185,7 @@ struct AppLoginTests {
         #expect(try poll(polling, started).status == 404)
     }
 
-    @Test func `a flow lasts twenty minutes, approved or not`() throws {
+    @Test(.ofDataFolders) func `a flow lasts twenty minutes, approved or not`() throws {
         let server = try NotesServer()
         let app = try person(on: server)
         let minutes = 20 * 60_000
@@ -207,7 +207,8 @@ struct AppLoginTests {
         #expect(try poll(app, pending).status == 404)
     }
 
-    @Test func `of a thousand flows that nobody approved the oldest makes room, and no approved one does`() throws {
+    @Test(.ofDataFolders)
+    func `of a thousand flows that nobody approved the oldest makes room, and no approved one does`() throws {
         let server = try NotesServer()
         let app = try person(on: server)
         let (approved, oldest) = (try start(app), try start(app))

@@ -18,7 +18,8 @@ struct AppStorageTests {
         for number in notes { _ = try own.put("n\(number)", ["title": .text("n\(number)"), "folder": "k"]) }
     }
 
-    @Test func `notes that cannot be given their numbers make the list 503, and it is whole once they can`() throws {
+    @Test(.ofDataFolders)
+    func `notes that cannot be given their numbers make the list 503, and it is whole once they can`() throws {
         // The log is a file too.
         let server = try NotesServer(["--log", "off"])
         let (app, own) = (AppCaller(server), server.caller())
@@ -37,7 +38,7 @@ struct AppStorageTests {
         for query in Self.queries { #expect(try app.list(query).count == 6) }
     }
 
-    @Test(arguments: ["json = x'7B22'", "rev = x'00'"])
+    @Test(.ofDataFolders, arguments: ["json = x'7B22'", "rev = x'00'"])
     func `a note whose row is damaged makes the list 503, and is not 404`(damage: String) throws {
         let server = try NotesServer()
         let (app, own) = (AppCaller(server), server.caller())

@@ -98,7 +98,7 @@ struct IsolationTests {
         #expect(try me.seq == seq)
         #expect(try server.caller(nil).get("/s/\(mine.share)").status == 200)
         #expect(try me.get("/v1/notes/private/attachments/\(Self.secret)").text == Self.secret)
-        #expect(try server.command(["check"]).code == 0)
+        try server.expectWhole()
     }
 
     @Test func `a write to an id that another has makes a note of one's own`() throws {

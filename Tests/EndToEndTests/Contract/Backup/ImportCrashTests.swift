@@ -23,7 +23,7 @@ struct ImportCrashTests {
     }
 
     /// From the first file that is taken over to where the answer is about to come.
-    @Test(arguments: [1, count / 2, count - 1, count])
+    @Test(.ofDataFolders, arguments: [1, count / 2, count - 1, count])
     func `killed when so many files were taken over`(_ adopted: Int) throws {
         let first = try NotesServer()
         let me = first.caller()

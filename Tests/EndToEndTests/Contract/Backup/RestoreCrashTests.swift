@@ -20,7 +20,10 @@ struct RestoreCrashTests {
         case firstFile, lastFile, undoBegun, afterwards
     }
 
-    @Test(arguments: Moment.allCases)
+    /// The others are seen in a data folder.
+    private static let moments = StoreUnderTest.isFolder ? Moment.allCases : [.afterwards]
+
+    @Test(arguments: moments)
     private func `killed in the middle of a replace`(_ moment: Moment) throws {
         let bytes = try Self.backup()
         let first = try NotesServer()

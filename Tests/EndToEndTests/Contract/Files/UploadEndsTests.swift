@@ -36,7 +36,7 @@ struct UploadEndsTests {
         for client in clients { #expect(try client.answer().status == 408) }
         try Patience.until("the halves to be gone") { files(server).isEmpty }
         #expect(try me.seq == seq && me.note("n")["attachments"] == [])
-        #expect(try server.command(["check"]).code == 0)
+        try server.expectWhole()
     }
 
     @Test(arguments: uploads)
@@ -50,7 +50,9 @@ struct UploadEndsTests {
         #expect(note["attachments"] == [] && note["title"] == "x")
     }
 
-    @Test func `a server killed in the middle of uploads has what it acknowledged and nothing else`() throws {
+    @Test(.ofDataFolders) func `a server killed in the middle of uploads has what it acknowledged and nothing else`()
+        throws
+    {
         let first = try NotesServer()
         let me = first.caller()
         _ = try me.put("n", ["title": "x"])
@@ -82,7 +84,7 @@ struct UploadEndsTests {
         #expect(check.output.contains("files of attachments: 1"))
     }
 
-    @Test func `an erased account's files go with it, and another's with the same bytes stay`() throws {
+    @Test(.ofDataFolders) func `an erased account's files go with it, and another's with the same bytes stay`() throws {
         let server = try NotesServer()
         let (me, other) = (server.caller(), try server.newAccount("other", password: "correct horse"))
         let bytes = Array("the same bytes".utf8)

@@ -1,11 +1,14 @@
 import Foundation
 
-/// Somebody who asks: an address, a token (or none), and one connection that is kept. Every answer is held against what
-/// section 1 says of all answers, whatever its test is about.
+/// Somebody who asks: an address, a token (or none), and one connection that is kept. Where several servers share a store,
+/// it has a connection to each and sends its requests by turns. Every answer is held against what section 1 says of all
+/// answers, whatever its test is about.
 final class Caller {
     let port: UInt16
     var authorization: String?
-    private var connection: Client?
+    private var connections: [UInt16: Client] = [:]
+    /// The server of the last request, of which the answer is read.
+    private var asked: UInt16?
     /// A server lives as long as a caller may use it.
     private let server: NotesServer?
 
@@ -47,20 +50,30 @@ final class Caller {
     }
 
     func send(_ method: String, _ target: String, _ fields: [String: String] = [:], body: [UInt8]? = nil) throws {
-        if connection?.hasEnded ?? true { connection = try Client(port) }
+        let connection = try nextConnection()
         var head = "\(method) \(target) HTTP/1.1\r\n"
         if fields["Host"] == nil { head += "Host: 127.0.0.1:\(port)\r\n" }
         if let authorization, fields["Authorization"] == nil { head += "Authorization: \(authorization)\r\n" }
         for (name, value) in fields { head += "\(name): \(value)\r\n" }
         if let body { head += "Content-Length: \(body.count)\r\n" }
         let bytes = Array((head + "\r\n").utf8) + (body ?? [])
-        if bytes.count > 64 * 1024 { connection?.sendMeanwhile(bytes) } else { connection?.send(bytes) }
+        if bytes.count > 64 * 1024 { connection.sendMeanwhile(bytes) } else { connection.send(bytes) }
+    }
+
+    private func nextConnection() throws -> Client {
+        let ports = RunningServer.ports(besides: port)
+        let next = asked.flatMap { ports.firstIndex(of: $0) }.map { ports[($0 + 1) % ports.count] } ?? port
+        asked = next
+        if let open = connections[next], !open.hasEnded { return open }
+        let opened = try Client(next)
+        connections[next] = opened
+        return opened
     }
 
     func answer(to method: String = "GET") throws -> Answer {
-        guard let connection else { throw AnswerProblem.none }
+        guard let asked, let connection = connections[asked] else { throw AnswerProblem.none }
         let answer = try connection.answer(to: method)
-        if answer["Connection"] == "close" { self.connection = nil }
+        if answer["Connection"] == "close" { connections[asked] = nil }
         let faults = answer.contractFaults(isHead: method == "HEAD")
         guard faults.isEmpty else { throw AnswerProblem.malformed("\(faults): \(answer.head)\n\(answer.text)") }
         return answer

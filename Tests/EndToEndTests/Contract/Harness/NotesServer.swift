@@ -30,7 +30,7 @@ final class NotesServer: Sendable {
     var port: UInt16 { running.port }
 
     /// What it has logged so far.
-    var log: String { running.process.errorText }
+    var log: String { running.errorText }
 
     func caller(_ token: String? = NotesServer.token) -> Caller {
         Caller(port: port, authorization: token.map { "Bearer \($0)" }, server: self)
@@ -45,6 +45,13 @@ final class NotesServer: Sendable {
 
     func newDevice(of name: String = "me") throws -> Caller {
         caller(try command(["token", name]).output.trimmingCharacters(in: .newlines))
+    }
+
+    /// `notes-server check` on this server's data finds no fault.
+    func expectWhole(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        guard StoreUnderTest.isFolder else { return }
+        let check = try command(["check"])
+        #expect(check.code == 0, "\(check.output)", sourceLocation: sourceLocation)
     }
 
     /// `notes-server WORDS` on this server's data, beside it.
@@ -70,7 +77,9 @@ struct Finished {
     }
 
     private init(_ path: String, _ words: [String], environment: [String: String] = [:]) throws {
-        let process = try ChildProcess(path, words, environment: environment)
+        let folder = try TemporaryFolder()
+        let store = try StoreUnderTest.variables(words, in: folder)
+        let process = try ChildProcess(path, words, environment: store.merging(environment) { $1 }, folder: folder)
         code = try process.exitCode()
         output = process.outputText
         errors = process.errorText

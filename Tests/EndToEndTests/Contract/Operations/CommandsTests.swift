@@ -27,7 +27,7 @@ struct CommandsTests {
     }
 
     #if os(Linux)
-        @Test func `a password is asked for at a terminal, and not shown while it is typed`() throws {
+        @Test(.ofDataFolders) func `a password is asked for at a terminal, and not shown while it is typed`() throws {
             let server = try NotesServer()
             let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
             defer { close(terminal) }
@@ -54,7 +54,7 @@ struct CommandsTests {
 
     /// A server that closes a descriptor of its database, as reading the file by hand does, loses SQLite's locks on it:
     /// the command after that takes itself for the last one and removes the log.
-    @Test func `a command takes nothing from a server that has copied its database`() throws {
+    @Test(.ofDataFolders) func `a command takes nothing from a server that has copied its database`() throws {
         let server = try NotesServer(["--backup-every", "1s"])
         let me = server.caller()
         _ = try me.put("before", ["title": "x"])
@@ -68,7 +68,7 @@ struct CommandsTests {
         for id in ["before", "after"] { #expect(try again.caller().get("/v1/notes/\(id)").status == 200) }
         #expect(try again.caller().get("/v1/status").json["notes"] == 2)
         #expect(try again.newDevice(of: "zoe").get("/v1/notes/hers").status == 200)
-        #expect(try again.command(["check"]).code == 0)
+        try again.expectWhole()
     }
 
     /// What a command revoked is felt within the second that a loop remembers a token for.
@@ -101,7 +101,7 @@ struct CommandsTests {
         #expect(try Finished(["healthcheck"], environment: port).code == 1)
     }
 
-    @Test func `check says what it checked, beside a server and without`() throws {
+    @Test(.ofDataFolders) func `check says what it checked, beside a server and without`() throws {
         let server = try NotesServer()
         _ = try server.caller().put("a", ["title": "private words"])
         for _ in 0..<2 {
@@ -113,7 +113,8 @@ struct CommandsTests {
         }
     }
 
-    @Test func `a backup is its owner's alone, and replaces no file of the server, no pipe and no folder`() throws {
+    @Test(.ofDataFolders)
+    func `a backup is its owner's alone, and replaces no file of the server, no pipe and no folder`() throws {
         let server = try NotesServer()
         let folder = server.running.process.folder.path
         _ = try server.caller().put("kept", ["title": "x"])
@@ -134,14 +135,15 @@ struct CommandsTests {
             let attributes = try FileManager.default.attributesOfItem(atPath: fit)
             #expect(attributes[.posixPermissions] as? Int == 0o600)
         }
-        #expect(try server.command(["check"]).code == 0)
+        try server.expectWhole()
         #expect(try server.running.stop() == 0)
         let again = try Started(data: server.data)
         let back = Caller(port: again.running.port, authorization: server.caller().authorization)
         #expect(try back.note("kept")["title"] == "x")
     }
 
-    @Test func `a backup beside a running server holds every account, and a restore begins a new epoch`() throws {
+    @Test(.ofDataFolders)
+    func `a backup beside a running server holds every account, and a restore begins a new epoch`() throws {
         let server = try NotesServer()
         let (me, other) = (server.caller(), try server.newAccount("other"))
         let note = try me.put("kept", ["title": "x"])

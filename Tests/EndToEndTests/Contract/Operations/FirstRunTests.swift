@@ -92,7 +92,7 @@ struct FirstRunTests {
         #expect(try server.command(["user", "list"], environment: [name: short]).output == "me\n")
     }
 
-    @Test func `a second server on the same folder says so in one line and exits with 1`() throws {
+    @Test(.ofDataFolders) func `a second server on the same folder says so in one line and exits with 1`() throws {
         let server = try NotesServer()
         let second = try server.command(["serve", "--port", "0"])
         #expect(second.code == 1)

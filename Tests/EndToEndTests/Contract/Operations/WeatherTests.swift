@@ -21,7 +21,7 @@ struct WeatherTests {
         ])
     }
 
-    @Test func `the weather of a place is in the members of a note's, and asked for once`() throws {
+    @Test(.ofOneServer) func `the weather of a place is in the members of a note's, and asked for once`() throws {
         // It tells the target of the request, and how many there were, in the description.
         let service = try ScriptedServer { peer, _ in
             var count = 0

@@ -1,0 +1,55 @@
+import Foundation
+import Locking
+import Testing
+
+/// What the servers of this run keep their notes in: each its folder, or a database of the PostgreSQL that
+/// `scripts/test-postgres` started; and how many servers share it.
+enum StoreUnderTest {
+    /// Its address without a database; `nil` where notes are kept in folders.
+    private static let cluster = ProcessInfo.processInfo.environment["NOTES_TEST_POSTGRES"]
+
+    static var isFolder: Bool { cluster == nil }
+
+    /// How many servers answer the requests of a `Caller` by turns.
+    static let servers = Int(ProcessInfo.processInfo.environment["NOTES_TEST_SERVERS"] ?? "") ?? 1
+
+    private static let moves = Mutex<[String: String]>([:])
+    private static let made = Mutex<Set<String>>([])
+
+    /// A data folder that was moved stands for the same database.
+    static func move(_ data: String, to path: String) {
+        moves.withLock { $0[path] = $0[data] ?? data }
+    }
+
+    /// What a `notes-server` with these words is told of its store. A data folder stands for a database of its own, made
+    /// when it is first named.
+    static func variables(_ words: [String], in folder: TemporaryFolder) throws -> [String: String] {
+        guard let cluster else { return [:] }
+        let named = words.firstIndex(of: "--data").map { $0 + 1 }.flatMap { $0 < words.count ? words[$0] : nil }
+        let given = named ?? folder.path + "/data"
+        let data = moves.withLock { $0[given] } ?? given
+        let name =
+            "t"
+            + data.lowercased().utf8.map {
+                (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) ? String(UnicodeScalar($0)) : "_"
+            }
+            .joined().suffix(50)
+        try made.withLock { made in
+            guard made.insert(name).inserted else { return }
+            let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+            let maker = try ChildProcess(
+                "/usr/bin/env", ["createdb", "--maintenance-db", "\(cluster)/postgres", name],
+                environment: ["PATH": path])
+            guard try maker.exitCode() == 0 else { throw Failure("createdb: \(maker.errorText)") }
+        }
+        return ["NOTES_STORE": "\(cluster)/\(name)"]
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// For a test that looks into a data folder, or runs a command that is for one.
+    static var ofDataFolders: Self { .enabled(if: StoreUnderTest.isFolder, "is for a data folder") }
+
+    /// For a test of what each server counts for itself.
+    static var ofOneServer: Self { .enabled(if: StoreUnderTest.servers == 1, "is for one server") }
+}
