@@ -169,8 +169,10 @@
         // MARK: Changes
 
         package func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer {
-            // Before the snapshot, and in a transaction of its own.
-            guard let told = try reads.read({ try changeRows.time() }) else { throw StoreError.otherAnswer }
+            // Before the snapshot, and in a transaction of its own; this process gives no time that its own clock has not reached.
+            let own = shared.receipts.tell()
+            guard let time = try reads.read({ try changeRows.time() }) else { throw StoreError.otherAnswer }
+            let told = min(own, time)
             return try reads.snapshot {
                 guard let answer = try pager.answer(pull, of: account, told: told) else { throw StoreError.otherAnswer }
                 return answer
