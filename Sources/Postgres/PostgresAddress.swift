@@ -41,8 +41,32 @@
 
         public subscript(keyword: String) -> String? { keywords[keyword] }
 
-        /// A connection that is complete, or has failed; nil if there is no memory.
-        func connect() -> OpaquePointer? {
+        /// An address for each of the hosts. Where any of them would do, their order counts, and libpq keeps it.
+        private var alone: [PostgresAddress] {
+            guard ["read-write", "primary"].contains(keywords["target_session_attrs"]) else { return [self] }
+            let lists = ["host", "hostaddr", "port"].compactMap { name in
+                keywords[name].map {
+                    (name, $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init))
+                }
+            }
+            let count = lists.filter { $0.0 != "port" }.map(\.1.count).max() ?? 1
+            guard count > 1, lists.allSatisfy({ $0.1.count == count || ($0.0 == "port" && $0.1.count == 1) }) else {
+                return [self]
+            }
+            return (0..<count).map { place in
+                lists.reduce(self) { $0.with($1.0, $1.1[min(place, $1.1.count - 1)]) }
+            }
+        }
+
+        /// A connection that is complete, to any of the hosts that will do.
+        func connect() throws(PostgresError) -> OpaquePointer {
+            let seconds = keywords["connect_timeout"].flatMap { Int($0) } ?? 0
+            var race = ConnectionRace(alone)
+            return try race.run(until: .now + .seconds(seconds > 0 ? seconds : 3600))
+        }
+
+        /// A connection that was begun, or has failed; nil if there is no memory.
+        func begin() -> OpaquePointer? {
             var names: [UnsafePointer<CChar>?] = []
             var values: [UnsafePointer<CChar>?] = []
             defer { for text in names + values { free(UnsafeMutablePointer(mutating: text)) } }
@@ -50,7 +74,7 @@
                 names.append(strdup(name).map { UnsafePointer($0) })
                 values.append(strdup(value).map { UnsafePointer($0) })
             }
-            return PQconnectdbParams(names + [nil], values + [nil], 0)
+            return PQconnectStartParams(names + [nil], values + [nil], 0)
         }
     }
 

@@ -10,8 +10,8 @@
     ///     enqueue A, enqueue B, sync, enqueue C, sync      one trip
     ///     result, failed, synced, result, synced           B failed; C ran
     ///
-    /// Statements are prepared when they are first used, by their text. Opening a connection waits for the network, as libpq
-    /// does, at most `connect_timeout` for each address. After that no call waits but those that say so, and those poll the
+    /// Statements are prepared when they are first used, by their text. Opening a connection waits for the network, at most
+    /// `connect_timeout`. After that no call waits but those that say so, and those poll the
     /// socket: `socket`, `advance` and `next` are enough for an event loop.
     public final class PostgresConnection {
         private var handle: OpaquePointer?
@@ -26,12 +26,7 @@
         public var patience: Duration = .seconds(30)
 
         public init(_ address: PostgresAddress) throws(PostgresError) {
-            let opened = address.connect()
-            guard let opened, PQstatus(opened) == CONNECTION_OK else {
-                let error = opened.map { PostgresError(opening: $0) }
-                PQfinish(opened)
-                throw error ?? PostgresError(.exhausted, "no memory for a connection")
-            }
+            let opened = try address.connect()
             handle = opened
             canceler = PostgresCanceler(opened)
             notices.attach(to: opened)

@@ -8,15 +8,16 @@
     #endif
 
     /// TCP on this machine.
-    enum LoopbackSocket {
+    public enum LoopbackSocket {
         /// A port that nobody listens on now.
-        static func freePort() throws -> Int {
+        public static func freePort() throws -> Int {
             let (descriptor, port) = try listener()
             close(descriptor)
             return port
         }
 
-        static func listener() throws -> (descriptor: Int32, port: Int) {
+        /// It accepts, as a stopped machine's kernel does, and nobody answers.
+        public static func listener() throws -> (descriptor: Int32, port: Int) {
             let descriptor = socket(AF_INET, stream, 0)
             var address = address(0)
             var length = socklen_t(MemoryLayout<sockaddr_in>.size)

@@ -17,6 +17,9 @@
             self.patience = patience
         }
 
+        /// In microseconds.
+        private static let longestPause: UInt32 = 200_000
+
         private static let limits = "-c lock_timeout=10s -c idle_in_transaction_session_timeout=60s"
 
         package func connect() throws(PostgresError) -> PostgresConnection { try PostgresConnection(address) }
@@ -32,7 +35,7 @@
                         throw Unreachable(cause: "\(error)")
                     }
                     usleep(UInt32.random(in: pause / 2...pause))
-                    pause = min(pause * 2, 1_000_000)
+                    pause = min(pause * 2, Self.longestPause)
                 }
             }
         }

@@ -1,0 +1,46 @@
+#if PostgreSQL
+    import Foundation
+    import Postgres
+    import PostgresCluster
+    import Testing
+
+    /// Addresses of several hosts, some of which cannot be used.
+    @Suite(.enabled(if: PostgresCluster.isHere))
+    struct ConnectionRaceTests {
+        private let cluster: PostgresCluster
+
+        init() throws { cluster = try PostgresCluster.shared.get() }
+
+        private func address(_ ports: [Int], user: String = "tester") throws -> PostgresAddress {
+            let hosts = ports.map { "127.0.0.1:\($0)" }.joined(separator: ",")
+            return try PostgresAddress("postgres://\(user)@\(hosts)/postgres")
+        }
+
+        @Test(.timeLimit(.minutes(5))) func `a host that hangs and one that is away hold up no other, in any order`()
+            throws
+        {
+            let hanging = try LoopbackSocket.listener()
+            defer { close(hanging.descriptor) }
+            let away = try LoopbackSocket.freePort()
+            for ports in [[hanging.port, away, cluster.port], [cluster.port, away, hanging.port]] {
+                let patient = try address(ports).with("connect_timeout", "3600")
+                #expect(try PostgresConnection(patient).run("SELECT 1::int8").first?.int(0) == 1)
+            }
+        }
+
+        @Test func `where no host can be used the error says why, and that it may be tried again`() throws {
+            let away = try LoopbackSocket.freePort()
+            #expect(throws: PostgresError.self) { try PostgresConnection(address([away, away])) }
+            let refused = try #require(throws: PostgresError.self) {
+                try PostgresConnection(address([cluster.port, away], user: "nobody-of-this-name"))
+            }
+            #expect(refused.kind == .disconnected)
+        }
+
+        @Test func `a host that is only read is passed over`() throws {
+            let database = try cluster.makeDatabase()
+            try cluster.connect().execute("ALTER DATABASE \(database) SET default_transaction_read_only = on")
+            #expect(throws: PostgresError.self) { try cluster.connect(database) }
+        }
+    }
+#endif
