@@ -24,6 +24,7 @@ package struct Tables {
     package let expiry: any ExpiryRows
     package let apps: any AppRows
     package let flows: any FlowRows
+    package let losses: any LossRows
     package let control: any TransactionControl
 
     package init(
@@ -31,7 +32,7 @@ package struct Tables {
         idempotency: any IdempotencyRows, files: any FileRows, shares: any ShareRows, undos: any UndoRows,
         accounts: any AccountRows, devices: any DeviceRows, counters: any CounterRows, changes: any ChangeRows,
         segments: any SegmentRows, expiry: any ExpiryRows, apps: any AppRows, flows: any FlowRows,
-        control: any TransactionControl
+        losses: any LossRows, control: any TransactionControl
     ) {
         self.notes = notes
         self.tags = tags
@@ -49,6 +50,7 @@ package struct Tables {
         self.expiry = expiry
         self.apps = apps
         self.flows = flows
+        self.losses = losses
         self.control = control
     }
 }

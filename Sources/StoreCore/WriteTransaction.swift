@@ -10,7 +10,7 @@ package final class WriteTransaction {
     package let counters: AccountCounters
     package let devices: SignedInDevices
     package let versions: VersionKeeping
-    package let damage = BulkDeletionGuard()
+    package let damage: BulkDeletionGuard
     let pager: ChangePager
     package let index: IndexWriting
 
@@ -22,6 +22,7 @@ package final class WriteTransaction {
         devices = SignedInDevices(tables.devices)
         pager = ChangePager(tables.changes)
         index = IndexWriting(tables.segments)
+        damage = BulkDeletionGuard(tables.losses)
         versions = VersionKeeping(
             tables.versions, files: tables.files, index: index, counters: counters)
     }
@@ -39,13 +40,13 @@ package final class WriteTransaction {
 
     package func committed() {
         counters.committed()
-        damage.committed(now: state.now)
+        tables.losses.committed(now: state.now)
     }
 
     package func rolledBack() {
         counters.forget()
         devices.forget()
-        damage.rolledBack()
+        tables.losses.rolledBack()
         index.rolledBack()
     }
 }

@@ -191,7 +191,7 @@
             let arguments = PostgresArguments { $0.add(account) }
             try batch.flush()
             for table in [
-                "notes", "versions", "note_tags", "admitted", "blobs", "blob_pieces", "idempotency", "shares",
+                "notes", "versions", "losses", "note_tags", "admitted", "blobs", "blob_pieces", "idempotency", "shares",
                 "sync_progress", "apps", "flows", "index_work",
             ] {
                 try batch.later("DELETE FROM \(table) WHERE account = $1", arguments)

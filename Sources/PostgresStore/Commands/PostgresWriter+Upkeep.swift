@@ -18,6 +18,7 @@
                     PostgresArguments { $0.add(WriterRow.days * StoreLimits.millisecondsPerDay) })
                 try connection.batch.later(
                     PostgresGuesses.expire, PostgresArguments { $0.add(self.state.now - Self.span) })
+                try connection.batch.later(LossBuffer.expire, PostgresArguments { $0.add(self.state.now - Self.span) })
                 return try Expiry(connection.transaction).run()
             }
         }

@@ -8,5 +8,20 @@
                 last int8 NOT NULL
             );
             """
+
+        /// Notes that a device deleted or blanked within minutes; the device is empty for what none did.
+        static let losses = """
+            CREATE TABLE losses (
+                account int8 NOT NULL,
+                device bytea NOT NULL,
+                at int8 NOT NULL,
+                number int8 GENERATED ALWAYS AS IDENTITY,
+                id bytea NOT NULL,
+                rev bytea NOT NULL,
+                is_deleted bool NOT NULL,
+                PRIMARY KEY (account, device, at, number)
+            );
+            CREATE INDEX losses_by_age ON losses (at);
+            """
     }
 #endif

@@ -11,6 +11,8 @@
         package var versions: Set<VersionBuffer.Place> = []
         package var devices: Set<DeviceNumber> = []
         package var idempotency: Set<PostgresIdempotency.Place> = []
+        /// Those of which notes may be taken away.
+        package var losing: Set<AccountNumber> = []
 
         package init() {}
 
@@ -29,6 +31,7 @@
             accounts.insert(command.account)
             notes.insert(NotePlace(command.account, command.id))
             if let device = command.asker.device { devices.insert(device) }
+            if case .delete = command.action { losing.insert(command.account) }
             guard let key = command.idempotency?.key else { return }
             idempotency.insert(
                 PostgresIdempotency.Place(account: command.account, asker: command.asker.account, key: key))
@@ -40,6 +43,7 @@
             for change in push.changes {
                 let note = NotePlace(push.account, change.id)
                 notes.insert(note)
+                if BulkDeletionGuard.takesAway(change) { losing.insert(push.account) }
                 if let base = change.baseRev { versions.insert(VersionBuffer.Place(note: note, rev: base)) }
             }
         }
@@ -55,6 +59,7 @@
         package let tags: TagBuffer
         package let devices: DeviceBuffer
         package let idempotency: PostgresIdempotency
+        package let losses: LossBuffer
 
         package init(_ batch: PostgresBatch) {
             self.batch = batch
@@ -64,11 +69,12 @@
             resends = ResendBuffer(batch)
             devices = DeviceBuffer(batch)
             idempotency = PostgresIdempotency(batch)
+            losses = LossBuffer(batch)
             versions = VersionBuffer(batch, counters)
         }
 
         /// Locks the accounts and reads the rest behind the locks, in one trip.
-        func gather(_ keys: BatchKeys) throws -> BatchMoment {
+        func gather(_ keys: BatchKeys, now: Int64) throws -> BatchMoment {
             let present = NoteBuffer.gather(keys.notes)
             try batch.later(CounterBuffer.lock, CounterBuffer.lock(of: keys.accounts))
             try batch.later(BatchMoment.query, PostgresArguments())
@@ -78,8 +84,9 @@
             try batch.later(VersionBuffer.gather, VersionBuffer.gather(keys.versions))
             try batch.later(VersionBuffer.gatherPresent, present)
             try batch.later(PostgresIdempotency.gather, PostgresIdempotency.gather(keys.idempotency))
-            let results = try batch.receive(last: 8)
-            guard results.count == 8 else { throw StoreError.unavailable("a statement had no result") }
+            try batch.later(LossBuffer.gather, LossBuffer.gather(keys, now: now))
+            let results = try batch.receive(last: 9)
+            guard results.count == 9 else { throw StoreError.unavailable("a statement had no result") }
             try counters.take(results[0], of: keys.accounts)
             try devices.take(results[2], of: keys.devices)
             try notes.take(results[3], of: keys.notes)
@@ -93,6 +100,7 @@
             // One that is a base of another change too was just read.
             try versions.take(results[6], of: ofPresent)
             try idempotency.take(results[7], of: keys.idempotency)
+            try losses.take(results[8], of: keys)
             return try BatchMoment(results[1])
         }
     }

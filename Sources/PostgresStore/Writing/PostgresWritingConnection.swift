@@ -44,7 +44,7 @@
                     undos: undos, accounts: accounts, devices: buffers.devices, counters: buffers.counters,
                     changes: PostgresChanges(batch, buffers.counters),
                     segments: PostgresSegments(batch, buffers.counters, state), expiry: PostgresExpiry(batch),
-                    apps: PostgresApps(batch, buffers.counters), flows: PostgresFlows(batch),
+                    apps: PostgresApps(batch, buffers.counters), flows: PostgresFlows(batch), losses: buffers.losses,
                     control: BatchControl(batch) { try connector.connect() }), state, limits)
         }
 
@@ -61,7 +61,7 @@
             for _ in 0..<3 {
                 try batch.begin()
                 try batch.later(WriterRow.mark, WriterRow.mark(writer, number))
-                let moment = try buffers.gather(keys)
+                let moment = try buffers.gather(keys, now: state.now)
                 if moment.timeline == moment.knownTimeline {
                     clock?.learn(moment.time)
                     state.receipts.mayHaveBeenTold(moment.told)

@@ -44,7 +44,7 @@ final class WriteConnection: IndexedConnection {
             counters: try CounterTable(database), changes: try ChangeReads(database),
             segments: try SegmentWrites(database),
             expiry: ExpiryTable(database), apps: try AppTable(database), flows: try FlowTable(database),
-            control: savepoint)
+            losses: MemoryLosses(), control: savepoint)
         transaction = WriteTransaction(tables, state, configuration.limits)
         proof = try database.prepare("UPDATE server SET opened = opened + 1")
         told = try database.prepare("SELECT told FROM server")

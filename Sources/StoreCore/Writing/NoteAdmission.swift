@@ -28,7 +28,7 @@ struct NoteAdmission {
         var outcome = Merge.merge(change, facts)
         var version = try history.recognise(change, over: seen, &outcome)
         if outcome.keepsArrival { version = outcome.arrivedRev }
-        transaction.damage.admitted(account, device, over: seen, now: now.milliseconds, leaves: outcome.state)
+        try transaction.damage.admitted(account, device, over: seen, now: now.milliseconds, leaves: outcome.state)
         if outcome.erasesHistory { try eraseContents(of: change.id, trash: seen) }
         try keepVersions(outcome, of: change, seen)
         if let admitted = outcome.recordsAdmission {

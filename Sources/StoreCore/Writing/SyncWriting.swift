@@ -66,7 +66,7 @@ package struct SyncWriting {
         if push.wantsDigest, !page.hasMore { page.digest = try transaction.counters[push.account].digest }
         let warning =
             push.changes.isEmpty
-            ? nil : transaction.damage.warning(push.account, push.asker.deviceID, now: transaction.state.now)
+            ? nil : try transaction.damage.warning(push.account, push.asker.deviceID, now: transaction.state.now)
         return .done(results: results, page: page, warnings: warning.map { [$0] } ?? [])
     }
 }
