@@ -174,7 +174,7 @@ let package = Package(
             "PostgresTests",
             [
                 .byName(name: "Postgres", condition: scaled), .byName(name: "PostgresCluster", condition: scaled),
-                "SeededRandom", "Waiting",
+                "Locking", "SeededRandom", "Waiting",
             ]),
         tests(
             "PostgresStoreTests",

@@ -6,21 +6,30 @@
     /// the other, and a machine that hangs answers none of its tries: the next host would wait for seconds.
     ///
     ///     db1 hangs, db2 is a standby, db3 the primary      db2 is refused, db3 is kept, db1 is given up
+    ///
+    /// A host that refused is tried again while another hangs: a standby may be promoted meanwhile.
     struct ConnectionRace {
         private struct Runner {
+            let address: PostgresAddress
             let handle: OpaquePointer
-            var state: PostgresPollingStatusType
+            var state = PGRES_POLLING_WRITING
         }
 
-        private var runners: [Runner]
+        private static let pause = Duration.milliseconds(100)
+
+        private var runners: [Runner] = []
         private var refusals: [PostgresError] = []
+        private var later: [(address: PostgresAddress, at: ContinuousClock.Instant)] = []
 
         /// One for each address. A name is looked up here, one after the other.
         init(_ addresses: [PostgresAddress]) {
-            runners = addresses.compactMap { address in
-                address.begin().map { Runner(handle: $0, state: PGRES_POLLING_WRITING) }
-            }
-            for runner in runners where PQstatus(runner.handle) == CONNECTION_BAD { refuse(runner.handle) }
+            for address in addresses { begin(address) }
+        }
+
+        private mutating func begin(_ address: PostgresAddress) {
+            guard let handle = address.begin() else { return }
+            runners.append(Runner(address: address, handle: handle))
+            if PQstatus(handle) == CONNECTION_BAD { refuse(runners.count - 1) }
         }
 
         /// The first that is complete. The others are closed.
@@ -28,8 +37,7 @@
             defer { for runner in runners { PQfinish(runner.handle) } }
             while !runners.isEmpty {
                 let sockets = runners.map { (PQsocket($0.handle), $0.state == PGRES_POLLING_WRITING) }
-                let ready = SocketWait.ready(of: sockets, until: deadline)
-                guard !ready.isEmpty else { throw PostgresError(.disconnected, "no host answered in time") }
+                let ready = SocketWait.ready(of: sockets, until: min(deadline, later.first?.at ?? deadline))
                 for place in ready {
                     let runner = runners[place]
                     runners[place].state = PQconnectPoll(runner.handle)
@@ -38,17 +46,28 @@
                         return runner.handle
                     }
                 }
-                for runner in runners where runner.state == PGRES_POLLING_FAILED { refuse(runner.handle) }
+                for place in runners.indices.reversed() where runners[place].state == PGRES_POLLING_FAILED {
+                    refuse(place)
+                }
+                guard ContinuousClock.now < deadline else {
+                    throw refusals.last ?? PostgresError(.disconnected, "no host answered in time")
+                }
+                while let next = later.first, next.at <= .now, !runners.isEmpty {
+                    later.removeFirst()
+                    begin(next.address)
+                }
             }
             // A host that is away may come back, whatever another says of a password.
             throw refusals.first { $0.kind != .rejected } ?? refusals.first
                 ?? PostgresError(.exhausted, "no memory for a connection")
         }
 
-        private mutating func refuse(_ handle: OpaquePointer) {
-            refusals.append(PostgresError(opening: handle))
-            runners.removeAll { $0.handle == handle }
-            PQfinish(handle)
+        private mutating func refuse(_ place: Int) {
+            let runner = runners.remove(at: place)
+            let refusal = PostgresError(opening: runner.handle)
+            PQfinish(runner.handle)
+            refusals.append(refusal)
+            if refusal.kind != .rejected { later.append((runner.address, .now + Self.pause)) }
         }
     }
 #endif

@@ -10,11 +10,11 @@ class Verdict:
     """What was found wrong in all rounds."""
 
     def __init__(self):
-        self.lost, self.missed = [], []
+        self.lost, self.missed, self.unhealthy = [], [], []
 
     @property
     def is_good(self):
-        return not self.lost and not self.missed
+        return not (self.lost or self.missed or self.unhealthy)
 
 
 def insist(ask):

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 PATIENCE = 60
@@ -85,8 +86,7 @@ class Node:
     def turn_to(self, primary):
         """A standby that goes on behind another primary."""
         self.query(f"ALTER SYSTEM SET primary_conninfo = '{self.conninfo(primary)}'")
-        self.stop(signal.SIGINT)
-        self.start()
+        self.query("SELECT pg_reload_conf()")
 
     def conninfo(self, primary):
         return f"host=127.0.0.1 port={primary.port} user=tester application_name={self.name}"
@@ -140,18 +140,29 @@ class Node:
         return int(self.query("SELECT coalesce(pg_last_wal_receive_lsn(), '0/0') - '0/0'::pg_lsn").split(".")[0])
 
 
+@dataclass
+class Promotion:
+    """When a standby took over, and when a standby of its own followed it: with `synchronous`, commits begin then."""
+    made: float
+    followed: float
+
+
 class Trio:
     """A primary and two standbys, of which one must have each commit (`synchronous`) or need not."""
 
     def __init__(self, folder, synchronous=True):
         self.nodes = [Node(name, folder) for name in ("one", "two", "three")]
+        self.synchronous = synchronous
+        self.primary = self.nodes[0]
+        self.promotions = []
         if os.getuid() == 0:
             shutil.chown(folder, "postgres")
-        self.primary, *standbys = self.nodes
+
+    def start(self):
         names = ", ".join(node.name for node in self.nodes)
-        setting = f"synchronous_standby_names = 'ANY 1 ({names})'" if synchronous else "synchronous_standby_names = ''"
+        setting = f"synchronous_standby_names = 'ANY 1 ({names})'" if self.synchronous else "synchronous_standby_names = ''"
         self.primary.make_primary([setting, "synchronous_commit = on"])
-        for node in standbys:
+        for node in self.standbys:
             node.follow(self.primary)
         self.until_followed()
 
@@ -182,9 +193,13 @@ class Trio:
         lost = self.primary
         self.primary = max((node for node in self.nodes if node is not lost), key=Node.received)
         self.primary.promote()
+        made = time.monotonic()
         for node in self.nodes:
             if node is not lost and node is not self.primary:
                 node.turn_to(self.primary)
+        until("a standby follows the new primary", lambda: self.primary.query(
+            "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'") != "0")
+        self.promotions.append(Promotion(made, time.monotonic()))
         return lost
 
     def heal(self, node):

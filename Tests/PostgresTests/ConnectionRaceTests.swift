@@ -1,8 +1,10 @@
 #if PostgreSQL
     import Foundation
+    import Locking
     import Postgres
     import PostgresCluster
     import Testing
+    import Waiting
 
     /// Addresses of several hosts, some of which cannot be used.
     @Suite(.enabled(if: PostgresCluster.isHere))
@@ -26,6 +28,36 @@
                 let patient = try address(ports).with("connect_timeout", "3600")
                 #expect(try PostgresConnection(patient).run("SELECT 1::int8").first?.int(0) == 1)
             }
+        }
+
+        @Test(.timeLimit(.minutes(5))) func `a standby that refused is tried again while another host hangs`() throws {
+            let hanging = try LoopbackSocket.listener()
+            defer { close(hanging.descriptor) }
+            let database = try cluster.makeDatabase()
+            try cluster.connect().execute("ALTER DATABASE \(database) SET default_transaction_read_only = on")
+            let patient = try PostgresAddress(
+                "postgres://tester@127.0.0.1:\(hanging.port),127.0.0.1:\(cluster.port)/\(database)?connect_timeout=3600"
+            )
+
+            let failures = Mutex<[String]>([])
+            DispatchQueue.concurrentPerform(iterations: 2) { place in
+                do {
+                    if place == 0 {
+                        _ = try PostgresConnection(patient)
+                        return
+                    }
+                    let observer = try cluster.connect()
+                    try Patience.until("a first try that was refused") {
+                        let sessions = try observer.run(
+                            "SELECT sessions FROM pg_stat_database WHERE datname = '\(database)'")
+                        return try sessions.first?.int(0) ?? 0 > 0
+                    }
+                    try observer.execute("ALTER DATABASE \(database) SET default_transaction_read_only = off")
+                } catch {
+                    failures.withLock { $0.append("\(error)") }
+                }
+            }
+            #expect(failures.withLock { $0 } == [])
         }
 
         @Test func `where no host can be used the error says why, and that it may be tried again`() throws {
