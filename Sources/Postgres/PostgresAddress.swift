@@ -6,6 +6,8 @@
     /// Several hosts may be named; the first that takes writes is used.
     public struct PostgresAddress: Sendable {
         private var keywords: [String: String]
+        /// Where its connections are listed while they are open.
+        private(set) var register: OpenConnections?
 
         /// A machine that burns answers nothing, so a connection must notice by itself, in seconds.
         private static let defaults = [
@@ -36,6 +38,12 @@
         public func with(_ keyword: String, _ value: String) -> PostgresAddress {
             var other = self
             other.keywords[keyword] = value
+            return other
+        }
+
+        public func listed(in register: OpenConnections) -> PostgresAddress {
+            var other = self
+            other.register = register
             return other
         }
 

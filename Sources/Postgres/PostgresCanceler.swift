@@ -1,8 +1,9 @@
 #if PostgreSQL
     import CPostgres
     import Locking
+    import Primitives
 
-    /// Ends the statement that a connection runs, from any thread.
+    /// Ends the statement that a connection runs, or the connection, from any thread.
     ///
     /// Never while a COMMIT is out: a cancellation that meets the wait for a synchronous standby makes the COMMIT return with
     /// the standby left behind. The server takes a signal and says nothing of when it arrives, so sending one and queueing a
@@ -17,8 +18,13 @@
 
         private let handle: OpaquePointer?
         private let state = Mutex(State())
+        /// A lock of its own: one that cancels waits for the server. Nil once the connection is closed.
+        private let socket: Mutex<Int32?>
 
-        init(_ connection: OpaquePointer) { handle = PQgetCancel(connection) }
+        init(_ connection: OpaquePointer) {
+            handle = PQgetCancel(connection)
+            socket = Mutex(PQsocket(connection))
+        }
 
         deinit { PQfreeCancel(handle) }
 
@@ -31,9 +37,20 @@
             }
         }
 
+        /// The connection ends as if the server had closed it.
+        func breakConnection() {
+            socket.withLock { socket in
+                if let socket { shutdown(socket, Int32(SHUT_RDWR)) }
+            }
+        }
+
         var isCommitting: Bool { state.withLock { $0.isCommitting } }
         func commitBegins() { state.withLock { $0.isCommitting = true } }
         func commitEnded() { state.withLock { $0.isCommitting = false } }
-        func close() { state.withLock { $0.isClosed = true } }
+
+        func close() {
+            socket.withLock { $0 = nil }
+            state.withLock { $0.isClosed = true }
+        }
     }
 #endif

@@ -22,6 +22,7 @@
         private var arrived: [PostgresNotification] = []
         /// Ends a long statement from another thread.
         public let canceler: PostgresCanceler
+        private let register: OpenConnections?
         /// How long a call waits for the server.
         public var patience: Duration = .seconds(30)
 
@@ -29,6 +30,8 @@
             let opened = try address.connect()
             handle = opened
             canceler = PostgresCanceler(opened)
+            register = address.register
+            register?.add(canceler)
             notices.attach(to: opened)
             guard PQsetnonblocking(opened, 1) == 0, PQenterPipelineMode(opened) == 1 else {
                 throw PostgresError(handle: opened)
@@ -40,6 +43,7 @@
         /// A transaction that is open is rolled back by the server, unless its COMMIT was sent.
         public func close() {
             canceler.close()
+            register?.remove(canceler)
             PQfinish(handle)
             handle = nil
             if failure == nil { failure = PostgresError(.disconnected, "the connection was closed") }

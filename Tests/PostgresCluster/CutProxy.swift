@@ -14,15 +14,16 @@
             var isOnce = false
             var hasCut = false
             var isOpen = true
+            var target: Int
+            var hangs = 0
         }
 
         public let port: Int
-        private let target: Int
         private let listener: Int32
-        private let state = Mutex(State())
+        private let state: Mutex<State>
 
         public init(to target: Int) throws {
-            self.target = target
+            state = Mutex(State(target: target))
             (listener, port) = try LoopbackSocket.listener()
             Thread.detachNewThread { [self] in accept() }
         }
@@ -40,6 +41,14 @@
                 state.isOnce = once
                 state.hasCut = false
                 state.passed = (0, 0)
+            }
+        }
+
+        /// The connections that are there stay open and carry nothing any more, as to a machine that hangs; new ones go to `target`.
+        public func hang(andGoTo target: Int) {
+            state.withLock { state in
+                state.target = target
+                state.hangs += 1
             }
         }
 
@@ -64,10 +73,15 @@
 
         private func carry(_ client: Int32) {
             defer { close(client) }
+            let (target, hangs) = state.withLock { ($0.target, $0.hangs) }
             guard let server = LoopbackSocket.connection(to: target) else { return }
             defer { close(server) }
             var buffer = [UInt8](repeating: 0, count: 65_536)
             while state.withLock({ $0.isOpen }) {
+                guard state.withLock({ $0.hangs == hangs }) else {
+                    _ = Patience.untilReadable([], milliseconds: 100)
+                    continue
+                }
                 for side in Patience.untilReadable([client, server], milliseconds: 1000) {
                     let count = read(side, &buffer, buffer.count)
                     guard count > 0 else { return }

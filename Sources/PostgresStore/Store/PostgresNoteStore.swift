@@ -19,6 +19,7 @@
         private let lists: ReadQueue
         private let searches: ReadQueue
         private let hints: ServerHints
+        private let watch: PrimaryWatch
         private let leaves: LeafCache
         private let follower: PostgresFollower?
         private let turn = Turn()
@@ -26,7 +27,9 @@
         /// Makes the tables, or the steps of them that are missing.
         package init(_ settings: PostgresSettings) throws {
             self.settings = settings
-            let connector = Connector(settings.address)
+            let open = OpenConnections()
+            let address = settings.address.listed(in: open)
+            let connector = Connector(address)
             let connection = try connector.connect()
             try SchemaUpdate.run(connection)
             let clock = DatabaseClock(own: settings.clock)
@@ -35,25 +38,27 @@
             if let time = try time.first?.int(0) { clock.learn(time) }
             let shared = StoreState(clock: { clock.now }, report: settings.report)
             let marks = DeviceMarks()
-            let pool = PostgresPool(settings.address)
+            let pool = PostgresPool(address)
             (self.shared, self.marks, self.pool) = (shared, marks, pool)
             let follower =
                 settings.indexesSearch
                 ? try PostgresFollower(connector, pool: pool, limits: settings.limits) { clock.now } : nil
             let leaves = LeafCache()
             (self.follower, self.leaves) = (follower, leaves)
-            let open: @Sendable () throws(StoreError) -> any NoteReader = {
+            let reader: @Sendable () throws(StoreError) -> any NoteReader = {
                 PostgresReader(pool, shared: shared, marks: marks, leaves: leaves) { follower?.suggest($0) }
             }
             pipelines = (0..<Self.pointPipelines).map { _ in PointPipeline(pool) }
-            points = (1...Self.pointReaders).map { ReadQueue(label: "cloudnotes.points.\($0)", open) }
-            lists = ReadQueue(label: "cloudnotes.reads", open)
-            searches = ReadQueue(label: "cloudnotes.searches", open)
+            points = (1...Self.pointReaders).map { ReadQueue(label: "cloudnotes.points.\($0)", reader) }
+            lists = ReadQueue(label: "cloudnotes.reads", reader)
+            searches = ReadQueue(label: "cloudnotes.searches", reader)
             hints = try ServerHints(connector, state: shared)
             writer = try PostgresWriter(
                 connector, state: shared, limits: settings.limits, clock: clock, marks: marks, pool: pool,
                 spool: settings.spool)
+            watch = PrimaryWatch(settings.address, watching: open)
             hints.start()
+            watch.start()
             guard let follower else { return }
             shared.setFollower { [weak follower] in follower?.changed($0.keys) }
             follower.start()
@@ -65,6 +70,7 @@
 
         package func close() {
             shared.close()
+            watch.close()
             follower?.close()
             writer.close()
             hints.close()
