@@ -6,15 +6,18 @@ from load import PATIENCE
 from servers import Unanswered
 
 
+HEARING = 15
+
+
 class Verdict:
     """What was found wrong in all rounds."""
 
     def __init__(self):
-        self.lost, self.missed, self.unhealthy = [], [], []
+        self.lost, self.missed, self.unheard, self.unhealthy = [], [], [], []
 
     @property
     def is_good(self):
-        return not (self.lost or self.missed or self.unhealthy)
+        return not (self.lost or self.missed or self.unheard or self.unhealthy)
 
 
 def insist(ask):
@@ -29,8 +32,15 @@ def insist(ask):
             time.sleep(0.1)
 
 
-def look(verdict, accounts, writers, replicas, balancer, round_number):
+def look(verdict, accounts, writers, replicas, listeners, balancer, round_number):
     """Everybody rests. Accounts are read whole, from whichever server has its turn."""
+    # A hint that was lost with a machine is made up for within two seconds. Whoever has heard nothing after more is deaf.
+    end = time.monotonic() + HEARING
+    for listener in listeners:
+        while not (has_heard := insist(lambda: listener.has_heard_all)) and time.monotonic() < end:
+            time.sleep(0.1)
+        if not has_heard:
+            verdict.unheard.append(f"round {round_number}: an event stream of user{listener.account.number} is behind")
     expected = {}
     for writer in writers:
         for (account, id), text in writer.acknowledged.items():

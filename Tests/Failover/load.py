@@ -134,29 +134,42 @@ class Replica(Worker):
 
 
 class Listener(Worker):
-    """An event stream, opened again when it ends."""
+    """An event stream, opened again when it ends, from what it told last."""
 
     def __init__(self, balancer, account, seed):
         super().__init__(balancer, seed)
         self.account, self.events, self.openings = account, 0, 0
+        self.cursor = None
 
     def run(self):
         while not self.ends:
             connection = None
             try:
                 connection = http.client.HTTPConnection("127.0.0.1", self.balancer.next().port, timeout=40)
-                connection.request("GET", "/v1/events", headers={"Authorization": f"Bearer {self.account.token}"})
+                headers = {"Authorization": f"Bearer {self.account.token}"}
+                connection.request(
+                    "GET", "/v1/events", headers=headers | ({"Last-Event-ID": self.cursor} if self.cursor else {}))
                 answer = connection.getresponse()
                 if answer.status == 200:
                     self.openings += 1
                     while not self.ends and (line := answer.readline()):
-                        self.events += line.startswith(b"data:")
+                        if line.startswith(b"data:"):
+                            self.cursor, self.events = json.loads(line[5:])["cursor"], self.events + 1
             except (OSError, http.client.HTTPException, Unanswered):
                 pass
             finally:
                 if connection:
                     connection.close()
             time.sleep(self.random.uniform(0.05, 0.2))
+
+    @property
+    def has_heard_all(self):
+        """Whether nothing came after what the stream told last."""
+        request = {"changes": [], "limit": 1} | ({"cursor": self.cursor} if self.cursor else {})
+        status, answer = self.balancer.request("POST", "/v1/sync", request, self.account.token)
+        if status not in (200, 410):
+            raise Unanswered(f"{status} for a pull")
+        return status == 200 and not answer["changes"]
 
 
 class HealthProbe:

@@ -10,6 +10,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from door import DeafDoor
+
 PATIENCE = 60
 
 
@@ -150,10 +152,11 @@ class Promotion:
 class Trio:
     """A primary and two standbys, of which one must have each commit (`synchronous`) or need not."""
 
-    def __init__(self, folder, synchronous=True):
+    def __init__(self, folder, synchronous=True, deaf=False):
         self.nodes = [Node(name, folder) for name in ("one", "two", "three")]
         self.synchronous = synchronous
         self.primary = self.nodes[0]
+        self.doors = [DeafDoor(node.port) for node in self.nodes] if deaf else self.nodes
         self.promotions = []
         if os.getuid() == 0:
             shutil.chown(folder, "postgres")
@@ -173,19 +176,21 @@ class Trio:
     @property
     def url(self):
         """The database for a server: whichever node takes writes."""
-        hosts = ",".join(f"127.0.0.1:{node.port}" for node in self.nodes)
-        return f"postgres://tester@{hosts}/postgres?target_session_attrs=read-write&connect_timeout=2"
+        hosts = ",".join(f"127.0.0.1:{node.port}" for node in self.doors)
+        return f"postgres://tester@{hosts}/postgres?sslmode=disable&target_session_attrs=read-write&connect_timeout=2"
 
     def until_followed(self):
         until("both standbys follow", lambda: self.primary.query(
             "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'") == "2")
 
-    def kill_primary(self, behind=0.3):
-        """The standbys have lost it a little earlier: what only the primary has by then is lost with it."""
+    def kill_primary(self, before, behind=0.3):
+        """The standbys have lost it a little earlier: what only the primary has by then is lost with it. `before` is called
+        between the two."""
         for node in self.standbys:
             node.query("ALTER SYSTEM SET primary_conninfo = ''")
             node.query("SELECT pg_reload_conf()")
         time.sleep(behind)
+        before()
         self.primary.kill()
 
     def fail_over(self):

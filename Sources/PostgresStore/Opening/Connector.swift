@@ -41,6 +41,13 @@
         }
     }
 
+    extension PostgresAddress {
+        /// What `pg_stat_activity` calls the connections, unless the address names them.
+        func connections(for purpose: String) -> PostgresAddress {
+            with("fallback_application_name", "notes-server \(purpose)")
+        }
+    }
+
     /// The database was not reached in time.
     package struct Unreachable: Error, CustomStringConvertible {
         let cause: String

@@ -29,7 +29,7 @@
             self.settings = settings
             let open = OpenConnections()
             let address = settings.address.listed(in: open)
-            let connector = Connector(address)
+            let connector = Connector(address.connections(for: "writer"))
             let connection = try connector.connect()
             try SchemaUpdate.run(connection)
             let clock = DatabaseClock(own: settings.clock)
@@ -38,11 +38,13 @@
             if let time = try time.first?.int(0) { clock.learn(time) }
             let shared = StoreState(clock: { clock.now }, report: settings.report)
             let marks = DeviceMarks()
-            let pool = PostgresPool(address)
+            let pool = PostgresPool(address.connections(for: "reader"))
             (self.shared, self.marks, self.pool) = (shared, marks, pool)
             let follower =
                 settings.indexesSearch
-                ? try PostgresFollower(connector, pool: pool, limits: settings.limits) { clock.now } : nil
+                ? try PostgresFollower(
+                    Connector(address.connections(for: "index")), pool: pool, limits: settings.limits
+                ) { clock.now } : nil
             let leaves = LeafCache()
             (self.follower, self.leaves) = (follower, leaves)
             let reader: @Sendable () throws(StoreError) -> any NoteReader = {
@@ -52,11 +54,11 @@
             points = (1...Self.pointReaders).map { ReadQueue(label: "cloudnotes.points.\($0)", reader) }
             lists = ReadQueue(label: "cloudnotes.reads", reader)
             searches = ReadQueue(label: "cloudnotes.searches", reader)
-            hints = try ServerHints(connector, state: shared)
+            hints = try ServerHints(Connector(address.connections(for: "hints")), state: shared)
             writer = try PostgresWriter(
                 connector, state: shared, limits: settings.limits, clock: clock, marks: marks, pool: pool,
                 spool: settings.spool)
-            watch = PrimaryWatch(settings.address, watching: open)
+            watch = PrimaryWatch(settings.address.connections(for: "watch"), watching: open)
             hints.start()
             watch.start()
             guard let follower else { return }
