@@ -4,6 +4,7 @@ SWIFT_FLAGS := --explicit-target-dependency-import-check error
 RELEASE := $(SWIFT_FLAGS) -c release --static-swift-stdlib
 TSAN_FLAGS := $(SWIFT_FLAGS) --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan
 POSTGRES_FLAGS := $(SWIFT_FLAGS) --traits PostgreSQL --scratch-path .build/postgres
+POSTGRES_SERVER := $(CURDIR)/.build/postgres/debug/notes-server
 # make run STORE=postgres://… builds with the client library of PostgreSQL, apart from everything else.
 ifneq (,$(filter postgres://% postgresql://%,$(STORE)))
 RELEASE += --traits PostgreSQL --scratch-path .build/postgres
@@ -14,7 +15,7 @@ BUILT := .build/release
 endif
 SOURCES := Package.swift Sources Tests Benchmarks Examples
 
-.PHONY: run build programs install deb test test-web test-apps test-postgres test-contract failover lint format bench crash fuzz soak tsan docker docker-check libraries
+.PHONY: run build programs install deb test test-web test-apps test-servers test-postgres test-contract failover lint format bench crash fuzz soak tsan docker docker-check libraries
 
 PREFIX ?= /usr/local
 
@@ -40,6 +41,7 @@ test:
 	swift build $(SWIFT_FLAGS) --build-tests
 	scripts/test-swift $(SWIFT_FLAGS) --skip-build
 	scripts/test-contract late $(SWIFT_FLAGS)
+	$(MAKE) test-servers
 	Tests/Contract/run
 	Tests/WebClientTests/run
 
@@ -52,6 +54,13 @@ test-web: libraries
 test-apps: libraries
 	swift build $(SWIFT_FLAGS) --product notes-server
 	Tests/Apps/run $(ARGS)
+
+# Three servers on PostgreSQL: the contract, each request to another of them, and a round of each failure.
+test-servers:
+	@scripts/libraries postgres
+	swift build $(POSTGRES_FLAGS) --product notes-server
+	scripts/test-contract postgres $(POSTGRES_SERVER) 3 $(SWIFT_FLAGS)
+	Tests/Failover/run --binary $(POSTGRES_SERVER) --short
 
 # The store for several servers, on a PostgreSQL that the tests make for themselves. Built apart from everything else.
 test-postgres: export NOTES_TESTS_OF = Postgres
@@ -67,8 +76,8 @@ test-contract:
 	@scripts/libraries postgres
 	swift build $(POSTGRES_FLAGS) --product notes-server
 	swift build $(SWIFT_FLAGS) --build-tests
-	scripts/test-contract postgres $(CURDIR)/.build/postgres/debug/notes-server 1 $(SWIFT_FLAGS)
-	scripts/test-contract postgres $(CURDIR)/.build/postgres/debug/notes-server 3 $(SWIFT_FLAGS)
+	scripts/test-contract postgres $(POSTGRES_SERVER) 1 $(SWIFT_FLAGS)
+	scripts/test-contract postgres $(POSTGRES_SERVER) 3 $(SWIFT_FLAGS)
 
 # Three servers on three nodes of PostgreSQL, which fail while clients work: ARGS="--rounds 4", see Tests/Failover/run --help.
 failover:
