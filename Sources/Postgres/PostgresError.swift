@@ -25,6 +25,8 @@
             case exhausted
             /// The transaction lost against another one; the same again may go through.
             case conflict
+            /// Another transaction held a lock for longer than `lock_timeout`.
+            case locked
             case canceled
             case constraint
             /// A statement before it in the same pipeline failed, so it was not run.
@@ -57,7 +59,8 @@
             switch code {
             case "25006": .readOnly
             case "53100": .full
-            case "40001", "40P01", "55P03": .conflict
+            case "40001", "40P01": .conflict
+            case "55P03": .locked
             case "57014": .canceled
             // Shutdown, crash of another backend, starting up; an idle session that the server ended.
             case "57P01", "57P02", "57P03", "57P04", "57P05", "25P03": .disconnected

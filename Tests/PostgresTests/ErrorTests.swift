@@ -29,7 +29,7 @@
                 ("08006", .disconnected), ("57P01", .disconnected), ("57P03", .disconnected), ("25006", .readOnly),
                 ("53100", .full), ("53200", .exhausted), ("53300", .exhausted), ("40001", .conflict),
                 ("40P01", .conflict),
-                ("55P03", .conflict), ("57014", .canceled), ("23505", .constraint), ("28P01", .rejected),
+                ("55P03", .locked), ("57014", .canceled), ("23505", .constraint), ("28P01", .rejected),
                 ("42601", .other),
             ] as [(String, PostgresError.Kind)])
         func `each code has its meaning`(code: String, kind: PostgresError.Kind) throws {

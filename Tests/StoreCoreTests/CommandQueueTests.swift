@@ -5,7 +5,7 @@ import Testing
 
 /// Batches and failures, without a database and without a thread.
 struct CommandQueueTests {
-    enum Fault: Error { case disk, busy, command, conflict }
+    enum Fault: Error { case disk, busy, command, conflict, held }
 
     /// What connections of one queue did, and what they are to do.
     final class Log: Sendable {
@@ -13,6 +13,7 @@ struct CommandQueueTests {
             var events: [String] = []
             var failures: [Fault] = []
             var isUntidy = false
+            var held: Set<AccountNumber> = []
             var reopens = true
         }
 
@@ -42,6 +43,7 @@ struct CommandQueueTests {
         }
 
         func rollback() { log.note("rollback") }
+        func held(by jobs: ArraySlice<CommandJob>) -> Set<AccountNumber> { log.state.withLock { $0.held } }
         func verifyWritable() throws { log.note("verify") }
         func committed() {}
         func takeChanged() -> [AccountNumber: AccountChange] { [:] }
@@ -60,6 +62,7 @@ struct CommandQueueTests {
         case Fault.disk: CommandFailure(.unavailable("disk"), .connection)
         case Fault.busy: CommandFailure(.unavailable("busy"), .batch)
         case Fault.conflict: CommandFailure(.unavailable("conflict"), .again)
+        case Fault.held: CommandFailure(.unavailable("held"), .held)
         default: CommandFailure(.unavailable("command"), .command)
         }
     }
@@ -71,17 +74,25 @@ struct CommandQueueTests {
 
     init() {
         let log = log
-        queue = CommandQueue(connection: Connection(log), state: state, executor: executor, cause: Self.cause) {
-            guard log.state.withLock({ $0.reopens }) else { throw Fault.disk }
-            return Connection(log)
-        }
+        queue = CommandQueue(
+            connection: Connection(log), state: state, executor: executor, cause: Self.cause,
+            source: {
+                guard log.state.withLock({ $0.reopens }) else { throw Fault.disk }
+                return Connection(log)
+            },
+            handOver: { job in
+                log.note("hand over \(job.keys.account?.value ?? 0)")
+                job.refuse(.closed)
+            })
     }
 
-    private func submit(_ name: String, isLong: Bool = false, throwing fault: Fault? = nil) {
+    private func submit(
+        _ name: String, isLong: Bool = false, of account: AccountNumber? = nil, throwing fault: Fault? = nil
+    ) {
         let log = log
         queue.submit(
             CommandJob(
-                isLong: isLong,
+                isLong: isLong, keys: account.map { .account($0, nil) } ?? .unknown,
                 run: { _ in
                     log.note("run \(name)")
                     if let fault { throw fault }
@@ -111,6 +122,29 @@ struct CommandQueueTests {
         #expect(
             log.events == ["begin", "run a", "run b", "run c", "commit", "answer a", "answer b", "answer c"])
         #expect(queue.figures.batches.counts.reduce(0, +) == 1)
+    }
+
+    @Test func `what waits for an account that is held is handed over, and the rest of the batch is run`() {
+        let (free, held) = (AccountNumber(1), AccountNumber(2))
+        log.state.withLock { $0.held = [held] }
+        log.failNext(.held)
+        submit("a", of: free)
+        submit("b", of: held)
+        submit("c")
+        executor.runReady()
+        #expect(
+            log.events == [
+                "begin for [1, 2]", "run a", "run b", "run c", "rollback", "hand over 2",
+                "refuse b: \(StoreError.closed)",
+                "begin for [1]", "run a", "run c", "commit", "answer a", "answer c",
+            ])
+    }
+
+    @Test func `where no account is held any more the batch is run again`() {
+        log.failNext(.held)
+        submit("a", of: AccountNumber(1))
+        executor.runReady()
+        #expect(log.events == ["begin for [1]", "run a", "rollback", "begin for [1]", "run a", "commit", "answer a"])
     }
 
     @Test func `a batch has at most so many commands`() {

@@ -1,11 +1,15 @@
 #if PostgreSQL
     import Dispatch
     import Notes
+    import Postgres
     import StoreContract
     import StoreCore
 
     /// The store's writes: commands that wait form a batch, which a connection of its own runs as one transaction. Each says what
     /// it will look up.
+    ///
+    /// A restore may take minutes, here or on another server, and holds its account as long. So long commands have a queue and a
+    /// connection of their own, and commands of an account that is held go there too: no other account waits for it.
     package final class PostgresWriter: Sendable {
         package typealias Reply<Value> = @Sendable (Result<Value, StoreError>) -> Void
 
@@ -14,33 +18,66 @@
         /// The files of an account.
         package let blobs: @Sendable (AccountNumber) -> any BlobStore
         private let queue: CommandQueue
+        /// For long commands, and those of accounts that are held.
+        private let longQueue: CommandQueue
+        private let longState: StoreState
+        private let aside = AccountsAside()
 
         /// Connects at once, to a database that has this program's tables. `clock` is the one that `state` reads; `pool` and
         /// `spool` serve files.
         package init(
-            _ connector: Connector, state: StoreState, limits: StoreLimits, clock: DatabaseClock, marks: DeviceMarks,
+            _ address: PostgresAddress, state: StoreState, limits: StoreLimits, clock: DatabaseClock,
+            marks: DeviceMarks,
             pool: PostgresPool, spool: Spool
         ) throws {
             self.state = state
             self.marks = marks
             blobs = { PostgresBlobs(of: $0, pool, spool: spool) }
+            // What a long command announces goes the way of all others; the rest of its state is as that of another server.
+            longState = StoreState(clock: { state.now })
+            longState.setTelling(changes: { state.announce($0) }, revocation: { state.announce($0) })
+            let longConnector = Connector(address.connections(for: "long"))
+            let openLong = { @Sendable [longState] in
+                try PostgresWritingConnection(longConnector, state: longState, limits: limits, clock: clock)
+            }
+            let longQueue = CommandQueue(
+                connection: try openLong(), state: longState, executor: SerialExecutor(label: "cloudnotes.long"),
+                cause: PostgresWritingConnection.cause, source: openLong)
+            let connector = Connector(address.connections(for: "writer"), forLocks: Self.shortWait)
             let open = { @Sendable in
                 try PostgresWritingConnection(connector, state: state, limits: limits, clock: clock)
             }
             queue = CommandQueue(
                 connection: try open(), state: state, executor: SerialExecutor(label: "cloudnotes.writer"),
-                cause: PostgresWritingConnection.cause, source: open)
+                cause: PostgresWritingConnection.cause, source: open,
+                handOver: { [aside] in longQueue.submit(aside.count($0)) })
+            self.longQueue = longQueue
         }
+
+        /// Longer than a batch takes. A command that waited as long goes aside.
+        private static let shortWait = Duration.milliseconds(300)
 
         /// Answers everything that was submitted before.
         package func close() {
             writeMarks()
+            longState.close()
             queue.close()
+            longQueue.close()
         }
 
-        package var figures: StoreFigures { queue.figures }
+        package var figures: StoreFigures {
+            var figures = queue.figures
+            let others = longQueue.figures
+            figures.waiting += others.waiting
+            figures.failures += others.failures
+            figures.reopenings += others.reopenings
+            return figures
+        }
 
-        package func submit(_ job: CommandJob) { queue.submit(job) }
+        package func submit(_ job: CommandJob) {
+            let goesAside = job.isLong || job.keys.account.map(aside.contains) ?? false
+            if goesAside { longQueue.submit(aside.count(job)) } else { queue.submit(job) }
+        }
 
         // MARK: Device marks
 
@@ -95,7 +132,7 @@
             _ reply: @escaping Reply<Value>, keys: CommandKeys, isLong: Bool = false,
             _ body: @escaping @Sendable (PostgresWritingConnection) throws -> Result<Value, StoreError>
         ) {
-            queue.submit(
+            submit(
                 CommandJob(
                     isLong: isLong, keys: keys,
                     run: { connection in

@@ -9,18 +9,20 @@
         private let address: PostgresAddress
         private let patience: Duration
 
-        /// `patience` is how long a batch waits for a database that went away.
-        package init(_ address: PostgresAddress, patience: Duration = .seconds(10)) {
+        /// `patience` is how long a batch waits for a database that went away, `forLocks` for another transaction.
+        package init(
+            _ address: PostgresAddress, patience: Duration = .seconds(10), forLocks: Duration = .seconds(10)
+        ) {
             // A batch behind a lock, or one whose program hangs, must not hold others up for good.
-            let options = (address["options"].map { "\($0) " } ?? "") + Self.limits
+            let limits =
+                "-c lock_timeout=\(Int(forLocks / .milliseconds(1)))ms -c idle_in_transaction_session_timeout=60s"
+            let options = (address["options"].map { "\($0) " } ?? "") + limits
             self.address = address.with("options", options)
             self.patience = patience
         }
 
         /// In microseconds.
         private static let longestPause: UInt32 = 200_000
-
-        private static let limits = "-c lock_timeout=10s -c idle_in_transaction_session_timeout=60s"
 
         package func connect() throws(PostgresError) -> PostgresConnection { try PostgresConnection(address) }
 

@@ -29,8 +29,7 @@
             self.settings = settings
             let open = OpenConnections()
             let address = settings.address.listed(in: open)
-            let connector = Connector(address.connections(for: "writer"))
-            let connection = try connector.connect()
+            let connection = try Connector(address).connect()
             try SchemaUpdate.run(connection)
             let clock = DatabaseClock(own: settings.clock)
             // Before anything is told or stamped.
@@ -56,7 +55,7 @@
             searches = ReadQueue(label: "cloudnotes.searches", reader)
             hints = try ServerHints(Connector(address.connections(for: "hints")), state: shared)
             writer = try PostgresWriter(
-                connector, state: shared, limits: settings.limits, clock: clock, marks: marks, pool: pool,
+                address, state: shared, limits: settings.limits, clock: clock, marks: marks, pool: pool,
                 spool: settings.spool)
             watch = PrimaryWatch(settings.address.connections(for: "watch"), watching: open)
             hints.start()

@@ -103,6 +103,16 @@
             batch.rollback()
         }
 
+        package func held(by jobs: ArraySlice<CommandJob>) -> Set<AccountNumber> {
+            let accounts = Set(jobs.compactMap(\.keys.account))
+            let rows = try? batch.connection.run(
+                """
+                WITH free AS (SELECT number FROM accounts WHERE number = ANY ($1) FOR NO KEY UPDATE SKIP LOCKED)
+                SELECT number FROM accounts WHERE number = ANY ($1) AND number NOT IN (SELECT number FROM free)
+                """, PostgresArguments { $0.add(ints: accounts.map(\.value)) })
+            return Set((rows.map(Array.init) ?? []).compactMap { try? AccountNumber($0.int(0)) })
+        }
+
         package func verifyWritable() throws {
             number += 1
             try batch.connection.run(WriterRow.mark, WriterRow.mark(writer, number))
@@ -122,6 +132,7 @@
             case let error as PostgresError:
                 switch error.kind {
                 case .disconnected, .readOnly, .conflict: return CommandFailure(unavailable, .again)
+                case .locked: return CommandFailure(unavailable, .held)
                 case .rejected, .exhausted: return CommandFailure(unavailable, .connection)
                 case .full: return CommandFailure(.insufficientStorage, .command)
                 case .canceled, .constraint, .skipped, .type, .other: return CommandFailure(unavailable, .command)

@@ -9,4 +9,13 @@ package indirect enum CommandKeys: Sendable {
     case push(SyncPush)
     /// Notes of an account, all of them or none that is known before.
     case account(AccountNumber, Asker?)
+
+    package var account: AccountNumber? {
+        switch self {
+        case .unknown: nil
+        case .note(let command): command.account
+        case .push(let push): push.account
+        case .account(let account, _): account
+        }
+    }
 }

@@ -16,6 +16,7 @@ package final class CommandQueue: @unchecked Sendable {
     private let waiting = Mutex(Waiting())
     private let source: @Sendable () throws -> any WritingConnection
     private let cause: @Sendable (any Error) -> CommandFailure
+    private let handOver: (@Sendable (CommandJob) -> Void)?
     private let state: StoreState
     /// Counted once a transaction, so the cost of the lock does not matter.
     private let counted = Mutex(StoreFigures())
@@ -37,16 +38,19 @@ package final class CommandQueue: @unchecked Sendable {
     /// - Parameters:
     ///   - cause: what an error of a transaction means.
     ///   - source: opens the database again after a failure of the disk.
+    ///   - handOver: takes jobs of an account that another transaction holds, so that the others need not wait for its end.
     package init(
         connection: any WritingConnection, state: StoreState, executor: any CommandExecutor,
         cause: @escaping @Sendable (any Error) -> CommandFailure,
-        source: @escaping @Sendable () throws -> any WritingConnection
+        source: @escaping @Sendable () throws -> any WritingConnection,
+        handOver: (@Sendable (CommandJob) -> Void)? = nil
     ) {
         self.connection = connection
         self.state = state
         self.executor = executor
         self.cause = cause
         self.source = source
+        self.handOver = handOver
     }
 
     package func submit(_ job: Job) {
@@ -148,7 +152,9 @@ package final class CommandQueue: @unchecked Sendable {
 
     private func failed(_ jobs: ArraySlice<Job>, _ error: any Error, _ attempt: Int) {
         let failure = cause(error)
-        if failure.scope == .again, attempt < Self.attempts { return commit(jobs, attempt: attempt + 1) }
+        if failure.scope == .held, handOverHeld(jobs) { return }
+        let mayPass = failure.scope == .again || failure.scope == .held
+        if mayPass, attempt < Self.attempts { return commit(jobs, attempt: attempt + 1) }
         let refusal = failure.refusal
         if refusal.isOfTheDisk { counted.withLock { $0.failures += 1 } }
         if failure.scope == .connection {
@@ -158,13 +164,23 @@ package final class CommandQueue: @unchecked Sendable {
             _ = try? reopen()
         } else if jobs.count > 1 && failure.scope == .command {
             for index in jobs.indices { commit(jobs[index...index]) }
-        } else if jobs.count > 1 && failure.scope == .again {
+        } else if jobs.count > 1 && mayPass {
             for index in jobs.indices { commit(jobs[index...index], attempt: Self.attempts) }
         } else {
             if refusal == .insufficientStorage { state.writingFailed("\(error)") }
             for job in jobs { job.refuse(refusal) }
         }
         if !state.isWritable { armRecovery() }
+    }
+
+    /// Whether there were any. The other jobs are run.
+    private func handOverHeld(_ jobs: ArraySlice<Job>) -> Bool {
+        guard let handOver, let held = connection?.held(by: jobs), !held.isEmpty else { return false }
+        let isHeld = { (job: Job) in job.keys.account.map(held.contains) ?? false }
+        let others = jobs.filter { !isHeld($0) }
+        for job in jobs where isHeld(job) { handOver(job) }
+        if !others.isEmpty { commit(others[...]) }
+        return true
     }
 
     private func armIdleCheck() {

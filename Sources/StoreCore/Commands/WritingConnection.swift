@@ -19,6 +19,13 @@ package protocol WritingConnection: AnyObject {
     /// False where it has to be tried again.
     func tidy() -> Bool
     func close()
+    /// After a failure of scope `.held`: the accounts of the jobs that another transaction holds now.
+    func held(by jobs: ArraySlice<CommandJob>) -> Set<AccountNumber>
+}
+
+extension WritingConnection {
+    /// Where a transaction holds everything, or nothing.
+    package func held(by jobs: ArraySlice<CommandJob>) -> Set<AccountNumber> { [] }
 }
 
 /// What an error of a transaction means for the connection and for the batch.
@@ -28,6 +35,8 @@ package struct CommandFailure {
         case connection
         /// Another process held the lock for all of the waiting time; each command alone would only wait as long again.
         case batch
+        /// Another transaction held rows for all of the waiting time. It may go on for minutes, as a restore does.
+        case held
         /// The transaction lost against another server's, or the connection broke before it took effect: all of it may go
         /// through when it is run again.
         case again

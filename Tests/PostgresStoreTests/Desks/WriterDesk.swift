@@ -26,7 +26,7 @@
             state = StoreState(clock: { clock?.now ?? time.now })
             let address = try PostgresAddress(cluster.url(database)).with("sslmode", "disable")
             writer = try PostgresWriter(
-                Connector(address), state: state,
+                address, state: state,
                 limits: StoreLimits(quotaBytes: 0, trashDays: 30, tombstoneDays: 180), clock: time,
                 marks: DeviceMarks(), pool: PostgresPool(address), spool: Spool(folder: folder))
         }

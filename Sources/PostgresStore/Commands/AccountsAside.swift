@@ -1,0 +1,39 @@
+#if PostgreSQL
+    import Locking
+    import StoreContract
+    import StoreCore
+
+    /// The accounts with jobs on the queue for long ones. While there are any, later jobs of the account go there as well: what
+    /// a client sends one after the other stays in order, and nobody else waits with it.
+    final class AccountsAside: Sendable {
+        private let counts = Mutex<[AccountNumber: Int]>([:])
+
+        func contains(_ account: AccountNumber) -> Bool { counts.withLock { $0[account] != nil } }
+
+        /// The job, which is of its account until it is answered.
+        func count(_ job: CommandJob) -> CommandJob {
+            guard let account = job.keys.account else { return job }
+            counts.withLock { $0[account, default: 0] += 1 }
+            return CommandJob(
+                isLong: job.isLong, keys: job.keys,
+                run: { [self] connection in
+                    let answer = try job.run(connection)
+                    return {
+                        self.end(account)
+                        answer()
+                    }
+                },
+                refuse: { [self] error in
+                    end(account)
+                    job.refuse(error)
+                })
+        }
+
+        private func end(_ account: AccountNumber) {
+            counts.withLock { counts in
+                let left = counts[account, default: 1] - 1
+                counts[account] = left > 0 ? left : nil
+            }
+        }
+    }
+#endif
