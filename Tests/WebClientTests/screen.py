@@ -70,8 +70,9 @@ class Screen:
         return self
 
     def synced(self):
-        expect(self.sync).to_have_attribute("data-state", "synced")
-        expect(self.sync).to_have_attribute("data-waiting", "0")
+        """Until, at one moment, nothing waits and no sync is under way."""
+        both = self.page.locator('[data-state="synced"][data-waiting="0"]')
+        expect(self.sync.and_(both), "the sync's state").to_be_attached()
         return self
 
     def installed(self):

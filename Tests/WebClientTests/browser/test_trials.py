@@ -1,6 +1,7 @@
 """What browsers do to pages: they kill them, freeze them, and delete what they stored."""
 
 import os
+import queue
 import signal
 import subprocess
 import threading
@@ -39,21 +40,31 @@ def killable(playwright, tmp_path, watch):
             [tools.chromium(), "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--no-first-run",
              "--remote-debugging-port=0", f"--user-data-dir={tmp_path / 'profile'}", "about:blank"],
             stderr=subprocess.PIPE, text=True, start_new_session=True)
-        address = next(line.split()[-1] for line in process.stderr if line.startswith("DevTools listening on "))
-        # What it writes later must not fill the pipe.
-        reader = threading.Thread(target=process.stderr.read, daemon=True)
+        addresses = queue.SimpleQueue()
+
+        def read():
+            # To its end: what it writes later must not fill the pipe.
+            with process.stderr:
+                for line in process.stderr:
+                    if line.startswith("DevTools listening on "):
+                        addresses.put(line.split()[-1])
+            addresses.put(None)
+        reader = threading.Thread(target=read, daemon=True)
         reader.start()
         started.append((process, reader))
-        context = playwright.chromium.connect_over_cdp(address).contexts[0]
+        address = addresses.get(timeout=PATIENCE)
+        assert address, f"Chromium ended with {process.wait(PATIENCE)} before it could be driven"
+        browser = playwright.chromium.connect_over_cdp(address, timeout=PATIENCE * 1000)
+        context = browser.contexts[0]
+        context.set_default_timeout(PATIENCE * 1000)
         watch.follow(context)
         return context.new_page(), lambda: kill(process, reader)
 
     def kill(process, reader):
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
-            reader.join()
-            process.stderr.close()
+            process.wait(PATIENCE)
+            reader.join(PATIENCE)
 
     yield start
     for process, reader in started:

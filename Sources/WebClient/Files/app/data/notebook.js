@@ -124,7 +124,8 @@ export class Notebook extends EventTarget {
 
   /** @returns {SyncStatus} */
   get status() {
-    return this.connection?.status ?? { state: "waiting", waiting: this.replica.unsentCount,
+    const { connection } = this;
+    return connection?.isStarted ? connection.status : { state: "waiting", waiting: this.replica.unsentCount,
       lastSyncAt: this.records.progress.lastSyncAt, problem: null };
   }
 
