@@ -145,6 +145,10 @@ static const unsigned char app_style_base_css[] = {
 #embed "../WebClient/Files/app/style/base.css"
 };
 
+static const unsigned char app_style_special_css[] = {
+#embed "../WebClient/Files/app/style/special.css"
+};
+
 static const unsigned char app_style_tokens_css[] = {
 #embed "../WebClient/Files/app/style/tokens.css"
 };
@@ -349,6 +353,7 @@ static const cwebclient_file files[] = {
     {"app/strings/index.js", app_strings_index_js, sizeof app_strings_index_js},
     {"app/strings/ko.js", app_strings_ko_js, sizeof app_strings_ko_js},
     {"app/style/base.css", app_style_base_css, sizeof app_style_base_css},
+    {"app/style/special.css", app_style_special_css, sizeof app_style_special_css},
     {"app/style/tokens.css", app_style_tokens_css, sizeof app_style_tokens_css},
     {"app/style/window.css", app_style_window_css, sizeof app_style_window_css},
     {"app/text/dates.js", app_text_dates_js, sizeof app_text_dates_js},

@@ -200,25 +200,6 @@ def test_focus_returns_to_where_it_was_when_a_dialog_closes(person, api):
     expect(screen.button("History")).to_be_focused()
 
 
-SYSTEM_COLOURS = """(row) => {
-    const probe = document.createElement('div');
-    probe.style.cssText = 'forced-color-adjust: none; background: Highlight; color: HighlightText';
-    document.body.append(probe);
-    const colours = (it) => [getComputedStyle(row).backgroundColor, getComputedStyle(it).color].join();
-    const wanted = [getComputedStyle(probe).backgroundColor, getComputedStyle(probe).color].join();
-    probe.remove();
-    return [...row.querySelectorAll('span, time')].every((it) => colours(it) === wanted);
-}"""
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_what_is_selected_has_the_systems_colours_where_these_are_forced(person, api, theme):
-    fill(api)
-    screen = person(forced_colors="active", color_scheme=theme).choose("A pinned note")
-    assert screen.selected.evaluate(SYSTEM_COLOURS)
-    assert screen.place("All notes").evaluate(SYSTEM_COLOURS)
-
-
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_nothing_moves_where_less_motion_is_wanted(person, motion):
     screen = person(size=NARROW, reduced_motion=motion)
