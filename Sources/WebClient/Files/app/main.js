@@ -39,7 +39,10 @@ async function open(session) {
   const early = await openedEarly(account);
   const notebook = await Notebook.open({ account, device, api, first: firstIDs(), ...early });
   const app = new App({ notebook, session, keeper, api });
+  // A form had the keys, and goes.
+  const isWelcome = document.activeElement !== document.body;
   app.start();
+  if (isWelcome) app.keys.rest();
   takeShared(app);
   await painted();
   notebook.begin();

@@ -53,13 +53,17 @@ export class Tabs {
 
   /**
    * Calls `begin` once this tab is the one that leads, which it does until it is paused or closed; then `end`. Without
-   * locks none leads.
+   * locks those lead that are seen.
    * @param {string} role
    * @param {{begin: () => void, end: () => void}} turn
    */
   lead(role, { begin, end }) {
     const { locks } = this;
-    if (locks === null) return;
+    if (locks === null) {
+      const turn = () => (document.hidden ? end() : begin());
+      document.addEventListener("visibilitychange", turn);
+      return turn();
+    }
     const wait = () => {
       const { signal } = this.active;
       this.onResume.push(wait);

@@ -1,5 +1,5 @@
 import { t } from "../strings/index.js";
-import { button, fill, h, isComposing, tool } from "../view/dom.js";
+import { button, h, isComposing, refill, tool } from "../view/dom.js";
 import { reason } from "../view/format.js";
 
 let made = 0;
@@ -53,11 +53,15 @@ export function ask(title, text, { action, danger = false }) {
 
 /**
  * Shows what `work` makes, once it is there, or why it failed. Of several the last one shows.
- * @param {Element} place @param {() => Promise<import("../view/dom.js").Child[]>} work
+ * @param {HTMLElement} place @param {() => Promise<import("../view/dom.js").Child[]>} work
  */
 export async function fillLater(place, work) {
   const waiting = h("p", { class: "quiet" }, t.checking);
-  fill(place, waiting);
+  const focus = () => {
+    place.tabIndex = -1;
+    place.focus();
+  };
+  refill(place, focus, waiting);
   /** @type {import("../view/dom.js").Child[]} */
   let content;
   try {
@@ -65,7 +69,7 @@ export async function fillLater(place, work) {
   } catch (error) {
     content = [h("p", { class: "wrong", role: "alert" }, t.failed(reason(error)))];
   }
-  if (waiting.parentNode === place) fill(place, ...content);
+  if (waiting.parentNode === place) refill(place, focus, ...content);
 }
 
 /** @param {string} label @param {HTMLElement} input */

@@ -16,6 +16,8 @@ const longestTag = 64;
 export function editTags(app, id) {
   const list = h("div", { class: "tags", role: "group", "aria-label": t.tags });
   const present = () => app.notebook.note(id)?.tags ?? [];
+  /** A tag that no note has any more stays, to be pressed again. */
+  const known = new Set([...present(), ...app.notebook.tags().map(({ name }) => name)]);
   const set = (/** @type {string[]} */ tags) => {
     app.notebook.change(id, { tags });
     app.refreshNow();
@@ -23,9 +25,9 @@ export function editTags(app, id) {
   };
   const show = () => {
     const chosen = present();
-    const all = [...new Set([...chosen, ...app.notebook.tags().map(({ name }) => name)])];
+    for (const tag of chosen) known.add(tag);
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.tag : undefined;
-    list.replaceChildren(...all.map((tag) => {
+    list.replaceChildren(...[...known].map((tag) => {
       const isChosen = chosen.includes(tag);
       return h("button", { type: "button", class: "tag", dir: "auto", "aria-pressed": String(isChosen), "data-tag": tag,
         onclick: () => set(isChosen ? present().filter((one) => one !== tag) : [...present(), tag]) },

@@ -128,7 +128,7 @@ export const en = {
   signOutAnyway: "Sign out and lose them", weather: "Weather",
   weatherOn: "Add the weather to diary entries",
   weatherExplained: "Asks this browser for your place, cut to about 1 km, and asks this server for its weather.",
-  keyboard: "Keyboard", showKeys: "Keyboard shortcuts", version: "Version", apiDocs: "API documentation",
+  keyboard: "Keyboard", showKeys: "Keyboard shortcuts", apiDocs: "API documentation",
   // Restore and import
   backupFile: "Backup file", chooseFile: "Choose a file", restoreMode: "How",
   modeMerge: "Merge: newer texts win",

@@ -100,7 +100,7 @@ export const ko = {
   signOutWaiting: (count) => `서버에 보내지 않은 변경 ${format(count)}개가 사라집니다.`,
   signOutAnyway: "버리고 로그아웃", weather: "날씨", weatherOn: "일기에 날씨 넣기",
   weatherExplained: "브라우저에 위치를 묻고 약 1km로 줄여서 이 서버에 그곳의 날씨를 묻습니다.",
-  keyboard: "키보드", showKeys: "단축키", version: "버전", apiDocs: "API 문서",
+  keyboard: "키보드", showKeys: "단축키", apiDocs: "API 문서",
   backupFile: "백업 파일", chooseFile: "파일 선택", restoreMode: "방법", modeMerge: "병합: 더 새로운 내용이 남음",
   modeOverwrite: "덮어쓰기: 백업 내용이 남음", modeReplace: "바꾸기: 백업과 똑같이",
   checking: "확인하는 중…", undone: "되돌렸습니다.",

@@ -1,7 +1,7 @@
 // What a note has beside its title and text: the tools, the line above them, and the files below.
 
 import { t } from "../strings/index.js";
-import { assign, h, icon, redraw, tool } from "./dom.js";
+import { assign, h, icon, redraw, refill, tool } from "./dom.js";
 import { format, size } from "./format.js";
 import { weatherIcon, weatherName } from "./weather.js";
 
@@ -72,7 +72,7 @@ export class Files {
     if (key === this.key) return;
     this.key = key;
     this.node.hidden = files.length === 0;
-    this.node.replaceChildren(...files.map((file) => this.#file(/** @type {Note} */ (note), file)));
+    refill(this.node, () => this.app.keys.rest(), ...files.map((file) => this.#file(/** @type {Note} */ (note), file)));
   }
 
   /** @param {Note} note @param {Attachment} file */

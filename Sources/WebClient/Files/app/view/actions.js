@@ -165,7 +165,7 @@ export class Actions {
   async #removed(id, work) {
     const { app } = this;
     app.leave(id);
-    if (app.isWide || app.pane === "list") app.notes.list.body.focus({ preventScroll: true });
+    app.keys.rest();
     await this.try(work);
     app.refreshNow();
   }
@@ -199,6 +199,7 @@ export class Actions {
     await this.try(app.notebook.emptyTrash());
     if (app.selected !== null && app.notebook.note(app.selected)?.deleted !== false) app.leave(app.selected);
     app.refreshNow();
+    app.keys.rest();
   }
 
   // Sharing

@@ -59,7 +59,7 @@ export class App {
     /** Whether the list was painted: the pane of folders follows it. */
     this.isPainted = false;
     this.holdTimer = 0;
-    this.messages = new Messages();
+    this.messages = new Messages(() => this.keys.rest());
     this.actions = new Actions(this);
     this.refresh = oncePerFrame(() => {
       this.#openWanted();
@@ -79,11 +79,6 @@ export class App {
   /** Whether list and text are side by side, as in the style sheet. To ask for it makes no layout. */
   get isWide() {
     return matchMedia("(min-width: 48rem)").matches;
-  }
-
-  /** How long a text may be, in bytes. */
-  get bodyLimit() {
-    return this.notebook.records.progress.limits.noteBytes ?? 1024 * 1024;
   }
 
   /** @returns {ListQuery} */
@@ -272,6 +267,7 @@ export class App {
     this.#write(false);
     this.#show();
     this.notes.list.reveal();
+    if (document.activeElement === document.body || this.note.node.contains(document.activeElement)) this.keys.rest();
   }
 
   /** @param {string|null} id */

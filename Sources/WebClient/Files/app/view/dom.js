@@ -28,12 +28,6 @@ function append(node, children) {
   }
 }
 
-/** @param {Element} node @param {...Child} children */
-export function fill(node, ...children) {
-  node.replaceChildren();
-  append(node, children);
-}
-
 /**
  * A part of a drawing.
  * @template {keyof SVGElementTagNameMap} Tag
@@ -120,6 +114,17 @@ export function assign(node, name, value) {
 /** @param {Element} node @param {string} text */
 export function assignText(node, text) {
   if (node.textContent !== text) node.textContent = text;
+}
+
+/**
+ * Fills the node; where that takes away what had the focus, `next` gets it.
+ * @param {Element} node @param {() => void} next @param {...Child} children
+ */
+export function refill(node, next, ...children) {
+  const hadFocus = node.contains(document.activeElement);
+  node.replaceChildren();
+  append(node, children);
+  if (hadFocus) next();
 }
 
 /**

@@ -12,6 +12,13 @@ export class Keys {
     document.addEventListener("keydown", (event) => this.#key(event));
   }
 
+  /** What had them is gone: they go on in the list, or at the first tool of a note that is shown alone. */
+  rest() {
+    const { isWide, pane, notes, note } = this.app;
+    const isList = isWide || pane === "list";
+    (isList ? notes.list.body : note.toolbar.node.querySelector("button"))?.focus({ preventScroll: true });
+  }
+
   #key(/** @type {KeyboardEvent} */ event) {
     if (isComposing(event) || event.defaultPrevented) return;
     if (document.querySelector("dialog[open], .menu")) return;

@@ -2,8 +2,7 @@ import { h, icon } from "./dom.js";
 
 /**
  * Null draws a line.
- * @typedef {{label: string, icon?: string, run: () => void, danger?: boolean, key?: string,
- *   checked?: boolean}|null} Item
+ * @typedef {{label: string, icon: string, run: () => void, danger?: boolean, key?: string}|null} Item
  */
 
 /** @type {(() => void)|null} */
@@ -39,14 +38,11 @@ export function openMenu(anchor, label, items) {
       continue;
     }
     const button = h("button", { type: "button", class: `menu-item${item.danger ? " danger" : ""}`, tabindex: "-1",
-      role: item.checked === undefined ? "menuitem" : "menuitemradio",
-      "aria-checked": item.checked === undefined ? null : String(item.checked),
-      onclick: () => {
+      role: "menuitem", onclick: () => {
         close();
         item.run();
       } },
-    item.checked === undefined ? item.icon && icon(item.icon) : icon(item.checked ? "check" : "none"),
-    item.label, item.key && h("kbd", { "aria-hidden": "true" }, item.key));
+    icon(item.icon), item.label, item.key && h("kbd", { "aria-hidden": "true" }, item.key));
     buttons.push(button);
     menu.append(button);
   }
@@ -70,7 +66,7 @@ export function openMenu(anchor, label, items) {
   anchor.setAttribute("aria-expanded", "true");
   document.addEventListener("pointerdown", outside, true);
   addEventListener("resize", dismiss);
-  (buttons.find((button) => button.getAttribute("aria-checked") === "true") ?? buttons[0])?.focus();
+  buttons[0]?.focus();
 }
 
 /**

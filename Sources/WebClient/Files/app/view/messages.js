@@ -1,7 +1,7 @@
 // What the window tells: the state of sync, what was done, and what is to be said about the open note.
 
 import { t } from "../strings/index.js";
-import { assign, assignText, button, h, icon, tool } from "./dom.js";
+import { assign, assignText, button, h, icon, refill, tool } from "./dom.js";
 import { format } from "./format.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -52,7 +52,9 @@ const duration = 10_000;
 
 /** The bar at the bottom: what was done, with a way back. Errors stay until they are dismissed. */
 export class Messages {
-  constructor() {
+  /** @param {() => void} focusRest gives the focus to something else where a button of a message had it */
+  constructor(focusRest) {
+    this.focusRest = focusRest;
     this.status = h("div", { role: "status", "aria-label": t.message });
     this.alerts = h("div");
     this.node = h("div", { class: "messages" }, this.alerts, this.status);
@@ -89,7 +91,7 @@ export class Messages {
   clear() {
     clearTimeout(this.timer);
     this.undo = null;
-    this.status.replaceChildren();
+    refill(this.status, this.focusRest);
   }
 
   /**
@@ -100,13 +102,14 @@ export class Messages {
   alert(text, { kind = text, action, run } = {}) {
     this.settle(kind);
     const bar = h("div", { class: "message", role: "alert", "data-kind": kind }, h("span", { class: "grow" }, text));
-    if (action && run) {
+    const add = (/** @type {string} */ label, /** @type {(() => void)|undefined} */ act) =>
       bar.append(h("button", { type: "button", onclick: () => {
         bar.remove();
-        run();
-      } }, action));
-    }
-    bar.append(h("button", { type: "button", onclick: () => bar.remove() }, t.dismiss));
+        this.focusRest();
+        act?.();
+      } }, label));
+    if (action) add(action, run);
+    add(t.dismiss, undefined);
     this.alerts.append(bar);
   }
 
@@ -139,13 +142,11 @@ export class Notices {
     const key = note === null ? "" : JSON.stringify([note.id, note.conflict, note.problem]);
     if (key === this.key) return;
     this.key = key;
-    this.about.replaceChildren();
-    if (note?.conflict) {
-      const { reason, device = "" } = note.conflict;
-      this.about.append(notice("conflict", reason === "ours" ? t.conflictOurs : t.conflictNotice(device),
-        button(t.compare, () => this.app.actions.showConflict(note.id))));
-    }
-    if (note?.problem) this.about.append(notice("warn", t.problemNotice(note.problem)));
+    const { reason = "", device = "" } = note?.conflict ?? {};
+    refill(this.about, () => this.app.keys.rest(),
+      reason && notice("conflict", reason === "ours" ? t.conflictOurs : t.conflictNotice(device),
+        button(t.compare, () => this.app.actions.showConflict(/** @type {Note} */ (note).id))),
+      note?.problem && notice("warn", t.problemNotice(note.problem)));
   }
 
   /** @param {string} text @param {boolean} isOver */

@@ -119,7 +119,8 @@ export class NotePane {
         this.base.rev = note.rev;
       } else if (!fields.inUse) {
         this.#setFields(note);
-      } else if (fields.isComposing || Date.now() - fields.lastInput < rest) {
+      } else if (fields.isComposing || (document.hasFocus() && Date.now() - fields.lastInput < rest)) {
+        // In a window that is left, nothing is disturbed: whoever comes back goes on from what another tab made of it.
         clearTimeout(this.timer);
         this.timer = window.setTimeout(() => this.refresh(), rest);
       } else {
@@ -220,7 +221,7 @@ export class NotePane {
   }
 
   #tellLimit() {
-    const limit = this.app.bodyLimit;
+    const limit = this.app.notebook.records.progress.limits.noteBytes ?? 1024 * 1024;
     const { title, text } = this.fields;
     if (title.value.length * 3 > titleBytes && byteLength(title.value) > titleBytes) {
       return this.notices.limit(t.titleTooLong, true);
