@@ -29,7 +29,7 @@ export function editTags(app, id) {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.tag : undefined;
     list.replaceChildren(...[...known].map((tag) => {
       const isChosen = chosen.includes(tag);
-      return h("button", { type: "button", class: "tag", dir: "auto", "aria-pressed": String(isChosen), "data-tag": tag,
+      return h("button", { class: "tag", dir: "auto", "aria-pressed": String(isChosen), "data-tag": tag,
         onclick: () => set(isChosen ? present().filter((one) => one !== tag) : [...present(), tag]) },
       isChosen && icon("check", { class: "small" }), tag);
     }));
@@ -78,7 +78,7 @@ export function editFolder(app, id) {
     if (field.value.trim() !== "") set(clean(field.value));
   });
   const option = (/** @type {string} */ path, /** @type {string} */ label, /** @type {string} */ drawing) =>
-    h("button", { type: "button", class: "menu-item", dir: "auto", "aria-pressed": String(path === present),
+    h("button", { class: "menu-item", dir: "auto", "aria-pressed": String(path === present),
       onclick: () => set(path) }, icon(path === present ? "check" : drawing), label);
   const { dialog } = openDialog(t.folder, [h("div", { class: "stack" }, line, wrong,
     h("div", { class: "options", role: "group", "aria-label": t.folders }, option("", t.noFolder, "close"),

@@ -73,7 +73,7 @@ function sideNode(title, side, children) {
 /** @param {Part} part @param {Set<Part>} taken @param {() => void} onChange */
 function partNode(part, taken, onChange) {
   if (part.present === part.other) return part.other;
-  const button = h("button", { type: "button", class: "part", "aria-pressed": "false", dir: "auto",
+  const button = h("button", { class: "part", "aria-pressed": "false", dir: "auto",
     onclick: () => {
       if (!taken.delete(part)) taken.add(part);
       button.setAttribute("aria-pressed", String(taken.has(part)));
@@ -155,7 +155,7 @@ export async function showHistory(app, id) {
 function stateButton(version, run) {
   const { reasons } = t;
   const why = reasons[version.reason] ?? version.reason;
-  return h("button", { type: "button", class: "state", "aria-pressed": "false", "data-rev": version.rev, onclick: run },
+  return h("button", { class: "state", "aria-pressed": "false", "data-rev": version.rev, onclick: run },
     h("span", null, format.short(version.lastModified)),
     h("span", { class: "quiet small" }, [why, version.device?.name].filter(Boolean).join(" · ")));
 }

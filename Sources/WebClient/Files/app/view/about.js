@@ -48,7 +48,7 @@ export class Facts {
 
   /** @param {string} drawing @param {string} text @param {boolean} isFixed @param {() => void} run */
   #chip(drawing, text, isFixed, run) {
-    return h(isFixed ? "span" : "button", { class: "chip", type: isFixed ? null : "button", dir: "auto",
+    return h(isFixed ? "span" : "button", { class: "chip", dir: "auto",
       onclick: isFixed ? null : run }, icon(drawing), text);
   }
 }
@@ -145,8 +145,8 @@ export class Toolbar {
     ];
     this.more = tool("more", t.more, () => this.#openMenu(), { "aria-haspopup": "menu", "aria-expanded": "false" });
     this.dead = [
-      h("button", { type: "button", class: "tool", onclick: of((id) => actions.restore(id)) }, t.restore),
-      h("button", { type: "button", class: "tool", onclick: of((id) => actions.purge(id)) }, t.deleteForGood),
+      h("button", { class: "tool", onclick: of((id) => actions.restore(id)) }, t.restore),
+      h("button", { class: "tool", onclick: of((id) => actions.purge(id)) }, t.deleteForGood),
     ];
     this.node = h("div", { class: "bar", role: "toolbar", "aria-label": t.note },
       tool("back", t.back, () => app.back(), { class: "only-narrow" }),

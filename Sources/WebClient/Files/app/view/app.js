@@ -69,7 +69,7 @@ export class App {
     this.folders = new FoldersPane(this);
     this.notes = new NotesPane(this);
     this.note = new NotePane(this);
-    this.shade = h("button", { type: "button", class: "shade", tabindex: "-1", "aria-label": t.close,
+    this.shade = h("button", { class: "shade", tabindex: "-1", "aria-label": t.close,
       onclick: () => this.closeDrawer() });
     this.node = h("main", { class: "app", "data-pane": "list" }, h("h1", { class: "away" }, t.product),
       this.folders.node, this.shade, this.notes.node, new Divider().node, this.note.node);

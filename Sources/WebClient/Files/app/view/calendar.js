@@ -52,7 +52,7 @@ export class Calendar {
     const has = days.has(day.getDate());
     const label = format.date(day);
     return h("td", { "aria-selected": String(name === selected) },
-      h("button", { type: "button", class: `day${has ? " has" : ""}`, tabindex: "-1", "data-day": name,
+      h("button", { class: `day${has ? " has" : ""}`, tabindex: "-1", "data-day": name,
         "aria-label": has ? t.dayWithEntry(label) : label, "aria-current": name === today ? "date" : null,
         onclick: () => {
           this.focused = name;

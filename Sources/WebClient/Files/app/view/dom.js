@@ -11,6 +11,8 @@
  */
 export function h(tag, attributes = null, ...children) {
   const node = document.createElement(tag);
+  // Without it a button sends the form that it is in.
+  if (node instanceof HTMLButtonElement) node.type = "button";
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === "function") node.addEventListener(name.slice(2), value);
@@ -77,7 +79,7 @@ export function icon(name, { class: className = "", label = "" } = {}) {
  * @param {Record<string, any>} attributes
  */
 export function tool(name, label, run, { class: className = "", ...attributes } = {}) {
-  return h("button", { type: "button", class: `tool ${className}`, "aria-label": label, title: label, onclick: run,
+  return h("button", { class: `tool ${className}`, "aria-label": label, title: label, onclick: run,
     ...attributes }, icon(name));
 }
 
@@ -95,7 +97,7 @@ export function redraw(node, name) {
  * @param {'main'|'danger'|''} [kind]
  */
 export function button(label, run, kind = "") {
-  return h("button", { type: "button", class: `button ${kind}`, onclick: run }, label);
+  return h("button", { class: `button ${kind}`, onclick: run }, label);
 }
 
 /**

@@ -48,7 +48,7 @@ export class FoldersPane {
       ? document.activeElement.dataset.key : null;
     this.places.replaceChildren(
       this.#place({ view: "all" }, "notes", t.allNotes, counts.all),
-      h("button", { type: "button", class: "place", "data-key": "today-entry",
+      h("button", { class: "place", "data-key": "today-entry",
         onclick: () => this.app.actions.today() }, icon("today"), h("span", { class: "name" }, t.today)),
       this.#place({ view: "pinned" }, "pin", t.pinned, counts.pinned));
     if (folders.length > 0) {
@@ -79,7 +79,7 @@ export class FoldersPane {
       return;
     }
     // A second button cannot be inside of the first.
-    const twist = h("button", { type: "button", class: "tool twist", "aria-expanded": String(isOpen),
+    const twist = h("button", { class: "tool twist", "aria-expanded": String(isOpen),
       "aria-label": t.expand(folder.name), "data-key": `twist ${folder.path}`, onclick: () => {
         if (isOpen) this.closed.add(folder.path);
         else this.closed.delete(folder.path);
@@ -92,7 +92,7 @@ export class FoldersPane {
 
   /** @param {Place} place @param {string} drawing @param {string} label @param {number} notes */
   #place(place, drawing, label, notes) {
-    const node = h("button", { type: "button", class: "place", "data-key": `${place.view} ${place.name ?? ""}`,
+    const node = h("button", { class: "place", "data-key": `${place.view} ${place.name ?? ""}`,
       onclick: () => this.app.go(place) },
     icon(drawing), h("span", { class: "name", dir: "auto" }, label),
     notes > 0 && h("span", { class: "count" }, count(notes)));

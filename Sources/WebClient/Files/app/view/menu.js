@@ -37,7 +37,7 @@ export function openMenu(anchor, label, items) {
       menu.append(h("hr", { role: "separator" }));
       continue;
     }
-    const button = h("button", { type: "button", class: `menu-item${item.danger ? " danger" : ""}`, tabindex: "-1",
+    const button = h("button", { class: `menu-item${item.danger ? " danger" : ""}`, tabindex: "-1",
       role: "menuitem", onclick: () => {
         close();
         item.run();

@@ -18,7 +18,7 @@ export class SyncChip {
     this.waiting = h("span");
     this.status = h("div", { role: "status", "aria-label": t.sync, class: "numbers" }, this.state, this.age,
       this.waiting);
-    this.signIn = h("button", { type: "button", class: "tool", hidden: true, onclick: () => app.actions.signInAgain() },
+    this.signIn = h("button", { class: "tool", hidden: true, onclick: () => app.actions.signInAgain() },
       t.signInAgain);
     this.node = h("div", { class: "sync" }, this.status, this.signIn,
       tool("sync", t.syncNow, () => app.notebook.syncNow()));
@@ -72,7 +72,7 @@ export class Messages {
         this.clear();
         undo();
       };
-      bar.append(h("button", { type: "button", onclick: this.undo }, action));
+      bar.append(h("button", { onclick: this.undo }, action));
     }
     // It waits while the pointer or the keyboard is on it.
     const wait = () => clearTimeout(this.timer);
@@ -103,7 +103,7 @@ export class Messages {
     this.settle(kind);
     const bar = h("div", { class: "message", role: "alert", "data-kind": kind }, h("span", { class: "grow" }, text));
     const add = (/** @type {string} */ label, /** @type {(() => void)|undefined} */ act) =>
-      bar.append(h("button", { type: "button", onclick: () => {
+      bar.append(h("button", { onclick: () => {
         bar.remove();
         this.focusRest();
         act?.();

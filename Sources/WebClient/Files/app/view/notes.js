@@ -17,7 +17,7 @@ export class NotesPane {
     this.app = app;
     this.heading = h("h2", { "aria-live": "polite" });
     this.sort = tool("sort", t.sort, () => this.#toggleOrder(), { "aria-pressed": "false" });
-    this.emptyTrash = h("button", { type: "button", class: "tool", onclick: () => app.actions.emptyTrash() },
+    this.emptyTrash = h("button", { class: "tool", onclick: () => app.actions.emptyTrash() },
       t.emptyTrash);
     this.field = h("input", { class: "search", type: "search", "aria-label": t.search, placeholder: t.search,
       autocomplete: "off", spellcheck: "false", enterkeyhint: "search" });
@@ -30,7 +30,7 @@ export class NotesPane {
     this.list.scroller.append(this.empty);
     this.chip = new SyncChip(app);
     this.place = h("div", { class: "list-place" }, this.list.scroller);
-    this.round = h("button", { type: "button", class: "new-round", "aria-label": t.newNote,
+    this.round = h("button", { class: "new-round", "aria-label": t.newNote,
       onclick: () => app.actions.newNote() }, icon("new"));
     this.node = h("section", { class: "pane notes", "aria-label": t.notes },
       h("div", { class: "bar" },

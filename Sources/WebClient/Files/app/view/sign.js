@@ -83,7 +83,7 @@ function field(label, input, hint = "") {
 
 /** @param {string} text @param {() => void} run */
 function link(text, run) {
-  return h("button", { type: "button", class: "link", onclick: run }, text);
+  return h("button", { class: "link", onclick: run }, text);
 }
 
 /** @param {unknown} error @param {string} kind */

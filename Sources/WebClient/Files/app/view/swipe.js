@@ -69,7 +69,7 @@ export class Swipe {
     const { actions } = this.app;
     const top = row.getBoundingClientRect().top - this.place.getBoundingClientRect().top;
     const action = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ run) =>
-      h("button", { type: "button", class: name === "trash" ? "danger" : "", onclick: () => {
+      h("button", { class: name === "trash" ? "danger" : "", onclick: () => {
         this.hide();
         run();
       } }, icon(name), label);
