@@ -7,7 +7,7 @@ import { created, edited, editedAsShown, isDraft, purged } from "./kept.js";
 import { Records } from "./records.js";
 import { makeNote } from "./replica.js";
 import { noteID, randomName } from "./session.js";
-import { databaseName, MemoryStore, Store } from "./store.js";
+import { databaseName, openStore } from "./store.js";
 import { Tabs } from "./tabs.js";
 
 /** @typedef {import("./api.js").API} API */
@@ -39,15 +39,13 @@ export class Notebook extends EventTarget {
   static async open(options) {
     const { account, api, space = "", first = [] } = options;
     const name = databaseName(api.base, account);
-    /** @type {unknown} */
-    let failure = null;
-    const store = options.store ?? await Store.open(name, space).catch((error) => {
-      failure = error;
-      return new MemoryStore();
-    });
+    const given = options.store;
+    const { store, beginning, storage } = given
+      ? { store: given, beginning: options.beginning ?? await given.loadFirst(first), storage: "recovered" }
+      : await openStore(name, space, first);
     const notebook = new Notebook({ ...options, store, tabs: options.tabs ?? new Tabs(name) });
-    notebook.records.begin(options.beginning ?? await store.loadFirst(first));
-    if (failure !== null) queueMicrotask(() => notebook.#message({ kind: "storage", reason: "unavailable" }));
+    notebook.storage = storage;
+    notebook.records.begin(beginning);
     return notebook;
   }
 
@@ -82,6 +80,7 @@ export class Notebook extends EventTarget {
 
   /** Reads the rest of the notes and begins to sync. Until then lists have the latest notes alone. */
   begin() {
+    if (this.storage !== "recovered") this.#message({ kind: "storage", reason: this.storage });
     this.ready = this.#loadRest();
     this.#connect().catch(() => {});
   }
@@ -120,6 +119,11 @@ export class Notebook extends EventTarget {
     }
     this.prepareSearch();
     if (this.hasSearched) this.#emit("notes", { ids: null, origin: "tab" });
+  }
+
+  /** Whether something is neither stored nor sent. */
+  get isAtRisk() {
+    return !["recovered", "rewritten"].includes(this.storage) && this.replica.unsentCount > 0;
   }
 
   /** @returns {SyncStatus} */

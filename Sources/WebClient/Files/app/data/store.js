@@ -233,6 +233,23 @@ export class Store {
   }
 }
 
+/**
+ * The store, and the beginning of what it has. Where it cannot be had or read, one for this tab alone: what could not
+ * be read is not written over.
+ * @param {string} name
+ * @param {string} space
+ * @param {readonly string[]} first
+ */
+export async function openStore(name, space, first) {
+  try {
+    const store = await Store.open(name, space);
+    return { store, beginning: await store.loadFirst(first), storage: "recovered" };
+  } catch {
+    const store = new MemoryStore(name);
+    return { store, beginning: await store.loadFirst(), storage: "failed" };
+  }
+}
+
 /** @param {string} name */
 async function opened(name) {
   const request = indexedDB.open(name, version);
@@ -306,7 +323,9 @@ function finish(transaction) {
  * @implements {AnyStore}
  */
 export class MemoryStore {
-  constructor() {
+  /** @param {string} [name] of the database in whose place it is */
+  constructor(name = "") {
+    this.name = name;
     /** @type {Map<string, Blob>} */
     this.files = new Map();
     this.lost = () => {};
@@ -357,5 +376,7 @@ export class MemoryStore {
 
   async erase() {
     this.files.clear();
+    // There may be one that could not be read.
+    await Store.erase(this.name).catch(() => {});
   }
 }

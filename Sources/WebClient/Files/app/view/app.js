@@ -105,6 +105,8 @@ export class App {
       this.#show();
     }).observe(this.node);
     addEventListener("pagehide", () => this.#leave());
+    // The browser asks whether to leave.
+    addEventListener("beforeunload", (event) => this.notebook.isAtRisk && event.preventDefault());
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.#leave();
     });
