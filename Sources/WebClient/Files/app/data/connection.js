@@ -62,6 +62,10 @@ export class Connection {
       this.records.close();
       this.emit("signed-out", { code: "signed_out" });
     };
+    this.records.synced = () => {
+      // Signed in again there.
+      if (this.scheduler.isStopped && !this.isClosed) void this.resume();
+    };
     this.scheduler.refresh();
     this.#listen();
     this.events = typeof EventSource === "undefined" ? null : new Events({ address: this.api.address("events"),

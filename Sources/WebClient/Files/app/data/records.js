@@ -59,8 +59,9 @@ export class Records {
     store.lost = () => setTimeout(() => this.#storeAgain(), signOutNews);
     /** What else the store held and must hold again, after it was lost. */
     this.restoring = () => {};
-    /** What to do when another tab signs out. */
+    /** What to do when another tab signs out, and when it has synced. */
     this.ended = () => {};
+    this.synced = () => {};
     /**
      * News that came before the store was read.
      * @type {any[]|null}
@@ -270,7 +271,9 @@ export class Records {
     }
     if (progress && progress.generation >= this.progress.generation) {
       if (progress.cursor !== this.progress.cursor) this.moves++;
+      const hasSynced = progress.lastSyncAt !== this.progress.lastSyncAt;
       this.progress = progress;
+      if (hasSynced) this.synced();
     }
     if (ids.size > 0) this.changed(news.length > 50 ? null : ids, "tab");
   }

@@ -44,6 +44,7 @@ export class SyncChip {
     }
     assignText(this.waiting, waiting > 0 ? ` · ${t.waitingCount(waiting)}` : "");
     this.signIn.hidden = state !== "signed-out";
+    if (this.signIn.hidden) this.app.messages.settle("signed-out");
   }
 }
 

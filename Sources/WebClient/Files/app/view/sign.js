@@ -137,7 +137,6 @@ export function signInAgain(app) {
     name: session.account, allowsSignUp: false,
     onDone: (fresh) => {
       dialog.close();
-      app.messages.settle("signed-out");
       // A sign-in of another account shows that account's notes.
       if (fresh.account === session.account) app.notebook.resume();
       else location.reload();
