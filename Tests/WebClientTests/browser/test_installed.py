@@ -1,0 +1,73 @@
+"""The client as an installed application: what the browser asks of one, and what other applications share with it."""
+
+import json
+import urllib.parse
+
+from playwright.sync_api import expect
+
+from conftest import NARROW
+from screen import Screen, starts
+
+
+def shared(site, **parts):
+    """The address that the browser opens where somebody shares something with the application."""
+    return f"{site}/?" + urllib.parse.urlencode({f"share-{name}": value for name, value in parts.items()})
+
+
+def test_the_browser_finds_nothing_that_keeps_it_from_being_installed(person):
+    screen = person()
+    client = screen.cdp()
+    manifest = client.send("Page.getAppManifest")
+    assert not [error for error in manifest["errors"] if error["critical"]], manifest["errors"]
+    told = json.loads(manifest["data"])
+    base = manifest["url"]
+    for address in [icon["src"] for icon in told["icons"]] + [told["start_url"]]:
+        assert screen.page.request.get(urllib.parse.urljoin(base, address)).ok, address
+    assert told["share_target"]["params"] == {"title": "share-title", "text": "share-text", "url": "share-url"}
+    screen.installed()
+    # A context of a test is a private window, where nothing is installed.
+    found = client.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {error["errorId"] for error in found} <= {"in-incognito"}, found
+
+
+def test_the_shortcuts_of_the_application_open_what_they_name(person, site):
+    screen = person(size=NARROW)
+    screen.page.goto(f"{site}/#/new")
+    expect(screen.title).to_be_focused()
+    screen.page.goto(f"{site}/#/today")
+    expect(screen.text).to_be_focused()
+    expect(screen.note.get_by_role("button", name="Back")).to_be_visible()
+
+
+def test_what_another_application_shares_is_a_note_with_and_without_the_server(person, api, site):
+    screen = person().installed()
+    page = screen.page
+    page.goto(shared(site, title="A  page\n", text="worth & reading <b>", url="https://example.org/?a=1&b=2"))
+    body = "worth & reading <b>\nhttps://example.org/?a=1&b=2"
+    expect(screen.title).to_have_value("A page")
+    expect(screen.text).to_have_value(body)
+    assert "share-" not in page.url
+    screen.synced()
+    page.reload()
+    screen.ready().synced()
+    expect(screen.rows).to_have_count(1)
+    page.context.set_offline(True)
+    page.goto(shared(site, text="나중에 읽을 것"))
+    expect(screen.text).to_have_value("나중에 읽을 것")
+    screen.waiting(1)
+    page.context.set_offline(False)
+    screen.synced()
+    assert sorted(note["body"] for note in api.notes().values()) == [body, "나중에 읽을 것"]
+
+
+def test_what_is_shared_before_a_sign_in_waits_for_it(context, api, site):
+    page = context().new_page()
+    page.goto(shared(site, title="Kept", text="through the sign-in"))
+    page.get_by_role("button", name="Use a token").click()
+    page.get_by_role("textbox", name="Token").fill(api.token)
+    page.keyboard.press("Enter")
+    screen = Screen(page).ready()
+    expect(screen.title).to_have_value("Kept")
+    screen.synced()
+    expect(screen.row("Kept")).to_have_accessible_name(starts("Kept"))
+    assert [note["body"] for note in api.notes().values()] == ["through the sign-in"]
