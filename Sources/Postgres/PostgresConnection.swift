@@ -64,14 +64,14 @@
         /// 150004 is version 15.4.
         public var serverVersion: Int32 { handle.map { PQserverVersion($0) } ?? 0 }
 
-        private func open() throws(PostgresError) -> OpaquePointer {
+        func open() throws(PostgresError) -> OpaquePointer {
             guard failure == nil, let handle else {
                 throw failure ?? PostgresError(.disconnected, "the connection was closed")
             }
             return handle
         }
 
-        private func broken(_ error: PostgresError) -> PostgresError {
+        func broken(_ error: PostgresError) -> PostgresError {
             if failure == nil { failure = error }
             return error
         }
@@ -259,29 +259,49 @@
         /// Runs any number of statements without parameters, in one transaction unless they say otherwise. Nothing else may be
         /// outstanding.
         public func execute(_ script: String) throws(PostgresError) {
+            let handle = try leavePipeline(script)
+            guard PQsendQuery(handle, script) == 1 else { throw broken(PostgresError(handle: handle, sql: script)) }
+            try finish(script)
+        }
+
+        // MARK: Outside of the pipeline mode
+
+        func leavePipeline(_ sql: String) throws(PostgresError) -> OpaquePointer {
             let handle = try open()
-            guard expected.isEmpty, PQexitPipelineMode(handle) == 1, PQsendQuery(handle, script) == 1 else {
-                throw broken(PostgresError(handle: handle, sql: script))
+            guard expected.isEmpty, PQexitPipelineMode(handle) == 1 else {
+                throw broken(PostgresError(handle: handle, sql: sql))
             }
-            let deadline = ContinuousClock.now + patience
+            return handle
+        }
+
+        /// Takes the results that are left and goes back to the pipeline mode. Throws the first failure of them.
+        func finish(_ sql: String?) throws(PostgresError) {
+            let handle = try open()
             var failed: PostgresError?
-            while true {
-                let isUnsent = try advance()
-                if PQisBusy(handle) != 0 {
-                    guard SocketWait.until(deadline, socket, alsoWriting: isUnsent) else {
-                        throw broken(PostgresError(.disconnected, "no reply came in time", sql: script))
-                    }
-                    continue
-                }
-                guard let result = PQgetResult(handle) else { break }
+            while let result = try awaitResult(sql) {
                 if PQresultStatus(result) == PGRES_FATAL_ERROR, failed == nil {
-                    failed = PostgresError(result: result, handle: handle, sql: script)
+                    failed = PostgresError(result: result, handle: handle, sql: sql)
                 }
                 PQclear(result)
             }
             _ = notices.take()
             guard PQenterPipelineMode(handle) == 1 else { throw broken(failed ?? PostgresError(handle: handle)) }
             if let failed { throw failed.kind == .disconnected ? broken(failed) : failed }
+        }
+
+        func awaitResult(_ sql: String?) throws(PostgresError) -> OpaquePointer? {
+            let handle = try open()
+            while PQisBusy(handle) != 0 { try awaitProgress(sql) }
+            return PQgetResult(handle)
+        }
+
+        /// Sends and reads what the socket takes and has, and waits where that is nothing.
+        func awaitProgress(_ sql: String?) throws(PostgresError) {
+            let isUnsent = try advance()
+            guard PQisBusy(try open()) != 0 || isUnsent else { return }
+            guard SocketWait.until(ContinuousClock.now + patience, socket, alsoWriting: isUnsent) else {
+                throw broken(PostgresError(.disconnected, "no reply came in time", sql: sql))
+            }
         }
     }
 #endif

@@ -94,6 +94,8 @@ public enum DatabaseBackup {
         }
         try stage(staged, original: path, isSealed: isSealed, target)
         try OpenDatabase.translating(target.databasePath) {
+            // What is replaced may have moved away.
+            target.leavesMoved = true
             let database = try OpenDatabase.writer(target, mayMigrate: true)
             let copy = try Database(path: staged, mode: .readWrite, vfs: target.vfs)
             try continueTimes(of: database, in: copy)
@@ -135,7 +137,7 @@ public enum DatabaseBackup {
                 throw OpenError.damaged(path: original, reason: problem)
             }
             try CopiedFiles.take(from: database, into: configuration.files, original: original)
-            try database.prepare("UPDATE server SET epoch = ?").bind(1, epoch).run()
+            try database.prepare("UPDATE server SET epoch = ?, moved_to = NULL, moved_at = NULL").bind(1, epoch).run()
             try database.checkpoint(.truncate)
         }
     }

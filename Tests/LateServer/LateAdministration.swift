@@ -15,5 +15,7 @@ struct LateAdministration: StoreAdministration {
     func makeBeside() throws -> any NoteStore { try administration.makeBeside() }
     func backup(to file: String) throws -> StoreBackup { try administration.backup(to: file) }
     func restore(from file: String) throws { try administration.restore(from: file) }
+    func moveSource(account: String?) throws -> any MoveSource { try administration.moveSource(account: account) }
+    func moveTarget() throws -> any MoveTarget { try administration.moveTarget() }
     func check() throws -> StoreReport { try administration.check() }
 }

@@ -51,6 +51,11 @@ struct CommandTests {
         (["user", "quota", "me", "much"], "0 for no notes at all; none for no bound"),
         (["backup"], "backup needs a file"),
         (["check", "twice"], "unexpected argument twice"),
+        (["check", "--from", "a"], "unknown flag --from"),
+        (["migrate"], "migrate needs --from, --to or both: a data folder or postgres://…"),
+        (["migrate", "a", "--to", "b"], "migrate takes flags only"),
+        (["migrate", "--from", "a", "--to", "a"], "--from and --to are the same"),
+        (["migrate", "--to", "mysql://me:secret@db/notes"], "--to: db/notes is no store; write a data folder"),
     ])
     func `what cannot be followed is said in one line`(arguments: [String], expected: String) {
         let said: String? =

@@ -9,6 +9,7 @@ enum Command {
     case user(UserCommand, Settings)
     case token(name: String, Settings)
     case check(Settings)
+    case migrate(Migration)
     case config(Settings)
     case help
     case version
@@ -29,7 +30,14 @@ enum Command {
     private static func read(_ arguments: [String], _ environment: Environment) throws(UsageError) -> Command {
         if arguments.contains("--help") || arguments.contains("-h") || arguments.first == "help" { return .help }
         if arguments.contains("--version") || arguments.first == "version" { return .version }
-        let line = try Line(arguments)
+        var line = try Line(arguments)
+        if line.words.first == "migrate" {
+            guard line.words.count == 1 else {
+                throw UsageError("migrate takes flags only: migrate --from ./data --to postgres://…")
+            }
+            let orders = Migration.Orders(from: line.take("from"), to: line.take("to"), account: line.take("account"))
+            return .migrate(try Migration(orders, Settings(flags: line.flags, environment)))
+        }
         let settings = try Settings(flags: line.flags, environment)
         var words = line.words[...]
         let command = try command(words.popFirst(), &words, settings)
@@ -95,6 +103,12 @@ enum Command {
         var words: [String] = []
         var flags: [(name: String, value: String)] = []
 
+        /// Takes a flag that is of one command alone. Where it is written twice, the last counts, as with the others.
+        mutating func take(_ name: String) -> String? {
+            defer { flags.removeAll { $0.name == name } }
+            return flags.last { $0.name == name }?.value
+        }
+
         init(_ arguments: [String]) throws(UsageError) {
             var rest = arguments[...]
             while let word = rest.popFirst() {
@@ -131,6 +145,7 @@ enum Command {
         case .restore(let file, let settings): Terminal.leave(administration(settings).restore(from: file))
         case .user(let command, let settings): Terminal.leave(administration(settings).user(command))
         case .token(let name, let settings): Terminal.leave(administration(settings).token(for: name))
+        case .migrate(let migration): Terminal.leave(migration.run(choose))
         case .check(let settings): Terminal.leave(administration(settings).check())
         case .config(let settings):
             for line in ConfigurationReport(settings: settings).lines { Terminal.printLine(line) }

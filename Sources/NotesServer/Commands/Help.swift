@@ -16,6 +16,9 @@ enum Help {
                                                         default is what --quota-bytes says
                    notes-server token NAME              make a token for an account and print it
                    notes-server check                   verify the database and the files
+                   notes-server migrate --from ./data --to postgres://… [--account NAME]
+                                                        move everything, or one account, to another store, or back; stop
+                                                        the servers first
                    notes-server config                  print each setting with its value and source
 
             Passwords are read from NOTES_PASSWORD, else from one line of standard input. Each flag can be set as a

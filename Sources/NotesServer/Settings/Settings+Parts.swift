@@ -12,13 +12,16 @@ import StoreContract
 extension Settings {
     /// Paths that stay right when the working folder changes. The data folder is left out: its owner enters it.
     mutating func makePathsAbsolute() {
-        guard let folder = getcwd(nil, 0) else { return }
+        if backupFolder != Self.backupsInData { backupFolder = Self.absolute(backupFolder) }
+        tlsCertificate = Self.absolute(tlsCertificate)
+        tlsKey = Self.absolute(tlsKey)
+    }
+
+    static func absolute(_ path: String) -> String {
+        guard !path.isEmpty, !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
         defer { free(folder) }
-        let prefix = String(cString: folder) + "/"
-        func absolute(_ path: String) -> String { path.isEmpty || path.hasPrefix("/") ? path : prefix + path }
-        if backupFolder != Self.backupsInData { backupFolder = absolute(backupFolder) }
-        tlsCertificate = absolute(tlsCertificate)
-        tlsKey = absolute(tlsKey)
+        let plain = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+        return String(cString: folder) + "/" + plain
     }
 
     var store: StoreSettings {

@@ -28,11 +28,14 @@ enum StorePlace: Sendable, Equatable {
         switch self {
         case .folder(nil): return Self.inData
         case .folder(let folder?): return Self.scheme + folder
-        case .database(let address):
-            let rest = address.drop { $0 != "/" }.drop { $0 == "/" }
-            let place = rest.prefix { $0 != "?" && $0 != "#" }
-            let host = place.lastIndex(of: "@").map { place[place.index(after: $0)...] } ?? place
-            return "postgres://\(host)"
+        case .database(let address): return "postgres://" + Self.hiding(address)
         }
+    }
+
+    /// What is behind the scheme of an address, without what may be secret.
+    static func hiding(_ address: String) -> String {
+        let rest = address.drop { $0 != "/" }.drop { $0 == "/" }
+        let place = rest.prefix { $0 != "?" && $0 != "#" }
+        return String(place.lastIndex(of: "@").map { place[place.index(after: $0)...] } ?? place)
     }
 }

@@ -190,21 +190,20 @@
         package func erase(_ account: AccountNumber) throws {
             let arguments = PostgresArguments { $0.add(account) }
             try batch.flush()
-            for table in [
+            for rows in Self.rows { try batch.later("DELETE FROM \(rows)", arguments) }
+            batch.forget()
+        }
+
+        /// What an account has, `$1`, beside its files, snapshots and search index.
+        static let rows =
+            [
                 "notes", "versions", "losses", "note_tags", "admitted", "blobs", "blob_pieces", "idempotency", "shares",
                 "sync_progress", "apps", "flows", "index_work",
-            ] {
-                try batch.later("DELETE FROM \(table) WHERE account = $1", arguments)
-            }
-            for rows in [
+            ].map { "\($0) WHERE account = $1" } + [
                 "app_numbers WHERE viewer = $1 OR account = $1",
                 "sync_progress WHERE device IN (SELECT number FROM devices WHERE account = $1)",
                 "devices WHERE account = $1", "logins WHERE account = $1", "accounts WHERE number = $1",
-            ] {
-                try batch.later("DELETE FROM \(rows)", arguments)
-            }
-            batch.forget()
-        }
+            ]
 
         // MARK: Exchanging all notes
 

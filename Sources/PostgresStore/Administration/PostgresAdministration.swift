@@ -23,6 +23,12 @@
 
         public func openBeside() throws -> any NoteStore { try PostgresNoteStore(settings) }
 
+        public func moveSource(account: String?) throws -> any MoveSource {
+            try PostgresMoveSource(settings.address, account: account)
+        }
+
+        public func moveTarget() throws -> any MoveTarget { try PostgresMoveTarget(settings.address) }
+
         public func backup(to file: String) throws -> StoreBackup { throw DatabasesOwn(command: "backup") }
         public func restore(from file: String) throws { throw DatabasesOwn(command: "restore") }
         public func check() throws -> StoreReport { throw DatabasesOwn(command: "check") }

@@ -13,7 +13,7 @@
         private let account: AccountNumber
         private let spool: Spool
 
-        static let piece = 256 << 10
+        static let piece = MovedTable.pieceBytes
         /// Far longer than any command takes from its file to its commit.
         static let grace: Int64 = 60 * 60_000
 

@@ -18,11 +18,10 @@
                 FROM accounts a, server s WHERE a.number = $1
                 """, PostgresArguments { $0.add(account) }
             ) { row in
-                let (jumpFrom, jumpTo) = (try row.int(5), try row.int(6))
                 return ChangeHead(
                     seq: try row.int(0), floor: try row.int(1), epoch: UInt64(bitPattern: try row.int(2)),
                     replacedAt: try row.int(3), noteBytes: try row.int(4),
-                    lost: jumpTo > jumpFrom + 1 ? jumpFrom + 1...jumpTo - 1 : nil)
+                    lost: ChangeHead.lost(from: try row.int(5), to: try row.int(6)))
             }
             guard let head else { throw StoreError.noSuchAccount }
             return head

@@ -31,6 +31,7 @@
             let address = settings.address.listed(in: open)
             let connection = try Connector(address).connect()
             try SchemaUpdate.run(connection)
+            try MoveMark.refuse(connection)
             let clock = DatabaseClock(own: settings.clock)
             // Before anything is told or stamped.
             let time = try connection.run("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::int8")

@@ -84,7 +84,7 @@
                 var slot = Slot(
                     counter: counter, epoch: UInt64(bitPattern: try row.int(13)), replacedAt: try row.int(14),
                     version: try row.int(12), indexed: try row.int(18),
-                    unindexed: try row.int(19), lost: jump.to > jump.from + 1 ? jump.from + 1...jump.to - 1 : nil)
+                    unindexed: try row.int(19), lost: ChangeHead.lost(from: jump.from, to: jump.to))
                 slot.backlog = slot.presentBacklog
                 slots[account] = slot
             }

@@ -51,6 +51,14 @@ public struct SQLiteAdministration: StoreAdministration {
         return StoreReport(checked: check.checked, problems: check.problems)
     }
 
+    // MARK: Moving
+
+    public func moveSource(account: String?) throws -> any MoveSource {
+        try SQLiteMoveSource(asOwner(.server), account: account)
+    }
+
+    public func moveTarget() throws -> any MoveTarget { try SQLiteMoveTarget(asOwner(.server)) }
+
     // MARK: Backup
 
     public func backup(to file: String) throws -> StoreBackup {

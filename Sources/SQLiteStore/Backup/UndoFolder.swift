@@ -19,6 +19,11 @@ struct UndoFolder: Sendable {
 
     func remove(_ id: String) { unlink(path(of: id)) }
 
+    /// A snapshot that was written elsewhere.
+    func adopt(_ received: any ReceivedBytes, as id: String) throws(StoreError) {
+        try BlobFolder.keep(received, at: path(of: id))
+    }
+
     /// Everything but these.
     func sweep(keeping ids: Set<String>) {
         for name in BlobFolder.names(in: path)

@@ -79,6 +79,7 @@ enum OpenDatabase {
         try database.execute("PRAGMA cache_size = -6000")
         database.checkpointByHandOnly()
         try migrate(database, path: path, mayMigrate: mayMigrate)
+        if !configuration.leavesMoved { try refuseMoved(database) }
         return database
     }
 
@@ -131,6 +132,16 @@ enum OpenDatabase {
                 throw error
             }
         }
+    }
+
+    private static func refuseMoved(_ database: Database) throws {
+        let mark = try database.prepare("SELECT moved_to, moved_at FROM server").one {
+            (place: $0.optionalText(0), isCertain: !$0.isNull(1))
+        }
+        guard let mark, let place = mark.place else { return }
+        throw mark.isCertain
+            ? OpenError.moved(path: database.path, place: place)
+            : OpenError.halfMoved(path: database.path, place: place)
     }
 
     static func insertEpoch(_ database: Database) throws {

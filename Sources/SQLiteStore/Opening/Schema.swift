@@ -6,7 +6,7 @@ enum Schema {
     static let steps: [String] = [
         first, filesAndShares, backups, search, fileBytes, lighterTriggers, pinnedIndex, segmentForms, nameCounts,
         toldTimes, resends, archive, digestsAndTagTrees, loginsAndProgress, archivedTags,
-        lighterWrites, apps,
+        lighterWrites, apps, moves,
     ]
 
     static let first = """

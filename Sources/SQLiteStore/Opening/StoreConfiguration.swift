@@ -22,6 +22,8 @@ public struct StoreConfiguration: Sendable {
     public var role: Role = .server
     /// Whether a command makes a database that is missing; a server always does.
     var makesDatabase = false
+    /// Whether a database whose notes have moved away is opened.
+    var leavesMoved = false
     public var durability: Durability = .full
     /// Milliseconds since 1970.
     public var clock: @Sendable () -> Int64

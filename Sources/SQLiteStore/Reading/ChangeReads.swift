@@ -14,7 +14,8 @@ final class ChangeReads: ChangeRows {
             "SELECT key, json FROM notes WHERE key > ? AND key <= ? AND (deleted = 0 OR key > ?) ORDER BY key")
         account = try database.prepare(
             """
-            SELECT seq, floor, server.epoch, accounts.epoch, replaced_at, bytes / max(live + deleted + versions, 1)
+            SELECT seq, floor, server.epoch, accounts.epoch, replaced_at, bytes / max(live + deleted + versions, 1),
+                jump_from, jump_to
             FROM accounts, server WHERE number = ?
             """)
         times = try SeqByTime(database)
@@ -24,7 +25,8 @@ final class ChangeReads: ChangeRows {
         let head = try account.bind(1, number.value).one { row in
             ChangeHead(
                 seq: row.int(0), floor: row.int(1), epoch: UInt64(bitPattern: row.int(2) ^ row.int(3)),
-                replacedAt: row.int(4), noteBytes: row.int(5))
+                replacedAt: row.int(4), noteBytes: row.int(5),
+                lost: ChangeHead.lost(from: row.int(6), to: row.int(7)))
         }
         guard let head else { throw StoreError.noSuchAccount }
         return head

@@ -13,6 +13,10 @@ public protocol StoreAdministration: Sendable {
     /// Replaces the store's content with a backup's, which expires every cursor. No server may use the store.
     func restore(from file: String) throws
     func check() throws -> StoreReport
+    /// Takes hold of all that is there, or of one account, for `StoreMove`. No server may use a folder; an account of a
+    /// database moves beside its servers.
+    func moveSource(account: String?) throws -> any MoveSource
+    func moveTarget() throws -> any MoveTarget
 }
 
 extension StoreAdministration {

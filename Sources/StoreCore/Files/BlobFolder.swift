@@ -30,10 +30,14 @@ package struct BlobFolder: BlobStore {
     /// Moves the file into `blobs/`; it is on the disk when this returns. An existing file is replaced: the time this takes
     /// does not reveal whether another account has the same file, and a damaged file is repaired.
     package func adopt(_ received: any ReceivedBytes, _ hold: any BlobHold) throws(StoreError) {
-        guard let file = received as? ReceivedFile else { throw .unavailable("the file was received by another store") }
-        let target = path(of: file.digest)
-        let folder = String(target.dropLast(65))
         try FolderSync.makeFolder(blobs)
+        try Self.keep(received, at: path(of: received.digest))
+    }
+
+    /// The same for a file of another kind: it is on the disk under its name when this returns.
+    package static func keep(_ received: any ReceivedBytes, at target: String) throws(StoreError) {
+        guard let file = received as? ReceivedFile else { throw .unavailable("the file was received by another store") }
+        let folder = FolderSync.folder(of: target)
         try FolderSync.makeFolder(folder)
         try file.move(to: target)
         guard FolderSync.sync(folder) else { throw StoreError(errno: errno) }

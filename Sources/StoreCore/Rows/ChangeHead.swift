@@ -25,6 +25,11 @@ package struct ChangeHead: Equatable {
         self.lost = lost
     }
 
+    /// What is between the two places of a gap.
+    package static func lost(from: Int64, to: Int64) -> ClosedRange<Int64>? {
+        to > from + 1 ? from + 1...to - 1 : nil
+    }
+
     /// Capacity for the changes after `start` that fit a page: growing step by step would copy them twice.
     package func room(beyond start: Int64, _ pull: PullRequest) -> Int {
         let count = min(Int64(pull.limit), max(0, seq - start))

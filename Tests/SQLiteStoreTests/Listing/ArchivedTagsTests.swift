@@ -71,6 +71,8 @@ struct ArchivedTagsTests {
             """
             DROP TABLE app_numbers; DROP TABLE apps; DROP TABLE flows;
             ALTER TABLE accounts DROP COLUMN quota; ALTER TABLE server DROP COLUMN first_app_number;
+            ALTER TABLE server DROP COLUMN moved_to; ALTER TABLE server DROP COLUMN moved_at;
+            ALTER TABLE accounts DROP COLUMN jump_from; ALTER TABLE accounts DROP COLUMN jump_to;
             DELETE FROM name_counts WHERE kind > 3; PRAGMA user_version = 14
             """)
         let store = try SQLiteNoteStore(desk.room.configuration)

@@ -1,0 +1,96 @@
+import Notes
+import StoreContract
+
+/// `notes-server migrate`: moves notes from one store to another.
+struct Migration: Sendable {
+    struct Orders {
+        var from: String?
+        var to: String?
+        var account: String?
+    }
+
+    private let from: StorePlace
+    private let to: StorePlace
+    private let account: String?
+    private let settings: Settings
+
+    /// What is not said is where the settings keep notes: an address with a password need not be on the command line.
+    init(_ orders: Orders, _ settings: Settings) throws(UsageError) {
+        guard orders.from != nil || orders.to != nil else {
+            throw UsageError("migrate needs --from, --to or both: a data folder or postgres://…")
+        }
+        from = try Self.place(orders.from, settings, "--from")
+        to = try Self.place(orders.to, settings, "--to")
+        guard from != to else { throw UsageError("migrate needs two places: --from and --to are the same") }
+        account = orders.account
+        self.settings = settings
+    }
+
+    private static func place(_ text: String?, _ settings: Settings, _ flag: String) throws(UsageError) -> StorePlace {
+        guard let place = text.map(StorePlace.init) ?? settings.keptIn else {
+            guard let text, !text.isEmpty, !text.contains("://") else {
+                let shown = StorePlace.hiding(text ?? "")
+                throw UsageError("\(flag): \(shown) is no store; write a data folder or postgres://…")
+            }
+            return .folder(Settings.absolute(text))
+        }
+        guard case .folder(let folder) = place else { return place }
+        return .folder(Settings.absolute(folder ?? settings.data))
+    }
+
+    // MARK: Running
+
+    func run(_ choose: StoreChoice) -> Int32 {
+        let clock = ContinuousClock()
+        do {
+            let source = try administration(of: from, choose).moveSource(account: account)
+            let target = try administration(of: to, choose).moveTarget()
+            let began = clock.now
+            let outcome = try StoreMove.run(from: source, to: target, account: account, named: to.shown)
+            report(outcome, took: began.duration(to: clock.now))
+            return outcome.missingFiles == 0 ? 0 : 1
+        } catch {
+            Terminal.printError("\(error)")
+            return 1
+        }
+    }
+
+    private func administration(of place: StorePlace, _ choose: StoreChoice) throws -> any StoreAdministration {
+        var settings = settings
+        settings.keptIn = place
+        return try choose(settings.store)
+    }
+
+    private func report(_ outcome: StoreMove.Outcome, took duration: Duration) {
+        if outcome.wasCommittedBefore {
+            Terminal.printLine(
+                "An earlier run had moved everything to \(to.shown); \(from.shown) is marked as moved now")
+            return
+        }
+        let notes = outcome.rows[MovedTable.notes.name] ?? 0
+        let seconds = duration / .seconds(1)
+        let figures = [
+            (outcome.rows[MovedTable.accounts.name] ?? 0, "account"), (notes, "note"),
+            (outcome.rows[MovedTable.versions.name] ?? 0, "version"),
+            (outcome.rows[MovedTable.blobs.name] ?? 0, "file"),
+        ].map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
+        let tenths = Int((seconds * 10).rounded())
+        Terminal.printLine(
+            """
+            Moved \(figures) to \(to.shown) in \(tenths / 10).\(tenths % 10) s (\(Int(Double(notes) / max(seconds, 0.001))) notes a second)
+            """)
+        if account != nil {
+            Terminal.printLine("The account is erased from \(from.shown)")
+        } else {
+            Terminal.printLine("\(from.shown) is as it was and marked as moved: no server starts on it")
+        }
+        if outcome.hasNewNumber {
+            Terminal.printLine("The account's number was taken there: its devices sync from the start")
+        }
+        if outcome.missingFiles > 0 {
+            Terminal.printError(
+                "\(outcome.missingFiles) files of attachments were missing or damaged and did not move: notes-server check names them"
+            )
+        }
+    }
+}

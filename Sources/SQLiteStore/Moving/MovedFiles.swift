@@ -1,0 +1,123 @@
+import Hashing
+import Notes
+import SQLite
+import StoreContract
+import StoreCore
+
+/// The files of a data folder as rows: attachments of each account that names them, and snapshots to go back to.
+final class MovedFiles {
+    private let database: Database
+    private let files: BlobFolder
+    private let undos: UndoFolder
+    private let account: AccountNumber?
+    /// Those that are whole, by account.
+    private var whole: [(account: Int64, digest: SHA256.Digest)] = []
+    private(set) var missing = 0
+
+    init(_ database: Database, _ configuration: StoreConfiguration, of account: AccountNumber?) {
+        self.database = database
+        files = configuration.files
+        undos = UndoFolder(configuration)
+        self.account = account
+    }
+
+    private func read(_ sql: String, _ visit: (borrowing Row) throws -> Void) throws {
+        let condition = account == nil ? "" : " WHERE account = ?"
+        let statement = try database.prepare("\(sql)\(condition)")
+        if let account { statement.bind(1, account.value) }
+        var failure: (any Error)?
+        try statement.each { row in
+            do { try visit(row) } catch { failure = error }
+            return failure == nil
+        }
+        if let failure { throw failure }
+    }
+
+    // MARK: Attachments
+
+    func eachBlob(_ body: (inout MovedRows) throws -> Void) throws {
+        var named: Set<[UInt8]> = []
+        var found: [(account: Int64, digest: SHA256.Digest)] = []
+        for sql in [
+            "SELECT account, digest FROM files",
+            "SELECT account, digest FROM undo_files JOIN undos ON undos.id = undo",
+        ] {
+            try read(sql) { row in
+                guard let digest = row.digest(1) else { return }
+                let account = row.int(0)
+                if named.insert(digest.bytes + withUnsafeBytes(of: account) { Array($0) }).inserted {
+                    found.append((account, digest))
+                }
+            }
+        }
+        var rows = MovedRows()
+        for entry in found.sorted(by: { $0.account < $1.account }) {
+            guard let file = try files.open(entry.digest), try isWhole(file, entry.digest) else {
+                missing += 1
+                continue
+            }
+            whole.append(entry)
+            rows.beginRow(columns: MovedTable.blobs.columns.count)
+            rows.add(entry.account)
+            rows.add(entry.digest.bytes)
+            rows.add(file.count)
+        }
+        if rows.count > 0 { try body(&rows) }
+    }
+
+    private func isWhole(_ file: StoredFile, _ digest: SHA256.Digest) throws -> Bool {
+        var hash = SHA256()
+        try eachPiece(of: file) { hash.update($0) }
+        return hash.finalize() == digest
+    }
+
+    private func eachPiece(of file: any StoredBytes, _ body: ([UInt8]) throws -> Void) throws {
+        var (bytes, offset): ([UInt8], Int64) = ([], 0)
+        while true {
+            bytes.removeAll(keepingCapacity: true)
+            let count = try file.read(into: &bytes, from: offset, limit: MovedTable.pieceBytes)
+            if count == 0 { return }
+            try body(bytes)
+            offset += Int64(count)
+        }
+    }
+
+    /// After `eachBlob`.
+    func eachBlobPiece(_ body: (inout MovedRows) throws -> Void) throws {
+        for entry in whole {
+            guard let file = try files.open(entry.digest) else {
+                throw StoreError.unavailable("the attachment \(entry.digest.hex) went away while it was copied")
+            }
+            try eachPieceRow(of: file, entry.account, entry.digest.bytes, body)
+        }
+    }
+
+    // MARK: Snapshots
+
+    func eachUndoPiece(_ body: (inout MovedRows) throws -> Void) throws {
+        var found: [(account: Int64, id: String)] = []
+        try read("SELECT account, id FROM undos") { found.append(($0.int(0), $0.text(1))) }
+        for entry in found {
+            guard let file = try undos.bytes(of: entry.id) else { continue }
+            try eachPieceRow(of: file, entry.account, Array(entry.id.utf8), body)
+        }
+    }
+
+    private func eachPieceRow(
+        of file: any StoredBytes, _ account: Int64, _ name: [UInt8], _ body: (inout MovedRows) throws -> Void
+    ) throws {
+        var (rows, place) = (MovedRows(), Int64(0))
+        try eachPiece(of: file) { bytes in
+            rows.beginRow(columns: 4)
+            rows.add(account)
+            rows.add(name)
+            rows.add(place)
+            rows.add(bytes)
+            place += 1
+            guard rows.bytes.count >= MovedRows.enough else { return }
+            try body(&rows)
+            rows.removeAll()
+        }
+        if rows.count > 0 { try body(&rows) }
+    }
+}

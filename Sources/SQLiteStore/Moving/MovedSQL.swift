@@ -1,0 +1,98 @@
+import SQLite
+import StoreContract
+import StoreCore
+
+/// How a table's columns for a move are read and written here, where they are not columns of a table of that name.
+struct MovedSQL {
+    /// Where rows come from, and which.
+    private let from: String
+    private let condition: String?
+    /// By the name of a column.
+    private let values: [String: String]
+    private let order: String
+
+    init(_ table: MovedTable) {
+        var (from, condition, values, order): (String, String?, [String: String], String) = (
+            table.name, nil, [:], table.order
+        )
+        switch table.name {
+        case MovedTable.accounts.name:
+            values["version_number"] =
+                "(SELECT coalesce(max(number), 0) FROM versions WHERE versions.account = accounts.number)"
+        case MovedTable.notes.name:
+            values["seq"] = "key & \(NoteKey.greatestSeq)"
+            order = "key"
+        case MovedTable.noteTags.name:
+            from = """
+                (SELECT account, 0 AS is_tree, deleted, tag, id, archived FROM note_tags UNION ALL
+                SELECT account, 1, deleted, tag, id, archived FROM note_tag_trees)
+                """
+            order = "account, is_tree"
+        case MovedTable.versions.name:
+            // As they lie in the table.
+            order = "number"
+        case MovedTable.undoFiles.name:
+            from = "undo_files JOIN undos ON undos.id = undo"
+            order = "account, undo, digest"
+        case MovedTable.segments.name:
+            condition = "state = \(SegmentState.live.rawValue)"
+        case MovedTable.leaves.name:
+            from = "search_leaves JOIN search_segments s ON s.number = key >> \(SegmentTable.leafBits)"
+            condition = "state = \(SegmentState.live.rawValue)"
+            values["segment"] = "s.number"
+            values["place"] = "key & \((1 << SegmentTable.leafBits) - 1)"
+            order = "key"
+        case MovedTable.stale.name:
+            values["account"] = "key >> \(NoteKey.seqBits)"
+            values["seq"] = "key & \(NoteKey.greatestSeq)"
+            order = "key"
+        default: break
+        }
+        (self.from, self.condition, self.values, self.order) = (from, condition, values, order)
+    }
+
+    /// With one parameter where it is of one account.
+    func select(_ table: MovedTable, ofOne: Bool) -> String {
+        let columns = table.columns.map { values[$0.name].map { "\($0)" } ?? $0.name }.joined(separator: ", ")
+        let conditions = [condition, ofOne ? "\(table.owner) = ?" : nil].compactMap { $0 }
+        let filter = conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
+        return "SELECT \(columns) FROM \(from)\(filter) ORDER BY \(order)"
+    }
+
+    /// `texts` are the columns that are text here: bytes become that without being looked at.
+    static func insert(_ table: MovedTable, into name: String, texts: Set<String>) -> String {
+        var (columns, values): ([String], [String]) = ([], [])
+        for (index, column) in table.columns.enumerated() {
+            let parameter = "?\(index + 1)"
+            columns.append(column.name)
+            values.append(texts.contains(column.name) ? "CAST(\(parameter) AS TEXT)" : parameter)
+        }
+        func drop(_ name: String) {
+            guard let index = columns.firstIndex(of: name) else { return }
+            columns.remove(at: index)
+            values.remove(at: index)
+        }
+        func key(_ value: String) {
+            columns.append("key")
+            values.append(value)
+        }
+        switch table.name {
+        case MovedTable.accounts.name: drop("version_number")
+        case MovedTable.notes.name:
+            drop("seq")
+            key("?1 << \(NoteKey.seqBits) | ?2")
+        case MovedTable.noteTags.name: drop("is_tree")
+        // Numbers are of the whole database here.
+        case MovedTable.versions.name: drop("number")
+        case MovedTable.undoFiles.name: drop("account")
+        case MovedTable.leaves.name:
+            (columns, values) = (["data"], ["?4"])
+            key("?2 << \(SegmentTable.leafBits) | ?3")
+        case MovedTable.stale.name:
+            for name in ["account", "seq"] { drop(name) }
+            key("?1 << \(NoteKey.seqBits) | ?2")
+        default: break
+        }
+        return "INSERT INTO \(name) (\(columns.joined(separator: ", "))) VALUES (\(values.joined(separator: ", ")))"
+    }
+}

@@ -1,0 +1,138 @@
+import Locking
+import Notes
+import SQLite
+import StoreContract
+import StoreCore
+
+/// A data folder whose notes move away. Its lock is held, so no server runs on it.
+final class SQLiteMoveSource: MoveSource {
+    private let configuration: StoreConfiguration
+    private let account: AccountNumber?
+    private let database: Database
+    private let files: MovedFiles
+    private let lock: FolderLock
+
+    init(_ settings: StoreConfiguration, account name: String?) throws {
+        var configuration = settings
+        configuration.role = .beside
+        try OpenDatabase.prepareFolder(configuration)
+        guard let lock = try FolderLock(folder: configuration.folder) else {
+            throw OpenError.heldByAnotherServer(path: configuration.folder)
+        }
+        self.lock = lock
+        configuration.leavesMoved = true
+        let database = try OpenDatabase.writer(configuration, mayMigrate: true)
+        self.database = database
+        self.configuration = configuration
+        account = try name.map { name in
+            let found = try database.prepare("SELECT account FROM logins WHERE name = ?").bind(1, name)
+                .one { AccountNumber($0.int(0)) }
+            guard let found else { throw MoveRefusal.noAccount(name) }
+            return found
+        }
+        files = MovedFiles(database, configuration, of: account)
+        let place = try database.prepare("SELECT moved_to FROM server WHERE moved_at IS NOT NULL").one { $0.text(0) }
+        if let place { throw OpenError.moved(path: configuration.databasePath, place: place) }
+    }
+
+    func head() throws -> MovedHead {
+        var greatest: [String: Int64] = [:]
+        try database.prepare("SELECT name, seq FROM sqlite_sequence").each { row in
+            greatest[row.text(0)] = row.int(1)
+            return true
+        }
+        let head = try database.prepare(
+            """
+            SELECT epoch, max(told, (SELECT coalesce(max(received_at), 0) FROM accounts)), first_app_number FROM server
+            """
+        ).one { row in
+            MovedHead(
+                epoch: row.int(0), told: row.int(1), firstAppNumber: row.int(2), greatest: greatest, account: account)
+        }
+        guard let head else { throw OpenError.damaged(path: database.path, reason: "the table server has no row") }
+        return head
+    }
+
+    var isHalfMoved: Bool { get throws { try database.int("SELECT moved_to IS NOT NULL FROM server") == 1 } }
+
+    var missingFiles: Int { files.missing }
+
+    // MARK: Rows
+
+    func each(of table: MovedTable, _ body: (inout MovedRows) throws -> Void) throws {
+        switch table.name {
+        case MovedTable.blobs.name: try files.eachBlob(body)
+        case MovedTable.blobPieces.name: try files.eachBlobPiece(body)
+        case MovedTable.undoPieces.name: try files.eachUndoPiece(body)
+        default: try eachRow(of: table, body)
+        }
+    }
+
+    private func eachRow(of table: MovedTable, _ body: (inout MovedRows) throws -> Void) throws {
+        let statement = try database.prepare(MovedSQL(table).select(table, ofOne: account != nil))
+        if let account { statement.bind(1, account.value) }
+        let kinds = table.columns.map(\.kind)
+        var rows = MovedRows()
+        var failure: (any Error)?
+        try statement.each { row in
+            Self.add(row, kinds, to: &rows)
+            guard rows.bytes.count >= MovedRows.enough else { return true }
+            do { try body(&rows) } catch { failure = error }
+            rows.removeAll()
+            return failure == nil
+        }
+        if let failure { throw failure }
+        if rows.count > 0 { try body(&rows) }
+    }
+
+    private static func add(_ row: borrowing Row, _ kinds: [MovedTable.Column.Kind], to rows: inout MovedRows) {
+        rows.beginRow(columns: kinds.count)
+        var column: Int32 = 0
+        for kind in kinds {
+            if row.isNull(column) {
+                rows.addNull()
+            } else {
+                switch kind {
+                case .int: rows.add(row.int(column))
+                case .bool: rows.add(row.bool(column))
+                case .bytes: row.withBytes(column) { rows.add($0) }
+                }
+            }
+            column += 1
+        }
+    }
+
+    // MARK: The mark
+
+    func announce(_ place: String) throws { try mark(place, at: nil) }
+    func withdraw() throws { try mark(nil, at: nil) }
+
+    func conclude(_ place: String) throws {
+        if let account { return try erase(account) }
+        try mark(place, at: configuration.clock())
+    }
+
+    private func mark(_ place: String?, at time: Int64?) throws {
+        try database.prepare("UPDATE server SET moved_to = ?, moved_at = ?").bind(1, place).bind(2, time).run()
+    }
+
+    /// As any account is erased: by the store, which does not hold the lock twice.
+    private func erase(_ account: AccountNumber) throws {
+        lock.release()
+        var configuration = configuration
+        configuration.leavesMoved = false
+        let store = try SQLiteNoteStore(configuration)
+        let outcome = ErasureOutcome()
+        store.deleteAccount(account) { outcome.set($0) }
+        store.close()
+        try outcome.get()
+    }
+}
+
+/// What the store replied, after it was closed.
+private final class ErasureOutcome: Sendable {
+    private let result = Mutex<Result<Void, StoreError>>(.failure(.closed))
+
+    func set(_ result: Result<Void, StoreError>) { self.result.withLock { $0 = result } }
+    func get() throws { try result.withLock { $0 }.get() }
+}

@@ -1,0 +1,111 @@
+/// Rows of a table on the way from one store to another: of each its number of columns in 2 bytes, and then each column as
+/// its length in 4 bytes and its bytes, all big-endian. NULL has the length -1, an integer 8 bytes, a truth value 1. That is
+/// how PostgreSQL's COPY has rows in its binary format, so they go in and out there as they are.
+public struct MovedRows: Sendable {
+    public private(set) var bytes: [UInt8] = []
+    public private(set) var count = 0
+
+    public init() {}
+
+    /// As much as is on the way at a time.
+    public static let enough = 1 << 20
+
+    public mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        count = 0
+    }
+
+    // MARK: Filling
+
+    /// Begins a row.
+    public mutating func beginRow(columns: Int) {
+        append(columns, bytes: 2)
+        count += 1
+    }
+
+    public mutating func add(_ value: Int64) {
+        append(8, bytes: 4)
+        for shift in stride(from: Int64(56), through: 0, by: -8) {
+            bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+        }
+    }
+
+    public mutating func add(_ value: Bool) {
+        append(1, bytes: 4)
+        bytes.append(value ? 1 : 0)
+    }
+
+    public mutating func add(_ value: some Collection<UInt8>) {
+        append(value.count, bytes: 4)
+        bytes.append(contentsOf: value)
+    }
+
+    public mutating func addNull() { append(-1, bytes: 4) }
+
+    /// A row in this form.
+    public mutating func add(row: some Collection<UInt8>) {
+        bytes.append(contentsOf: row)
+        count += 1
+    }
+
+    private mutating func append(_ value: Int, bytes count: Int) {
+        for place in stride(from: count - 1, through: 0, by: -1) {
+            bytes.append(UInt8(truncatingIfNeeded: value >> (place * 8)))
+        }
+    }
+
+    // MARK: Reading
+
+    /// Each row's columns, as the places of their bytes; nil is NULL.
+    public func each(_ body: (_ columns: [Range<Int>?]) throws -> Void) throws {
+        var place = 0
+        var columns: [Range<Int>?] = []
+        while place < bytes.count {
+            columns.removeAll(keepingCapacity: true)
+            for _ in 0..<(try number(at: &place, bytes: 2)) {
+                let length = try number(at: &place, bytes: 4)
+                guard length >= 0 else {
+                    columns.append(nil)
+                    continue
+                }
+                guard length <= bytes.count - place else { throw Self.damaged }
+                columns.append(place..<place + length)
+                place += length
+            }
+            try body(columns)
+        }
+    }
+
+    public func int(_ column: Range<Int>) throws -> Int64 {
+        guard column.count == 8 else { throw Self.damaged }
+        return bytes[column].reduce(0) { $0 << 8 | Int64($1) }
+    }
+
+    public func bool(_ column: Range<Int>) -> Bool { bytes[column].contains { $0 != 0 } }
+
+    private static let damaged = StoreError.unavailable("a row on its way to the other store is damaged")
+
+    private func number(at place: inout Int, bytes count: Int) throws -> Int {
+        guard count <= bytes.count - place else { throw Self.damaged }
+        defer { place += count }
+        let value = bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+        return value >> (count * 8 - 1) == 0 ? value : value - 1 << (count * 8)
+    }
+
+    /// Adds to each number of accounts and of devices.
+    mutating func shift(_ table: MovedTable, accounts: Int64, devices: Int64) throws {
+        guard accounts != 0 || devices != 0 else { return }
+        var shifted: [(place: Range<Int>, value: Int64)] = []
+        try each { columns in
+            for (column, place) in zip(table.columns, columns) {
+                guard let number = column.number, let place else { continue }
+                shifted.append((place, try int(place) + (number == .account ? accounts : devices)))
+            }
+        }
+        for (place, value) in shifted {
+            for (shift, index) in zip(stride(from: Int64(56), through: 0, by: -8), place) {
+                bytes[index] = UInt8(truncatingIfNeeded: value >> shift)
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+/// A table as `StoreMove` copies it: the columns that every store has of it, under the names that they share. What only one
+/// store keeps, its indexes and counts among it, is made there again.
+public struct MovedTable: Sendable {
+    public struct Column: Sendable {
+        public enum Kind: Sendable {
+            case int, bool, bytes
+        }
+
+        /// A number that another store may have given to somebody else.
+        public enum Number: Sendable {
+            case account, device
+        }
+
+        public let name: String
+        public let kind: Kind
+        public let number: Number?
+
+        static func int(_ name: String) -> Column { Column(name: name, kind: .int, number: nil) }
+        static func bool(_ name: String) -> Column { Column(name: name, kind: .bool, number: nil) }
+        static func bytes(_ name: String) -> Column { Column(name: name, kind: .bytes, number: nil) }
+        static func account(_ name: String = "account") -> Column {
+            Column(name: name, kind: .int, number: .account)
+        }
+        static func device(_ name: String) -> Column { Column(name: name, kind: .int, number: .device) }
+    }
+
+    public let name: String
+    public let columns: [Column]
+    /// By which columns its rows are read.
+    public let order: String
+    /// The column that says whose row it is.
+    public let owner: String
+    /// Whether one account can be moved without it: it is made again, or it lasts for minutes.
+    public let isSpare: Bool
+
+    init(_ name: String, order: String, owner: String = "account", isSpare: Bool = false, _ columns: Column...) {
+        self.name = name
+        self.columns = columns
+        self.order = order
+        self.owner = owner
+        self.isSpare = isSpare
+    }
+}
+
+extension MovedTable {
+    /// A row comes after those that it refers to.
+    public static let all = [
+        accounts, logins, devices, syncProgress, notes, noteTags, versions, admitted, idempotency, files, shares,
+        appNumbers, apps, flows, undos, undoFiles, undoPieces, blobs, blobPieces, segments, leaves, stale,
+    ]
+
+    /// Bytes of a piece of an attachment, but for the last one.
+    public static let pieceBytes = 256 << 10
+
+    public static let accounts = MovedTable(
+        "accounts", order: "number", owner: "number",
+        .account("number"), .int("kind"), .account("owner"), .int("created_at"), .int("seq"), .int("floor"),
+        .int("received_at"), .int("live"), .int("deleted"), .int("versions"), .int("version_number"), .int("bytes"),
+        .int("file_bytes"), .int("quota"), .int("last_change_at"), .int("last_backup_at"), .int("epoch"),
+        .int("replaced_at"), .int("indexed"), .bytes("digest"), .bytes("digest_key"))
+
+    public static let logins = MovedTable(
+        "logins", order: "account", .bytes("name"), .account(), .bytes("password"))
+
+    public static let devices = MovedTable(
+        "devices", order: "number",
+        .device("number"), .account(), .bytes("id"), .bytes("name"), .bytes("token"), .int("created_at"),
+        .int("last_seen_at"), .int("clock_offset"))
+
+    public static let syncProgress = MovedTable(
+        "sync_progress", order: "account, device", .account(), .device("device"), .int("seq"), .int("synced_at"))
+
+    public static let notes = MovedTable(
+        "notes", order: "account, seq",
+        .account(), .int("seq"), .bytes("id"), .bytes("rev"), .int("last_modified"), .int("created_at"),
+        .int("received_at"), .int("deleted"), .bool("pinned"), .bool("archived"), .bool("undated"), .bytes("device"),
+        .int("sent_modified"), .bytes("base"), .int("arrived_at"), .int("trash_modified"), .bytes("folder"),
+        .bytes("title"), .bytes("json"), .bytes("trash"))
+
+    public static let noteTags = MovedTable(
+        "note_tags", order: "account, is_tree, deleted, tag, id",
+        .account(), .bool("is_tree"), .bool("deleted"), .bytes("tag"), .bytes("id"), .bool("archived"))
+
+    public static let versions = MovedTable(
+        "versions", order: "account, number",
+        .account(), .int("number"), .bytes("id"), .bytes("rev"), .int("last_modified"), .int("received_at"),
+        .int("sent_modified"), .bytes("base"), .bytes("device"), .int("reason"), .bool("deleted"), .bytes("json"),
+        .bytes("imprint"))
+
+    public static let admitted = MovedTable(
+        "admitted", order: "account, id, fingerprint",
+        .account(), .bytes("id"), .bytes("fingerprint"), .bytes("rev"), .int("last_modified"), .int("admitted_at"))
+
+    public static let idempotency = MovedTable(
+        "idempotency", order: "account, asker, key",
+        .account(), .account("asker"), .bytes("key"), .int("created_at"), .bytes("fingerprint"), .int("created"),
+        .bytes("note"), .bytes("rev"), .int("seq"), .int("last_modified"), .bytes("json"))
+
+    public static let files = MovedTable(
+        "files", order: "account, id, rev, name",
+        .account(), .bytes("id"), .bytes("rev"), .bytes("name"), .bytes("type"), .int("size"), .bytes("digest"))
+
+    public static let shares = MovedTable(
+        "shares", order: "token", .bytes("token"), .account(), .bytes("id"), .int("created_at"))
+
+    public static let appNumbers = MovedTable(
+        "app_numbers", order: "viewer, kind, number", owner: "viewer",
+        .account("viewer"), .int("kind"), .int("number"), .account(), .bytes("id"))
+
+    public static let apps = MovedTable(
+        "apps", order: "account, kind", .account(), .int("kind"), .int("next"), .bytes("settings"))
+
+    public static let flows = MovedTable(
+        "flows", order: "number", isSpare: true,
+        .bytes("poll"), .bytes("page"), .int("kind"), .bytes("state"), .account(), .int("expires_at"))
+
+    /// Snapshots to go back to, in the order in which they were made.
+    public static let undos = MovedTable(
+        "undos", order: "number",
+        .account(), .bytes("id"), .int("created_at"), .bytes("reason"), .bytes("device"), .int("damaged"))
+
+    public static let undoFiles = MovedTable(
+        "undo_files", order: "account, undo, digest", .account(), .bytes("undo"), .bytes("digest"))
+
+    /// The bytes of a snapshot, in order.
+    public static let undoPieces = MovedTable(
+        "undo_pieces", order: "account, undo, place",
+        .account(), .bytes("undo"), .int("place"), .bytes("bytes"))
+
+    /// Attachments, by each account that names them.
+    public static let blobs = MovedTable(
+        "blobs", order: "account, digest", .account(), .bytes("digest"), .int("size"))
+
+    /// Their bytes, in order; an empty one has none.
+    public static let blobPieces = MovedTable(
+        "blob_pieces", order: "account, digest, place",
+        .account(), .bytes("digest"), .int("place"), .bytes("bytes"))
+
+    /// Those of the search index that are in use.
+    public static let segments = MovedTable(
+        "search_segments", order: "number", isSpare: true,
+        .account(), .int("number"), .int("after"), .int("last"), .int("state"), .int("notes"), .int("form"),
+        .bytes("places"), .bytes("directory"), .bytes("vocabulary"))
+
+    public static let leaves = MovedTable(
+        "search_leaves", order: "account, segment, place", isSpare: true,
+        .account(), .int("segment"), .int("place"), .bytes("data"))
+
+    public static let stale = MovedTable(
+        "search_stale", order: "account, seq", isSpare: true,
+        .account(), .int("seq"), .bytes("id"), .bool("is_there"))
+}

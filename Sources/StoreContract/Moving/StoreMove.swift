@@ -1,0 +1,123 @@
+/// What belongs to no table.
+public struct MovedHead: Sendable {
+    /// Part of every cursor.
+    public var epoch: Int64
+    /// Up to when the server's time may have been told to clients.
+    public var told: Int64
+    /// Where the numbers of other apps begin in an account that has none.
+    public var firstAppNumber: Int64
+    /// The greatest number that was ever given to a row, by table.
+    public var greatest: [String: Int64]
+    /// The account that is to be moved alone; nil for all.
+    public var account: AccountNumber?
+
+    public init(
+        epoch: Int64, told: Int64, firstAppNumber: Int64, greatest: [String: Int64], account: AccountNumber? = nil
+    ) {
+        self.epoch = epoch
+        self.told = told
+        self.firstAppNumber = firstAppNumber
+        self.greatest = greatest
+        self.account = account
+    }
+}
+
+/// A store that is left. While this exists nobody writes to what is to be moved.
+public protocol MoveSource: AnyObject {
+    func head() throws -> MovedHead
+    /// An earlier move came as far as its last step: the other store may have everything.
+    var isHalfMoved: Bool { get throws }
+    func each(of table: MovedTable, _ body: (inout MovedRows) throws -> Void) throws
+    /// Files of attachments that are missing or damaged, and were left out.
+    var missingFiles: Int { get }
+    /// From here on no server starts. Durable when this returns.
+    func announce(_ place: String) throws
+    /// Takes that back.
+    func withdraw() throws
+    /// The move is complete: what was moved is marked, and one account alone is erased.
+    func conclude(_ place: String) throws
+}
+
+/// A store that is filled. Nothing of it is to be seen before `commit`.
+public protocol MoveTarget: AnyObject {
+    /// Refuses a store that has accounts already, or an account of that name.
+    func begin(_ head: MovedHead, account: String?) throws
+    /// What is added to numbers of accounts and of devices.
+    var shift: (accounts: Int64, devices: Int64) { get }
+    func append(_ rows: MovedRows, to table: MovedTable) throws
+    /// Where the outcome is not known this throws `MoveOutcomeUnknown`.
+    func commit(_ head: MovedHead) throws
+    /// Whether it has accounts, and that epoch.
+    func holds(epoch: Int64) throws -> Bool
+}
+
+/// Places that are left out of an account's order when it has moved: where the store that was left is used once more by
+/// mistake, a device that syncs there gets a cursor that is valid nowhere else.
+public enum MoveGap {
+    public static let size: Int64 = 1 << 20
+}
+
+public struct MoveOutcomeUnknown: Error, CustomStringConvertible {
+    public init() {}
+
+    public var description: String {
+        """
+        whether the other store has committed everything is not known, and no server starts here: run the same command \
+        again, which finds out
+        """
+    }
+}
+
+/// Copies everything from one store into another, with ids, revs, cursors, tokens and shares as they are: no device notices.
+///
+///     copy every table, in one transaction of the target
+///     announce         the source refuses servers
+///     commit           the target has everything
+///     conclude         the source says where it is
+public struct StoreMove {
+    public struct Outcome: Sendable {
+        public var rows: [String: Int] = [:]
+        public var missingFiles = 0
+        /// An earlier run had copied everything, and did not get to say so.
+        public var wasCommittedBefore = false
+        /// One account has another number than before, so its devices sync from the start.
+        public var hasNewNumber = false
+    }
+
+    public static func run(
+        from source: any MoveSource, to target: any MoveTarget, account: String?, named place: String
+    ) throws -> Outcome {
+        let head = try source.head()
+        var outcome = Outcome()
+        if try source.isHalfMoved {
+            if try target.holds(epoch: head.epoch) {
+                try source.conclude(place)
+                outcome.wasCommittedBefore = true
+                return outcome
+            }
+            try source.withdraw()
+        }
+        try target.begin(head, account: account)
+        let shift = target.shift
+        for table in MovedTable.all where account == nil || !table.isSpare {
+            try source.each(of: table) { rows in
+                try rows.shift(table, accounts: shift.accounts, devices: shift.devices)
+                try target.append(rows, to: table)
+                outcome.rows[table.name, default: 0] += rows.count
+            }
+        }
+        outcome.missingFiles = source.missingFiles
+        outcome.hasNewNumber = shift.accounts != 0
+        if account == nil { try source.announce(place) }
+        do {
+            try target.commit(head)
+        } catch let error as MoveOutcomeUnknown {
+            throw error
+        } catch {
+            if account == nil { try source.withdraw() }
+            throw error
+        }
+        try source.conclude(place)
+        return outcome
+    }
+}

@@ -1,0 +1,115 @@
+#if PostgreSQL
+    import Foundation
+    import Notes
+    import Postgres
+    import PostgresCluster
+    import PostgresStore
+    import SQLite
+    import SQLiteStore
+    import SeededRandom
+    import StoreContract
+    import StoreCore
+    import Testing
+
+    /// A generated history in a database, moved into a folder and from there into another database.
+    @Suite(.enabled(if: PostgresCluster.isHere))
+    struct MoveTests {
+        private let clock = StoppedClock()
+        private let folder = NSTemporaryDirectory() + "cloudnotes-" + UUID().uuidString
+        private let cluster: PostgresCluster
+
+        init() throws { cluster = try PostgresCluster.shared.get() }
+
+        private func folderStore() -> SQLiteAdministration {
+            SQLiteAdministration(StoreSettings(folder, clock: { [clock] in clock.now }))
+        }
+
+        private func store(_ database: String) throws -> PostgresAdministration {
+            try PostgresAdministration(
+                StoreSettings(folder, clock: { [clock] in clock.now }), cluster.url(database))
+        }
+
+        /// A database with a history of one account. Nothing is connected to it.
+        private func filled() throws -> (database: String, name: String) {
+            let desk = try PostgresDesk(clock: clock)
+            var random = Seeded.announced("moves")
+            var history = NoteHistory(Seeded(random.next()), of: desk.account, clock)
+            for _ in 0..<30 { _ = try desk.perform(history.take(1 + history.below(6)), gathering: true) }
+            desk.observer.close()
+            return (desk.database, "me-\(desk.database)")
+        }
+
+        @discardableResult
+        private func move(
+            _ source: any StoreAdministration, _ target: any StoreAdministration, account: String? = nil
+        ) throws -> StoreMove.Outcome {
+            try StoreMove.run(
+                from: source.moveSource(account: account), to: target.moveTarget(), account: account, named: "there")
+        }
+
+        /// Without counters, whose `seq` goes on beyond a gap.
+        private func rows(_ database: String) throws -> [String: [String]] {
+            var rows = try RowDump.all(cluster.connect(database))
+            rows["accounts"] = nil
+            return rows
+        }
+
+        private func seq(_ database: String) throws -> Int64 {
+            try cluster.connect(database).run("SELECT seq FROM accounts").first?.int(0) ?? -1
+        }
+
+        @Test func `each row is the same in the folder and in the next database`() throws {
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            let (first, second) = (try filled().database, try cluster.makeDatabase())
+            let (before, seq) = (try rows(first), try seq(first))
+            #expect(before["notes"]?.isEmpty == false && before["versions"]?.isEmpty == false)
+            try move(store(first), folderStore())
+            var inFolder = try RowDump.all(Database(path: "\(folder)/notes.sqlite", mode: .readOnly))
+            inFolder["accounts"] = nil
+            #expect(inFolder == before)
+            #expect(try folderStore().check().problems == [])
+            try move(folderStore(), store(second))
+            #expect(try rows(second) == before)
+            #expect(try self.seq(second) == seq + 2 * MoveGap.size)
+        }
+
+        /// Beside a server, of which nothing is left afterwards.
+        private func whileOpen(_ database: String, _ body: () throws -> Void) throws {
+            let server = try store(database).openBeside()
+            defer { server.close() }
+            try body()
+        }
+
+        @Test func `a database that a server uses does not move, and one that has moved is not opened`() throws {
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            let database = try filled().database
+            try whileOpen(database) {
+                #expect(throws: (any Error).self) { try move(store(database), folderStore()) }
+            }
+            try move(store(database), folderStore())
+            #expect(throws: (any Error).self) { _ = try store(database).openBeside() }
+            #expect(throws: (any Error).self) { try move(store(database), store(cluster.makeDatabase())) }
+        }
+
+        @Test func `a database that has accounts takes no other's notes but one account's`() throws {
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            let (from, to) = (try filled(), try filled())
+            let (moved, kept) = (try rows(from.database), try rows(to.database))
+            #expect(throws: (any Error).self) { try move(store(from.database), store(to.database)) }
+            #expect(try rows(to.database) == kept)
+            let other = try store(to.database).openBeside()
+            defer { other.close() }
+            // Beside a server on each of them.
+            let outcome = try move(store(from.database), store(to.database), account: from.name)
+            #expect(outcome.hasNewNumber)
+            let both = try rows(to.database)
+            for (table, lines) in both {
+                #expect(lines.sorted() == ((moved[table] ?? []) + (kept[table] ?? [])).sorted(), "\(table)")
+            }
+            #expect(try rows(from.database).values.allSatisfy { $0.isEmpty })
+            let numbers = try cluster.connect(to.database).run("SELECT number FROM accounts ORDER BY number")
+            let next = try Replies.first { other.createAccount(name: "next", password: nil, reply: $0) }.get()
+            #expect(try next.map(\.value) ?? 0 > numbers[numbers.count - 1].int(0))
+        }
+    }
+#endif
