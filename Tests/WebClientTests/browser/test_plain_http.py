@@ -22,7 +22,8 @@ def browser(playwright):
 @pytest.fixture
 def plain(site, watch):
     """The address of the site by a name, which is no secure context as 127.0.0.1 is."""
-    watch.tolerated.append("a request to http://notes.test:")
+    # The browser says of each page there that it takes no notice of this header.
+    watch.tolerated += ["a request to http://notes.test:", "The Cross-Origin-Opener-Policy header has been ignored"]
     return f"http://notes.test:{urllib.parse.urlparse(site).port}"
 
 
