@@ -24,7 +24,7 @@ struct DevicesTests {
         #expect(try me.call("DELETE", "/v1/devices/\(id)").status == 204)
         #expect(try lost.get("/v1/status").status == 401)
         #expect(try lost.again.get("/v1/status").status == 401)
-        #expect(try stream.next() == nil)
+        #expect(try stream.nextHint() == nil)
         #expect(try stream.endsItsConnection())
         #expect(try waiting.answer().status == 401)
         #expect(try me.call("DELETE", "/v1/devices/\(id)").status == 404)
@@ -38,7 +38,7 @@ struct DevicesTests {
         let stream = try Events(other)
         #expect(try other.call("DELETE", "/v1/sessions/current").status == 204)
         #expect(try other.again.get("/v1/notes").status == 401)
-        #expect(try stream.next() == nil)
+        #expect(try stream.nextHint() == nil)
         #expect(try me.get("/v1/notes").status == 200)
     }
 

@@ -40,7 +40,7 @@ struct PasswordsTests {
         #expect(right.status == 204)
         #expect(try me.get("/v1/status").status == 200)
         #expect(try other.get("/v1/status").status == 401)
-        #expect(try stream.next() == nil)
+        #expect(try stream.nextHint() == nil)
         #expect(try basic.get("/v1/status").status == 401)
         #expect(try Caller(port: server.port, basic: "me", "another password").get("/v1/status").status == 200)
     }
@@ -72,7 +72,7 @@ struct PasswordsTests {
         #expect(try me.call("DELETE", "/v1/accounts/current", ["password": .text(Self.password)]).status == 204)
         #expect(try me.get("/v1/notes/mine").status == 401)
         #expect(try other.get("/v1/notes/mine").status == 401)
-        #expect(try stream.next() == nil)
+        #expect(try stream.nextHint() == nil)
         #expect(try Caller(port: server.port, basic: "me", Self.password).get("/v1/status").status == 401)
         #expect(try server.command(["user", "list"]).output == "")
         // The name is free again, and nothing of the one before is found under it.

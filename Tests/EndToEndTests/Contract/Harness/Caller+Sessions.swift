@@ -51,6 +51,15 @@ final class Events {
         return nil
     }
 
+    /// The next event that is not a comment; `nil` at the end of the stream. A heartbeat is due every 15 seconds, and on a
+    /// busy machine a test can take longer than that.
+    func nextHint() throws -> Event? {
+        while let event = try next() {
+            if !event.isComment { return event }
+        }
+        return nil
+    }
+
     /// Whether the server closes the connection after the stream's end.
     func endsItsConnection() throws -> Bool {
         while try client.receive() { client.skip(client.unread.count) }

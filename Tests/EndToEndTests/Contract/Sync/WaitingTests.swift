@@ -36,7 +36,7 @@ struct WaitingTests {
         #expect(stream.head.contains { $0.name == "Content-Type" && $0.value == "text/event-stream" })
         // Any event before the change would be the first one that is read.
         let note = try me.put("a", ["title": "private words"])
-        let event = try #require(try stream.next())
+        let event = try #require(try stream.nextHint())
         #expect(event.name == "change")
         #expect(event.data["seq"] == note["seq"])
         #expect(event.data["cursor"].text == event.id)
@@ -49,13 +49,13 @@ struct WaitingTests {
         let before = try me.sync([:])["cursor"].text ?? ""
         for title in ["a", "b", "c"] { _ = try me.put("n", ["title": .text(title)]) }
         let behind = try Events(me, ["Last-Event-ID": before])
-        let event = try #require(try behind.next())
+        let event = try #require(try behind.nextHint())
         #expect(event.data["seq"] == 3)
         let current = try Events(me, ["Last-Event-ID": event.id ?? ""])
         _ = try me.put("n", ["title": "d"])
         // An event more would be read before this one.
-        #expect(try behind.next()?.data["seq"] == 4)
-        #expect(try current.next()?.data["seq"] == 4)
+        #expect(try behind.nextHint()?.data["seq"] == 4)
+        #expect(try current.nextHint()?.data["seq"] == 4)
     }
 
     @Test func `hints after a replaced account carry its new cursors, also on a stream that was open before`() throws {
@@ -64,10 +64,10 @@ struct WaitingTests {
         let backup = try me.get("/v1/backup").body
         let stream = try Events(me)
         #expect(try me.call("POST", "/v1/restore?mode=replace", [:], body: backup).status == 200)
-        let replaced = try #require(try stream.next())
+        let replaced = try #require(try stream.nextHint())
         #expect(try me.get("/v1/changes?cursor=\(replaced.id ?? "")").status == 200)
         let note = try me.put("b", ["title": "b"])
-        let event = try #require(try stream.next())
+        let event = try #require(try stream.nextHint())
         #expect(event.data["seq"] == note["seq"])
         #expect(try me.get("/v1/changes?cursor=\(replaced.id ?? "")").json["changes"].list.map { $0["id"] } == ["b"])
         #expect(try me.get("/v1/changes?cursor=\(event.id ?? "")").json["changes"] == [])
@@ -84,7 +84,7 @@ struct WaitingTests {
         try waiting.send("GET", "/v1/changes?wait=60&cursor=\(cursor)")
         _ = try other.put("theirs", ["title": "x"])
         let mine = try me.put("mine", ["title": "x"])
-        #expect(try stream.next()?.data["seq"] == mine["seq"])
+        #expect(try stream.nextHint()?.data["seq"] == mine["seq"])
         #expect(try waiting.answer().json["changes"].list.map { $0["id"] } == ["mine"])
     }
 
@@ -110,7 +110,7 @@ struct WaitingTests {
         // Answered only once the request before it has been taken up by the same loop or another.
         _ = try me.get("/v1/status")
         #expect(try server.running.stop() == 0)
-        #expect(try stream.next() == nil)
+        #expect(try stream.nextHint() == nil)
         #expect([200, 503].contains(try waiting.answer().status))
     }
 }
