@@ -61,9 +61,6 @@
         /// The server's process.
         public var backend: Int32 { handle.map { PQbackendPID($0) } ?? 0 }
 
-        /// 150004 is version 15.4.
-        public var serverVersion: Int32 { handle.map { PQserverVersion($0) } ?? 0 }
-
         func open() throws(PostgresError) -> OpaquePointer {
             guard failure == nil, let handle else {
                 throw failure ?? PostgresError(.disconnected, "the connection was closed")

@@ -5,7 +5,6 @@
         case bytea = 17
         case int8 = 20
         case text = 25
-        case float8 = 701
         case boolArray = 1000
         case byteaArray = 1001
         case textArray = 1009

@@ -167,22 +167,3 @@ struct ResponseParserTests {
         #expect(!parser.isClean)
     }
 }
-
-struct LineReaderTests {
-    @Test func `lines are the same in whatever pieces they come`() throws {
-        let bytes = Array("id: 1\r\ndata: 한\r\r\nevent: x\n\nlast\rrest".utf8)
-        let expected = ["id: 1", "data: 한", "", "event: x", "", "last"]
-        for cut in bytes.indices {
-            var reader = LineReader()
-            #expect(try reader.append(Array(bytes[..<cut])) + reader.append(Array(bytes[cut...])) == expected)
-        }
-        var reader = LineReader()
-        #expect(try bytes.flatMap { try reader.append([$0]) } == expected)
-    }
-
-    @Test func `a line has an end`() throws {
-        var reader = LineReader(limit: 4)
-        #expect(try reader.append(Array("abcd\nabcd".utf8)) == ["abcd"])
-        #expect(throws: ClientError.tooLarge(limit: 4)) { try reader.append([0x61]) }
-    }
-}

@@ -17,7 +17,6 @@ public struct Status: Sendable, Equatable {
     public static let created = Status(201, "Created")
     public static let noContent = Status(204, "No Content")
     public static let partialContent = Status(206, "Partial Content")
-    public static let seeOther = Status(303, "See Other")
     public static let notModified = Status(304, "Not Modified")
     public static let permanentRedirect = Status(308, "Permanent Redirect")
     public static let badRequest = Status(400, "Bad Request")

@@ -14,7 +14,6 @@ public struct SyncSchedule: Equatable, Sendable {
     public private(set) var due: Timestamp?
     private var firstEdit: Timestamp?
     private var failures = 0
-    private var hintWaits = false
 
     public init(now: Timestamp) { due = now }
 
