@@ -44,7 +44,7 @@ final class Services: Sendable {
         notifier = ChangeNotifier(access.sessions, clock: clock)
         store.onChange(
             { [weak notifier] changes in notifier?.notify(changes) },
-            watching: { [weak notifier] in notifier?.watched() ?? [:] })
+            watching: { [weak notifier] in notifier?.everyListener ?? Listeners() })
         store.onRevocation { [weak notifier, sessions = access.sessions] revocation in
             sessions.advance()
             notifier?.dismiss(revocation)

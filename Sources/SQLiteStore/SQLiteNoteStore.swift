@@ -150,7 +150,7 @@ public final class SQLiteNoteStore: NoteStore {
     /// Nobody else writes here, so no notice is lost.
     public func onChange(
         _ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,
-        watching: @escaping @Sendable () -> [AccountNumber: Int64]
+        watching: @escaping @Sendable () -> Listeners
     ) {
         shared.setHook(hook)
     }

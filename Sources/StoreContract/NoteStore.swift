@@ -105,11 +105,10 @@ public protocol NoteStore: AnyObject, Sendable {
     var filesAreUsable: Bool { get }
     func figures() -> StoreFigures
     /// Calls `hook` after each batch, on the writer's queue, with the accounts that changed. A store that others write too
-    /// asks `watching` which accounts have listeners here, and what `seq` they were told last, to look for changes whose
-    /// notice was lost.
+    /// asks `watching` who listens here, to look for changes and sign-outs whose notice was lost.
     func onChange(
         _ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,
-        watching: @escaping @Sendable () -> [AccountNumber: Int64])
+        watching: @escaping @Sendable () -> Listeners)
     /// Calls `hook` after each sign-out that is on the disk and before its reply; a store that others write too, also after
     /// theirs, as soon as it knows of them.
     func onRevocation(_ hook: @escaping @Sendable (Revocation) -> Void)

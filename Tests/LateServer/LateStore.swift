@@ -134,7 +134,7 @@ final class LateStore: NoteStore {
 
     func onChange(
         _ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,
-        watching: @escaping @Sendable () -> [AccountNumber: Int64]
+        watching: @escaping @Sendable () -> Listeners
     ) {
         store.onChange(hook, watching: watching)
     }

@@ -45,9 +45,13 @@
                 }
             }
 
+            func hasHeard(_ revocation: Revocation) -> Bool {
+                state.withLock { $0.revocations.contains(revocation) }
+            }
+
             func awaitRevocation(_ wanted: Revocation) -> Bool {
                 while true {
-                    if state.withLock({ $0.revocations.contains(wanted) }) { return true }
+                    if hasHeard(wanted) { return true }
                     guard arrived.wait(timeout: .now() + 600) == .success else { return false }
                 }
             }
@@ -59,7 +63,7 @@
             let (speaker, ear) = (try Ear(one), try Ear(two))
             let account = try one.makeAccount("me")
             // Its first look finds what was told before it listened.
-            ear.hints.watch { [account: 0] }
+            ear.hints.watch { Listeners(told: [account: 0]) }
             let asker = try one.makeDevice(account, "phone")
             for round in 1...20 {
                 _ = one.put("n", "\(round)", by: asker)
@@ -79,7 +83,7 @@
             let two = try WriterDesk(beside: silent)
             let ear = try Ear(two)
             let account = try silent.makeAccount("me")
-            ear.hints.watch { [account: 0] }
+            ear.hints.watch { Listeners(told: [account: 0]) }
             let asker = try silent.makeDevice(account, "phone")
             _ = silent.put("n", "1", by: asker)
             #expect(ear.awaitSeq(1, of: account)?.seq == 1)
@@ -91,12 +95,25 @@
             #expect(ear.awaitSeq(2, of: account)?.seq == 2)
         }
 
+        @Test func `a listener that was signed out while the notice of it was lost is found by the look`() throws {
+            let silent = try WriterDesk()
+            let two = try WriterDesk(beside: silent)
+            let account = try silent.makeAccount("me")
+            let (phone, tablet) = (try silent.makeDevice(account, "phone"), try silent.makeDevice(account, "tablet"))
+            let (id, kept) = (try #require(phone.deviceID), try #require(tablet.deviceID))
+            _ = try Replies.first { silent.writer.revokeDevice(account, id: id, reply: $0) }.get()
+            let ear = try Ear(two)
+            ear.hints.watch { Listeners(devices: [id, kept]) }
+            #expect(ear.awaitRevocation(.device(id)))
+            #expect(!ear.hasHeard(.device(kept)))
+        }
+
         @Test func `many hints go in payloads that PostgreSQL takes, and come back as they were`() throws {
             let one = try WriterDesk()
             let two = try WriterDesk(beside: one)
             let (_, ear) = (try Ear(one), try Ear(two))
             let account = AccountNumber(1)
-            ear.hints.watch { [account: 0] }
+            ear.hints.watch { Listeners(told: [account: 0]) }
             // The listener is there once it hears of a change of before.
             let asker = try one.makeDevice(one.makeAccount("me"), "phone")
             _ = one.put("n", "1", by: asker)

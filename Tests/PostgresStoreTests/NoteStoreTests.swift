@@ -97,7 +97,7 @@
             stores[1].onChange { changes in
                 if changes[account]?.seq == seq + 1 { heard.signal() }
             } watching: {
-                [account: seq]
+                Listeners(told: [account: seq])
             }
             _ = try put("n", "more", on: 0)
             #expect(heard.wait(timeout: .now() + 60) == .success)

@@ -115,14 +115,16 @@ final class ChangeNotifier: Sendable {
 
     // MARK: Notifying
 
-    /// The accounts with listeners, and the `seq` up to which they were told.
-    func watched() -> [AccountNumber: Int64] {
+    /// Who listens, and what they were told last.
+    var everyListener: Listeners {
         state.withLock { state in
-            var watched: [AccountNumber: Int64] = [:]
+            var listeners = Listeners()
             for account in Set(state.waiters.keys).union(state.streams.keys) {
-                watched[account] = state.latest[account]?.seq ?? 0
+                listeners.told[account] = state.latest[account]?.seq ?? 0
             }
-            return watched
+            for waiting in state.waiters.values { listeners.devices.formUnion(waiting.values.compactMap(\.device)) }
+            for open in state.streams.values { listeners.devices.formUnion(open.values.compactMap(\.device)) }
+            return listeners
         }
     }
 

@@ -7,11 +7,11 @@
     import StoreCore
 
     /// Hears what other servers committed. Hints are at once, and may be lost with a server or a connection; so the heads of the
-    /// accounts that somebody listens to here are looked at as well, every two seconds.
+    /// accounts that somebody listens to here are looked at as well, every two seconds, and whether who listens is signed in.
     final class HintListener: Sendable {
         private struct State {
             var isClosed = false
-            var watching: (@Sendable () -> [AccountNumber: Int64])?
+            var watching: (@Sendable () -> Listeners)?
         }
 
         private static let interval = Duration.seconds(2)
@@ -28,8 +28,7 @@
             self.store = store
         }
 
-        /// `watching` are the accounts with listeners here, and the `seq` they were told last.
-        func watch(_ watching: @escaping @Sendable () -> [AccountNumber: Int64]) {
+        func watch(_ watching: @escaping @Sendable () -> Listeners) {
             state.withLock { $0.watching = watching }
         }
 
@@ -55,7 +54,9 @@
             var nextLook = ContinuousClock.now
             while !isClosed {
                 if ContinuousClock.now >= nextLook {
-                    try look(connection, &epochs)
+                    let listeners = state.withLock { $0.watching }?() ?? Listeners()
+                    try lookForSignOuts(connection, of: listeners.devices)
+                    try lookForChanges(connection, beyond: listeners.told, &epochs)
                     nextLook = .now + Self.interval
                 }
                 for notification in try connection.waitForNotifications(until: nextLook) { hear(notification.payload) }
@@ -75,8 +76,19 @@
             store.heard(changes)
         }
 
-        private func look(_ connection: PostgresConnection, _ epochs: inout [AccountNumber: UInt64]) throws {
-            let told = state.withLock { $0.watching }?() ?? [:]
+        private func lookForSignOuts(_ connection: PostgresConnection, of devices: Set<String>) throws {
+            guard !devices.isEmpty else { return }
+            let signedIn = try connection.run(
+                "SELECT id FROM devices WHERE id = ANY ($1) AND token IS NOT NULL",
+                PostgresArguments { $0.add(bytes: devices.map { Array($0.utf8) }) }
+            ).map { String(decoding: try $0.bytes(0), as: UTF8.self) }
+            for device in devices.subtracting(signedIn) { store.heard(.device(device)) }
+        }
+
+        private func lookForChanges(
+            _ connection: PostgresConnection, beyond told: [AccountNumber: Int64],
+            _ epochs: inout [AccountNumber: UInt64]
+        ) throws {
             let known = epochs
             epochs = [:]
             guard !told.isEmpty else { return }

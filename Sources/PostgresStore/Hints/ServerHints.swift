@@ -20,8 +20,8 @@
             state.setTelling(changes: { [sender] in sender.send($0) }, revocation: { [sender] in sender.send($0) })
         }
 
-        /// `watching` are the accounts with listeners here, and the `seq` they were told last.
-        package func watch(_ watching: @escaping @Sendable () -> [AccountNumber: Int64]) { listener.watch(watching) }
+        /// `watching` is who listens here.
+        package func watch(_ watching: @escaping @Sendable () -> Listeners) { listener.watch(watching) }
 
         package func start() { listener.start() }
 

@@ -131,7 +131,7 @@
 
         package func onChange(
             _ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,
-            watching: @escaping @Sendable () -> [AccountNumber: Int64]
+            watching: @escaping @Sendable () -> Listeners
         ) {
             shared.setHook(hook)
             hints.watch(watching)

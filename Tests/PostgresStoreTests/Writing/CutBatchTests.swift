@@ -1,5 +1,6 @@
 #if PostgreSQL
     import Dispatch
+    import Foundation
     import Locking
     import Notes
     import PostgresCluster
@@ -10,6 +11,10 @@
 
     @Suite(.enabled(if: PostgresCluster.isHere))
     struct CutBatchTests {
+        /// From one cut to the next, in bytes: no divisor of any message's length, unless `NOTES_CUT_STEP` says 1 for every byte.
+        static let step =
+            ProcessInfo.processInfo.environment["NOTES_CUT_STEP"].flatMap(Int.init).map { max(1, $0) } ?? 97
+
         @Test(arguments: [CutProxy.Direction.toServer, .toClient])
         func `a connection cut anywhere is opened again, and each change takes effect once and is answered`(
             direction: CutProxy.Direction
@@ -23,7 +28,7 @@
             let id = try #require(NoteID("n"))
             var expected: Int64 = 0
             var place = 1
-            // Until a batch goes through uncut. The steps are no divisor of any message's length.
+            // Until a batch goes through uncut.
             repeat {
                 let change = Change(
                     id: id, action: .write(Content(body: "\(place)")), lastModified: Timestamp(clamping: Int64(place)),
@@ -39,9 +44,43 @@
                 let rows = try desk.observer.run("SELECT count(*), max(seq) FROM notes")
                 #expect(try rows.first?.int(0) == 1)
                 #expect(try rows.first?.int(1) == expected, "cut after \(place)")
-                place += 97
+                place += Self.step
             } while proxy.hasCut
             #expect(expected > 20)
+            print("\(expected) batches, cut \(direction) up to byte \(place - Self.step)")
+        }
+
+        @Test
+        func `a change whose COMMIT came with a warning is not acknowledged, and is there once when it is sent again`()
+            throws
+        {
+            let desk = try WriterDesk()
+            let asker = try desk.makeDevice(desk.makeAccount("me"), "phone")
+            let id = try #require(NoteID("n"))
+            let change = Change(
+                id: id, action: .write(Content(body: "text")), lastModified: Timestamp(clamping: 1), origin: .sync)
+            let observer = try desk.observe()
+            // As PostgreSQL does where the wait for a synchronous standby is cut short: the commit is made, and warned of.
+            try observer.run(
+                """
+                CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS
+                    $$ BEGIN RAISE WARNING 'canceling wait for synchronous replication'; RETURN NULL; END $$
+                """)
+            try observer.run(
+                """
+                CREATE CONSTRAINT TRIGGER warn AFTER INSERT ON notes DEFERRABLE INITIALLY DEFERRED
+                    FOR EACH ROW EXECUTE FUNCTION warn()
+                """)
+            guard case .failure(.unavailable) = desk.push([change], by: asker) else {
+                Issue.record("a change that a standby may not have was acknowledged")
+                return
+            }
+            try observer.run("DROP TRIGGER warn ON notes")
+            _ = try desk.push([change], by: asker).get()
+            let rows = try observer.run("SELECT count(*), max(seq), (SELECT count(*) FROM versions) FROM notes")
+            for (column, expected) in [Int32(0): Int64(1), 1: 1, 2: 0] {
+                #expect(try rows.first?.int(column) == expected, "column \(column)")
+            }
         }
 
         @Test func `a command that loses a deadlock is run again`() throws {

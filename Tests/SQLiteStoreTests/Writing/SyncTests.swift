@@ -201,7 +201,7 @@ struct SyncTests {
 
     @Test func `changes are announced by account with the newest seq`() throws {
         let seen = Announced()
-        desk.store.onChange({ seen.add($0) }, watching: { [:] })
+        desk.store.onChange({ seen.add($0) }, watching: { Listeners() })
         try desk.stands("a", "one")
         try desk.stands("a", "two")
         // A reply is given before its announcement; the next reply comes after it.
