@@ -152,8 +152,11 @@ class Promotion:
 class Trio:
     """A primary and two standbys, of which one must have each commit (`synchronous`) or need not."""
 
+    node_type = Node
+
     def __init__(self, folder, synchronous=True, deaf=False):
-        self.nodes = [Node(name, folder) for name in ("one", "two", "three")]
+        self.folder = folder
+        self.nodes = [self.node_type(name, folder) for name in ("one", "two", "three")]
         self.synchronous = synchronous
         self.primary = self.nodes[0]
         self.doors = [DeafDoor(node.port) for node in self.nodes] if deaf else self.nodes
@@ -180,8 +183,14 @@ class Trio:
         return f"postgres://tester@{hosts}/postgres?sslmode=disable&target_session_attrs=read-write&connect_timeout=2"
 
     def until_followed(self):
-        until("both standbys follow", lambda: self.primary.query(
-            "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'") == "2")
+        until("both standbys follow", lambda: self.followers == 2)
+
+    @property
+    def followers(self):
+        return int(self.primary.query("SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'"))
+
+    def has_follower(self):
+        return self.followers > 0
 
     def kill_primary(self, before, behind=0.3):
         """The standbys have lost it a little earlier: what only the primary has by then is lost with it. `before` is called
@@ -202,8 +211,7 @@ class Trio:
         for node in self.nodes:
             if node is not lost and node is not self.primary:
                 node.turn_to(self.primary)
-        until("a standby follows the new primary", lambda: self.primary.query(
-            "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'") != "0")
+        until("a standby follows the new primary", self.has_follower)
         self.promotions.append(Promotion(made, time.monotonic()))
         return lost
 
