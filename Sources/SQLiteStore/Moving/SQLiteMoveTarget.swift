@@ -57,6 +57,10 @@ final class SQLiteMoveTarget: MoveTarget {
             return
         }
         if isOccupied { throw OpenError.occupied(path: configuration.databasePath) }
+        let greatest = head.greatest["accounts"] ?? 0
+        guard greatest <= NoteKey.greatestAccount else {
+            throw MoveRefusal.numbersTooLarge(greatest: greatest, most: NoteKey.greatestAccount)
+        }
         removeStaged()
         try BackupTarget.make(staged, for: staged)
         let database = try Database(path: staged, mode: .readWrite, vfs: configuration.vfs)
@@ -69,7 +73,7 @@ final class SQLiteMoveTarget: MoveTarget {
         self.database = database
     }
 
-    /// An account keeps its number, which is part of its cursors, unless another account has it.
+    /// An account keeps its number, which is part of its cursors, unless another account has it or a key has no room for it.
     private func place(_ number: AccountNumber, _ name: String, _ head: MovedHead, in database: Database) throws {
         let isTaken = try database.prepare("SELECT 1 FROM logins WHERE name = ?").bind(1, name).one { _ in true }
         guard isTaken == nil else { throw MoveRefusal.isThere(name) }
@@ -78,7 +82,8 @@ final class SQLiteMoveTarget: MoveTarget {
         let accounts = try greatest.bind(1, "accounts").one { $0.int(0) } ?? 0
         let devices = try greatest.bind(1, "devices").one { $0.int(0) } ?? 0
         let isFree = try database.int("SELECT count(*) FROM accounts WHERE number = \(number.value)") == 0
-        shift = (isFree ? 0 : accounts + 1 - number.value, devices)
+        let staysSame = isFree && number.value <= NoteKey.greatestAccount
+        shift = (staysSame ? 0 : accounts + 1 - number.value, devices)
         account = AccountNumber(number.value + shift.accounts)
     }
 

@@ -9,6 +9,7 @@ import StoreContract
 enum NoteKey {
     static let seqBits: Int64 = 40
     static let greatestSeq: Int64 = 1 << seqBits - 1
+    static let greatestAccount = Int64.max >> seqBits
 
     static func key(_ account: AccountNumber, _ seq: Int64) -> Int64 {
         account.value << seqBits | seq

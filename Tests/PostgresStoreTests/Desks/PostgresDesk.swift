@@ -20,9 +20,12 @@
         let observer: PostgresConnection
 
         /// `beside` is another process on the same database.
-        init(clock: StoppedClock, quota: Int64 = 0, beside other: PostgresDesk? = nil, port: Int? = nil) throws {
+        init(
+            clock: StoppedClock, quota: Int64 = 0, beside other: PostgresDesk? = nil, port: Int? = nil,
+            in present: String? = nil
+        ) throws {
             let cluster = try PostgresCluster.shared.get()
-            let name = try other?.database ?? cluster.makeDatabase()
+            let name = try present ?? other?.database ?? cluster.makeDatabase()
             self.database = name
             observer = try cluster.connect(name)
             try SchemaUpdate.run(observer)

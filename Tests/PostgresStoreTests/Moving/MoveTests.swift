@@ -73,6 +73,35 @@
             #expect(try self.seq(second) == seq + 2 * MoveGap.size)
         }
 
+        @Test
+        func
+            `an account whose number a folder has no room for gets another one there, and does not go with all others`()
+            throws
+        {
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            let greatest: Int64 = 8_388_607
+            let database = try cluster.makeDatabase()
+            try SchemaUpdate.run(cluster.connect(database))
+            try cluster.connect(database).run("ALTER TABLE accounts ALTER COLUMN number RESTART WITH \(greatest + 1)")
+            let desk = try PostgresDesk(clock: clock, in: database)
+            #expect(desk.account.value == greatest + 1)
+            _ = try desk.perform(
+                [
+                    .push(
+                        SyncPush(
+                            account: desk.account, asker: Asker(desk.account),
+                            changes: [Change(id: try #require(NoteID("n")), action: .write(Content(body: "text")))],
+                            pull: PullRequest(start: .beginning)))
+                ], gathering: true)
+            desk.observer.close()
+            let refusal = MoveRefusal.numbersTooLarge(greatest: greatest + 1, most: greatest)
+            #expect(throws: refusal) { try move(store(database), folderStore()) }
+            try move(store(database), folderStore(), account: "me-\(database)")
+            let moved = try Database(path: "\(folder)/notes.sqlite", mode: .readOnly)
+            #expect(try moved.int("SELECT number FROM accounts") == 1)
+            #expect(try folderStore().check().problems == [])
+        }
+
         /// Beside a server, of which nothing is left afterwards.
         private func whileOpen(_ database: String, _ body: () throws -> Void) throws {
             let server = try store(database).openBeside()
