@@ -7,4 +7,8 @@ public enum StoreEvent: Sendable {
     /// The files of attachments cannot be used; the text names the path and says why.
     case filesFailed(String)
     case filesWork
+    /// A failover of the database may lose what is acknowledged; the text says why.
+    case standbyMissing(String)
+    /// What is acknowledged is on a standby, too.
+    case standbyFollows
 }

@@ -11,9 +11,12 @@ public struct StoreFigures: Sendable {
     public var failures = 0
     /// How often the database was reopened after one.
     public var reopenings = 0
-    public var databaseBytes: Int64 = 0
+    /// Of the database's file; nil where it is none of this machine's.
+    public var databaseBytes: Int64?
     /// Of the write-ahead log.
-    public var logBytes: Int64 = 0
+    public var logBytes: Int64?
+    /// Of a database that serves several servers.
+    public var database: DatabaseFigures?
 
     public init() {}
 }

@@ -103,6 +103,16 @@
             #expect(heard.wait(timeout: .now() + 60) == .success)
         }
 
+        @Test func `figures tell of the database, and of no file of this machine`() throws {
+            defer { close() }
+            let figures = stores[0].figures()
+            #expect(figures.databaseBytes == nil && figures.logBytes == nil)
+            let database = try #require(figures.database)
+            #expect(database.isUp && database.unknownCommits == 0)
+            // Of the writers, the index, and hints.
+            #expect(database.connections >= 4)
+        }
+
         @Test func `a backup is of one moment, and restores to the same bytes`() throws {
             defer { close() }
             for number in 0..<30 {

@@ -17,7 +17,8 @@ struct Metrics {
             Self.add(services.meter.read(), to: &text)
             Self.add(services, to: &text)
             Self.add(services.store.figures(), services.store, to: &text)
-            Self.add(try reader.backupTimes(), now: services.clock(), to: &text)
+            // A database that is away leaves all other figures, which say so.
+            if let backups = try? reader.backupTimes() { Self.add(backups, now: services.clock(), to: &text) }
             text.begin("cloudnotes_build_info", .gauge, "Always 1; the labels say which version runs.")
             text.sample(1, [("version", services.settings.version)])
             Self.add(ProcessFigures(), started: services.startedAt, to: &text)
@@ -104,10 +105,30 @@ struct Metrics {
         text.single(
             "cloudnotes_store_reopenings_total", .counter, Double(figures.reopenings),
             "Times the database was opened anew after a failure.")
+        if let bytes = figures.databaseBytes {
+            text.single("cloudnotes_database_bytes", .gauge, Double(bytes), "Size of the database's file.")
+        }
+        if let bytes = figures.logBytes {
+            text.single("cloudnotes_database_log_bytes", .gauge, Double(bytes), "Size of the write-ahead log.")
+        }
+        if let database = figures.database { add(database, to: &text) }
+    }
+
+    private static func add(_ database: DatabaseFigures, to text: inout MetricsText) {
         text.single(
-            "cloudnotes_database_bytes", .gauge, Double(figures.databaseBytes), "Size of the database's file.")
+            "cloudnotes_database_up", .gauge, database.isUp ? 1 : 0,
+            "1 while a database that takes writes answers, else 0.")
+        if let standbys = database.synchronousStandbys {
+            text.single(
+                "cloudnotes_database_synchronous_standbys", .gauge, Double(standbys),
+                "Standbys that have each commit before it is acknowledged.")
+        }
         text.single(
-            "cloudnotes_database_log_bytes", .gauge, Double(figures.logBytes), "Size of the write-ahead log.")
+            "cloudnotes_database_connections", .gauge, Double(database.connections),
+            "Connections to the database that are open.")
+        text.single(
+            "cloudnotes_database_unknown_commits_total", .counter, Double(database.unknownCommits),
+            "Commits that were not acknowledged, since nobody could say what became of them.")
     }
 
     private static func add(_ backups: BackupTimes, now: Int64, to text: inout MetricsText) {

@@ -22,6 +22,7 @@
         private let longQueue: CommandQueue
         private let longState: StoreState
         private let aside = AccountsAside()
+        package let unknownCommits = UnknownCommits()
 
         /// Connects at once, to a database that has this program's tables. `clock` is the one that `state` reads; `pool` and
         /// `spool` serve files.
@@ -37,15 +38,17 @@
             longState = StoreState(clock: { state.now })
             longState.setTelling(changes: { state.announce($0) }, revocation: { state.announce($0) })
             let longConnector = Connector(address.connections(for: "long"))
-            let openLong = { @Sendable [longState] in
-                try PostgresWritingConnection(longConnector, state: longState, limits: limits, clock: clock)
+            let openLong = { @Sendable [longState, unknownCommits] in
+                try PostgresWritingConnection(
+                    longConnector, state: longState, limits: limits, clock: clock, unknownCommits: unknownCommits)
             }
             let longQueue = CommandQueue(
                 connection: try openLong(), state: longState, executor: SerialExecutor(label: "cloudnotes.long"),
                 cause: PostgresWritingConnection.cause, source: openLong)
             let connector = Connector(address.connections(for: "writer"), forLocks: Self.shortWait)
-            let open = { @Sendable in
-                try PostgresWritingConnection(connector, state: state, limits: limits, clock: clock)
+            let open = { @Sendable [unknownCommits] in
+                try PostgresWritingConnection(
+                    connector, state: state, limits: limits, clock: clock, unknownCommits: unknownCommits)
             }
             queue = CommandQueue(
                 connection: try open(), state: state, executor: SerialExecutor(label: "cloudnotes.writer"),

@@ -1,6 +1,8 @@
 #if PostgreSQL
     import Dispatch
+    import Locking
     import Postgres
+    import StoreContract
     import StoreCore
 
     /// Notices that another machine took the primary's place while this one hangs. A connection to a machine that hangs stays open,
@@ -10,6 +12,8 @@
     ///     silent, and the new connection meets the same PostgreSQL      it was slow: nothing is done
     ///     silent, and the new connection meets another one              all connections are broken, and are opened again
     ///
+    /// Every few seconds it also looks whether a standby has each commit, and reports where that changes.
+    ///
     /// `@unchecked Sendable`: what changes is used on the queue alone.
     final class PrimaryWatch: @unchecked Sendable {
         /// The running PostgreSQL: a promotion changes the timeline, a machine that takes over the disk of another starts anew.
@@ -18,7 +22,14 @@
             let started: Int64
         }
 
+        /// What the looks found so far. The store was opened, so a primary was there.
+        private struct Findings {
+            var isUp = true
+            var standbys: Standbys?
+        }
+
         private static let interval = DispatchTimeInterval.milliseconds(250)
+        private static let looksPerStandbys = 20
         private static let patience = Duration.milliseconds(400)
 
         private let address: PostgresAddress
@@ -28,11 +39,18 @@
         private var connection: PostgresConnection?
         private var known: Identity?
         private var opened = 0
+        private var looks = 0
+        private let report: @Sendable (StoreEvent) -> Void
+        private let seen = Mutex(Findings())
 
         /// `watched` are the connections of the store. Its own is none of them.
-        init(_ address: PostgresAddress, watching watched: OpenConnections) {
+        init(
+            _ address: PostgresAddress, watching watched: OpenConnections,
+            report: @escaping @Sendable (StoreEvent) -> Void = { _ in }
+        ) {
             self.address = address
             self.watched = watched
+            self.report = report
             timer = DispatchSource.makeTimerSource(queue: queue)
             timer.schedule(deadline: .now() + Self.interval, repeating: Self.interval)
             timer.setEventHandler { [weak self] in self?.look() }
@@ -45,6 +63,13 @@
         /// How many connections it has needed.
         var openings: Int { queue.sync { opened } }
 
+        /// What the last look found. Never waits for the database.
+        var figures: DatabaseFigures {
+            let seen = seen.withLock { $0 }
+            return DatabaseFigures(
+                isUp: seen.isUp, synchronousStandbys: seen.standbys?.count, connections: watched.count)
+        }
+
         private func look() {
             do {
                 try learn(try connection ?? open())
@@ -53,6 +78,22 @@
                 // Where no host takes writes, the next look tries again.
                 if let fresh = try? open() { try? learn(fresh) }
             }
+            let isUp = connection != nil
+            seen.withLock { $0.isUp = isUp }
+            if let connection, looks % Self.looksPerStandbys == 0 { lookForStandbys(connection) }
+            looks += 1
+        }
+
+        /// What speaks PostgreSQL's protocol and has no such table is asked in vain, which harms nothing.
+        private func lookForStandbys(_ connection: PostgresConnection) {
+            guard let row = try? connection.run(Standbys.select).first, let found = try? Standbys(row) else {
+                return seen.withLock { $0.standbys = nil }
+            }
+            let before = seen.withLock { seen in
+                defer { seen.standbys = found }
+                return seen.standbys
+            }
+            if let event = found.event(after: before) { report(event) }
         }
 
         private func open() throws -> PostgresConnection {
@@ -67,6 +108,7 @@
             let found = try Self.identity(by: asked)
             connection = asked
             if let known, known != found { watched.breakAll() }
+            if known != found { looks = 0 }
             known = found
         }
 

@@ -58,7 +58,8 @@
             writer = try PostgresWriter(
                 address, state: shared, limits: settings.limits, clock: clock, marks: marks, pool: pool,
                 spool: settings.spool)
-            watch = PrimaryWatch(settings.address.connections(for: "watch"), watching: open)
+            watch = PrimaryWatch(
+                settings.address.connections(for: "watch"), watching: open, report: settings.report)
             hints.start()
             watch.start()
             guard let follower else { return }
@@ -127,7 +128,12 @@
         package var isWritable: Bool { shared.isWritable }
         package var filesAreUsable: Bool { shared.filesAreUsable }
 
-        package func figures() -> StoreFigures { writer.figures }
+        package func figures() -> StoreFigures {
+            var figures = writer.figures
+            figures.database = watch.figures
+            figures.database?.unknownCommits = writer.unknownCommits.count
+            return figures
+        }
 
         package func onChange(
             _ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,

@@ -18,13 +18,15 @@
         private let state: StoreState
         private let clock: DatabaseClock?
         private let connector: Connector
+        private let unknownCommits: UnknownCommits
         /// This connection's row in `writers`, and the batch that it has or is to have.
         let writer: [UInt8]
         private var number: Int64 = 0
 
         /// `clock` learns the database's time.
         package init(
-            _ connector: Connector, state: StoreState, limits: StoreLimits, clock: DatabaseClock?
+            _ connector: Connector, state: StoreState, limits: StoreLimits, clock: DatabaseClock?,
+            unknownCommits: UnknownCommits = UnknownCommits()
         ) throws {
             guard let writer = SecureRandom.bytes(16) else {
                 throw StoreError.unavailable("the system has no random bytes")
@@ -33,6 +35,7 @@
             self.connector = connector
             self.state = state
             self.clock = clock
+            self.unknownCommits = unknownCommits
             batch = PostgresBatch(try connector.connect())
             buffers = BatchBuffers(batch)
             accounts = PostgresAccounts(batch, buffers.counters)
@@ -77,6 +80,7 @@
         package func commit() throws {
             try transaction.flush()
             do { try batch.commit() } catch {
+                if error is CommitUnknown { unknownCommits.add() }
                 // One that was not sent did not take effect: the connection was open, and it alone has the transaction.
                 guard batch.connection.isBroken, batch.connection.isCommitting else { throw error }
                 try lookUpOutcome()
@@ -94,6 +98,7 @@
             } catch let lost as BatchLost {
                 throw lost
             } catch {
+                unknownCommits.add()
                 throw OutcomeUnknown(cause: "\(error)")
             }
         }

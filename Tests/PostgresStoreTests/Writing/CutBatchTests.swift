@@ -75,6 +75,7 @@
                 Issue.record("a change that a standby may not have was acknowledged")
                 return
             }
+            #expect(desk.writer.unknownCommits.count == 1)
             try observer.run("DROP TRIGGER warn ON notes")
             _ = try desk.push([change], by: asker).get()
             let rows = try observer.run("SELECT count(*), max(seq), (SELECT count(*) FROM versions) FROM notes")
