@@ -114,7 +114,7 @@ struct Metrics {
         if let database = figures.database { add(database, to: &text) }
     }
 
-    private static func add(_ database: DatabaseFigures, to text: inout MetricsText) {
+    static func add(_ database: DatabaseFigures, to text: inout MetricsText) {
         text.single(
             "cloudnotes_database_up", .gauge, database.isUp ? 1 : 0,
             "1 while a database that takes writes answers, else 0.")

@@ -1,0 +1,33 @@
+import StoreContract
+import Testing
+
+@testable import NotesAPI
+
+/// What `/metrics` tells of a database that several servers share. The end-to-end tests hold the alerts and the dashboard to the
+/// figures of a server on a folder, and to these.
+struct DatabaseMetricsTests {
+    private func samples(_ figures: DatabaseFigures) -> [String] {
+        var text = MetricsText()
+        Metrics.add(figures, to: &text)
+        return String(decoding: text.bytes, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
+            .map(String.init)
+    }
+
+    @Test func `a primary with a standby`() {
+        var figures = DatabaseFigures(isUp: true, synchronousStandbys: 1, connections: 8)
+        figures.unknownCommits = 2
+        #expect(
+            samples(figures) == [
+                "cloudnotes_database_up 1", "cloudnotes_database_synchronous_standbys 1",
+                "cloudnotes_database_connections 8", "cloudnotes_database_unknown_commits_total 2",
+            ])
+    }
+
+    @Test func `no primary, and standbys that the role may not see`() {
+        #expect(
+            samples(DatabaseFigures(isUp: false, synchronousStandbys: nil, connections: 0)) == [
+                "cloudnotes_database_up 0", "cloudnotes_database_connections 0",
+                "cloudnotes_database_unknown_commits_total 0",
+            ])
+    }
+}
