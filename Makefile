@@ -100,6 +100,10 @@ format:
 
 bench: libraries
 	swift build $(RELEASE)
+ifneq (,$(filter postgres,$(ARGS)))
+	@scripts/libraries postgres
+	swift build $(RELEASE) --traits PostgreSQL --scratch-path .build/postgres --product notes-server
+endif
 	Benchmarks/run $(ARGS)
 
 # The long form of what `make test` does a few times: a hundred kills, fifty power cuts.
