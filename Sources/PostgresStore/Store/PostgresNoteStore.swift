@@ -32,6 +32,7 @@
             let connection = try Connector(address).connect()
             try SchemaUpdate.run(connection)
             try MoveMark.refuse(connection)
+            try DatabaseHome.compare(connection)
             let clock = DatabaseClock(own: settings.clock)
             // Before anything is told or stamped.
             let time = try connection.run("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::int8")

@@ -4,6 +4,8 @@
     import StoreContract
     import Testing
 
+    @testable import PostgresStore
+
     @Suite(.enabled(if: PostgresCluster.isHere))
     struct FailoverGapTests {
         private func put(_ name: String, of account: AccountNumber) throws -> HistoryStep {
@@ -47,6 +49,38 @@
                 let answer = try pull(desk, after: Cursor(epoch: epoch, account: account.value, seq: seq))
                 #expect(answer.hasPrefix("expired") == isExpired, "\(seq): \(answer)")
             }
+        }
+
+        @Test func `tables that were made from a dump go on beyond a gap, once`() throws {
+            let desk = try PostgresDesk(clock: StoppedClock())
+            let gap: Int64 = 1 << 20
+            func start() throws { try DatabaseHome.compare(desk.observer) }
+            func place() throws -> Int64? { try desk.observer.run("SELECT seq FROM accounts").first?.int(0) }
+            // Tables that did not say where they were have not moved.
+            _ = try desk.perform([put("a", of: desk.account)], gathering: true)
+            try start()
+            _ = try desk.perform([put("b", of: desk.account)], gathering: true)
+            #expect(try place() == 2)
+            // As a dump does: the rows are the same, and the table is another.
+            try desk.observer.run("CREATE TABLE copy (LIKE server INCLUDING ALL)")
+            try desk.observer.run("INSERT INTO copy SELECT * FROM server")
+            try desk.observer.run("DROP TABLE server")
+            try desk.observer.run("ALTER TABLE copy RENAME TO server")
+            try start()
+            _ = try desk.perform([put("c", of: desk.account)], gathering: true)
+            #expect(try place() == 3 + gap)
+            try start()
+            _ = try desk.perform([put("d", of: desk.account)], gathering: true)
+            #expect(try place() == 4 + gap)
+        }
+
+        @Test func `a role without rights notices it too`() throws {
+            let desk = try PostgresDesk(clock: StoppedClock())
+            try desk.observer.run("CREATE ROLE \(desk.database)")
+            try desk.observer.run("GRANT SELECT, UPDATE ON server TO \(desk.database)")
+            try desk.observer.run("SET ROLE \(desk.database)")
+            try DatabaseHome.compare(desk.observer)
+            #expect(try desk.observer.run("SELECT home IS NOT NULL FROM server").first?.bool(0) == true)
         }
     }
 #endif
