@@ -45,7 +45,8 @@
             let longQueue = CommandQueue(
                 connection: try openLong(), state: longState, executor: SerialExecutor(label: "cloudnotes.long"),
                 cause: PostgresWritingConnection.cause, source: openLong)
-            let connector = Connector(address.connections(for: "writer"), forLocks: Self.shortWait)
+            let connector = Connector(
+                address.connections(for: "writer"), forLocks: Self.shortWait, keepsPlans: true)
             let open = { @Sendable [unknownCommits] in
                 try PostgresWritingConnection(
                     connector, state: state, limits: limits, clock: clock, unknownCommits: unknownCommits)

@@ -10,14 +10,18 @@
         private let patience: Duration
 
         /// `patience` is how long a batch waits for a database that went away, `forLocks` for another transaction.
+        /// `keepsPlans` is for statements that look rows up by their keys: one plan serves whatever is asked for, and making it
+        /// costs more than running it.
         package init(
-            _ address: PostgresAddress, patience: Duration = .seconds(10), forLocks: Duration = .seconds(10)
+            _ address: PostgresAddress, patience: Duration = .seconds(10), forLocks: Duration = .seconds(10),
+            keepsPlans: Bool = false
         ) {
             // A batch behind a lock, or one whose program hangs, must not hold others up for good.
-            let limits =
-                "-c lock_timeout=\(Int(forLocks / .milliseconds(1)))ms -c idle_in_transaction_session_timeout=60s"
-            let options = (address["options"].map { "\($0) " } ?? "") + limits
-            self.address = address.with("options", options)
+            var settings = [
+                "lock_timeout=\(Int(forLocks / .milliseconds(1)))ms", "idle_in_transaction_session_timeout=60s",
+            ]
+            if keepsPlans { settings.append("plan_cache_mode=force_generic_plan") }
+            self.address = address.with(settings: settings)
             self.patience = patience
         }
 
@@ -44,6 +48,15 @@
     }
 
     extension PostgresAddress {
+        func with(settings: [String]) -> PostgresAddress {
+            let present = self["options"].map { [$0] } ?? []
+            return with("options", (present + settings.map { "-c \($0)" }).joined(separator: " "))
+        }
+
+        /// For statements of which each looks rows up by an index. PostgreSQL reads all of a table that it takes for empty, as a
+        /// new one is until autovacuum has looked at it, and keeps that plan meanwhile.
+        var readingByIndexes: PostgresAddress { with(settings: ["enable_seqscan=off", "jit=off"]) }
+
         /// What `pg_stat_activity` calls the connections, unless the address names them.
         func connections(for purpose: String) -> PostgresAddress {
             with("fallback_application_name", "notes-server \(purpose)")

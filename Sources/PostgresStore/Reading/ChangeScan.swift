@@ -24,7 +24,8 @@
                     """
                     SELECT seq, json, found FROM (
                         SELECT seq, json, count(*) OVER () AS found,
-                            sum(octet_length(json)) OVER (ORDER BY seq) - octet_length(json) AS before
+                            sum(octet_length(json)) OVER (ORDER BY seq ROWS UNBOUNDED PRECEDING)
+                                - octet_length(json) AS before
                         FROM (
                             SELECT seq, json FROM notes
                             WHERE account = $1 AND seq > $2 AND seq <= $3 AND (deleted = 0 OR seq > $4)

@@ -38,10 +38,10 @@
                 """
                 SELECT id, rev, seq, deleted, last_modified, json, i FROM (
                     SELECT n.id, n.rev, n.seq, n.deleted, n.last_modified, coalesce(n.trash, n.json) AS json, k.i,
-                        sum(octet_length(coalesce(n.trash, n.json))) OVER (ORDER BY k.i)
+                        sum(octet_length(coalesce(n.trash, n.json))) OVER (ORDER BY k.i ROWS UNBOUNDED PRECEDING)
                             - octet_length(coalesce(n.trash, n.json)) AS before
                     FROM unnest($2::int8[]) WITH ORDINALITY k(seq, i)
-                    JOIN notes n ON n.account = $1 AND n.seq = k.seq WHERE n.deleted < 2) n
+                    JOIN notes n ON n.account = $1 AND n.seq = k.seq WHERE n.\(SegmentQueries.isNote)) n
                 WHERE before < $3 ORDER BY i
                 """,
                 PostgresArguments {

@@ -47,7 +47,7 @@
                 """
                 SELECT count(*), coalesce(sum(size), 0)::int8 FROM (
                     SELECT octet_length(coalesce(trash, json)) AS size FROM notes
-                    WHERE account = $1 AND seq > $2 AND seq <= $3 AND deleted < 2 LIMIT $4) n
+                    WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) LIMIT $4) n
                 """, Self.range(account, after, last, limit)
             ) { (notes: try $0.int(0), bytes: try $0.int(1)) } ?? (0, 0)
         }
@@ -73,9 +73,11 @@
                 let found = try reads.ask(
                     """
                     SELECT seq, last_modified, deleted = 1, json, id FROM (
-                        SELECT n.*, sum(octet_length(json)) OVER (ORDER BY seq) - octet_length(json) AS before FROM (
+                        SELECT n.*, sum(octet_length(json)) OVER (ORDER BY seq ROWS UNBOUNDED PRECEDING)
+                            - octet_length(json) AS before FROM (
                             SELECT seq, last_modified, deleted, coalesce(trash, json) AS json, id FROM notes
-                            WHERE account = $1 AND seq > $2 AND seq <= $3 AND deleted < 2 ORDER BY seq LIMIT $4) n) n
+                            WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote)
+                            ORDER BY seq LIMIT $4) n) n
                     WHERE before < $5 ORDER BY seq
                     """, arguments)
                 for row in found {

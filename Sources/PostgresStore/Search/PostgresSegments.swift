@@ -180,7 +180,7 @@
             let found = try batch.ask(
                 """
                 SELECT seq, deleted = 1, length(coalesce(trash, json)) FROM notes
-                WHERE account = $1 AND seq > $2 AND seq <= $3 AND deleted < 2 ORDER BY seq
+                WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) ORDER BY seq
                 """,
                 PostgresArguments {
                     $0.add(account)

@@ -32,7 +32,8 @@
                 (
                     """
                     SELECT seq, deleted = 1 FROM notes
-                    WHERE account = $1 AND seq > (SELECT indexed FROM accounts WHERE number = $1) AND deleted < 2
+                    WHERE account = $1 AND seq > (SELECT indexed FROM accounts WHERE number = $1)
+                        AND \(SegmentQueries.isNote)
                     ORDER BY seq DESC LIMIT $2
                     """,
                     PostgresArguments {

@@ -28,7 +28,7 @@
         package init(_ settings: PostgresSettings) throws {
             self.settings = settings
             let open = OpenConnections()
-            let address = settings.address.listed(in: open)
+            let address = settings.address.listed(in: open).readingByIndexes
             let connection = try Connector(address).connect()
             try SchemaUpdate.run(connection)
             try MoveMark.refuse(connection)

@@ -9,6 +9,8 @@
         private let batch: PostgresBatch
         private var rows: [NotePlace: NoteRow?] = [:]
         private var dirty: Set<NotePlace> = []
+        /// Of `dirty`, those that have no row yet.
+        private var new: Set<NotePlace> = []
         private let counters: CounterBuffer
         /// Places that the search index has and whose note has left, or has other words now.
         private var stale: [StaleKey: (id: NoteID, isThere: Bool)] = [:]
@@ -24,10 +26,12 @@
             batch.add(self)
         }
 
+        /// OFFSET keeps the rows of a key a query of its own, so that whatever the sizes of the tables, each key is looked up.
         static let gather = """
-            SELECT n.account, n.id, n.seq, n.rev, n.last_modified, n.created_at, n.received_at, n.deleted, n.device,
-                n.sent_modified, n.base, n.trash_modified, n.json, n.trash, n.undated, n.arrived_at
-            FROM unnest($1::int8[], $2::bytea[]) k(account, id) JOIN notes n USING (account, id)
+            SELECT n.* FROM unnest($1::int8[], $2::bytea[]) k(account, id), LATERAL (
+                SELECT account, id, seq, rev, last_modified, created_at, received_at, deleted, device, sent_modified, base,
+                    trash_modified, json, trash, undated, arrived_at
+                FROM notes WHERE account = k.account AND id = k.id OFFSET 0) n
             """
 
         static func gather(_ places: some Collection<NotePlace>) -> PostgresArguments {
@@ -57,6 +61,7 @@
 
         package func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) throws {
             let place = NotePlace(account, new.note.id)
+            if case .some(.none) = rows[place] { self.new.insert(place) }
             rows[place] = new
             dirty.insert(place)
             try counters.wrote((new.forms.trash ?? new.forms.json).count, of: account)
@@ -101,31 +106,46 @@
             }
         }
 
+        private static let insertion = """
+            INSERT INTO notes (account, seq, id, rev, last_modified, created_at, received_at, deleted, pinned, archived,
+                undated, device, sent_modified, base, arrived_at, trash_modified, folder, title, json, trash)
+            SELECT * FROM unnest($1::int8[], $2::int8[], $3::bytea[], $4::bytea[], $5::int8[], $6::int8[], $7::int8[],
+                $8::int8[], $9::bool[], $10::bool[], $11::bool[], $12::bytea[], $13::int8[], $14::bytea[], $15::int8[],
+                $16::int8[], $17::bytea[], $18::bytea[], $19::bytea[], $20::bytea[])
+            """
+
         /// A note that has a row keeps it at another place. Two notes never have one place, since each `seq` is given once.
+        private static let replacement = """
+            \(insertion)
+            ON CONFLICT (account, id) DO UPDATE SET seq = excluded.seq, rev = excluded.rev,
+                last_modified = excluded.last_modified, created_at = excluded.created_at,
+                received_at = excluded.received_at, deleted = excluded.deleted, pinned = excluded.pinned,
+                archived = excluded.archived, undated = excluded.undated, device = excluded.device,
+                sent_modified = excluded.sent_modified, base = excluded.base, arrived_at = excluded.arrived_at,
+                trash_modified = excluded.trash_modified, folder = excluded.folder, title = excluded.title,
+                json = excluded.json, trash = excluded.trash
+            """
+
+        /// To look for a row that is not there costs a quarter more.
         func flush() throws {
             try flushStale()
-            let changed = dirty.compactMap { place in
-                rows[place].flatMap { $0 }.map { (account: place.account, row: $0) }
-            }
+            let (inserted, replaced) = (dirty.intersection(new), dirty.subtracting(new))
             dirty.removeAll(keepingCapacity: true)
+            new.removeAll(keepingCapacity: true)
+            try write(inserted, Self.insertion)
+            try write(replaced, Self.replacement)
+        }
+
+        private func write(_ places: Set<NotePlace>, _ statement: String) throws {
+            // In the order in which they will be read.
+            let changed = places.compactMap { place in
+                rows[place].flatMap { $0 }.map { (account: place.account, row: $0) }
+            }.sorted { $0.row.note.seq < $1.row.note.seq }
             guard !changed.isEmpty else { return }
             let notes = changed.map(\.row.note)
             let contents = notes.map(\.state.shownContent)
             try batch.later(
-                """
-                INSERT INTO notes (account, seq, id, rev, last_modified, created_at, received_at, deleted, pinned, archived,
-                    undated, device, sent_modified, base, arrived_at, trash_modified, folder, title, json, trash)
-                SELECT * FROM unnest($1::int8[], $2::int8[], $3::bytea[], $4::bytea[], $5::int8[], $6::int8[], $7::int8[],
-                    $8::int8[], $9::bool[], $10::bool[], $11::bool[], $12::bytea[], $13::int8[], $14::bytea[], $15::int8[],
-                    $16::int8[], $17::bytea[], $18::bytea[], $19::bytea[], $20::bytea[])
-                ON CONFLICT (account, id) DO UPDATE SET seq = excluded.seq, rev = excluded.rev,
-                    last_modified = excluded.last_modified, created_at = excluded.created_at,
-                    received_at = excluded.received_at, deleted = excluded.deleted, pinned = excluded.pinned,
-                    archived = excluded.archived, undated = excluded.undated, device = excluded.device,
-                    sent_modified = excluded.sent_modified, base = excluded.base, arrived_at = excluded.arrived_at,
-                    trash_modified = excluded.trash_modified, folder = excluded.folder, title = excluded.title,
-                    json = excluded.json, trash = excluded.trash
-                """,
+                statement,
                 PostgresArguments {
                     $0.add(ints: changed.map(\.account.value))
                     $0.add(ints: notes.map(\.seq))
@@ -171,6 +191,7 @@
             stale.removeAll(keepingCapacity: true)
             rows.removeAll(keepingCapacity: true)
             dirty.removeAll(keepingCapacity: true)
+            new.removeAll(keepingCapacity: true)
         }
     }
 

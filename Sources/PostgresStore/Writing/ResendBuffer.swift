@@ -24,8 +24,9 @@
 
         /// With the parameters of `NoteBuffer.gather`.
         static let gather = """
-            SELECT a.account, a.id, a.fingerprint, a.last_modified, a.rev
-            FROM unnest($1::int8[], $2::bytea[]) k(account, id) JOIN admitted a USING (account, id)
+            SELECT a.* FROM unnest($1::int8[], $2::bytea[]) k(account, id), LATERAL (
+                SELECT account, id, fingerprint, last_modified, rev FROM admitted
+                WHERE account = k.account AND id = k.id OFFSET 0) a
             """
 
         func take(_ result: PostgresResult, of places: some Collection<NotePlace>) throws {

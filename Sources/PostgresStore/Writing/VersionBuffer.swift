@@ -47,8 +47,13 @@
             """
 
         static let gather = """
-            SELECT \(columns) FROM unnest($1::int8[], $2::bytea[], $3::bytea[]) k(account, id, rev)
-            JOIN versions v USING (account, id, rev)
+            SELECT v.* FROM unnest($1::int8[], $2::bytea[], $3::bytea[]) k(account, id, rev), \(ofKey)
+            """
+
+        /// The rows of `k`, each looked up by itself, as in `NoteBuffer.gather`.
+        private static let ofKey = """
+            LATERAL (SELECT \(columns) FROM versions v
+            WHERE v.account = k.account AND v.id = k.id AND v.rev = k.rev OFFSET 0) v
             """
 
         static func gather(_ places: some Collection<Place>) -> PostgresArguments {
@@ -61,8 +66,8 @@
 
         /// Those that the present states of notes would be kept as: what an edit asks for.
         static let gatherPresent = """
-            SELECT \(columns) FROM unnest($1::int8[], $2::bytea[]) k(account, id) JOIN notes n USING (account, id)
-            JOIN versions v ON v.account = n.account AND v.id = n.id AND v.rev = n.rev
+            SELECT v.* FROM unnest($1::int8[], $2::bytea[]) w(account, id), LATERAL (
+                SELECT account, id, rev FROM notes WHERE account = w.account AND id = w.id OFFSET 0) k, \(ofKey)
             """
 
         func take(_ result: PostgresResult, of places: some Collection<Place>) throws {
