@@ -134,7 +134,11 @@ let package = Package(
         program("EngineProbe", ["HTTP", "Locking"], path: "Tests/EngineProbe"),
         program("BenchNotes", ["Notes"], path: "Benchmarks/Notes"),
         program(
-            "BenchStore", ["SQLiteStore", "StoreContract", "Notes", "Locking", "CSQLite"], path: "Benchmarks/Store"),
+            "BenchStore",
+            [
+                "SQLiteStore", "StoreContract", "Notes", "Locking", "CSQLite",
+                .byName(name: "PostgresStore", condition: scaled), .byName(name: "Postgres", condition: scaled),
+            ], path: "Benchmarks/Store"),
         // What the crash tests kill, and what looks at what is left.
         program("CrashWriter", ["SQLiteStore", "StoreContract", "Notes"], path: "Tests/CrashWriter"),
         // notes-server over a store that answers each read later.

@@ -72,6 +72,26 @@ class Pinned(Node):
         return float(re.search(r"tps = ([\d.]+)", text).group(1)), (self.cpu_seconds() - before) / count * 1e6
 
 
+class Writers:
+    """64 writers on the store, with no server around it."""
+
+    def __init__(self, database):
+        database.query("CREATE DATABASE alone")
+        self.database = database
+        command = ["taskset", "-c", LOAD_CORE, BINARY.parent / "BenchStore", f"{work}/alone", "postgres", database.url("alone")]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.write(5_000)
+
+    def write(self, count):
+        before = self.database.cpu_seconds()
+        self.process.stdin.write(f"{count}\n")
+        self.process.stdin.flush()
+        return float(self.process.stdout.readline()), (self.database.cpu_seconds() - before) / count * 1e6
+
+    def stop(self):
+        self.process.communicate()
+
+
 def serve(store, name="ours"):
     return Server(
         name, [BINARY, "--port", "0", "--store", store], cwd=work,
@@ -150,6 +170,16 @@ def write(database):
     row("GET of a note, `pgbench` selects", turns({
         "ours": lambda: load(server, database, LUA / "get.lua"), "bare": lambda: database.pgbench(SELECT)}), "1.0")
     server.stop()
+
+
+def store(database):
+    database.query("CREATE TABLE beside (id text PRIMARY KEY, body text, seq bigserial)")
+    writers = Writers(database)
+    print(HEAD)
+    row("the store alone, `pgbench` inserts", turns({
+        "ours": lambda: writers.write(30_000), "bare": lambda: database.pgbench(INSERT.replace("plain", "beside"))}),
+        "1.8; of µs 0.3")
+    writers.stop()
 
 
 def standby(database):
@@ -262,7 +292,7 @@ def migrate(database, count=100_000):
     print(f"\nmigrate of {count:,} notes: {count / (time.perf_counter() - began):,.0f} notes/s (goal 50,000)", flush=True)
 
 
-PARTS = {part.__name__: part for part in (write, standby, hint, search, migrate)}
+PARTS = {part.__name__: part for part in (write, store, standby, hint, search, migrate)}
 
 if not BINARY.exists():
     sys.exit(f"{BINARY} is missing; run: make build STORE=postgres://x")

@@ -4,34 +4,30 @@
     struct ExpectedReplies {
         enum Step {
             case preparation(sql: String, name: String)
-            /// Plans are made anew.
-            case replanning
             case statement(sql: String)
             case end
 
             var sql: String? {
                 switch self {
                 case .preparation(let sql, _), .statement(let sql): sql
-                case .replanning: ExpectedReplies.replan
                 case .end: nil
                 }
             }
         }
 
         enum Held {
-            /// Nil for what no caller waits for.
+            /// Nil for a preparation.
             case result(PostgresResult?)
             case failed(PostgresError)
             case skipped
         }
 
         static let commit = "COMMIT"
-        static let replan = "DISCARD PLANS"
 
         private var steps: [Step] = []
         private var position = 0
         private var held: Held?
-        /// Of what goes before a statement: the statement's own reply will say that it was skipped.
+        /// Of a statement that could not be prepared: its own reply will say that it was skipped.
         private var preparationFailure: PostgresError?
 
         var isEmpty: Bool { position == steps.count }
@@ -52,10 +48,10 @@
             advance()
             let sql = step.sql ?? ""
             switch (step, held) {
-            case (.preparation, .failed(let error)), (.replanning, .failed(let error)):
+            case (.preparation, .failed(let error)):
                 preparationFailure = error
                 return .failed(error)
-            case (.preparation, _), (.replanning, _), (.end, _): return .skipped(sql: sql)
+            case (.preparation, _), (.end, _): return .skipped(sql: sql)
             case (.statement, .result(let result)): return result.map { .result($0) }
             case (.statement, .failed(let error)): return .failed(error)
             case (.statement, .skipped):

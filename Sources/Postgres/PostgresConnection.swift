@@ -80,8 +80,6 @@
             _ sql: String, _ arguments: PostgresArguments = PostgresArguments()
         ) throws(PostgresError) {
             let handle = try open()
-            try replanWhereDue(before: sql, handle)
-            statements.use()
             let name: String
             if let known = statements.name(of: sql) {
                 name = known
@@ -97,22 +95,6 @@
             }
             guard isSent == 1 else { throw broken(PostgresError(handle: handle, sql: sql)) }
             expected.add(.statement(sql: sql))
-        }
-
-        /// Where nothing is outstanding, and so no error that would skip it; and before no statement that must be the first of
-        /// its transaction.
-        private func replanWhereDue(before sql: String, _ handle: OpaquePointer) throws(PostgresError) {
-            guard expected.isEmpty else { return }
-            switch PQtransactionStatus(handle) {
-            case PQTRANS_INTRANS: break
-            case PQTRANS_IDLE where sql.hasPrefix("SELECT"): break
-            default: return
-            }
-            guard statements.takeReplanning() else { return }
-            guard PQsendQueryParams(handle, ExpectedReplies.replan, 0, nil, nil, nil, nil, 1) == 1 else {
-                throw broken(PostgresError(handle: handle, sql: ExpectedReplies.replan))
-            }
-            expected.add(.replanning)
         }
 
         /// Queues the COMMIT. From here to its reply no cancellation is sent, since that could cut short the wait for a standby.
@@ -162,10 +144,8 @@
                         throw broken(PostgresError(handle: handle, sql: step.sql))
                     }
                     if case .statement(ExpectedReplies.commit) = step { canceler.commitEnded() }
-                    switch step {
-                    case .preparation, .replanning: continue
-                    case .statement, .end: return reply
-                    }
+                    if case .preparation = step { continue }
+                    return reply
                 }
                 if try take(result, of: step, handle) { return .synced }
             }
@@ -185,9 +165,6 @@
             case (PGRES_COMMAND_OK, .preparation(let sql, let name)):
                 PQclear(result)
                 statements.confirm(sql, name)
-                expected.hold(.result(nil))
-            case (PGRES_COMMAND_OK, .replanning):
-                PQclear(result)
                 expected.hold(.result(nil))
             case (PGRES_COMMAND_OK, .statement(let sql)), (PGRES_TUPLES_OK, .statement(let sql)):
                 expected.hold(.result(PostgresResult(result, notices: notices.take(), sql: sql)))

@@ -5,9 +5,6 @@
         private var confirmed: [String: String] = [:]
         private var unconfirmed: [String: String] = [:]
         private(set) var count = 0
-        /// How many statements were run, and at how many plans are made anew.
-        private var uses = 0
-        private var replanningAt = 256
 
         func name(of sql: String) -> String? { confirmed[sql] ?? unconfirmed[sql] }
 
@@ -16,16 +13,6 @@
             let name = "s\(count)"
             unconfirmed[sql] = name
             return name
-        }
-
-        mutating func use() { uses += 1 }
-
-        /// A plan that was made while a table was small, which may read all of it, is kept until autovacuum looks at the table:
-        /// too long for a table that grows. So plans are made anew each time that as many statements more were run as before.
-        mutating func takeReplanning() -> Bool {
-            guard uses >= replanningAt else { return false }
-            while replanningAt <= uses { replanningAt *= 2 }
-            return true
         }
 
         mutating func endPipeline() { unconfirmed.removeAll() }

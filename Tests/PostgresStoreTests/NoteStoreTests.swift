@@ -12,6 +12,7 @@
     /// Two stores on one database, as two servers have them.
     @Suite(.enabled(if: PostgresCluster.isHere))
     struct NoteStoreTests {
+        private let address: PostgresAddress
         private let folder: String
         private let stores: [PostgresNoteStore]
         private let account: AccountNumber
@@ -21,6 +22,7 @@
         init() throws {
             let cluster = try PostgresCluster.shared.get()
             let address = try PostgresAddress(cluster.url(cluster.makeDatabase()))
+            self.address = address
             let folder = NSTemporaryDirectory() + "cloudnotes-" + UUID().uuidString
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             self.folder = folder
@@ -74,6 +76,43 @@
             }
             let list = try stores[1].makeReader().list(NoteQuery(), of: account)
             #expect(list.total == 1)
+        }
+
+        @Test func `of notes that are asked for together, one that cannot be read or may not fails alone`() throws {
+            defer { close() }
+            for number in 0..<40 { _ = try put("n\(number)", "body \(number)", on: 0) }
+            let store = stores[0]
+            let stranger = ReadScope(
+                Asker(account, device: DeviceNumber(1 << 40), deviceID: "gone", token: token), of: account)
+            // The first read waits here, and the others make up the next trips.
+            let hold = try PostgresConnection(address)
+            try hold.run("BEGIN")
+            try hold.run("LOCK TABLE notes IN ACCESS EXCLUSIVE MODE")
+            let replies = try (0...40).map { number in
+                let reply = Replies.Pending<PointAnswer>()
+                let id = try #require(NoteID("n\(number)"))
+                store.answer(.note(id, seconds: [], number == 30 ? stranger : scope)) { reply.set($0) }
+                return reply
+            }
+            try hold.run("ALTER TABLE notes RENAME TO stored")
+            try hold.run(
+                """
+                CREATE VIEW notes AS SELECT account, seq, id, rev, last_modified, deleted, trash,
+                    CASE WHEN id = 'n7' THEN convert_to((1 / (account - account))::text, 'UTF8') ELSE json END AS json
+                FROM stored
+                """)
+            try hold.run("COMMIT")
+            for (number, reply) in replies.enumerated() {
+                switch reply.wait() {
+                case .success(.note(let note?, _)):
+                    #expect(note.id.text == "n\(number)")
+                    #expect(String(decoding: note.json, as: UTF8.self).contains("\"body \(number)\""))
+                case .success(.note(nil, _)): #expect(number == 40)
+                case .failure(.revoked): #expect(number == 30)
+                case .failure: #expect(number == 7)
+                default: Issue.record("the answer to \(number) is of another read")
+                }
+            }
         }
 
         @Test func `a device that one server signs out is refused by the other at its next read and write`() throws {

@@ -5,6 +5,7 @@
     import StoreContract
 
     /// Point reads of one statement, many a trip: what is asked while a pipeline is out makes up the next one, without a timer.
+    /// There is one: two would be out in turns, each with half as many.
     ///
     ///     asked:     A | B C D (while A is out) | E
     ///     one trip:  A | B C D                  | E
@@ -48,12 +49,12 @@
                     return jobs
                 }
                 if jobs.isEmpty { return }
-                run(jobs[...])
+                run(jobs)
             }
         }
 
         /// Reads change nothing, so those that a broken connection left without an answer are asked again, on a new one.
-        private func run(_ jobs: ArraySlice<Job>) {
+        private func run(_ jobs: [Job]) {
             var rest = jobs
             do {
                 do {
@@ -66,25 +67,48 @@
             }
         }
 
-        /// Takes those off `jobs` that it answers. Each is synced for itself, so that none fails with another.
-        private func answer(_ jobs: inout ArraySlice<Job>, on connection: PostgresConnection) throws {
+        /// Takes those off `jobs` that it answers. What fails together is asked one by one, so that none fails with another.
+        private func answer(_ jobs: inout [Job], on connection: PostgresConnection) throws {
             defer { pool.giveBack(connection) }
             try connection.settle()
-            let statements = jobs.map { PointStatement($0.read) }
-            for statement in statements {
-                guard let statement else { throw StoreError.otherAnswer }
-                try connection.enqueue(statement.sql, statement.arguments)
-                try connection.sync()
-            }
-            for statement in statements {
-                guard let statement, let job = jobs.first else { throw StoreError.otherAnswer }
-                let reply = try connection.receive()
-                _ = try connection.receive()
-                jobs.removeFirst()
-                do { job.reply(.success(try statement.answer(reply.get()))) } catch {
-                    job.reply(.failure(StoreError(reading: error)))
+            var groups = Self.groups(of: jobs)
+            jobs = groups.flatMap(\.self)
+            while !groups.isEmpty {
+                let statements = groups.map { PointStatement($0.map(\.read)) }
+                for statement in statements {
+                    guard let statement else { throw StoreError.otherAnswer }
+                    try connection.enqueue(statement.sql, statement.arguments)
+                    try connection.sync()
                 }
+                var failed: [Job] = []
+                for (group, statement) in zip(groups, statements) {
+                    guard let statement else { throw StoreError.otherAnswer }
+                    let reply = try connection.receive()
+                    _ = try connection.receive()
+                    jobs.removeFirst(group.count)
+                    do {
+                        for (job, answer) in zip(group, try statement.answers(reply.get())) { job.reply(answer) }
+                    } catch {
+                        if group.count == 1 {
+                            group[0].reply(.failure(StoreError(reading: error)))
+                        } else {
+                            failed += group
+                        }
+                    }
+                }
+                jobs = failed
+                groups = failed.map { [$0] }
             }
+        }
+
+        /// Notes that are asked for together cost the database a third of what they cost one by one.
+        private static func groups(of jobs: [Job]) -> [[Job]] {
+            let notes = jobs.filter { PointStatement.isNote($0.read) }
+            let others = jobs.filter { !PointStatement.isNote($0.read) }
+            let together = stride(from: 0, to: notes.count, by: PointStatement.mostNotes).map {
+                Array(notes[$0..<min($0 + PointStatement.mostNotes, notes.count)])
+            }
+            return together + others.map { [$0] }
         }
     }
 #endif

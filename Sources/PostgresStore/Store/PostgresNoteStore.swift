@@ -14,7 +14,7 @@
         let marks: DeviceMarks
         let writer: PostgresWriter
         let restoring = DispatchQueue(label: "cloudnotes.restoring", qos: .userInitiated)
-        private let pipelines: [PointPipeline]
+        private let pipeline: PointPipeline
         private let points: [ReadQueue]
         private let lists: ReadQueue
         private let searches: ReadQueue
@@ -51,7 +51,7 @@
             let reader: @Sendable () throws(StoreError) -> any NoteReader = {
                 PostgresReader(pool, shared: shared, marks: marks, leaves: leaves) { follower?.suggest($0) }
             }
-            pipelines = (0..<Self.pointPipelines).map { _ in PointPipeline(pool) }
+            pipeline = PointPipeline(pool)
             points = (1...Self.pointReaders).map { ReadQueue(label: "cloudnotes.points.\($0)", reader) }
             lists = ReadQueue(label: "cloudnotes.reads", reader)
             searches = ReadQueue(label: "cloudnotes.searches", reader)
@@ -68,8 +68,7 @@
             follower.start()
         }
 
-        /// Of reads that are one statement, and of others.
-        private static let pointPipelines = 2
+        /// Threads for point reads that are more than one statement.
         private static let pointReaders = 2
 
         package func close() {
@@ -93,11 +92,11 @@
 
         package func makeLane() throws(StoreError) -> any ReadLane { DistantReadLane() }
 
-        /// In pipelines where one statement answers it. The others by turns on queues of their own, so that a read which waits
+        /// In the pipeline where one statement answers it. The others by turns on queues of their own, so that a read which waits
         /// for the database delays only some.
         package func answer(_ read: PointRead, reply: @escaping Reply<PointAnswer>) {
             if PointStatement.suffices(for: read) {
-                return pipelines[turn.next(of: pipelines.count)].submit(read, reply: reply)
+                return pipeline.submit(read, reply: reply)
             }
             points[turn.next(of: points.count)].read(for: read.scope?.asker.account) { reader throws(StoreError) in
                 reply(.success(try reader.answer(read)))

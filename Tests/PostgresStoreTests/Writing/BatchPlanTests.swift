@@ -1,0 +1,48 @@
+#if PostgreSQL
+    import Notes
+    import Postgres
+    import PostgresCluster
+    import StoreContract
+    import Testing
+
+    @testable import PostgresStore
+
+    @Suite(.enabled(if: PostgresCluster.isHere))
+    struct BatchPlanTests {
+        private let observer: PostgresConnection
+        private let connection: PostgresConnection
+
+        init() throws {
+            let cluster = try PostgresCluster.shared.get()
+            let database = try cluster.makeDatabase()
+            observer = try cluster.connect(database)
+            try SchemaUpdate.run(observer)
+            let address = try PostgresAddress(cluster.url(database))
+            connection = try Connector(address.readingByIndexes, keepsPlans: true).connect()
+        }
+
+        private func plan(_ sql: String, _ arguments: PostgresArguments) throws -> String {
+            try connection.run("EXPLAIN \(sql)", arguments).map { try $0.text(0) }.joined(separator: "\n")
+        }
+
+        /// A plan of such a time is kept while the tables grow.
+        @Test(arguments: [false, true])
+        func `what a batch reads is looked up by its keys, also in new tables`(isAnalyzed: Bool) throws {
+            if isAnalyzed { try observer.execute("VACUUM ANALYZE") }
+            let note = NotePlace(AccountNumber(1), try #require(NoteID("n")))
+            let version = VersionBuffer.Place(note: note, rev: try #require(Rev([UInt8](repeating: 7, count: 16))))
+            let statements = [
+                ("notes_by_id", NoteBuffer.gather, NoteBuffer.gather([note])),
+                ("admitted_pkey", ResendBuffer.gather, NoteBuffer.gather([note])),
+                ("versions_by_rev", VersionBuffer.gather, VersionBuffer.gather([version])),
+                ("versions_by_rev", VersionBuffer.gatherPresent, NoteBuffer.gather([note])),
+            ]
+            for (index, sql, arguments) in statements {
+                let plan = try plan(sql, arguments)
+                #expect(!plan.contains("Seq Scan"), "\(plan)")
+                #expect(plan.contains("using \(index)") || plan.contains("on \(index)"), "\(plan)")
+                #expect(plan.contains("AND (id = "), "\(plan)")
+            }
+        }
+    }
+#endif
