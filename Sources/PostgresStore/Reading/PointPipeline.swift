@@ -80,7 +80,6 @@
                     try connection.enqueue(statement.sql, statement.arguments)
                     try connection.sync()
                 }
-                var failed: [Job] = []
                 for (group, statement) in zip(groups, statements) {
                     guard let statement else { throw StoreError.otherAnswer }
                     let reply = try connection.receive()
@@ -92,12 +91,11 @@
                         if group.count == 1 {
                             group[0].reply(.failure(StoreError(reading: error)))
                         } else {
-                            failed += group
+                            jobs += group
                         }
                     }
                 }
-                jobs = failed
-                groups = failed.map { [$0] }
+                groups = jobs.map { [$0] }
             }
         }
 
