@@ -99,3 +99,32 @@ def test_a_deleted_note_leaves_the_focus_at_the_next_one_on_a_phone(person, api)
     screen.page.keyboard.press("Enter")
     expect(screen.title).to_have_value("Second")
     expect(screen.button("Back")).to_be_focused()
+
+
+def test_a_note_that_is_opened_on_a_phone_has_the_focus_and_gives_it_back(person, api):
+    api.put("a", "First", "text")
+    screen = person(size=NARROW)
+    keyboard = screen.page.keyboard
+    notes = screen.page.get_by_role("listbox", name="Notes")
+    notes.focus()
+    for way in ("Escape", "Enter"):
+        keyboard.press("Home")
+        keyboard.press("Enter")
+        expect(screen.title).to_have_value("First")
+        expect(screen.button("Back")).to_be_focused()
+        keyboard.press(way)
+        expect(notes).to_be_focused()
+
+
+def test_the_ring_of_the_last_tag_is_whole(screen):
+    tag = screen.note.get_by_role("button", name="only", exact=True)
+    tag.focus()
+    screen.page.keyboard.press("Shift+Tab")
+    screen.page.keyboard.press("Tab")
+    expect(tag).to_be_focused()
+    assert tag.evaluate("""(it) => {
+        const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(it);
+        const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+        const row = it.parentElement.getBoundingClientRect();
+        return outlineStyle !== "none" && it.getBoundingClientRect().right + ring <= row.right + 0.5;
+    }""")

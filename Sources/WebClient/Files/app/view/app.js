@@ -234,10 +234,7 @@ export class App {
 
   /** From the text to the list. */
   back() {
-    if (!this.isWide && this.pane === "note" && history.state?.isInside) {
-      history.back();
-      return;
-    }
+    if (!this.isWide && this.pane === "note" && history.state?.isInside) return history.back();
     this.showPane("list");
     this.notes.list.body.focus();
   }
@@ -352,6 +349,8 @@ export class App {
 
   #show() {
     assign(this.node, "data-pane", this.pane);
+    const { node } = this.pane === "list" ? this.note : this.notes;
+    if (!this.isWide && node.contains(document.activeElement)) this.keys.rest();
   }
 
   /** @param {Note|null} note */
