@@ -23,7 +23,7 @@ export class Updates {
   async start(address) {
     if (this.container === null) return;
     // The first worker takes a page over that has none; any later one comes with other files.
-    const hadWorker = this.container.controller !== null;
+    let hadWorker = this.container.controller !== null;
     this.container.addEventListener("controllerchange", () => {
       if (hadWorker || this.isReloading) void this.#reload();
     });
@@ -33,6 +33,8 @@ export class Updates {
       // Without a worker the app works as long as the server is reached.
       return;
     }
+    // A page that was loaded past its worker belongs to a version, too.
+    hadWorker ||= this.registration.active !== null;
     this.#watch(this.registration);
     setInterval(() => this.registration?.update().catch(() => {}), interval);
     document.addEventListener("visibilitychange", () => {
