@@ -56,7 +56,9 @@
             let place = NotePlace(account, id)
             if let known = rows[place] { return known }
             try take(try batch.ask(Self.gather, Self.gather([place])), of: [place])
-            return rows[place] ?? nil
+            let found = rows[place] ?? nil
+            try batch.keep(found?.forms.json.count ?? 0)
+            return found
         }
 
         package func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) throws {
@@ -65,6 +67,11 @@
             rows[place] = new
             dirty.insert(place)
             try counters.wrote((new.forms.trash ?? new.forms.json).count, of: account)
+            try markStale(old, new, account)
+            try batch.keep(new.forms.json.count + (new.forms.trash?.count ?? 0))
+        }
+
+        private func markStale(_ old: NoteRow?, _ new: NoteRow, _ account: AccountNumber) throws {
             guard let old = old?.note, old.rowState != .tombstone, old.seq <= (try counters.indexed(account)) else {
                 return
             }
@@ -186,6 +193,8 @@
                 })
             stale.removeAll(keepingCapacity: true)
         }
+
+        func dropRows() { rows.removeAll(keepingCapacity: true) }
 
         func forget() {
             stale.removeAll(keepingCapacity: true)

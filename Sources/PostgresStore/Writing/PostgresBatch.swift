@@ -18,7 +18,17 @@
         /// How often the connection was waited for.
         package private(set) var trips = 0
 
-        package init(_ connection: PostgresConnection) { self.connection = connection }
+        /// How many bytes of rows the buffers may keep.
+        private let mostKept: Int
+        private var kept = 0
+
+        package init(_ connection: PostgresConnection, mostKept: Int = PostgresBatch.mostKept) {
+            self.connection = connection
+            self.mostKept = mostKept
+        }
+
+        /// More than usual batches write, and little beside what a restore does.
+        package static let mostKept = 8 << 20
 
         func add(_ buffer: any BatchBuffer) { buffers.append(buffer) }
 
@@ -33,6 +43,7 @@
         package func begin() throws(PostgresError) {
             try connection.enqueue("BEGIN ISOLATION LEVEL READ COMMITTED")
             outstanding = 1
+            kept = 0
         }
 
         /// Queues a statement; an error of it is thrown by the next `ask` or by the commit.
@@ -74,6 +85,20 @@
         func flush() throws {
             for buffer in buffers { try buffer.flush() }
         }
+
+        /// Counts a row that a buffer keeps. When there are too many they are written now, and looked up again where they are
+        /// asked for: a transaction may be larger than memory.
+        func keep(_ bytes: Int) throws {
+            kept += bytes + Self.rowBytes
+            guard kept > mostKept else { return }
+            kept = 0
+            try flush()
+            _ = try receive(last: 0)
+            for buffer in buffers { buffer.dropRows() }
+        }
+
+        /// What a row takes besides its text.
+        private static let rowBytes = 512
 
         /// Drops what the buffers know, for instance because a savepoint took it back.
         func forget() {
@@ -121,7 +146,13 @@
     protocol BatchBuffer: AnyObject {
         /// Queues statements for what has changed. What is known stays known.
         func flush() throws
+        /// Drops what was flushed and can be looked up again.
+        func dropRows()
         func forget()
+    }
+
+    extension BatchBuffer {
+        func dropRows() {}
     }
 
     /// The database has the transaction, and its standby may not.

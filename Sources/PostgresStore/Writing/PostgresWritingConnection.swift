@@ -26,7 +26,7 @@
         /// `clock` learns the database's time.
         package init(
             _ connector: Connector, state: StoreState, limits: StoreLimits, clock: DatabaseClock?,
-            unknownCommits: UnknownCommits = UnknownCommits()
+            unknownCommits: UnknownCommits = UnknownCommits(), mostKept: Int = PostgresBatch.mostKept
         ) throws {
             guard let writer = SecureRandom.bytes(16) else {
                 throw StoreError.unavailable("the system has no random bytes")
@@ -36,7 +36,7 @@
             self.state = state
             self.clock = clock
             self.unknownCommits = unknownCommits
-            batch = PostgresBatch(try connector.connect())
+            batch = PostgresBatch(try connector.connect(), mostKept: mostKept)
             buffers = BatchBuffers(batch)
             accounts = PostgresAccounts(batch, buffers.counters)
             undos = PostgresUndos(batch)

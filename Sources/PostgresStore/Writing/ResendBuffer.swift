@@ -94,6 +94,8 @@
                 })
         }
 
+        func dropRows() { known.removeAll(keepingCapacity: true) }
+
         func forget() {
             known.removeAll(keepingCapacity: true)
             fresh.removeAll(keepingCapacity: true)

@@ -93,16 +93,19 @@
         private func facts(_ place: Place) throws -> Facts? {
             if let known = rows[place] { return known }
             try take(try batch.ask(Self.gather, Self.gather([place])), of: [place])
-            return rows[place] ?? nil
+            let found = rows[place] ?? nil
+            try batch.keep(found?.json?.count ?? 0)
+            return found
         }
 
         private func place(_ rev: Rev, _ id: NoteID, _ account: AccountNumber) -> Place {
             Place(note: NotePlace(account, id), rev: rev)
         }
 
-        private func set(_ facts: Facts, at place: Place) {
+        private func set(_ facts: Facts, at place: Place) throws {
             rows[place] = facts
             dirty.insert(place)
+            try batch.keep(facts.json?.count ?? 0)
         }
 
         // MARK: By rev
@@ -122,7 +125,7 @@
             if let known, known.isKept || version.reason == .base { return false }
             let number = try known?.number ?? counters.nextVersion(account)
             // A known state keeps its stamp and what it is; missing content is filled in.
-            set(
+            try set(
                 Facts(
                     number: number, lastModified: known?.lastModified ?? version.note.state.lastModified,
                     receivedAt: version.note.receivedAt, sentModified: version.sentModified, base: version.base,
@@ -150,7 +153,7 @@
             (facts.sentModified, facts.base) = (version.sentModified, version.base)
             (facts.device, facts.reason) = (version.note.device, version.reason.rawValue)
             (facts.json, facts.imprint) = (version.json, nil)
-            set(facts, at: place)
+            try set(facts, at: place)
         }
 
         // MARK: Of a note
@@ -212,7 +215,7 @@
         package func leave(_ imprint: Rev, at number: Int64) throws {
             guard told.indices.contains(Int(number)), var facts = try facts(told[Int(number)]) else { return }
             facts.imprint = imprint
-            set(facts, at: told[Int(number)])
+            try set(facts, at: told[Int(number)])
         }
 
         package func measure(_ id: NoteID, account: AccountNumber) throws -> (count: Int64, bytes: Int64) {
@@ -285,6 +288,8 @@
                     $0.add(bytes: facts.map(\.imprint?.bytes))
                 })
         }
+
+        func dropRows() { rows.removeAll(keepingCapacity: true) }
 
         func forget() {
             rows.removeAll(keepingCapacity: true)

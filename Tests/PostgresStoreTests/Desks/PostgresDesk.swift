@@ -22,7 +22,7 @@
         /// `beside` is another process on the same database.
         init(
             clock: StoppedClock, quota: Int64 = 0, beside other: PostgresDesk? = nil, port: Int? = nil,
-            in present: String? = nil
+            in present: String? = nil, mostKept: Int = PostgresBatch.mostKept
         ) throws {
             let cluster = try PostgresCluster.shared.get()
             let name = try present ?? other?.database ?? cluster.makeDatabase()
@@ -34,7 +34,8 @@
             let address = try PostgresAddress(cluster.url(name, port: port)).with("sslmode", "disable")
             writing = try PostgresWritingConnection(
                 Connector(address), state: state,
-                limits: StoreLimits(quotaBytes: quota, trashDays: 30, tombstoneDays: 180), clock: nil)
+                limits: StoreLimits(quotaBytes: quota, trashDays: 30, tombstoneDays: 180), clock: nil,
+                mostKept: mostKept)
             if let other {
                 account = other.account
                 return

@@ -1,6 +1,7 @@
 #if PostgreSQL
     import Notes
     import PostgresCluster
+    import PostgresStore
     import SeededRandom
     import StoreContract
     import Testing
@@ -8,10 +9,12 @@
     @Suite(.enabled(if: PostgresCluster.isHere))
     struct SameHistoryTests {
         /// SQLite takes one command a transaction. PostgreSQL takes some together, gathered or not.
-        private func compare(_ random: Seeded, quota: Int64, rounds: Int, mostTogether: Int) throws {
+        private func compare(
+            _ random: Seeded, quota: Int64 = 0, rounds: Int, mostTogether: Int, mostKept: Int = PostgresBatch.mostKept
+        ) throws {
             let clock = StoppedClock()
             let embedded = try EmbeddedDesk(clock: clock, quota: quota)
-            let scaled = try PostgresDesk(clock: clock, quota: quota)
+            let scaled = try PostgresDesk(clock: clock, quota: quota, mostKept: mostKept)
             #expect(embedded.account == scaled.account)
             var history = NoteHistory(random, of: scaled.account, clock)
             for round in 0..<rounds {
@@ -45,7 +48,15 @@
         func `a history leaves the same answers, rows and revs on both stores`(index: Int) throws {
             var random = Seeded.announced("same history \(index)")
             for _ in 0..<index { _ = random.next() }
-            try compare(Seeded(random.next()), quota: 0, rounds: 40, mostTogether: 10)
+            try compare(Seeded(random.next()), rounds: 40, mostTogether: 10)
+        }
+
+        @Test(arguments: 0..<3)
+        func `so it does where a transaction is too large to keep its rows in memory`(index: Int) throws {
+            var random = Seeded.announced("same history, large \(index)")
+            for _ in 0..<index { _ = random.next() }
+            // Each row is written and dropped at once, or each third one or so.
+            try compare(Seeded(random.next()), rounds: 30, mostTogether: 10, mostKept: index * 1_000)
         }
 
         @Test(arguments: 0..<3)
