@@ -3,7 +3,7 @@ import CZlib
 /// zlib's deflate, at a fixed address, reused for each entry.
 final class Deflater {
     enum Format {
-        /// Without head and tail, as a zip has its entries; at zlib's usual level.
+        /// Without header and trailer, as a zip has its entries; at zlib's usual level.
         case raw
         /// With those of gzip; as small as can be, for what is packed once.
         case gzip

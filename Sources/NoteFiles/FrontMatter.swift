@@ -1,7 +1,7 @@
 import Notes
 import Primitives
 
-// The block between two lines of `---` at the head of a Markdown file. YAML is far larger than what people and programs
+// The block between two lines of `---` at the start of a Markdown file. YAML is far larger than what people and programs
 // write there, so this reads the part that they do, line by line:
 //
 //     ---

@@ -65,7 +65,7 @@ public enum DatabaseBackup {
     }
 
     /// Replaces the database of a folder that no server holds. The backup is verified and brought to this version's schema
-    /// in a file of its own first; then one SQLite transaction exchanges the contents, so a crash leaves either the
+    /// in a file of its own first; then one SQLite transaction replaces the contents, so a crash leaves either the
     /// old database or the new one. The new epoch expires every earlier cursor.
     public static func restore(
         _ configuration: StoreConfiguration, from path: String, enter: Enter = { _ in }

@@ -22,7 +22,7 @@ public protocol NoteStore: AnyObject, Sendable {
         orElse failed: @escaping @Sendable (StoreError) -> Void)
     /// A reader for the calling thread, which may block. It must stay there.
     func makeReader() throws(StoreError) -> any NoteReader
-    /// A snapshot of one account, to be streamed while writes continue.
+    /// A read snapshot of one account, to be streamed while writes continue.
     func makeSnapshot(of account: AccountNumber, _ parts: BackupParts) throws(StoreError) -> sending any NoteSnapshot
 
     // Notes
@@ -69,7 +69,7 @@ public protocol NoteStore: AnyObject, Sendable {
 
     // Backup and restore
     func restore(_ order: RestoreOrder, reply: @escaping Reply<RestoreAnswer>)
-    /// Restores the account exactly to the snapshot.
+    /// Restores the account exactly to the undo snapshot.
     func undo(
         _ id: String, of account: AccountNumber, by asker: Asker, reply: @escaping Reply<RestoreAnswer>)
 

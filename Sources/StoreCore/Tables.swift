@@ -126,7 +126,7 @@ package protocol FileRows: AnyObject {
 package protocol ShareRows: AnyObject {
     func token(of id: NoteID, account: AccountNumber) throws -> ShareToken?
     func keep(_ token: ShareToken, of id: NoteID, account: AccountNumber, now: Int64) throws
-    /// After the account's notes were exchanged: a page must not wait for a note to come.
+    /// After the account's notes were replaced: a page must not wait for a note to come.
     func eraseOrphans(of account: AccountNumber) throws
     func erase(_ id: NoteID, account: AccountNumber) throws
 }

@@ -2,7 +2,7 @@ import Locking
 
 import Primitives
 
-/// One core's share of the server: owns its connections, its listener and the buffers they borrow.
+/// One core's share of the server: owns its connections, its listening socket and the buffers they borrow.
 ///
 /// `@unchecked Sendable`, as the readiness that drives it is, and nothing else here: all state is used on the loop's
 /// own thread or queue, except in `post`, which goes through `inbox`'s lock.

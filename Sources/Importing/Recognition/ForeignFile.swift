@@ -47,7 +47,7 @@ enum ForeignFile {
                 if names.isEmpty { return false }
                 continue
             }
-            // The line before the head in a mailbox.
+            // The line before the header fields in a mailbox.
             if names.isEmpty, line.starts(with: "From ".utf8) { continue }
             guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
                 line[..<colon].allSatisfy({ $0 > 0x20 && $0 < 0x7F })

@@ -1,7 +1,7 @@
 import Primitives
 
 /// Reads a form with files (RFC 7578) as it arrives, and gives out the bytes of the part that is named `file`. It keeps no
-/// more than what may be the beginning of a boundary, and the head of a part.
+/// more than what may be the beginning of a boundary, and the header fields of a part.
 ///
 ///     --boundary CRLF fields CRLF CRLF bytes CRLF --boundary CRLF fields … CRLF --boundary-- CRLF
 struct MultipartReader {

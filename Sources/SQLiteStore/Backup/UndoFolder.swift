@@ -19,7 +19,7 @@ struct UndoFolder: Sendable {
 
     func remove(_ id: String) { unlink(path(of: id)) }
 
-    /// A snapshot that was written elsewhere.
+    /// An undo snapshot that was written elsewhere.
     func adopt(_ received: any ReceivedBytes, as id: String) throws(StoreError) {
         try BlobFolder.keep(received, at: path(of: id))
     }

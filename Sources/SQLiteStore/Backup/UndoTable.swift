@@ -5,7 +5,7 @@ import SQLite
 import StoreContract
 import StoreCore
 
-/// The snapshots of accounts as they were before they were overwritten, replaced or damaged.
+/// The undo snapshots: accounts as they were before they were overwritten, replaced or damaged.
 final class UndoTable: UndoRows {
     private let database: Database
     private let folder: UndoFolder
@@ -28,7 +28,7 @@ final class UndoTable: UndoRows {
         self.folder = folder
         insert = try database.prepare(
             "INSERT INTO undos (id, account, created_at, reason, device, damaged) VALUES (?, ?, ?, ?, ?, ?)")
-        // A snapshot references the files of the account's notes and versions; the bytes are not copied.
+        // An undo snapshot references the files of the account's notes and versions; the bytes are not copied.
         insertFiles = try database.prepare(
             "INSERT OR IGNORE INTO undo_files (undo, digest) SELECT ?, digest FROM files WHERE account = ?")
         surplus = try database.prepare(
@@ -44,8 +44,8 @@ final class UndoTable: UndoRows {
         try find.bind(1, account.value).bind(2, id).one { _ in true } == true
     }
 
-    /// Writes a snapshot of the account in this transaction. The file is on the disk when this returns; its row is committed
-    /// with the transaction.
+    /// Writes an undo snapshot of the account in this transaction. The file is on the disk when this returns; its row is
+    /// committed with the transaction.
     func keep(
         _ account: AccountNumber, _ reason: UndoReason, device: String?, damaged: Int, earlier: [NoteID: Rev],
         now: Int64

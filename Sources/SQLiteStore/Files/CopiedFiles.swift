@@ -56,7 +56,7 @@ enum CopiedFiles {
     }
 
     /// Moves the files of a staged backup from the database into the folder. No row references them until the contents are
-    /// exchanged; if that fails, the next start removes them.
+    /// replaced; if that fails, the next start removes them.
     static func take(from staged: Database, into folder: BlobFolder, original: String) throws {
         guard try has("backup_files", staged) else { return }
         let hold = try BlobPin(folder)

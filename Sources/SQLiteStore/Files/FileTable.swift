@@ -37,7 +37,7 @@ final class FileTable: FileRows {
         measure = try database.prepare("SELECT file_bytes FROM accounts WHERE number = ?")
     }
 
-    /// By a note, a version, or a snapshot that `undo` goes back to.
+    /// By a note, a version, or an undo snapshot.
     static let isNamed = """
         SELECT 1 FROM files WHERE digest = ?1 UNION ALL SELECT 1 FROM undo_files WHERE digest = ?1 LIMIT 1
         """
@@ -66,7 +66,7 @@ final class FileTable: FileRows {
         try eraseAccount.bind(1, account.value).run()
     }
 
-    /// A snapshot that is kept no longer.
+    /// An undo snapshot that is kept no longer.
     func dropUndo(_ id: String) throws(SQLiteError) {
         try drop(listUndo.bind(1, id))
         try eraseUndo.bind(1, id).run()

@@ -4,7 +4,7 @@ import SQLite
 import StoreContract
 import StoreCore
 
-/// The files of a data folder as rows: attachments of each account that names them, and snapshots to go back to.
+/// The files of a data folder as rows: attachments of each account that names them, and undo snapshots.
 final class MovedFiles {
     private let database: Database
     private let files: BlobFolder

@@ -30,7 +30,7 @@ final class ShareTable: ShareRows {
         try insert.bind(1, token.bytes).bind(2, account.value).bind(3, id).bind(4, now).run()
     }
 
-    /// After the account's notes were exchanged: a page must not wait for a note to come.
+    /// After the account's notes were replaced: a page must not wait for a note to come.
     func eraseOrphans(of account: AccountNumber) throws(SQLiteError) {
         try eraseNobodys.bind(1, account.value).run()
     }

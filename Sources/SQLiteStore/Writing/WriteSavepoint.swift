@@ -3,7 +3,7 @@ import SQLite
 import StoreContract
 import StoreCore
 
-/// One command undone alone: SQLite's savepoint, and the files of snapshots that came with it.
+/// One command undone alone: SQLite's savepoint, and the files of undo snapshots that came with it.
 final class WriteSavepoint: TransactionControl {
     private let database: Database
     private let undos: UndoTable

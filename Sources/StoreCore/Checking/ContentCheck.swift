@@ -3,7 +3,7 @@ import Notes
 import SearchIndex
 import StoreContract
 
-/// What must hold of the rows of an account, whichever store keeps them. A problem is a line for the administrator; none
+/// What must hold of the rows of an account, whichever store keeps them. A problem is a line for the operator; none
 /// quotes a note's text.
 package enum ContentCheck {
     /// A counter of an account beside what was counted.
