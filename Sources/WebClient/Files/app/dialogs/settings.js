@@ -134,8 +134,8 @@ async function signOut(app, close) {
     { action: waiting > 0 ? t.signOutAnyway : t.signOut, danger: waiting > 0 });
   if (!isAgreed) return;
   close();
-  await app.notebook.signOut({ keepWaiting: false });
-  await app.services.keeper.signOut();
+  // The session first: the other tabs start again once they are told, and must not find it.
+  await Promise.all([app.services.keeper.signOut(), app.notebook.signOut({ keepWaiting: false })]);
   location.replace(location.pathname);
 }
 
