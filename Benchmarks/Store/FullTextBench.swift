@@ -102,12 +102,12 @@ struct FullTextBench {
 
     private static func occurrences(of word: [UInt8], in bytes: [UInt8]) -> Int {
         bytes.withUnsafeBytes { bytes in
-            var (count, place) = (0, 0)
-            while place + word.count <= bytes.count, let base = bytes.baseAddress,
-                let found = memchr(base + place, Int32(word[0]), bytes.count - place - word.count + 1)
+            var (count, position) = (0, 0)
+            while position + word.count <= bytes.count, let base = bytes.baseAddress,
+                let found = memchr(base + position, Int32(word[0]), bytes.count - position - word.count + 1)
             {
                 if memcmp(found, word, word.count) == 0 { count += 1 }
-                place = base.distance(to: UnsafeRawPointer(found)) + 1
+                position = base.distance(to: UnsafeRawPointer(found)) + 1
             }
             return count
         }

@@ -239,12 +239,12 @@ extension RestoreError {
 extension ByteInput {
     /// Bytes that the store keeps.
     public init(stored bytes: any StoredBytes) {
-        self.init(count: bytes.count) { place, buffer throws(ArchiveError) in
+        self.init(count: bytes.count) { position, buffer throws(ArchiveError) in
             var piece: [UInt8] = []
             do throws(StoreError) {
                 while piece.count < buffer.count {
                     let got = try bytes.read(
-                        into: &piece, from: place + Int64(piece.count), limit: buffer.count - piece.count)
+                        into: &piece, from: position + Int64(piece.count), limit: buffer.count - piece.count)
                     if got == 0 { break }
                 }
             } catch {

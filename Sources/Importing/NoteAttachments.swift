@@ -36,7 +36,7 @@ final class NoteAttachments {
     private func add(
         _ key: String, name: String, type: String, _ bytes: ImportedAttachment.Bytes
     ) -> (name: String, type: String) {
-        if let place = known[key] { return (list[place].name, list[place].type) }
+        if let position = known[key] { return (list[position].name, list[position].type) }
         known[key] = list.count
         let attachment = ImportedAttachment(name: names.name(name), type: type, bytes: bytes)
         list.append(attachment)

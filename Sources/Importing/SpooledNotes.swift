@@ -5,16 +5,16 @@ import StoreContract
 /// The notes of an import that was read once, from the lines that the first reading wrote.
 final class SpooledNotes {
     private let bytes: any ReceivedBytes
-    private var place: Int64 = 0
+    private var position: Int64 = 0
     private var held: [UInt8] = []
-    private var heldPlace = 0
+    private var keptPosition = 0
 
     init(_ bytes: any ReceivedBytes) { self.bytes = bytes }
 
     func rewind() {
-        place = 0
+        position = 0
         held = []
-        heldPlace = 0
+        keptPosition = 0
     }
 
     func next() throws(RestoreError) -> RestoreEntry? {
@@ -41,16 +41,16 @@ final class SpooledNotes {
 
     private func nextLine() throws(RestoreError) -> [UInt8]? {
         while true {
-            if let end = held[heldPlace...].firstIndex(of: 0x0A) {
-                defer { heldPlace = end + 1 }
-                return Array(held[heldPlace..<end])
+            if let end = held[keptPosition...].firstIndex(of: 0x0A) {
+                defer { keptPosition = end + 1 }
+                return Array(held[keptPosition..<end])
             }
-            held.removeFirst(heldPlace)
-            heldPlace = 0
+            held.removeFirst(keptPosition)
+            keptPosition = 0
             do throws(StoreError) {
-                let got = try bytes.read(into: &held, from: place, limit: max(256 << 10, held.count))
+                let got = try bytes.read(into: &held, from: position, limit: max(256 << 10, held.count))
                 if got == 0 { return nil }
-                place += Int64(got)
+                position += Int64(got)
             } catch {
                 throw .store(error)
             }

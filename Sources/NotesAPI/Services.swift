@@ -37,8 +37,8 @@ final class Services: Sendable {
             let service = OpenWeather(address, key: settings.weatherKey, stopping)
             return WeatherService(clock: clock) { failure in
                 log?.write(LogEvent(.warning, "weather_failed").adding("cause", failure.cause))
-            } fetch: { place throws(WeatherError) in
-                try service.weather(at: place)
+            } fetch: { position throws(WeatherError) in
+                try service.weather(at: position)
             }
         }
         notifier = ChangeNotifier(access.sessions, clock: clock)

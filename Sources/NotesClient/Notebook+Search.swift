@@ -23,7 +23,7 @@ extension Notebook {
     }
 
     private struct Hit {
-        var place: Candidate
+        var position: Candidate
         var note: FoundNote
     }
 
@@ -42,20 +42,20 @@ extension Notebook {
             candidates.sort()
             for candidate in candidates {
                 // No later one may have a better place than the last that is shown.
-                if found.count >= limit, found.last.map({ $0.place < candidate }) ?? true { break }
+                if found.count >= limit, found.last.map({ $0.position < candidate }) ?? true { break }
                 guard let kept = try transaction.kept(candidate.id), let entry = NoteEntry(kept),
                     let content = kept.present?.shownContent,
                     let rank = query.rank(title: FoldedText(content.title), body: FoldedText(content.body))
                 else { continue }
-                let place = Candidate(rank: rank, lastModified: entry.lastModified, id: entry.id)
+                let position = Candidate(rank: rank, lastModified: entry.lastModified, id: entry.id)
                 // Mostly a candidate has the rank that its summary says, and comes last.
-                let index = found.lastIndex { $0.place < place }.map { $0 + 1 } ?? 0
+                let index = found.lastIndex { $0.position < position }.map { $0 + 1 } ?? 0
                 if index >= limit { continue }
                 // The text is not kept: a search may have every note as its result.
                 let matches = query.matches(title: content.title, body: content.body)
                 let snippet = Snippet.text(body: content.body, matches: matches)
                 let note = FoundNote(entry: entry, matches: matches, snippet: snippet)
-                found.insert(Hit(place: place, note: note), at: index)
+                found.insert(Hit(position: position, note: note), at: index)
                 if found.count > limit { found.removeLast() }
             }
         }

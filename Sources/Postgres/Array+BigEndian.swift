@@ -4,14 +4,14 @@
             Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
         }
 
-        mutating func setBigEndian(_ value: Int32, at place: Int) {
-            for index in 0..<4 { self[place + index] = UInt8(truncatingIfNeeded: value >> (24 - 8 * index)) }
+        mutating func setBigEndian(_ value: Int32, at position: Int) {
+            for index in 0..<4 { self[position + index] = UInt8(truncatingIfNeeded: value >> (24 - 8 * index)) }
         }
     }
 
     extension UnsafeRawBufferPointer {
-        func bigEndian<Value: FixedWidthInteger>(_: Value.Type, at place: Int = 0) -> Value {
-            Value(bigEndian: loadUnaligned(fromByteOffset: place, as: Value.self))
+        func bigEndian<Value: FixedWidthInteger>(_: Value.Type, at position: Int = 0) -> Value {
+            Value(bigEndian: loadUnaligned(fromByteOffset: position, as: Value.self))
         }
     }
 #endif

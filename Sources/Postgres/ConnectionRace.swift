@@ -38,16 +38,16 @@
             while !runners.isEmpty {
                 let sockets = runners.map { (PQsocket($0.handle), $0.state == PGRES_POLLING_WRITING) }
                 let ready = SocketWait.ready(of: sockets, until: min(deadline, later.first?.at ?? deadline))
-                for place in ready {
-                    let runner = runners[place]
-                    runners[place].state = PQconnectPoll(runner.handle)
-                    if runners[place].state == PGRES_POLLING_OK {
-                        runners.remove(at: place)
+                for position in ready {
+                    let runner = runners[position]
+                    runners[position].state = PQconnectPoll(runner.handle)
+                    if runners[position].state == PGRES_POLLING_OK {
+                        runners.remove(at: position)
                         return runner.handle
                     }
                 }
-                for place in runners.indices.reversed() where runners[place].state == PGRES_POLLING_FAILED {
-                    refuse(place)
+                for position in runners.indices.reversed() where runners[position].state == PGRES_POLLING_FAILED {
+                    refuse(position)
                 }
                 guard ContinuousClock.now < deadline else {
                     throw refusals.last ?? PostgresError(.disconnected, "no host answered in time")
@@ -62,8 +62,8 @@
                 ?? PostgresError(.exhausted, "no memory for a connection")
         }
 
-        private mutating func refuse(_ place: Int) {
-            let runner = runners.remove(at: place)
+        private mutating func refuse(_ position: Int) {
+            let runner = runners.remove(at: position)
             let refusal = PostgresError(opening: runner.handle)
             PQfinish(runner.handle)
             refusals.append(refusal)

@@ -61,8 +61,8 @@
             guard count > 1, lists.allSatisfy({ $0.1.count == count || ($0.0 == "port" && $0.1.count == 1) }) else {
                 return [self]
             }
-            return (0..<count).map { place in
-                lists.reduce(self) { $0.with($1.0, $1.1[min(place, $1.1.count - 1)]) }
+            return (0..<count).map { position in
+                lists.reduce(self) { $0.with($1.0, $1.1[min(position, $1.1.count - 1)]) }
             }
         }
 
@@ -91,11 +91,11 @@
         public var description: String {
             let hosts = (keywords["host"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
             let ports = (keywords["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
-            let places = hosts.indices.map { index in
+            let positions = hosts.indices.map { index in
                 let port = ports.count == 1 ? ports.first : ports.indices.contains(index) ? ports[index] : nil
                 return port.map { $0.isEmpty ? "\(hosts[index])" : "\(hosts[index]):\($0)" } ?? "\(hosts[index])"
             }
-            return "postgres://\(places.joined(separator: ","))/\(keywords["dbname"] ?? "")"
+            return "postgres://\(positions.joined(separator: ","))/\(keywords["dbname"] ?? "")"
         }
     }
 #endif

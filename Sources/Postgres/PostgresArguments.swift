@@ -10,7 +10,7 @@
         var buffer: [UInt8] = []
         var types: [UInt32] = []
         /// Where each begins, and how long it is; a length of nil is NULL.
-        var places: [(start: Int, count: Int?)] = []
+        var positions: [(start: Int, count: Int?)] = []
 
         public init() {}
 
@@ -63,7 +63,7 @@
             let start = buffer.count
             types.append(type.rawValue)
             if let value { encode(&buffer, value) }
-            places.append((start, value == nil ? nil : buffer.count - start))
+            positions.append((start, value == nil ? nil : buffer.count - start))
         }
 
         /// One dimension: the flag for nulls and the count are known only at the end and are then put in.
@@ -101,7 +101,7 @@
                 buffer.setBigEndian(hasNull ? 1 : 0, at: start + 4)
                 buffer.setBigEndian(count, at: dimension)
             }
-            places.append((start, buffer.count - start))
+            positions.append((start, buffer.count - start))
         }
 
         /// The values as libpq takes them, valid during `body`. It copies them.
@@ -113,15 +113,15 @@
         ) -> Result {
             var lengths: [Int32] = []
             var formats: [Int32] = []
-            for place in places {
-                lengths.append(Int32(place.count ?? 0))
+            for position in positions {
+                lengths.append(Int32(position.count ?? 0))
                 formats.append(1)
             }
             return buffer.withUnsafeBytes { bytes in
                 // A value that is empty still has an address, or it would be NULL.
                 let base = (bytes.baseAddress ?? UnsafeRawPointer(Self.empty.utf8Start)).assumingMemoryBound(
                     to: CChar.self)
-                let values = places.map { $0.count == nil ? nil : UnsafePointer(base + $0.start) }
+                let values = positions.map { $0.count == nil ? nil : UnsafePointer(base + $0.start) }
                 return values.withUnsafeBufferPointer { values in
                     body(values.baseAddress, lengths, formats)
                 }

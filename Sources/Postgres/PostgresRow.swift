@@ -90,20 +90,20 @@
                 guard dimensions > 0 else { return [] }
                 guard dimensions == 1, bytes.count >= 20 else { return nil }
                 var elements: [Element?] = []
-                var place = 20
+                var position = 20
                 for _ in 0..<bytes.bigEndian(Int32.self, at: 12) {
-                    guard place + 4 <= bytes.count else { return nil }
-                    let count = Int(bytes.bigEndian(Int32.self, at: place))
-                    place += 4
+                    guard position + 4 <= bytes.count else { return nil }
+                    let count = Int(bytes.bigEndian(Int32.self, at: position))
+                    position += 4
                     if count < 0 {
                         elements.append(nil)
                         continue
                     }
-                    guard place + count <= bytes.count,
-                        let element = decode(UnsafeRawBufferPointer(rebasing: bytes[place..<place + count]))
+                    guard position + count <= bytes.count,
+                        let element = decode(UnsafeRawBufferPointer(rebasing: bytes[position..<position + count]))
                     else { return nil }
                     elements.append(element)
-                    place += count
+                    position += count
                 }
                 return elements
             }

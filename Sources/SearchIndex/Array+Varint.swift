@@ -9,24 +9,24 @@ extension [UInt8] {
         append(UInt8(truncatingIfNeeded: rest))
     }
 
-    func varint(_ place: inout Int) -> UInt64? {
-        withUnsafeBytes { $0.varint(&place) }
+    func varint(_ position: inout Int) -> UInt64? {
+        withUnsafeBytes { $0.varint(&position) }
     }
 }
 
 extension UnsafeRawBufferPointer {
-    /// The number at `place`, which moves behind it; nil where none ends within the bytes.
+    /// The number at `position`, which moves behind it; nil where none ends within the bytes.
     @inline(__always)
-    func varint(_ place: inout Int) -> UInt64? {
-        guard place < count else { return nil }
-        var value = UInt64(self[place])
-        place += 1
+    func varint(_ position: inout Int) -> UInt64? {
+        guard position < count else { return nil }
+        var value = UInt64(self[position])
+        position += 1
         if value < 0x80 { return value }
         value &= 0x7F
         var shift: UInt64 = 7
-        while place < count, shift < 64 {
-            let byte = self[place]
-            place += 1
+        while position < count, shift < 64 {
+            let byte = self[position]
+            position += 1
             value |= UInt64(byte & 0x7F) << shift
             if byte < 0x80 { return value }
             shift += 7

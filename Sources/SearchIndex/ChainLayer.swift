@@ -2,7 +2,7 @@
 /// once a note has it: of the 588 syllables of an initial a segment knows some dozens.
 struct ChainLayer {
     private let scalars: ClosedRange<UInt32>
-    /// Of the last layer only the notes matter, which share one place.
+    /// Of the last layer only the notes matter, which share one position.
     private let isLast: Bool
     /// Words of 64 positions, as in `PositionSet`.
     private let width: Int
@@ -41,17 +41,17 @@ struct ChainLayer {
 
     /// Adds the notes of a pair: all of them, or those in which the layer before ends with the pair's first scalar.
     mutating func add(_ cursor: LeafCursor, end: UInt32, after before: View?, start: UInt32) {
-        let place = isLast ? 0 : Int(end - scalars.lowerBound)
+        let position = isLast ? 0 : Int(end - scalars.lowerBound)
         var within = 0
         if let before {
             guard let slot = before.slot(of: start) else { return }
             within = slot
         }
-        if slots[place] < 0 {
-            slots[place] = words.count
+        if slots[position] < 0 {
+            slots[position] = words.count
             words.append(contentsOf: repeatElement(0, count: width))
         }
-        let slot = slots[place]
+        let slot = slots[position]
         words.withUnsafeMutableBufferPointer { words in
             let target = PositionSet.Words(rebasing: words[slot..<slot + width])
             cursor.union(

@@ -1,6 +1,6 @@
 import Notes
 
-/// The number of a posting list, of 45 bits: its kind, then the pair, the word's place in the segment's vocabulary, or a
+/// The number of a posting list, of 45 bits: its kind, then the pair, the word's position in the segment's vocabulary, or a
 /// hash.
 enum IndexCode {
     enum Kind: UInt64 {
@@ -10,7 +10,7 @@ enum IndexCode {
         case titleWords = 3
         case startPairs = 4
         case startWords = 5
-        /// Facts about the whole note: its title, its tags, its folder, its place in the archive.
+        /// Facts about the whole note: its title, its tags, its folder, whether it is archived.
         case marks = 6
 
         var isWords: Bool { self == .words || self == .titleWords || self == .startWords }

@@ -23,7 +23,7 @@ public struct IndexSearch {
     public var isComplete: Bool { !isCut && !leavesOutNotes }
 
     /// Reads a note; nil if there is none at this `seq`.
-    public typealias Look = (Int64) throws -> IndexedNote?
+    public typealias ReadNote = (Int64) throws -> IndexedNote?
     /// Is told which notes will be read next, in this order, as far as the search gets.
     public typealias Expect = ([Int64]) -> Void
 
@@ -72,7 +72,7 @@ public struct IndexSearch {
         }
     }
 
-    /// - Parameter dead: the `seq` of each dead place; others may be among them.
+    /// - Parameter dead: the `seq` of each dead position; others may be among them.
     public mutating func add(_ reader: SegmentReader, dead: some Sequence<Int64>) throws {
         let sets = try query.candidates(in: reader, dead: PositionSet(of: dead, in: reader.segment))
         if !sets[.looseBody].isEmpty { parts.append(Part(segment: reader.segment, sets: sets)) }
@@ -96,7 +96,7 @@ public struct IndexSearch {
 
     /// Reads all candidates that are in doubt if they are few: then it is known how many results there are. The newest come
     /// first, in case their texts are long.
-    public mutating func settle(_ look: Look, expect: Expect = { _ in }) throws {
+    public mutating func settle(_ readNote: ReadNote, expect: Expect = { _ in }) throws {
         let doubts = parts.map(\.sets.doubts)
         guard doubts.reduce(0, { $0 + $1.count }) <= limits.settled else { return }
         var candidates: [(part: Int, position: Int)] = []
@@ -107,16 +107,16 @@ public struct IndexSearch {
         var bytes = 0
         for candidate in candidates {
             if bytes > limits.bytes { return }
-            _ = try resolve(candidate.position, of: candidate.part, look, &bytes)
+            _ = try resolve(candidate.position, of: candidate.part, readNote, &bytes)
         }
     }
 
     /// Reads a candidate: its rank is known from here on, and it is a candidate no more.
     private mutating func resolve(
-        _ position: Int, of part: Int, _ look: Look, _ bytes: inout Int
+        _ position: Int, of part: Int, _ readNote: ReadNote, _ bytes: inout Int
     ) throws -> SearchPosition? {
         parts[part].sets.remove(position)
-        guard let note = try look(parts[part].segment.seqs[position]) else { return nil }
+        guard let note = try readNote(parts[part].segment.seqs[position]) else { return nil }
         bytes += note.title.utf8.count + note.body.utf8.count
         guard let found = self.position(of: FoldedNote(note)) else { return nil }
         known.append(found)
@@ -132,7 +132,7 @@ public struct IndexSearch {
     ///
     /// - Parameter hit: reads the note at a position; nil where by its present text it has not the position's rank.
     public mutating func page<Hit>(
-        _ look: Look, expect: Expect = { _ in }, _ hit: (SearchPosition) throws -> Hit?
+        _ readNote: ReadNote, expect: Expect = { _ in }, _ hit: (SearchPosition) throws -> Hit?
     ) throws -> (hits: [Hit], next: SearchPosition?) {
         var hits: [Hit] = []
         var end = request.after
@@ -148,13 +148,13 @@ public struct IndexSearch {
                 let positions = first(count, of: rank, after: after)
                 expect(positions.map(\.seq))
                 for position in positions {
-                    if let (part, place) = doubt(position) {
+                    if let (part, index) = doubt(position) {
                         if looks == limits.page || bytes > limits.bytes {
                             isCut = true
                             return (hits, end)
                         }
                         looks += 1
-                        guard try resolve(place, of: part, look, &bytes)?.rank == rank else {
+                        guard try resolve(index, of: part, readNote, &bytes)?.rank == rank else {
                             end = position
                             continue
                         }
@@ -174,11 +174,11 @@ public struct IndexSearch {
     private func isCertain(_ rank: SearchRank) -> Bool { parts.allSatisfy { $0.sets.areExact(upTo: rank) } }
 
     /// Where the candidate at a position is, if only its text tells whether it has that rank.
-    private func doubt(_ position: SearchPosition) -> (part: Int, place: Int)? {
+    private func doubt(_ position: SearchPosition) -> (part: Int, index: Int)? {
         for (number, part) in parts.enumerated() where !part.sets.areExact(upTo: position.rank) {
             guard position.seq > part.segment.after, position.seq <= part.segment.last else { continue }
-            guard let place = part.segment.position(of: position.seq) else { return nil }
-            return part.sets.isInDoubt(place, position.rank) ? (number, place) : nil
+            guard let index = part.segment.position(of: position.seq) else { return nil }
+            return part.sets.isInDoubt(index, position.rank) ? (number, index) : nil
         }
         return nil
     }

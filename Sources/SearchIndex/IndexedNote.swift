@@ -60,7 +60,7 @@ extension JSONView {
     fileprivate func isNamed(_ name: StaticString) -> Bool {
         let raw = raw
         guard raw.count == name.utf8CodeUnitCount else { return false }
-        for place in 0..<raw.count where raw[place] != name.utf8Start[place] { return false }
+        for position in 0..<raw.count where raw[position] != name.utf8Start[position] { return false }
         return true
     }
 }

@@ -5,7 +5,7 @@ struct PositionSet: Equatable {
     /// Room for the positions below `size`.
     init(size: Int) { words = [UInt64](repeating: 0, count: (size + 63) / 64) }
 
-    /// The places of a segment that have one of these `seq`.
+    /// The positions of a segment that have one of these `seq`.
     init(of seqs: some Sequence<Int64>, in segment: Segment) {
         self.init(size: segment.size)
         for seq in seqs {
@@ -15,7 +15,7 @@ struct PositionSet: Equatable {
 
     static func all(size: Int) -> PositionSet {
         var set = PositionSet(size: size)
-        for place in set.words.indices { set.words[place] = .max }
+        for index in set.words.indices { set.words[index] = .max }
         let rest = size % 64
         if rest > 0, let last = set.words.indices.last { set.words[last] = 1 << UInt64(rest) - 1 }
         return set
@@ -32,23 +32,23 @@ struct PositionSet: Equatable {
     var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
     mutating func formIntersection(_ other: PositionSet) {
-        for place in words.indices { words[place] &= other.words[place] }
+        for index in words.indices { words[index] &= other.words[index] }
     }
 
     mutating func formUnion(_ other: PositionSet) {
-        for place in words.indices { words[place] |= other.words[place] }
+        for index in words.indices { words[index] |= other.words[index] }
     }
 
     mutating func subtract(_ other: PositionSet) {
-        for place in words.indices { words[place] &= ~other.words[place] }
+        for index in words.indices { words[index] &= ~other.words[index] }
     }
 
     @inline(__always)
     func each(_ body: (Int) -> Void) {
-        for (place, word) in words.enumerated() {
+        for (index, word) in words.enumerated() {
             var bits = word
             while bits != 0 {
-                body(place << 6 | bits.trailingZeroBitCount)
+                body(index << 6 | bits.trailingZeroBitCount)
                 bits &= bits &- 1
             }
         }
@@ -57,11 +57,11 @@ struct PositionSet: Equatable {
     /// From the last to the first.
     @inline(__always)
     func eachDown(_ body: (Int) -> Void) {
-        for place in words.indices.reversed() {
-            var bits = words[place]
+        for index in words.indices.reversed() {
+            var bits = words[index]
             while bits != 0 {
                 let bit = 63 - bits.leadingZeroBitCount
-                body(place << 6 | bit)
+                body(index << 6 | bit)
                 bits &= ~(1 << UInt64(bit))
             }
         }
@@ -84,7 +84,7 @@ struct PositionSet: Equatable {
     mutating func withWords(_ body: (Words) -> Void) { words.withUnsafeMutableBufferPointer { body($0) } }
 
     mutating func formUnion(_ other: ArraySlice<UInt64>) {
-        for (place, word) in other.enumerated() { words[place] |= word }
+        for (index, word) in other.enumerated() { words[index] |= word }
     }
 }
 
@@ -96,19 +96,19 @@ extension PositionSet.Words {
         guard let target = baseAddress, let source = bytes.baseAddress else { return }
         // Without a condition within them these loops are done several words at a time.
         if let within = within?.baseAddress {
-            for place in 0..<full {
-                target[place] |=
-                    UInt64(littleEndian: source.loadUnaligned(fromByteOffset: place &* 8, as: UInt64.self))
-                    & within[place]
+            for index in 0..<full {
+                target[index] |=
+                    UInt64(littleEndian: source.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self))
+                    & within[index]
             }
         } else {
-            for place in 0..<full {
-                target[place] |= UInt64(littleEndian: source.loadUnaligned(fromByteOffset: place &* 8, as: UInt64.self))
+            for index in 0..<full {
+                target[index] |= UInt64(littleEndian: source.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self))
             }
         }
         guard full < count else { return }
         var rest: UInt64 = 0
-        for place in full * 8..<bytes.count { rest |= UInt64(bytes[place]) << UInt64((place - full * 8) * 8) }
+        for index in full * 8..<bytes.count { rest |= UInt64(bytes[index]) << UInt64((index - full * 8) * 8) }
         self[full] |= rest & (within?[full] ?? .max)
     }
 }

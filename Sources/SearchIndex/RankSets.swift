@@ -53,6 +53,6 @@ struct RankSets {
     }
 
     mutating func remove(_ position: Int) {
-        for place in sets.indices { sets[place].remove(position) }
+        for index in sets.indices { sets[index].remove(position) }
     }
 }

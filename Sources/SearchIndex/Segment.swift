@@ -1,7 +1,7 @@
 import Notes
 
 /// What the index knows of a range of an account's changes: those with a `seq` above `after` and up to `last`. It is
-/// written once and never changed: a note that changes gets another `seq`, and its old place here is then dead.
+/// written once and never changed: a note that changes gets another `seq`, and its old position here is then dead.
 public struct Segment: Equatable, Sendable {
     /// More would make a purge slow, which rewrites the segment.
     public static let capacity = 8_192
@@ -91,33 +91,33 @@ public struct Segment: Equatable, Sendable {
     }
 
     private mutating func read(table: UnsafeRawBufferPointer) -> Bool {
-        var place = 0
-        guard let size = table.varint(&place), size <= UInt64(Self.capacity) else { return false }
+        var index = 0
+        guard let size = table.varint(&index), size <= UInt64(Self.capacity) else { return false }
         seqs.reserveCapacity(Int(size))
         times.reserveCapacity(Int(size))
         var seq = after
         for _ in 0..<size {
-            guard let step = table.varint(&place), step < 1 << 40 else { return false }
+            guard let step = table.varint(&index), step < 1 << 40 else { return false }
             seq += Int64(step)
             seqs.append(seq)
         }
         var time: Int64 = 0
         for _ in 0..<size {
-            guard let step = table.varint(&place) else { return false }
+            guard let step = table.varint(&index) else { return false }
             time &+= Int64(bitPattern: step >> 1) ^ -Int64(bitPattern: step & 1)
             times.append(time)
         }
         var trashed = PositionSet(size: self.size)
-        trashed.formUnion(bytes: UnsafeRawBufferPointer(rebasing: table[place...]))
+        trashed.formUnion(bytes: UnsafeRawBufferPointer(rebasing: table[index...]))
         trashed.each { if $0 < seqs.count { trash.append($0) } }
         return true
     }
 
     private mutating func read(directory: UnsafeRawBufferPointer) -> Bool {
-        var place = 0
+        var index = 0
         var first: UInt64 = 0
-        while place < directory.count {
-            guard let step = directory.varint(&place) else { return false }
+        while index < directory.count {
+            guard let step = directory.varint(&index) else { return false }
             first &+= step
             firsts.append(first)
         }

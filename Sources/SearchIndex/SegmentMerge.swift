@@ -1,6 +1,6 @@
 import Notes
 
-/// Makes one segment of several neighbours, without the places that are dead. With one source and its dead places it
+/// Makes one segment of several neighbours, without the positions that are dead. With one source and its dead positions it
 /// removes a purged note's words.
 ///
 /// It works code by code, so that no more than a leaf of each source is in memory. Words are numbered by their place in a
@@ -14,7 +14,7 @@ public struct SegmentMerge {
         /// Positions that are dead.
         var dead: PositionSet
 
-        /// - Parameter dead: the `seq` of each dead place; others may be among them.
+        /// - Parameter dead: the `seq` of each dead position; others may be among them.
         public init(_ segment: Segment, dead: some Sequence<Int64>, leaf: @escaping (Int) throws -> [UInt8]) {
             self.segment = segment
             self.leaf = leaf
@@ -32,7 +32,7 @@ public struct SegmentMerge {
         var merged = Segment(form: first.segment.form, after: first.segment.after, last: last.segment.last)
         var cursors: [Cursor] = []
         let vocabulary = Vocabulary(sources.map(\.segment.vocabulary))
-        for (place, source) in sources.enumerated() {
+        for (index, source) in sources.enumerated() {
             var positions = [UInt16](repeating: dropped, count: source.segment.size)
             let trash = Set(source.segment.trash)
             for position in 0..<source.segment.size where !source.dead.contains(position) {
@@ -42,18 +42,18 @@ public struct SegmentMerge {
                 merged.times.append(source.segment.times[position])
                 if trash.contains(position) { merged.trash.append(new) }
             }
-            cursors.append(Cursor(source, positions, vocabulary.places[place]))
+            cursors.append(Cursor(source, positions, vocabulary.indices[index]))
         }
         var writer = LeafWriter()
         var numbers = [UInt64](repeating: 0, count: vocabulary.words.count)
         var next: UInt64 = 0
         var found: [UInt16] = []
-        for place in cursors.indices { try cursors[place].advance() }
+        for index in cursors.indices { try cursors[index].advance() }
         while let code = cursors.compactMap(\.code).min() {
             found.removeAll(keepingCapacity: true)
-            for place in cursors.indices where cursors[place].code == code {
-                cursors[place].append(to: &found)
-                try cursors[place].advance()
+            for index in cursors.indices where cursors[index].code == code {
+                cursors[index].append(to: &found)
+                try cursors[index].advance()
             }
             if found.isEmpty { continue }
             guard let kind = IndexCode.kind(of: code), kind.isWords else {
@@ -81,7 +81,7 @@ public struct SegmentMerge {
         private let words: [UInt32]
         private var entries: [(code: UInt64, positions: Range<Int>)] = []
         private var values: [UInt16] = []
-        private var place = -1
+        private var index = -1
         private var nextLeaf = 0
 
         init(_ source: Source, _ positions: [UInt16], _ words: [UInt32]) {
@@ -90,15 +90,15 @@ public struct SegmentMerge {
             self.words = words
         }
 
-        var code: UInt64? { place >= 0 && place < entries.count ? entries[place].code : nil }
+        var code: UInt64? { index >= 0 && index < entries.count ? entries[index].code : nil }
 
-        func append(to found: inout [UInt16]) { found.append(contentsOf: values[entries[place].positions]) }
+        func append(to found: inout [UInt16]) { found.append(contentsOf: values[entries[index].positions]) }
 
         mutating func advance() throws {
-            place += 1
-            while place >= entries.count, nextLeaf < source.segment.firsts.count {
+            index += 1
+            while index >= entries.count, nextLeaf < source.segment.firsts.count {
                 try readLeaf()
-                place = 0
+                index = 0
             }
         }
 
@@ -129,11 +129,11 @@ public struct SegmentMerge {
     /// The words of several vocabularies, each once, and where the words of each went.
     private struct Vocabulary {
         var words: [ArraySlice<UInt8>] = []
-        var places: [[UInt32]] = []
+        var indices: [[UInt32]] = []
 
         init(_ vocabularies: [[UInt8]]) {
             let lists = vocabularies.map { $0.split(separator: 0) }
-            places = lists.map { _ in [] }
+            indices = lists.map { _ in [] }
             var heads = [Int](repeating: 0, count: lists.count)
             while true {
                 var least: ArraySlice<UInt8>?
@@ -142,10 +142,10 @@ public struct SegmentMerge {
                     least = list[head]
                 }
                 guard let word = least else { return }
-                for place in lists.indices where heads[place] < lists[place].count && lists[place][heads[place]] == word
+                for index in lists.indices where heads[index] < lists[index].count && lists[index][heads[index]] == word
                 {
-                    places[place].append(UInt32(words.count))
-                    heads[place] += 1
+                    indices[index].append(UInt32(words.count))
+                    heads[index] += 1
                 }
                 words.append(word)
             }

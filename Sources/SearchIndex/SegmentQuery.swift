@@ -128,10 +128,10 @@ struct SegmentQuery {
     private func addStarts(of first: Word, in segment: SegmentReader, to sets: inout RankSets) throws {
         var starts = PositionSet(size: segment.size)
         var wholes = starts
-        for (place, choice) in ([first.literal] + first.loose).enumerated() {
+        for (index, choice) in ([first.literal] + first.loose).enumerated() {
             var begins = try positions(choice.start.all, .start, segment, sets[.looseTitle])
             starts.formUnion(begins)
-            if place == 0 {
+            if index == 0 {
                 sets[.startOfTitle] = begins
                 sets[.startOfTitle].formIntersection(sets[.title])
             }

@@ -34,9 +34,9 @@ public final class SegmentReader {
         return rehearsed?.sorted() ?? []
     }
 
-    private func read(_ place: Int, _ body: (UnsafeRawBufferPointer) -> Void) throws {
-        if rehearsed == nil { return try leaf(place, body) }
-        rehearsed?.insert(place)
+    private func read(_ index: Int, _ body: (UnsafeRawBufferPointer) -> Void) throws {
+        if rehearsed == nil { return try leaf(index, body) }
+        rehearsed?.insert(index)
     }
 
     func positions(_ atom: SearchAtom, _ field: IndexCode.Field) throws -> PositionSet {
@@ -85,8 +85,8 @@ public final class SegmentReader {
         let runs = segment.pairs.runs(first, second, blanks)
         let wanted = second ?? 0...UInt32.max
         try runs.withUnsafeBufferPointer { runs in
-            try each(runs.map { base | $0.codes.lowerBound...base | $0.codes.upperBound }) { cursor, place in
-                let scalars = runs[place].scalars(cursor.code)
+            try each(runs.map { base | $0.codes.lowerBound...base | $0.codes.upperBound }) { cursor, index in
+                let scalars = runs[index].scalars(cursor.code)
                 if first.contains(scalars.first), wanted.contains(scalars.second) {
                     body(cursor, scalars.first, scalars.second)
                 }
@@ -114,8 +114,8 @@ public final class SegmentReader {
         if crossesBlanks, !segment.knowsPairsAcrossBlanks { return try positionsPairByPair(chain, field) }
         var layer: ChainLayer?
         let last = chain.count - 2
-        for (place, (first, second)) in zip(chain, chain.dropFirst()).enumerated() {
-            var next = ChainLayer(second, isLast: place == last, size: size)
+        for (index, (first, second)) in zip(chain, chain.dropFirst()).enumerated() {
+            var next = ChainLayer(second, isLast: index == last, size: size)
             func extend(_ before: ChainLayer.View?) throws {
                 try each(first, second, crossesBlanks ? .either : .without, field) { cursor, start, end in
                     next.add(cursor, end: end, after: before, start: start)
@@ -139,16 +139,16 @@ public final class SegmentReader {
     /// Every code that the segment has of ranges, and the number of its range. They are in order, and each leaf that has
     /// one of them is walked once.
     private func each(_ ranges: [ClosedRange<UInt64>], _ body: (LeafCursor, Int) -> Void) throws {
-        var (next, place) = (0, 0)
+        var (next, index) = (0, 0)
         while next < ranges.count {
-            place = max(place, segment.leaf(of: ranges[next].lowerBound))
-            guard place < firsts.count else { return }
-            if firsts[place] > ranges[next].upperBound {
+            index = max(index, segment.leaf(of: ranges[next].lowerBound))
+            guard index < firsts.count else { return }
+            if firsts[index] > ranges[next].upperBound {
                 next += 1
                 continue
             }
-            let following = place + 1 < firsts.count ? firsts[place + 1] : .max
-            try read(place) { bytes in
+            let following = index + 1 < firsts.count ? firsts[index + 1] : .max
+            try read(index) { bytes in
                 var cursor = LeafCursor(bytes)
                 var range = ranges[next]
                 while cursor.next() {
@@ -161,7 +161,7 @@ public final class SegmentReader {
                     if cursor.code >= range.lowerBound { body(cursor, next) }
                 }
             }
-            place += 1
+            index += 1
         }
     }
 

@@ -103,9 +103,9 @@ public struct SegmentWriter {
     public consuming func finish(last: Int64) -> BuiltSegment {
         segment.last = last
         let order = words.indices.sorted { words[$0].lexicographicallyPrecedes(words[$1]) }
-        var places = [UInt64](repeating: 0, count: words.count)
-        for (place, number) in order.enumerated() {
-            places[number] = UInt64(place)
+        var indices = [UInt64](repeating: 0, count: words.count)
+        for (index, number) in order.enumerated() {
+            indices[number] = UInt64(index)
             segment.vocabulary += words[number]
             segment.vocabulary.append(0)
         }
@@ -114,7 +114,7 @@ public struct SegmentWriter {
             let code = entry >> Self.positionBits
             let number = Int(IndexCode.value(of: code))
             let base = code - UInt64(number)
-            entries.append((base | places[number]) << Self.positionBits | entry & positionMask)
+            entries.append((base | indices[number]) << Self.positionBits | entry & positionMask)
         }
         sort()
         var writer = LeafWriter()

@@ -16,12 +16,12 @@ struct TopPositions {
     }
 
     mutating func take(_ set: PositionSet, _ segment: Segment) {
-        var places: [Int] = []
+        var indices: [Int] = []
         // The latest changes are mostly the latest edits: after those most are too old at a glance.
         segment.times.withUnsafeBufferPointer { times in
-            set.eachDown { if times[$0] >= oldest { places.append($0) } }
+            set.eachDown { if times[$0] >= oldest { indices.append($0) } }
         }
-        for place in places { take(segment.times[place], segment.seqs[place]) }
+        for index in indices { take(segment.times[index], segment.seqs[index]) }
     }
 
     mutating func take(_ lastModified: Int64, _ seq: Int64) {

@@ -14,9 +14,9 @@ struct Vocabulary {
         self.bytes = bytes
         var starts: [UInt32] = []
         var start = 0
-        for (place, byte) in bytes.enumerated() where byte == 0 {
+        for (position, byte) in bytes.enumerated() where byte == 0 {
             starts.append(UInt32(start))
-            start = place + 1
+            start = position + 1
         }
         self.starts = starts
     }
@@ -28,58 +28,58 @@ struct Vocabulary {
     func matches(of part: [UInt8]) -> [Match] {
         var found: [Match] = []
         bytes.withUnsafeBufferPointer { bytes in
-            var place = 0
+            var position = 0
             var word = 0
-            while let hit = part.place(in: bytes, from: place) {
+            while let hit = part.position(in: bytes, from: position) {
                 word = self.word(at: hit, from: word)
                 found.append(Match(word: UInt32(word), isStart: Int(starts[word]) == hit))
                 word += 1
                 guard word < starts.count else { return }
-                place = Int(starts[word])
+                position = Int(starts[word])
             }
         }
         return found
     }
 
     /// The word that has a byte, at or after another word: mostly a near one.
-    private func word(at place: Int, from first: Int) -> Int {
+    private func word(at position: Int, from first: Int) -> Int {
         var (low, step) = (first, 1)
-        while low + step < starts.count, Int(starts[low + step]) <= place {
+        while low + step < starts.count, Int(starts[low + step]) <= position {
             low += step
             step *= 2
         }
         var high = min(low + step, starts.count)
         while low + 1 < high {
             let middle = (low + high) / 2
-            if Int(starts[middle]) <= place { low = middle } else { high = middle }
+            if Int(starts[middle]) <= position { low = middle } else { high = middle }
         }
         return low
     }
 }
 
 extension [UInt8] {
-    /// Where these bytes stand next in others: sixteen places at a time are tried for the first and the last of them.
-    fileprivate func place(in other: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    /// Where these bytes stand next in others: sixteen positions at a time are tried for the first and the last of them.
+    fileprivate func position(in other: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         guard let base = UnsafeRawPointer(other.baseAddress), let first, let last else { return nil }
         let end = other.count - count
         let (firsts, lasts) = (SIMD16(repeating: first), SIMD16(repeating: last))
         return withUnsafeBytes { wanted in
-            func stands(_ place: Int) -> Bool {
-                UnsafeRawBufferPointer(start: base + place, count: wanted.count).elementsEqual(wanted)
+            func stands(_ position: Int) -> Bool {
+                UnsafeRawBufferPointer(start: base + position, count: wanted.count).elementsEqual(wanted)
             }
-            var place = start
-            while place + 16 + count - 1 <= other.count {
-                let here = (base + place).loadUnaligned(as: SIMD16<UInt8>.self) .== firsts
-                let there = (base + place + count - 1).loadUnaligned(as: SIMD16<UInt8>.self) .== lasts
+            var position = start
+            while position + 16 + count - 1 <= other.count {
+                let here = (base + position).loadUnaligned(as: SIMD16<UInt8>.self) .== firsts
+                let there = (base + position + count - 1).loadUnaligned(as: SIMD16<UInt8>.self) .== lasts
                 let both = here .& there
                 if any(both) {
-                    for lane in 0..<16 where both[lane] && stands(place + lane) { return place + lane }
+                    for lane in 0..<16 where both[lane] && stands(position + lane) { return position + lane }
                 }
-                place += 16
+                position += 16
             }
-            while place <= end {
-                if other[place] == first, stands(place) { return place }
-                place += 1
+            while position <= end {
+                if other[position] == first, stands(position) { return position }
+                position += 1
             }
             return nil
         }

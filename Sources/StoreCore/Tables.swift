@@ -83,7 +83,7 @@ package protocol VersionRows: AnyObject {
     func insert(_ version: VersionRow, account: AccountNumber) throws -> Bool
     /// The bytes of a version with content that was received at that time or later; nil where there is none.
     func count(of rev: Rev, id: NoteID, account: AccountNumber, receivedSince time: Int64) throws -> Int64?
-    /// Gives a version other facts, and the newest place among its note's.
+    /// Gives a version other facts, and the newest position among its note's.
     func replace(_ version: VersionRow, account: AccountNumber) throws
     /// The contents of the note's versions, by numbers that `leave` takes.
     func contents(
@@ -168,7 +168,7 @@ package protocol CounterRows: AnyObject {
 }
 
 package protocol ChangeRows: AnyObject {
-    func head(of account: AccountNumber) throws -> ChangeHead
+    func head(of account: AccountNumber) throws -> ChangeBounds
     /// The greatest `seq` that was received before `time`.
     func seqBefore(_ time: Int64, account: AccountNumber, head: Int64) throws -> Int64
     /// In the order of `seq`, until `visit` answers false. Tombstones at or below `newSince` are left out. The JSON is valid

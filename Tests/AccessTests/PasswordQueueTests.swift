@@ -28,23 +28,23 @@ struct PasswordQueueTests {
     @Test mutating func `an address that sends forty delays another one by a turn`() {
         for number in 0..<40 { #expect(add("flood-\(number)", from: 1) == nil) }
         #expect(add("right", from: 2) == nil)
-        let place = turn(of: "right")
-        #expect(place <= 2)
+        let position = turn(of: "right")
+        #expect(position <= 2)
     }
 
     @Test mutating func `so does a name that many addresses send`() {
         for number in 0..<40 { _ = add("flood-\(number)", from: UInt64(number), "you") }
         _ = add("right", from: 100, "me")
-        let place = turn(of: "right")
-        #expect(place <= 2)
+        let position = turn(of: "right")
+        #expect(position <= 2)
     }
 
     @Test mutating func `a new client is served soon among guesses from 150 addresses`() {
         for number in 0..<150 { #expect(add("flood-\(number)", from: UInt64(number)) == nil) }
         _ = queue.next()
         _ = add("right", from: 1000)
-        let place = turn(of: "right")
-        #expect(place <= 2)
+        let position = turn(of: "right")
+        #expect(position <= 2)
     }
 
     @Test mutating func `an address that has signed in to the name before goes first`() {
@@ -75,8 +75,8 @@ struct PasswordQueueTests {
         _ = add("failed before", from: 1, failures: 3)
         for number in 0..<9 { _ = add("\(number)", from: 2, "\(number)") }
         // Behind what address 2 has at the virtual times 0, 1 and 2.
-        let place = turn(of: "failed before")
-        #expect(place >= 4)
+        let position = turn(of: "failed before")
+        #expect(position >= 4)
     }
 
     @Test mutating func `a full queue refuses whose turn would come last, and no new client`() throws {
@@ -86,8 +86,8 @@ struct PasswordQueueTests {
         #expect(add("one more", from: 1) == "one more")
         #expect(add("right", from: 2) == "flood-\(Queue.capacity / 2 - 1)")
         #expect(queue.count == Queue.capacity)
-        let place = turn(of: "right")
-        #expect(place <= 2)
+        let position = turn(of: "right")
+        #expect(position <= 2)
     }
 
     @Test mutating func `among equals a full queue refuses the oldest, and nobody who is known`() {

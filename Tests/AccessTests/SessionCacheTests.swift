@@ -8,7 +8,7 @@ import Testing
 struct SessionCacheTests {
     private let digest = SHA256.hash("token")
     private let principal = Principal(
-        Session(account: AccountNumber(1), accountName: "me", device: DeviceNumber(2), deviceID: "d"),
+        AuthenticatedDevice(account: AccountNumber(1), accountName: "me", device: DeviceNumber(2), deviceID: "d"),
         token: SHA256.hash("token"), in: 0)
 
     @Test func `a session is remembered for a second`() {

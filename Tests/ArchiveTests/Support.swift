@@ -3,7 +3,7 @@ import CZlib
 
 extension [UInt8] {
     mutating func append(_ value: Int, bytes count: Int) {
-        for place in 0..<count { append(UInt8(truncatingIfNeeded: value >> (8 * place))) }
+        for position in 0..<count { append(UInt8(truncatingIfNeeded: value >> (8 * position))) }
     }
 }
 

@@ -4,8 +4,8 @@ import Testing
 @Suite struct TarReaderTests {
     static func block(_ name: String, _ bytes: [UInt8], kind: Character = "0", prefix: String = "") -> [UInt8] {
         var header = [UInt8](repeating: 0, count: 512)
-        func put(_ text: String, at place: Int) {
-            header.replaceSubrange(place..<place + text.utf8.count, with: text.utf8)
+        func put(_ text: String, at position: Int) {
+            header.replaceSubrange(position..<position + text.utf8.count, with: text.utf8)
         }
         func octal(_ value: Int, _ width: Int) -> String {
             let digits = String(value, radix: 8)

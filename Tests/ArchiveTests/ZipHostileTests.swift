@@ -104,7 +104,7 @@ import Testing
         var file = zip.takeOutput()
         // Both places that tell the size: 22 bytes into its header, 24 into its record.
         let record = try #require(file.indices.last { file[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
-        for place in [22, record + 24] { file.replaceSubrange(place..<place + 4, with: [0x10, 0, 0, 0]) }
+        for position in [22, record + 24] { file.replaceSubrange(position..<position + 4, with: [0x10, 0, 0, 0]) }
         let error = #expect(throws: ArchiveError.self) { try unzip(file) }
         #expect(error?.detail.contains("unpacks to more bytes than its header says") == true)
     }

@@ -30,10 +30,10 @@ private func fuzzChunks(_ input: [UInt8], splitAt split: Int) {
     precondition(whole.body == pieces.body && whole.end == pieces.end)
 }
 
-private func decode(_ pieces: [[UInt8]]) -> (body: [UInt8], end: ChunkDecoder.Progress) {
+private func decode(_ pieces: [[UInt8]]) -> (body: [UInt8], end: ChunkDecoder.Outcome) {
     var decoder = ChunkDecoder()
     var body: [UInt8] = []
-    var end = ChunkDecoder.Progress.more
+    var end = ChunkDecoder.Outcome.more
     for piece in pieces where end == .more {
         var offset = 0
         end = decoder.decode(piece.span, from: &offset) { body += piece[$0] }

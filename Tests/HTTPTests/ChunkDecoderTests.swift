@@ -5,7 +5,7 @@ import Testing
 struct ChunkDecoderTests {
     struct Decoded: Equatable {
         var body: [UInt8] = []
-        var end = ChunkDecoder.Progress.more
+        var end = ChunkDecoder.Outcome.more
         /// Bytes of the input that belong to the body and its framing.
         var used = 0
     }

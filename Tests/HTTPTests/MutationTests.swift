@@ -20,14 +20,14 @@ struct MutationTests {
     private static func mutate(_ bytes: [UInt8], _ dice: inout Seeded) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...4, using: &dice) {
-            let place = Int.random(in: 0...bytes.count, using: &dice)
-            let end = Int.random(in: place...min(bytes.count, place + 8), using: &dice)
+            let position = Int.random(in: 0...bytes.count, using: &dice)
+            let end = Int.random(in: position...min(bytes.count, position + 8), using: &dice)
             switch Int.random(in: 0..<5, using: &dice) {
-            case 0: bytes.removeSubrange(place..<end)
-            case 1: bytes.insert(contentsOf: bytes[place..<end], at: place)
-            case 2: bytes.insert(contentsOf: pieces.randomElement(using: &dice) ?? [], at: place)
-            case 3: bytes.replaceSubrange(place..<end, with: pieces.randomElement(using: &dice) ?? [])
-            default: if place < bytes.count { bytes[place] = UInt8.random(in: 0...255, using: &dice) }
+            case 0: bytes.removeSubrange(position..<end)
+            case 1: bytes.insert(contentsOf: bytes[position..<end], at: position)
+            case 2: bytes.insert(contentsOf: pieces.randomElement(using: &dice) ?? [], at: position)
+            case 3: bytes.replaceSubrange(position..<end, with: pieces.randomElement(using: &dice) ?? [])
+            default: if position < bytes.count { bytes[position] = UInt8.random(in: 0...255, using: &dice) }
             }
         }
         return bytes
@@ -82,9 +82,9 @@ struct MutationTests {
         }
     }
 
-    private static func decode(_ pieces: [[UInt8]]) -> (body: [UInt8], end: ChunkDecoder.Progress, used: Int) {
+    private static func decode(_ pieces: [[UInt8]]) -> (body: [UInt8], end: ChunkDecoder.Outcome, used: Int) {
         var decoder = ChunkDecoder()
-        var (body, used, end) = ([UInt8](), 0, ChunkDecoder.Progress.more)
+        var (body, used, end) = ([UInt8](), 0, ChunkDecoder.Outcome.more)
         for piece in pieces where end == .more {
             var offset = 0
             end = decoder.decode(piece.span, from: &offset) { body += piece[$0] }

@@ -25,8 +25,8 @@ import Testing
 
     @Test(arguments: ["../../etc/b.md", "..\\b.md", "/etc/b.md", "C:\\b.md", "b\u{0}.md"])
     func `an entry that leads out of an archive is named, and the notes beside it come`(_ path: String) throws {
-        let place = Array("X".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: path.utf8.count - 1)
-        let name = String(decoding: place, as: UTF8.self)
+        let position = Array("X".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: path.utf8.count - 1)
+        let name = String(decoding: position, as: UTF8.self)
         let files = [("a.md", Array("# A".utf8)), (name, Array("# B".utf8)), ("c.md", Array("# C".utf8))]
         let zip = Fixtures.renamed(name, path, in: try Fixtures.zip(files))
         for archive in [zip] + (path.utf8.contains(0) ? [] : [Fixtures.tar([files[0], (path, files[1].1), files[2]])]) {

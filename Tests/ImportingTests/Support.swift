@@ -140,19 +140,19 @@ enum Fixtures {
     static func renamed(_ old: String, _ new: String, in zip: [UInt8]) -> [UInt8] {
         var zip = zip
         let (old, new) = (Array(old.utf8), Array(new.utf8))
-        for place in zip.indices where zip[place] == old[0] && zip[place...].starts(with: old) {
-            zip.replaceSubrange(place..<place + old.count, with: new)
+        for position in zip.indices where zip[position] == old[0] && zip[position...].starts(with: old) {
+            zip.replaceSubrange(position..<position + old.count, with: new)
         }
         return zip
     }
 
     private static func changed(_ path: String, in zip: [UInt8], _ change: (inout [UInt8]) -> Void) -> [UInt8] {
         var zip = zip
-        for place in zip.indices where zip[place...].starts(with: [0x50, 0x4B, 1, 2]) {
-            guard zip[(place + 46)...].starts(with: path.utf8) else { continue }
-            var record = Array(zip[place..<place + 46])
+        for position in zip.indices where zip[position...].starts(with: [0x50, 0x4B, 1, 2]) {
+            guard zip[(position + 46)...].starts(with: path.utf8) else { continue }
+            var record = Array(zip[position..<position + 46])
             change(&record)
-            zip.replaceSubrange(place..<place + 46, with: record)
+            zip.replaceSubrange(position..<position + 46, with: record)
         }
         return zip
     }
@@ -186,8 +186,8 @@ enum Fixtures {
         var tar: [UInt8] = []
         for file in files {
             var header = [UInt8](repeating: 0, count: 512)
-            func put(_ text: String, _ place: Int) {
-                header.replaceSubrange(place..<place + text.utf8.count, with: text.utf8)
+            func put(_ text: String, _ position: Int) {
+                header.replaceSubrange(position..<position + text.utf8.count, with: text.utf8)
             }
             func octal(_ value: Int, _ width: Int) -> String {
                 let digits = String(value, radix: 8)

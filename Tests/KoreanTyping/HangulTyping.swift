@@ -18,9 +18,10 @@ public enum HangulTyping {
 
     private static func keys(of word: String) -> [Character] {
         word.unicodeScalars.flatMap { scalar -> [Character] in
-            let place = Int(scalar.value) - 0xAC00
+            let position = Int(scalar.value) - 0xAC00
             let letters =
-                [initials[place / 588], vowels[place / 28 % 21]] + (place % 28 > 0 ? [finals[place % 28]] : [])
+                [initials[position / 588], vowels[position / 28 % 21]]
+                + (position % 28 > 0 ? [finals[position % 28]] : [])
             return letters.flatMap { Array(compounds[$0] ?? String($0)) }
         }
     }
@@ -36,9 +37,10 @@ public enum HangulTyping {
         private var current: String {
             guard let initial else { return "" }
             guard let vowel else { return String(initial) }
-            let place = { (letters: [Character], letter: Character) in letters.firstIndex(of: letter) ?? 0 }
+            let position = { (letters: [Character], letter: Character) in letters.firstIndex(of: letter) ?? 0 }
             let value =
-                0xAC00 + (place(initials, initial) * 21 + place(vowels, vowel)) * 28 + place(finals, final ?? "-")
+                0xAC00 + (position(initials, initial) * 21 + position(vowels, vowel)) * 28
+                + position(finals, final ?? "-")
             return Unicode.Scalar(value).map { String($0) } ?? ""
         }
 

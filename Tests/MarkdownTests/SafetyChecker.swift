@@ -9,20 +9,20 @@ enum SafetyChecker {
     /// What is wrong; nil where nothing is.
     static func fault(in html: [UInt8]) -> String? {
         var open: [String] = []
-        var place = 0
-        while place < html.count {
-            let byte = html[place]
+        var position = 0
+        while position < html.count {
+            let byte = html[position]
             if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == 0 {
-                return "a bare \(byte) in text at \(place)"
+                return "a bare \(byte) in text at \(position)"
             }
             guard byte == UInt8(ascii: "<") else {
-                place += 1
+                position += 1
                 continue
             }
-            guard let end = html[place...].firstIndex(of: UInt8(ascii: ">")) else { return "an open <" }
-            let words = String(decoding: html[(place + 1)..<end], as: UTF8.self)
+            guard let end = html[position...].firstIndex(of: UInt8(ascii: ">")) else { return "an open <" }
+            let words = String(decoding: html[(position + 1)..<end], as: UTF8.self)
             if let fault = take(words, &open) { return fault }
-            place = end + 1
+            position = end + 1
         }
         return open.isEmpty ? nil : "unclosed \(open)"
     }

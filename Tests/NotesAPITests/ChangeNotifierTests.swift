@@ -19,7 +19,7 @@ struct ChangeNotifierTests {
 
     private func principal(_ device: String = "d") -> Principal {
         Principal(
-            Session(account: account, accountName: "me", device: DeviceNumber(2), deviceID: device),
+            AuthenticatedDevice(account: account, accountName: "me", device: DeviceNumber(2), deviceID: device),
             token: SHA256.hash(device), in: sessions.current)
     }
 

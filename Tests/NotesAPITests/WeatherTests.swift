@@ -10,7 +10,7 @@ struct WeatherPlaceTests {
         ("-90.0", -9000), ("1e1", 1000), ("1e-7", 0), ("-0.001", 0), (".5", 50), ("37.56999999999999999999", 3757),
     ])
     func `degrees are cut to two decimals`(_ text: String, _ expected: Int) {
-        #expect(WeatherPlace.hundredths(text, 90) == expected)
+        #expect(WeatherLocation.hundredths(text, 90) == expected)
     }
 
     @Test(arguments: [
@@ -18,20 +18,20 @@ struct WeatherPlaceTests {
         "000000000000000000000000000000000000000000001",
     ])
     func `what is no number in range is none`(_ text: String) {
-        #expect(WeatherPlace.hundredths(text, 90) == nil)
+        #expect(WeatherLocation.hundredths(text, 90) == nil)
     }
 
     @Test(arguments: [(3756, "37.56"), (3750, "37.5"), (-5, "-0.05"), (0, "0"), (-18000, "-180"), (12701, "127.01")])
     func `hundredths are written as a number of JSON`(_ hundredths: Int, _ expected: String) {
-        #expect(WeatherPlace.degrees(hundredths) == expected)
-        #expect(WeatherPlace.hundredths(expected, 180) == hundredths)
+        #expect(WeatherLocation.degrees(hundredths) == expected)
+        #expect(WeatherLocation.hundredths(expected, 180) == hundredths)
     }
 }
 
 struct OpenWeatherTests {
     private static func weather(_ json: String) -> String? {
         OpenWeather.weather(
-            Array(json.utf8), at: WeatherPlace(latitude: 3756, longitude: 12697), provider: "OpenWeather"
+            Array(json.utf8), at: WeatherLocation(latitude: 3756, longitude: 12697), provider: "OpenWeather"
         ).map { String(decoding: $0, as: UTF8.self) }
     }
 
@@ -73,7 +73,7 @@ struct WeatherServiceTests {
     private final class Fake: Sendable {
         struct State {
             var now: Int64 = 1_000_000
-            var asked: [WeatherPlace] = []
+            var asked: [WeatherLocation] = []
             var reports: [WeatherError] = []
             var failure: WeatherError?
         }
@@ -94,14 +94,14 @@ struct WeatherServiceTests {
                 self.state.withLock { $0.now }
             } report: { failure in
                 self.state.withLock { $0.reports.append(failure) }
-            } fetch: { place throws(WeatherError) in
+            } fetch: { location throws(WeatherError) in
                 self.gate?.wait()
                 let failure = self.state.withLock { state in
-                    state.asked.append(place)
+                    state.asked.append(location)
                     return state.failure
                 }
                 if let failure { throw failure }
-                return Array("\(place.latitude)".utf8)
+                return Array("\(location.latitude)".utf8)
             }
         }
     }
@@ -109,14 +109,14 @@ struct WeatherServiceTests {
     /// The answer, whether it is known or comes later.
     private static func ask(_ service: WeatherService, _ latitude: Int) async -> WeatherService.Answer {
         await withCheckedContinuation { continuation in
-            let known = service.weather(at: WeatherPlace(latitude: latitude, longitude: 0)) { answer in
+            let known = service.weather(at: WeatherLocation(latitude: latitude, longitude: 0)) { answer in
                 continuation.resume(returning: answer)
             }
             if let known { continuation.resume(returning: known) }
         }
     }
 
-    @Test func `a place is asked for once in ten minutes`() async {
+    @Test func `a location is asked for once in ten minutes`() async {
         let fake = Fake()
         let service = fake.service()
         for _ in 0..<3 { #expect(await Self.ask(service, 1) == .success(Array("1".utf8))) }
@@ -139,7 +139,7 @@ struct WeatherServiceTests {
                 arrived.enter()
                 group.addTask {
                     await withCheckedContinuation { continuation in
-                        let known = service.weather(at: WeatherPlace(latitude: 1, longitude: 0)) { answer in
+                        let known = service.weather(at: WeatherLocation(latitude: 1, longitude: 0)) { answer in
                             continuation.resume(returning: answer)
                         }
                         if let known { continuation.resume(returning: known) }
@@ -167,13 +167,13 @@ struct WeatherServiceTests {
         #expect(await Self.ask(service, 2) == .success(Array("2".utf8)))
     }
 
-    @Test func `a place without weather leaves the others theirs, and what is known stays`() async {
+    @Test func `a location without weather leaves the others theirs, and what is known stays`() async {
         let fake = Fake()
         let service = fake.service()
         _ = await Self.ask(service, 1)
-        fake.state.withLock { $0.failure = WeatherError("none", retryAfter: 600, isOfPlace: true) }
+        fake.state.withLock { $0.failure = WeatherError("none", retryAfter: 600, isOfLocation: true) }
         for _ in 0..<2 {
-            #expect(await Self.ask(service, 2) == .failure(WeatherError("none", retryAfter: 600, isOfPlace: true)))
+            #expect(await Self.ask(service, 2) == .failure(WeatherError("none", retryAfter: 600, isOfLocation: true)))
         }
         #expect(fake.asked == 2)
         fake.state.withLock { $0.failure = WeatherError("down", retryAfter: 30) }
@@ -184,14 +184,14 @@ struct WeatherServiceTests {
     @Test func `memory has a bound`() async {
         let fake = Fake()
         let service = fake.service()
-        for latitude in 0..<WeatherService.mostPlaces {
+        for latitude in 0..<WeatherService.mostLocations {
             _ = await Self.ask(service, latitude)
             fake.pass(1)
         }
         _ = await Self.ask(service, 5000)
-        #expect(service.count == WeatherService.mostPlaces)
+        #expect(service.count == WeatherService.mostLocations)
         _ = await Self.ask(service, 1)
-        #expect(fake.asked == WeatherService.mostPlaces + 1, "the oldest made way")
+        #expect(fake.asked == WeatherService.mostLocations + 1, "the oldest made way")
         fake.pass(WeatherService.lifetime)
         _ = await Self.ask(service, 6000)
         #expect(service.count == 1, "what is out of date goes first")
@@ -201,9 +201,9 @@ struct WeatherServiceTests {
         let fake = Fake(isHeld: true)
         let service = fake.service()
         for latitude in 0..<WeatherService.mostWaiting {
-            #expect(service.weather(at: WeatherPlace(latitude: latitude, longitude: 0)) { _ in } == nil)
+            #expect(service.weather(at: WeatherLocation(latitude: latitude, longitude: 0)) { _ in } == nil)
         }
-        let refused = service.weather(at: WeatherPlace(latitude: 9000, longitude: 0)) { _ in }
+        let refused = service.weather(at: WeatherLocation(latitude: 9000, longitude: 0)) { _ in }
         #expect(refused == .failure(WeatherError("too many places at once", retryAfter: 1)))
         for _ in 0..<WeatherService.mostWaiting { fake.allow() }
     }

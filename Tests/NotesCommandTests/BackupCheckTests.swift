@@ -24,10 +24,10 @@ struct BackupCheckTests {
 
     @Test func `one that was cut or altered anywhere is not whole`() {
         for end in 0..<Self.backup.count - 1 { #expect(notes(Array(Self.backup[..<end]), piece: 5) == nil) }
-        for place in 0..<Self.lines.utf8.count {
+        for position in 0..<Self.lines.utf8.count {
             var altered = Self.backup
-            altered[place] ^= 1
-            #expect(notes(altered, piece: 11) == nil, "\(place)")
+            altered[position] ^= 1
+            #expect(notes(altered, piece: 11) == nil, "\(position)")
         }
     }
 }

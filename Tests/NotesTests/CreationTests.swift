@@ -30,7 +30,7 @@ struct CreationTests {
     private func orders<Element>(_ all: [Element]) -> [[Element]] {
         guard let first = all.first else { return [[]] }
         return orders(Array(all.dropFirst())).flatMap { rest in
-            (0...rest.count).map { place in rest[..<place] + [first] + rest[place...] }
+            (0...rest.count).map { position in rest[..<position] + [first] + rest[position...] }
         }
     }
 
@@ -99,12 +99,12 @@ struct CreationTests {
     @Test func `several edits stamped ahead in one request end in their order`() throws {
         var present: Note?
         var given: Timestamp?
-        for (place, title) in ["a", "b", "c", "b"].enumerated() {
-            let ahead = change(title, at: now.advanced(byMilliseconds: 3_600_000 - Int64(place)))
+        for (position, title) in ["a", "b", "c", "b"].enumerated() {
+            let ahead = change(title, at: now.advanced(byMilliseconds: 3_600_000 - Int64(position)))
             let outcome = Merge.merge(ahead, AdmissionFacts(now: now, present: present, stampGiven: given))
             #expect(outcome.status == .applied)
             #expect(outcome.warnings == [.clockAhead])
-            #expect(outcome.state.lastModified == now.advanced(byMilliseconds: Int64(place)))
+            #expect(outcome.state.lastModified == now.advanced(byMilliseconds: Int64(position)))
             #expect(outcome.state.content?.title == title)
             given = outcome.arrived.lastModified
             present = Note(state: outcome.state, rev: outcome.rev, seq: 1, receivedAt: now, device: nil)

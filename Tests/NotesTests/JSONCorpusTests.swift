@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: invalid.map { LoggedText($0) })
-    func `what is not JSON is refused with its place`(sample: LoggedText) {
+    func `what is not JSON is refused with its position`(sample: LoggedText) {
         guard case .failure(let error) = Self.read(bytes(sample.text)) else {
             Issue.record("accepted")
             return
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func `a place is told in lines and columns`() {
+    @Test func `a position is told in lines and columns`() {
         guard case .failure(let error) = Self.read(bytes("{\n  \"a\": 1,\n  \"b\": x\n}")) else {
             Issue.record("accepted")
             return
@@ -169,13 +169,14 @@ import Testing
 
     @Test func `a reader of strings stops at every byte of a word alike`() throws {
         for length in 0..<40 {
-            for place in 0...length {
+            for position in 0...length {
                 for special in ["\"", "\\", "\n", "é", "우", "😀", "\u{0}"] {
                     let text =
-                        String(repeating: "x", count: place) + special + String(repeating: "y", count: length - place)
+                        String(repeating: "x", count: position) + special
+                        + String(repeating: "y", count: length - position)
                     let written = Self.write(.string(text))
                     let back = try Self.read(written).get()
-                    if back != .string(text) { Issue.record("\(length), \(place), \(special.debugDescription)") }
+                    if back != .string(text) { Issue.record("\(length), \(position), \(special.debugDescription)") }
                 }
             }
         }
@@ -217,11 +218,11 @@ import Testing
             var document = bytes(Self.valid.pick(&random))
             if document.count > 400 { continue }
             for _ in 0...random.below(3) {
-                let place = random.below(document.count + 1)
+                let position = random.below(document.count + 1)
                 switch random.below(3) {
-                case 0: document.insert(contentsOf: pieces.pick(&random), at: place)
-                case 1 where place < document.count: document.remove(at: place)
-                default: if place < document.count { document[place] = UInt8(random.below(256)) }
+                case 0: document.insert(contentsOf: pieces.pick(&random), at: position)
+                case 1 where position < document.count: document.remove(at: position)
+                default: if position < document.count { document[position] = UInt8(random.below(256)) }
                 }
             }
             guard case .success(let value) = Self.read(document) else { continue }

@@ -47,21 +47,21 @@ import Testing
 
     @Test func `a cursor with any one character changed, added or missing is refused`() {
         let text = Array(Cursor(epoch: 99, account: 3, seq: 12_345).text.utf8)
-        for place in text.indices {
-            for other in Array("AZaz09-_=. é".utf8) where other != text[place] {
+        for position in text.indices {
+            for other in Array("AZaz09-_=. é".utf8) where other != text[position] {
                 var altered = text
-                altered[place] = other
+                altered[position] = other
                 #expect(Cursor(String(decoding: altered, as: UTF8.self)) == nil)
             }
             var shorter = text
-            shorter.remove(at: place)
+            shorter.remove(at: position)
             #expect(Cursor(String(decoding: shorter, as: UTF8.self)) == nil || shorter == text)
         }
         #expect(Cursor("") == nil)
         #expect(Cursor(String(decoding: text + text, as: UTF8.self)) == nil)
     }
 
-    @Test func `a cursor of another place or time is not garbage but expired`() {
+    @Test func `a cursor of another position or time is not garbage but expired`() {
         let cursor = Cursor(epoch: 5, account: 1, seq: 10)
         #expect(cursor.isValid(epoch: 5, account: 1, newest: 10, tombstonesGoneUpTo: 10))
         #expect(!cursor.isValid(epoch: 6, account: 1, newest: 10, tombstonesGoneUpTo: 0))

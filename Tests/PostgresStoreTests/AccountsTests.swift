@@ -49,13 +49,13 @@
                 try accounts.createDevice(account, id: "d1", name: "전화", token: token, now: 3)
             }
             let asker = Asker(account, device: device, deviceID: "d1")
-            let session = try desk.writing.inBatch { _ in try accounts.session(token) }
+            let session = try desk.writing.inBatch { _ in try accounts.authenticatedDevice(token) }
             #expect(session?.device == device && session?.account == account && session?.deviceID == "d1")
             #expect(try desk.writing.inBatch { try $0.devices.accept(asker) })
             #expect(try desk.writing.inBatch { _ in try accounts.revoke(account, device: "d1") })
             #expect(try !desk.writing.inBatch { _ in try accounts.revoke(account, device: "d1") })
             #expect(try !desk.writing.inBatch { try $0.devices.accept(asker) })
-            #expect(try desk.writing.inBatch { _ in try accounts.session(token) } == nil)
+            #expect(try desk.writing.inBatch { _ in try accounts.authenticatedDevice(token) } == nil)
         }
 
         @Test func `a new password signs the other devices out`() throws {

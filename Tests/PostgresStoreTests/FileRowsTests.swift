@@ -23,9 +23,9 @@
             for round in 0..<60 {
                 let id = ids[random.below(ids.count)]
                 // Two names may be of one file.
-                let some = (0..<random.below(4)).map { place in
+                let some = (0..<random.below(4)).map { position in
                     var file = all[random.below(all.count)]
-                    file.name = "name \(place)"
+                    file.name = "name \(position)"
                     return file
                 }
                 try desk.writing.inBatch { _ in

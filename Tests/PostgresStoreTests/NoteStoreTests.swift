@@ -46,21 +46,21 @@
             try? FileManager.default.removeItem(atPath: folder)
         }
 
-        private func put(_ id: String, _ body: String, on place: Int) throws -> StoredNote {
+        private func put(_ id: String, _ body: String, on position: Int) throws -> StoredNote {
             let id = try #require(NoteID(id))
             let change = Change(
                 id: id, action: .write(Content(title: "", body: body, tags: [], folder: "")), createdAt: nil,
                 lastModified: nil, baseRev: nil, origin: .request)
             let command = NoteCommand(account: account, asker: asker, id: id, action: .put { _ in .success(change) })
-            let store = stores[place]
+            let store = stores[position]
             switch try Replies.first({ store.write(command, reply: $0) }).get() {
             case .created(let note, _), .replaced(let note, _): return note
             default: throw StoreError.unavailable("the note was not written")
             }
         }
 
-        private func answer(_ read: PointRead, on place: Int) throws -> PointAnswer {
-            let store = stores[place]
+        private func answer(_ read: PointRead, on position: Int) throws -> PointAnswer {
+            let store = stores[position]
             return try Replies.first { store.answer(read, reply: $0) }.get()
         }
 
@@ -123,7 +123,7 @@
             let id = try #require(NoteID("n"))
             #expect(throws: StoreError.revoked) { try answer(.note(id, seconds: [], scope), on: 1) }
             #expect(throws: StoreError.revoked) { try put("n", "later", on: 1) }
-            guard case .session(let session) = try answer(.session(token: token), on: 1) else {
+            guard case .authenticatedDevice(let session) = try answer(.authenticatedDevice(token: token), on: 1) else {
                 throw StoreError.otherAnswer
             }
             #expect(session == nil)

@@ -50,9 +50,9 @@
             let length = direction == .toServer ? proxy.passed.toServer : proxy.passed.toClient
             #expect(length > 100)
             var unknown = 0
-            for place in 0..<length {
-                proxy.cut((direction, place))
-                let key = Int64(place)
+            for position in 0..<length {
+                proxy.cut((direction, position))
+                let key = Int64(position)
                 var opened: PostgresConnection?
                 do {
                     let connection = try PostgresConnection(address)
@@ -65,7 +65,7 @@
                     opened?.close()
                     // Before the COMMIT was queued nothing can be there; afterwards all or nothing.
                     let found = try settledRows(key)
-                    #expect(isUnknown ? found == 0 || found == 2 : found == 0, "cut after \(place)")
+                    #expect(isUnknown ? found == 0 || found == 2 : found == 0, "cut after \(position)")
                     if found == 2 { unknown += 1 }
                 }
             }

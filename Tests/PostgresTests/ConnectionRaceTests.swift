@@ -40,9 +40,9 @@
             )
 
             let failures = Mutex<[String]>([])
-            DispatchQueue.concurrentPerform(iterations: 2) { place in
+            DispatchQueue.concurrentPerform(iterations: 2) { position in
                 do {
-                    if place == 0 {
+                    if position == 0 {
                         _ = try PostgresConnection(patient)
                         return
                     }

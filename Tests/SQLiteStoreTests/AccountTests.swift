@@ -33,15 +33,15 @@ struct AccountTests {
 
     @Test func `a token opens its account until its device is revoked`() throws {
         let device = try device("phone", token: 7)
-        let session = try #require(try desk.reader.session(token: [7]))
+        let session = try #require(try desk.reader.authenticatedDevice(token: [7]))
         #expect(session.account == desk.account)
         #expect(session.accountName == "me")
         #expect(session.deviceID == device.id)
-        #expect(try desk.reader.session(token: [8]) == nil)
+        #expect(try desk.reader.authenticatedDevice(token: [8]) == nil)
         let store = desk.store
         let account = desk.account
         #expect(try Wait.reply { store.revokeDevice(account, id: device.id, reply: $0) })
-        #expect(try desk.reader.session(token: [7]) == nil)
+        #expect(try desk.reader.authenticatedDevice(token: [7]) == nil)
         #expect(try desk.reader.devices(of: account).isEmpty)
         #expect(try !Wait.reply { store.revokeDevice(account, id: device.id, reply: $0) })
     }
@@ -53,8 +53,8 @@ struct AccountTests {
         let account = desk.account
         try Wait.reply { store.changePassword(account, password: "new", keeping: phone, reply: $0) }
         #expect(try desk.reader.account(named: "me")?.password == "new")
-        #expect(try desk.reader.session(token: [1]) != nil)
-        #expect(try desk.reader.session(token: [2]) == nil)
+        #expect(try desk.reader.authenticatedDevice(token: [1]) != nil)
+        #expect(try desk.reader.authenticatedDevice(token: [2]) == nil)
     }
 
     @Test func `each sign-out is told before the reply to it, and what signed nobody out is not`() throws {
@@ -126,7 +126,7 @@ struct AccountTests {
         let store = desk.store
         let account = desk.account
         try Wait.reply { store.deleteAccount(account, reply: $0) }
-        #expect(try desk.reader.session(token: [1]) == nil)
+        #expect(try desk.reader.authenticatedDevice(token: [1]) == nil)
         #expect(try desk.reader.account(named: "me") == nil)
         #expect(throws: StoreError.noSuchAccount) { try desk.reader.status(of: account) }
         let again = try #require(try Wait.reply { store.createAccount(name: "me", password: "x", reply: $0) })
@@ -170,12 +170,12 @@ struct AccountTests {
         let other = try #require(
             try Wait.reply { desk.store.createAccount(name: "other", password: "", reply: $0) })
         let ids = (0..<20).map { "n\($0)" }
-        let places = try ids.map { try #require(try desk.note($0)).seq }
+        let positions = try ids.map { try #require(try desk.note($0)).seq }
         let reads = try AccountReads(try OpenDatabase.reader(desk.room.configuration))
         for seq in Int64(0)...35 {
             let near = try reads.changes(of: desk.account, beyond: seq, nearBy: 100)
             #expect(try reads.changes(of: desk.account, beyond: seq, nearBy: 0) == near)
-            #expect(near == places.count { $0 > seq })
+            #expect(near == positions.count { $0 > seq })
             #expect(try reads.changes(of: other, beyond: seq) == 0)
         }
     }

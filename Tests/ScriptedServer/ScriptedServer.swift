@@ -85,9 +85,9 @@ public final class ScriptedServer: Sendable {
         public func head() -> String {
             let end = Array("\r\n\r\n".utf8)
             while true {
-                if let place = unread.indices.first(where: { unread[$0...].starts(with: end) }) {
-                    defer { unread.removeFirst(place + 4) }
-                    return String(decoding: unread[..<place], as: UTF8.self)
+                if let position = unread.indices.first(where: { unread[$0...].starts(with: end) }) {
+                    defer { unread.removeFirst(position + 4) }
+                    return String(decoding: unread[..<position], as: UTF8.self)
                 }
                 guard receive() else { return "" }
             }

@@ -33,10 +33,10 @@ struct Shelf {
             rest = rest.dropFirst(count)
             let built = writer.finish(last: seq)
             readers.append(
-                SegmentReader(built.segment) { [reads] place, body in
+                SegmentReader(built.segment) { [reads] index, body in
                     reads.leaves += 1
-                    reads.ofSearch.insert(place)
-                    built.leaves[place].withUnsafeBytes { body($0) }
+                    reads.ofSearch.insert(index)
+                    built.leaves[index].withUnsafeBytes { body($0) }
                 })
         }
         for text in rest {
@@ -81,12 +81,12 @@ struct Shelf {
                 found.unannounced += reads.ofSearch.subtracting(announced).count
             }
             var looks = 0
-            let look: IndexSearch.Look = { seq in
+            let readNote: IndexSearch.ReadNote = { seq in
                 looks += 1
                 return notes[seq]
             }
-            try search.settle(look)
-            let page = try search.page(look) { position -> SearchPosition? in
+            try search.settle(readNote)
+            let page = try search.page(readNote) { position -> SearchPosition? in
                 guard let note = notes[position.seq], request.verified(note, as: position.rank) != nil else {
                     return nil
                 }

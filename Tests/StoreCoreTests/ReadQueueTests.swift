@@ -5,7 +5,7 @@ import Testing
 
 struct ReadQueueTests {
     @Test func `accounts take turns, and each is served in the order it asked`() throws {
-        var turns = ReadQueue.Turns()
+        var turns = ReadQueue.FairOrder()
         let seen = Order()
         func add(_ name: String, _ account: Int64?) {
             let job = ReadQueue.Job(body: { _ throws(StoreError) in }, failed: { _ in seen.add(name) })

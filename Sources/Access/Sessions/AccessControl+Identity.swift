@@ -27,10 +27,10 @@ extension AccessControl {
     /// What the answer to its read makes of a lookup.
     func identity(_ lookup: IdentityLookup, _ answer: PointAnswer) throws(AccessError) -> Authenticator.Identity {
         switch (lookup.credential, answer) {
-        case (.token(let digest, let network), .session(let found)):
+        case (.token(let digest, let network), .authenticatedDevice(let found)):
             guard let found else { throw .tokenInvalid }
             return .known(principal(of: found, digest, network, lookup.generation))
-        case (.secret(let digest, let guess, let isExposed), .session(let found)):
+        case (.secret(let digest, let guess, let isExposed), .authenticatedDevice(let found)):
             if let found {
                 let principal = principal(of: found, digest, guess.client.network, lookup.generation)
                 if principal.accountName == guess.name { return .known(principal) }
@@ -69,7 +69,7 @@ extension AccessControl {
 
     /// Of a token that was looked up and not remembered: a visit.
     private func principal(
-        of session: Session, _ token: SHA256.Digest, _ network: UInt64, _ generation: UInt64
+        of session: AuthenticatedDevice, _ token: SHA256.Digest, _ network: UInt64, _ generation: UInt64
     ) -> Principal {
         store.mark(session.device, DeviceMark(seenAt: Timestamp(clamping: clock())))
         passwords.noteVisit(session.accountName, from: network)

@@ -26,7 +26,7 @@ public struct IdentityLookup: Sendable {
 
     var read: PointRead {
         switch credential {
-        case .token(let digest, _), .secret(let digest, _, _): .session(token: digest)
+        case .token(let digest, _), .secret(let digest, _, _): .authenticatedDevice(token: digest)
         case .password(let guess, _): .account(named: guess.name, guesses: guess.subjects.map(\.digest))
         }
     }

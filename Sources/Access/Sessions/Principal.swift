@@ -9,7 +9,7 @@ public final class Principal: Sendable, Equatable {
     /// The generation of sessions in which this was true.
     public let generation: UInt64
 
-    init(_ session: Session, token: SHA256.Digest, in generation: UInt64) {
+    init(_ session: AuthenticatedDevice, token: SHA256.Digest, in generation: UInt64) {
         self.generation = generation
         asker = Asker(session.account, device: session.device, deviceID: session.deviceID, token: token)
         accountName = session.accountName

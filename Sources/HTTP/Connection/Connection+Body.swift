@@ -115,7 +115,7 @@ extension Connection {
     /// Decodes `region` from `offset` on and moves the output to `end`, which it never overtakes.
     private func decode(
         _ decoder: inout ChunkDecoder, _ region: UnsafeMutableRawBufferPointer, _ offset: inout Int, _ end: inout Int
-    ) -> ChunkDecoder.Progress {
+    ) -> ChunkDecoder.Outcome {
         let span = UnsafeRawBufferPointer(region).assumingMemoryBound(to: UInt8.self).span
         var written = end
         let progress = decoder.decode(span, from: &offset) { run in

@@ -46,7 +46,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     private var nextID: UInt64 = 1
     private var waitingForTurn: [Connection] = []
     private var nextDeadline = Int64.max
-    private var listener: Listener?
+    private var listener: AcceptingSocket?
     private var isStopping = false
     private var stopDeadline = Int64.max
 
@@ -208,7 +208,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
     private func listen(_ descriptor: Int32) {
         do {
             try readiness.watch(descriptor, Self.listenerToken, .read)
-            listener = Listener(descriptor: descriptor)
+            listener = AcceptingSocket(descriptor: descriptor)
         } catch {
             System.close(descriptor)
         }
@@ -241,7 +241,7 @@ final class EventLoop: @unchecked Sendable, ReadinessHandler {
         }
     }
 
-    private func admitsOneMore(_ listener: Listener) -> Bool {
+    private func admitsOneMore(_ listener: AcceptingSocket) -> Bool {
         System.hasInput(listener.descriptor) && closesWaiting() && shared.mayOpenConnection(limits.connections)
     }
 

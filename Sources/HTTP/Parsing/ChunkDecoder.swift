@@ -5,7 +5,7 @@ import Primitives
 ///
 ///     5;name=x\r\n  hello\r\n  0\r\n  \r\n        →  hello
 struct ChunkDecoder {
-    enum Progress: Equatable {
+    enum Outcome: Equatable {
         /// All input is used up, and the body is not complete.
         case more
         case finished
@@ -30,7 +30,7 @@ struct ChunkDecoder {
     private static let greatestSize = Int.max >> 8
 
     /// Decodes `input` from `offset` on, calls `emit` with each run of data, and moves `offset` past what was used.
-    mutating func decode(_ input: Bytes, from offset: inout Int, emit: (Range<Int>) -> Void) -> Progress {
+    mutating func decode(_ input: Bytes, from offset: inout Int, emit: (Range<Int>) -> Void) -> Outcome {
         while state != .done {
             guard offset < input.count else { return .more }
             if state == .data {

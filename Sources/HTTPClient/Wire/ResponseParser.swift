@@ -29,7 +29,7 @@ struct ResponseParser {
     private let isForHEAD: Bool
     private var state = State.head
     private var buffer: [UInt8] = []
-    private var place = 0
+    private var position = 0
     /// How far the present line was searched for its end.
     private var searched = 0
     private var headBytes = 0
@@ -41,15 +41,15 @@ struct ResponseParser {
     init(isForHEAD: Bool = false) { self.isForHEAD = isForHEAD }
 
     /// Whether the answer is whole and nothing came behind it.
-    var isClean: Bool { state == .ended && place == buffer.count }
+    var isClean: Bool { state == .ended && position == buffer.count }
 
     mutating func append(_ bytes: some Collection<UInt8>) {
-        if place == buffer.count {
+        if position == buffer.count {
             buffer.removeAll(keepingCapacity: true)
-            (place, searched) = (0, 0)
-        } else if place > Self.longestHead {
-            buffer.removeFirst(place)
-            (place, searched) = (0, searched - place)
+            (position, searched) = (0, 0)
+        } else if position > Self.longestHead {
+            buffer.removeFirst(position)
+            (position, searched) = (0, searched - position)
         }
         buffer.append(contentsOf: bytes)
     }
@@ -113,24 +113,26 @@ struct ResponseParser {
 
     /// What is there, at most so much.
     private mutating func take(_ limit: Int) -> [UInt8]? {
-        guard place < buffer.count else { return nil }
-        let end = place + min(limit, buffer.count - place)
-        defer { place = end }
-        return Array(buffer[place..<end])
+        guard position < buffer.count else { return nil }
+        let end = position + min(limit, buffer.count - position)
+        defer { position = end }
+        return Array(buffer[position..<end])
     }
 
     /// The next line without its end, which is CR LF, or LF alone (RFC 9112 2.2).
     private mutating func line(within limit: Int) throws(ClientError) -> ArraySlice<UInt8>? {
-        let from = max(place, searched)
+        let from = max(position, searched)
         guard let end = buffer[from...].firstIndex(of: UInt8(ascii: "\n")) else {
             searched = buffer.count
-            guard headBytes + buffer.count - place <= limit else { throw .malformed("A line or a head is too long.") }
+            guard headBytes + buffer.count - position <= limit else {
+                throw .malformed("A line or a head is too long.")
+            }
             return nil
         }
-        headBytes += end + 1 - place
+        headBytes += end + 1 - position
         guard headBytes <= limit else { throw .malformed("A line or a head is too long.") }
-        var line = buffer[place..<end]
-        place = end + 1
+        var line = buffer[position..<end]
+        position = end + 1
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
         guard !line.contains(UInt8(ascii: "\r")), !line.contains(0) else {
             throw .malformed("A line of the head has a control character.")

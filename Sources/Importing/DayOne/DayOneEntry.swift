@@ -66,14 +66,14 @@ struct DayOneEntry {
         var links: [String: String] = [:]
         var names = AttachmentNames()
         for kind in Self.kinds {
-            for (place, item) in entry.objects(kind.member).enumerated() {
+            for (position, item) in entry.objects(kind.member).enumerated() {
                 let base = folder.isEmpty ? kind.folder : folder + "/" + kind.folder
                 guard let digest = item.text("md5"), let file = media["\(base)/\(digest)".lowercased()] else {
                     note.warnings.append("A file is named in the entry and missing in the archive.")
                     continue
                 }
                 let path = FilePath(file.path)
-                let stem = String(kind.folder.dropLast()) + "-\(place + 1)"
+                let stem = String(kind.folder.dropLast()) + "-\(position + 1)"
                 var name = item.text("filename") ?? item.text("pdfName") ?? item.text("title") ?? ""
                 if FilePath(name).ending.isEmpty { name = (name.isEmpty ? stem : name) + "." + path.ending }
                 name = names.name(name)

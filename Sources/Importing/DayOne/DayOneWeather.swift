@@ -17,7 +17,7 @@ enum DayOneWeather {
     ]
 
     /// Nil for a sky that is not known here; the entry's own words then stay in `extra`.
-    static func weather(_ told: JSONObject, at place: JSONObject?) -> Weather? {
+    static func weather(_ told: JSONObject, at location: JSONObject?) -> Weather? {
         guard let code = told.text("weatherCode") else { return nil }
         let isNight = code.hasSuffix("-night")
         guard let sky = skies[String(isNight ? code.dropLast(6) : code[...])] else { return nil }
@@ -26,8 +26,8 @@ enum DayOneWeather {
         weather["icon"] = .string(sky.icon + (isNight ? "n" : "d"))
         weather["description"] = told["conditionsDescription"]
         weather["temperature"] = told["temperatureCelsius"]
-        weather["latitude"] = place?["latitude"]
-        weather["longitude"] = place?["longitude"]
+        weather["latitude"] = location?["latitude"]
+        weather["longitude"] = location?["longitude"]
         weather["provider"] = told["weatherServiceName"]
         return Weather(written: .object(weather))
     }

@@ -25,10 +25,10 @@ struct EnexCutter {
         let bytes = held + (piece ?? [])
         held = []
         var parts: [Part] = []
-        var (start, place, beginsNote) = (0, 0, false)
-        while let next = bytes[place...].firstIndex(of: Self.note[0]) {
+        var (start, position, beginsNote) = (0, 0, false)
+        while let next = bytes[position...].firstIndex(of: Self.note[0]) {
             let match = Self.match(bytes[next...], isWhole: piece == nil)
-            place = next + 1
+            position = next + 1
             if match == .none { continue }
             if next > start { parts.append(Part(bytes: Array(bytes[start..<next]), beginsNote: beginsNote)) }
             if match == .unknown {

@@ -23,7 +23,7 @@ final class EnexImporter: NoteImporter {
     /// Where that begins, in bytes that the reader was fed.
     private var heldFrom: Int64 = 0
     /// Where a reader begins that continues after a fault.
-    private var place: XMLPlace?
+    private var position: XMLPosition?
     private var cutter = EnexCutter()
 
     private init(_ stream: any ByteStream, _ context: ImportContext, _ problems: ProblemLog) {
@@ -77,10 +77,10 @@ final class EnexImporter: NoteImporter {
             let skipped = document.refusal == nil ? 1 : 0
             document.abandon(fault.detail)
             held.removeFirst(min(Int(fault.offset - heldFrom), held.count))
-            var place = fault.place
-            place.pass(held.prefix(skipped))
+            var position = fault.position
+            position.pass(held.prefix(skipped))
             held.removeFirst(min(skipped, held.count))
-            self.place = place
+            self.position = position
             reader = nil
             // What broke was not fed yet where a note would have been swallowed.
             if !isAhead { fresh = [] }
@@ -89,27 +89,27 @@ final class EnexImporter: NoteImporter {
 
     /// The first reader, or one that continues at the next note; nil where no note begins in what is held.
     private func began(_ fresh: inout [UInt8]) throws(XMLError) -> XMLReader? {
-        if var place {
+        if var position {
             held += fresh
             let start = Self.note(in: held)
             let rest = start ?? max(0, held.count - 5)
-            place.pass(held[..<rest])
-            self.place = place
+            position.pass(held[..<rest])
+            self.position = position
             held.removeFirst(rest)
             guard start != nil else { return nil }
             fresh = held
         }
         held = []
         heldFrom = 0
-        return try XMLReader(document, from: place ?? XMLPlace(), after: place == nil ? "" : "<en-export>")
+        return try XMLReader(document, from: position ?? XMLPosition(), after: position == nil ? "" : "<en-export>")
     }
 
     /// Where `<note>` is. A text that has it has it as `&lt;note>`.
     private static func note(in bytes: [UInt8]) -> Int? {
         let tag = Array("<note".utf8)
-        return bytes.indices.dropLast(5).first { place in
-            bytes[place] == tag[0] && bytes[place...].starts(with: tag)
-                && [0x3E, 0x20, 0x09, 0x0A, 0x0D].contains(bytes[place + 5])
+        return bytes.indices.dropLast(5).first { position in
+            bytes[position] == tag[0] && bytes[position...].starts(with: tag)
+                && [0x3E, 0x20, 0x09, 0x0A, 0x0D].contains(bytes[position + 5])
         }
     }
 }

@@ -42,12 +42,12 @@ struct EnexNote {
         if !created.isEmpty { note.key = "\(created)\u{0}\(title)" }
         var names = AttachmentNames()
         var links: [String: String] = [:]
-        for (place, resource) in resources.enumerated() {
+        for (position, resource) in resources.enumerated() {
             guard let bytes = resource.bytes else {
                 note.warnings.append("A resource holds no bytes that can be read, and was left out.")
                 continue
             }
-            let unnamed = "resource-\(place + 1).\(MediaType.ending(of: resource.type))"
+            let unnamed = "resource-\(position + 1).\(MediaType.ending(of: resource.type))"
             let name = names.name(resource.name.isEmpty ? unnamed : resource.name)
             links[resource.md5] = AttachmentLink.markdown(name, resource.type)
             note.attachments.append(ImportedAttachment(name: name, type: resource.type, bytes: .received(bytes)))

@@ -26,11 +26,11 @@ struct XMLError: Error {
     var detail: String
     /// Where it is, in bytes that the reader was fed, and in the document.
     var offset: Int64 = 0
-    var place = XMLPlace()
+    var position = XMLPosition()
 }
 
-/// A place in a document, for people.
-struct XMLPlace {
+/// A position in a document, for people.
+struct XMLPosition {
     var line = 1
     /// In bytes, from 0.
     var column = 0
@@ -56,7 +56,7 @@ final class XMLReader {
     private let parser: XML_Parser
     private unowned let handler: any XMLHandler
     private var depth = 0
-    private let origin: XMLPlace
+    private let origin: XMLPosition
     private let opening: [UInt8]
     private var fed: Int64 = 0
     private var reached: Int64 = 0
@@ -68,7 +68,7 @@ final class XMLReader {
     ///   - origin: where in the document it begins.
     ///   - opening: what is read before the first byte, as if it were there.
     init(
-        _ handler: any XMLHandler, from origin: XMLPlace = XMLPlace(), after opening: String = ""
+        _ handler: any XMLHandler, from origin: XMLPosition = XMLPosition(), after opening: String = ""
     ) throws(XMLError) {
         guard let parser = XML_ParserCreate(nil) else { throw XMLError(detail: "there is no memory to read it") }
         self.parser = parser
@@ -109,13 +109,13 @@ final class XMLReader {
         guard status == XML_STATUS_OK else {
             let code = XML_GetErrorCode(parser)
             let reason = XML_ErrorString(code).map { String(cString: $0) } ?? "error"
-            let place = place
+            let position = position
             throw located(
                 isLast && Self.cuts.contains { $0 == code } ? .cut : .broken,
-                "line \(place.line), column \(place.column + 1): \(reason)")
+                "line \(position.line), column \(position.column + 1): \(reason)")
         }
         if fed - finished > Self.longestTag {
-            throw located(.broken, "line \(place.line): it holds a tag of more than \(Self.longestTag) bytes")
+            throw located(.broken, "line \(position.line): it holds a tag of more than \(Self.longestTag) bytes")
         }
     }
 
@@ -124,7 +124,7 @@ final class XMLReader {
     ]
 
     /// The error of a document that breaks here, though what it has read so far is sound.
-    func broken(_ detail: String) -> XMLError { located(.broken, "line \(place.line): \(detail)") }
+    func broken(_ detail: String) -> XMLError { located(.broken, "line \(position.line): \(detail)") }
 
     /// Up to where it has read, of the bytes that it was fed.
     var finished: Int64 {
@@ -133,15 +133,15 @@ final class XMLReader {
         return reached
     }
 
-    private var place: XMLPlace {
+    private var position: XMLPosition {
         let (line, column) = (Int(XML_GetCurrentLineNumber(parser)), Int(XML_GetCurrentColumnNumber(parser)))
         return line > 1
-            ? XMLPlace(line: origin.line + line - 1, column: column)
-            : XMLPlace(line: origin.line, column: origin.column + column - opening.count)
+            ? XMLPosition(line: origin.line + line - 1, column: column)
+            : XMLPosition(line: origin.line, column: origin.column + column - opening.count)
     }
 
     private func located(_ kind: XMLError.Kind, _ detail: String) -> XMLError {
-        XMLError(kind: kind, detail: detail, offset: finished, place: place)
+        XMLError(kind: kind, detail: detail, offset: finished, position: position)
     }
 
     func feed(_ bytes: [UInt8], isLast: Bool) throws(XMLError) {
@@ -161,10 +161,10 @@ final class XMLReader {
         depth += 1
         guard depth <= Self.deepest else { return stop(.broken, "it nests more than \(Self.deepest) levels deep") }
         var attributes: [String: String] = [:]
-        var place = 0
-        while let key = pairs?[place], let value = pairs?[place + 1] {
+        var position = 0
+        while let key = pairs?[position], let value = pairs?[position + 1] {
             attributes[String(cString: key)] = String(cString: value)
-            place += 2
+            position += 2
         }
         handler.start(String(cString: name), attributes)
         if let refusal = handler.refusal { stop(.broken, refusal) }
@@ -177,7 +177,7 @@ final class XMLReader {
     }
 
     private func stop(_ kind: XMLError.Kind, _ detail: String) {
-        fault = located(kind, "line \(place.line): \(detail)")
+        fault = located(kind, "line \(position.line): \(detail)")
         XML_StopParser(parser, 0)
     }
 }

@@ -149,12 +149,12 @@ struct HTMLTable {
             return
         }
         writer.newline(2)
-        for (place, row) in rows.enumerated() {
+        for (position, row) in rows.enumerated() {
             // Where it begins a row counts its columns; later ones may have fewer cells (GFM 4.10). All of them filled up
             // would make of a megabyte, half a wide row and half short ones, a thousand million cells.
-            let cells = row.map(Self.line) + Array(repeating: "", count: place == 0 ? width - row.count : 0)
+            let cells = row.map(Self.line) + Array(repeating: "", count: position == 0 ? width - row.count : 0)
             writer.line("| " + cells.joined(separator: " | ") + " |")
-            if place == 0 { writer.line("|" + String(repeating: " --- |", count: width)) }
+            if position == 0 { writer.line("|" + String(repeating: " --- |", count: width)) }
         }
         writer.newline(2)
     }

@@ -102,8 +102,8 @@ enum HTMLEntities {
 
     private static let named: [String: String] = {
         var named: [String: String] = [:]
-        for (place, name) in latin.split(whereSeparator: \.isWhitespace).enumerated() {
-            if let scalar = Unicode.Scalar(0xA0 + UInt32(place)) { named[String(name)] = String(scalar) }
+        for (position, name) in latin.split(whereSeparator: \.isWhitespace).enumerated() {
+            if let scalar = Unicode.Scalar(0xA0 + UInt32(position)) { named[String(name)] = String(scalar) }
         }
         for pair in others.split(whereSeparator: \.isWhitespace) {
             let parts = pair.split(separator: ":")

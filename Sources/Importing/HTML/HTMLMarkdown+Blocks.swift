@@ -20,7 +20,7 @@ extension HTMLMarkdown {
         }
         // Ends the previous cell, and other content of the table outside of its cells.
         close(.cell)
-        if let place = open.lastIndex(where: { $0.kind == .table }) { close(to: place + 1) }
+        if let position = open.lastIndex(where: { $0.kind == .table }) { close(to: position + 1) }
         if name == "tr" || table.rows.isEmpty { table.rows.append([]) }
         guard name != "tr", open.count < Self.deepest else { return }
         push(HTMLBlock(.cell, name))
@@ -61,11 +61,12 @@ extension HTMLMarkdown {
     }
 
     mutating func close(where isIt: (HTMLBlock) -> Bool) {
-        for place in open.indices.reversed() {
-            if isIt(open[place]) { return close(to: place) }
-            let isTable = open.indices.contains(place - 1) && open[place - 1].kind == .table && isIt(open[place - 1])
-            if open[place].kind == .cell && !isTable { return }
-            if open[place].kind == .list && isIt(HTMLBlock(.item, "li")) { return }
+        for position in open.indices.reversed() {
+            if isIt(open[position]) { return close(to: position) }
+            let isTable =
+                open.indices.contains(position - 1) && open[position - 1].kind == .table && isIt(open[position - 1])
+            if open[position].kind == .cell && !isTable { return }
+            if open[position].kind == .list && isIt(HTMLBlock(.item, "li")) { return }
         }
     }
 

@@ -187,9 +187,9 @@ struct HTMLMarkdown {
         endHeading()
         guard open.count < Self.deepest else { return writer.newline(1) }
         var list = HTMLList(tag)
-        if let place = open.indices.last, open[place].kind == .list {
+        if let position = open.indices.last, open[position].kind == .list {
             // A list right in a list belongs to the item before it.
-            if let mark = open[place].list.lastMark {
+            if let mark = open[position].list.lastMark {
                 writer.resumeItem(mark)
                 list.isResuming = true
             }
@@ -211,9 +211,9 @@ struct HTMLMarkdown {
         close(.item)
         var mark = "- "
         var isTodo = false
-        if let place = open.indices.last, open[place].kind == .list {
-            mark = open[place].list.mark(of: tag)
-            isTodo = open[place].list.isTodo
+        if let position = open.indices.last, open[position].kind == .list {
+            mark = open[position].list.mark(of: tag)
+            isTodo = open[position].list.isTodo
         }
         guard open.count < Self.deepest else { return writer.newline(1) }
         writer.beginItem(mark)

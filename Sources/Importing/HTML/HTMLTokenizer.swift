@@ -39,7 +39,7 @@ enum HTMLToken: Equatable {
 /// up and goes back, an unfinished tag, may do so three times.
 struct HTMLTokenizer {
     private let bytes: [UInt8]
-    private var place = 0
+    private var position = 0
     /// Whether `<a/>` closes what it opens, as in XHTML and ENML; in HTML it does not.
     private let closesSelf: Bool
     /// The element whose content is text up to its end tag.
@@ -60,24 +60,24 @@ struct HTMLTokenizer {
             rawElement = nil
             if let text = rawText(until: name) { return .text(text) }
         }
-        while place < bytes.count {
-            guard bytes[place] == UInt8(ascii: "<") else { return text(from: place) }
-            let start = place
-            switch byte(at: place + 1) {
+        while position < bytes.count {
+            guard bytes[position] == UInt8(ascii: "<") else { return text(from: position) }
+            let start = position
+            switch byte(at: position + 1) {
             case let letter? where Self.isLetter(letter):
-                if let tag = tag(at: place + 1) { return opened(tag) }
+                if let tag = tag(at: position + 1) { return opened(tag) }
             case UInt8(ascii: "/")?:
-                if let letter = byte(at: place + 2), Self.isLetter(letter) {
-                    if let tag = tag(at: place + 2) { return .end(tag.name) }
-                } else if place + 2 < bytes.count {
-                    skip(past: ">", from: place + 2)
+                if let letter = byte(at: position + 2), Self.isLetter(letter) {
+                    if let tag = tag(at: position + 2) { return .end(tag.name) }
+                } else if position + 2 < bytes.count {
+                    skip(past: ">", from: position + 2)
                     continue
                 }
             case UInt8(ascii: "!")?:
                 if let text = declaration() { return .text(text) }
                 continue
             case UInt8(ascii: "?")?:
-                skip(past: ">", from: place + 2)
+                skip(past: ">", from: position + 2)
                 continue
             default: break
             }
@@ -108,7 +108,7 @@ struct HTMLTokenizer {
             }
             end += 1
         }
-        place = end
+        position = end
         return .text(HTMLEntities.decoded(bytes[start..<end], isAttribute: false))
     }
 
@@ -117,7 +117,7 @@ struct HTMLTokenizer {
 
     /// The content of an element that has no tags inside; nil where it is not read.
     private mutating func rawText(until name: String) -> String? {
-        let start = place
+        let start = position
         let wanted = Array(name.utf8)
         var end = bytes.count
         var at = start
@@ -132,7 +132,7 @@ struct HTMLTokenizer {
             }
             at += 1
         }
-        place = end
+        position = end
         if Self.hidden.contains(name) || start == end { return nil }
         return HTMLEntities.decoded(bytes[start..<end], isAttribute: false)
     }
@@ -141,21 +141,21 @@ struct HTMLTokenizer {
 
     /// `<!--…-->`, `<!DOCTYPE …>` with what it declares, `<![CDATA[…]]>`, of which only the last has a text.
     private mutating func declaration() -> String? {
-        let rest = bytes[(place + 2)...]
+        let rest = bytes[(position + 2)...]
         if rest.starts(with: "--".utf8) {
             // `<!-->` and `<!--->` are whole.
-            let from = place + 4
-            if byte(at: from) == UInt8(ascii: ">") { place = from + 1 } else { skip(past: "-->", from: from - 1) }
+            let from = position + 4
+            if byte(at: from) == UInt8(ascii: ">") { position = from + 1 } else { skip(past: "-->", from: from - 1) }
             return nil
         }
         if rest.starts(with: "[CDATA[".utf8) {
-            let start = place + 9
+            let start = position + 9
             skip(past: "]]>", from: start)
-            let isClosed = place - 3 >= start && bytes[(place - 3)..<place].elementsEqual("]]>".utf8)
-            return String(decoding: bytes[start..<(isClosed ? place - 3 : place)], as: UTF8.self)
+            let isClosed = position - 3 >= start && bytes[(position - 3)..<position].elementsEqual("]]>".utf8)
+            return String(decoding: bytes[start..<(isClosed ? position - 3 : position)], as: UTF8.self)
         }
         // A document type may hold declarations in brackets: `<!DOCTYPE a [<!ENTITY b "c">]>`.
-        var at = place + 2
+        var at = position + 2
         while at < bytes.count, bytes[at] != UInt8(ascii: ">"), bytes[at] != UInt8(ascii: "[") { at += 1 }
         skip(past: byte(at: at) == UInt8(ascii: "[") ? "]>" : ">", from: at)
         return nil
@@ -167,12 +167,12 @@ struct HTMLTokenizer {
         var at = min(start, bytes.count)
         while at + mark.count <= bytes.count {
             if bytes[at] == mark[0], bytes[at..<(at + mark.count)].elementsEqual(mark) {
-                place = at + mark.count
+                position = at + mark.count
                 return
             }
             at += 1
         }
-        place = bytes.count
+        position = bytes.count
     }
 
     // MARK: Tags
@@ -188,7 +188,7 @@ struct HTMLTokenizer {
             guard at < bytes.count else { break }
             if bytes[at] == UInt8(ascii: ">") {
                 tag.isSelfClosing = bytes[at - 1] == UInt8(ascii: "/")
-                place = at + 1
+                position = at + 1
                 return tag
             }
             guard let (name, value) = attribute(&at) else { break }
@@ -228,7 +228,7 @@ struct HTMLTokenizer {
         String(decoding: bytes.prefix(longestName).map(lowercased), as: UTF8.self)
     }
 
-    private func byte(at place: Int) -> UInt8? { place < bytes.count ? bytes[place] : nil }
+    private func byte(at position: Int) -> UInt8? { position < bytes.count ? bytes[position] : nil }
 
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C

@@ -15,13 +15,13 @@ final class JSONElements {
         case member(String, [UInt8])
     }
 
-    private enum Place { case start, array, object, end }
+    private enum Position { case start, array, object, end }
 
     private let stream: any ByteStream
     private let limit: Int
     private var held: [UInt8] = []
     private var at = 0
-    private var place = Place.start
+    private var position = Position.start
     private var isObject = false
     private var key: String?
     private var isFirst = true
@@ -34,7 +34,7 @@ final class JSONElements {
     func next() throws(ImportError) -> Part? {
         while true {
             let byte = try peek()
-            switch place {
+            switch position {
             case .start:
                 if byte == 0xEF, try begins([0xEF, 0xBB, 0xBF]) {
                     at += 3
@@ -45,12 +45,12 @@ final class JSONElements {
                 }
                 at += 1
                 isObject = byte == UInt8(ascii: "{")
-                place = isObject ? .object : .array
+                position = isObject ? .object : .array
             case .array:
                 if byte == UInt8(ascii: "]") {
                     at += 1
                     isFirst = false
-                    place = isObject ? .object : .end
+                    position = isObject ? .object : .end
                     continue
                 }
                 try comma(byte)
@@ -58,7 +58,7 @@ final class JSONElements {
             case .object:
                 if byte == UInt8(ascii: "}") {
                     at += 1
-                    place = .end
+                    position = .end
                     continue
                 }
                 try comma(byte)
@@ -70,7 +70,7 @@ final class JSONElements {
                 at += 1
                 key = name
                 isFirst = true
-                place = .array
+                position = .array
             case .end:
                 guard byte == nil else { throw Self.invalid("there is text after the value") }
                 return nil

@@ -22,7 +22,7 @@ final class JexImporter: NoteImporter {
     private let context: ImportContext
     private let problems: ProblemLog
     private var notes: [ImportFile] = []
-    private var place = 0
+    private var position = 0
     private var folders: [String: (title: String, parent: String?)] = [:]
     private var tags: [String: String] = [:]
     private var tagsOfNotes: [String: [String]] = [:]
@@ -74,9 +74,9 @@ final class JexImporter: NoteImporter {
     }
 
     func next() throws(ImportError) -> ImportedNote? {
-        guard place < notes.count else { return nil }
-        let file = notes[place]
-        place += 1
+        guard position < notes.count else { return nil }
+        let file = notes[position]
+        position += 1
         let item = try read(file)
         let id = item["id"] ?? FilePath(file.path).stem
         var note = ImportedNote(key: id)

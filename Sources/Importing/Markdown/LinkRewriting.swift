@@ -10,18 +10,18 @@ enum LinkRewriting {
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
         var copied = 0
-        var place = 0
+        var position = 0
         var links = 0
-        while place + 1 < bytes.count, links < mostLinks {
-            guard bytes[place] == UInt8(ascii: "]"), bytes[place + 1] == UInt8(ascii: "(") else {
-                place += 1
+        while position + 1 < bytes.count, links < mostLinks {
+            guard bytes[position] == UInt8(ascii: "]"), bytes[position + 1] == UInt8(ascii: "(") else {
+                position += 1
                 continue
             }
             links += 1
-            place += 2
-            guard let range = target(in: bytes, from: place) else { continue }
+            position += 2
+            guard let range = target(in: bytes, from: position) else { continue }
             let isAngled = range.lowerBound > 0 && bytes[range.lowerBound - 1] == UInt8(ascii: "<")
-            place = range.upperBound
+            position = range.upperBound
             guard let new = address(String(decoding: bytes[range], as: UTF8.self)) else { continue }
             let outer = isAngled ? (range.lowerBound - 1)..<(range.upperBound + 1) : range
             result += bytes[copied..<outer.lowerBound] + Array(MarkdownLink.target(new).utf8)
@@ -32,8 +32,8 @@ enum LinkRewriting {
     }
 
     /// The range of the address, without its angle brackets.
-    private static func target(in bytes: [UInt8], from place: Int) -> Range<Int>? {
-        var start = place
+    private static func target(in bytes: [UInt8], from position: Int) -> Range<Int>? {
+        var start = position
         while start < bytes.count, bytes[start] == 0x20 { start += 1 }
         guard start < bytes.count else { return nil }
         let isAngled = bytes[start] == UInt8(ascii: "<")

@@ -136,7 +136,7 @@ final class LinkedFiles {
 /// What a Markdown text links to within its archive: `[a](path)`, `![a](<path with spaces> "title")` and `![[name|200]]`.
 struct Links: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
-    private var place = 0
+    private var position = 0
     /// A target is a path; what is longer is none. And a text that is nothing but links is none.
     private static let longest = 2048
     private var tries = 10_000
@@ -144,9 +144,9 @@ struct Links: Sequence, IteratorProtocol {
     init(_ text: String) { bytes = Array(text.utf8) }
 
     mutating func next() -> (target: String, isName: Bool)? {
-        while place + 1 < bytes.count, tries > 0 {
-            let pair = (bytes[place], bytes[place + 1])
-            place += 1
+        while position + 1 < bytes.count, tries > 0 {
+            let pair = (bytes[position], bytes[position + 1])
+            position += 1
             let isLink = pair == (UInt8(ascii: "]"), UInt8(ascii: "("))
             guard isLink || pair == (UInt8(ascii: "["), UInt8(ascii: "[")) else { continue }
             tries -= 1
@@ -156,7 +156,7 @@ struct Links: Sequence, IteratorProtocol {
     }
 
     private func inParentheses() -> String? {
-        var start = place + 1
+        var start = position + 1
         while start < bytes.count, bytes[start] == 0x20 { start += 1 }
         guard start < bytes.count else { return nil }
         let isAngled = bytes[start] == UInt8(ascii: "<")
@@ -175,7 +175,7 @@ struct Links: Sequence, IteratorProtocol {
     }
 
     private func inBrackets() -> String? {
-        let start = place + 1
+        let start = position + 1
         for end in start..<Swift.max(start, Swift.min(bytes.count, start + Self.longest)) {
             switch bytes[end] {
             case 0x0A: return nil

@@ -234,17 +234,19 @@ struct MarkdownWriter {
     mutating func text(_ text: String) {
         var text = text
         text.withUTF8 { text in
-            var place = 0
-            while place < text.count {
-                let start = place
-                while place < text.count, Self.space(text, place) == 0 { place += 1 }
-                if place > start {
+            var position = 0
+            while position < text.count {
+                let start = position
+                while position < text.count, Self.space(text, position) == 0 { position += 1 }
+                if position > start {
                     beginText()
-                    bytes += text[start..<place]
+                    bytes += text[start..<position]
                 }
-                let before = place
-                while place < text.count, case let length = Self.space(text, place), length > 0 { place += length }
-                if place > before { space() }
+                let before = position
+                while position < text.count, case let length = Self.space(text, position), length > 0 {
+                    position += length
+                }
+                if position > before { space() }
             }
         }
     }
@@ -264,10 +266,10 @@ struct MarkdownWriter {
     }
 
     /// The length of the white space there, U+00A0 among it.
-    private static func space(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Int {
-        switch text[place] {
+    private static func space(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Int {
+        switch text[position] {
         case 0x20, 0x0A, 0x0D, 0x09, 0x0C: 1
-        case 0xC2 where place + 1 < text.count && text[place + 1] == 0xA0: 2
+        case 0xC2 where position + 1 < text.count && text[position + 1] == 0xA0: 2
         default: 0
         }
     }

@@ -33,17 +33,17 @@ struct NotionName {
     static func cut(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
-        var place = 0
-        while place < bytes.count {
-            let space = bytes[place] == 0x20 ? 1 : bytes[place...].starts(with: "%20".utf8) ? 3 : 0
-            let end = place + space + 32
-            if space > 0, end <= bytes.count, isID(bytes[(place + space)..<end]),
+        var position = 0
+        while position < bytes.count {
+            let space = bytes[position] == 0x20 ? 1 : bytes[position...].starts(with: "%20".utf8) ? 3 : 0
+            let end = position + space + 32
+            if space > 0, end <= bytes.count, isID(bytes[(position + space)..<end]),
                 end == bytes.count || "/._)#?>".utf8.contains(bytes[end])
             {
-                place = end
+                position = end
             } else {
-                result.append(bytes[place])
-                place += 1
+                result.append(bytes[position])
+                position += 1
             }
         }
         return String(decoding: result, as: UTF8.self)

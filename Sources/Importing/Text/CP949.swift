@@ -8,18 +8,18 @@ enum CP949 {
     static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
         var scalars = String.UnicodeScalarView()
         var census = Census()
-        var place = bytes.startIndex
-        while place < bytes.endIndex {
-            let lead = bytes[place]
-            place += 1
+        var position = bytes.startIndex
+        while position < bytes.endIndex {
+            let lead = bytes[position]
+            position += 1
             if lead < 0x80 {
                 scalars.append(Unicode.Scalar(lead))
                 continue
             }
-            guard place < bytes.endIndex, let scalar = scalar(lead, bytes[place]) else { return nil }
-            census.count(scalar, isStandard: lead >= 0xA1 && bytes[place] >= 0xA1)
+            guard position < bytes.endIndex, let scalar = scalar(lead, bytes[position]) else { return nil }
+            census.count(scalar, isStandard: lead >= 0xA1 && bytes[position] >= 0xA1)
             scalars.append(scalar)
-            place += 1
+            position += 1
         }
         return census.isKorean ? String(scalars) : nil
     }
@@ -44,10 +44,10 @@ enum CP949 {
             let scalar = standard[(Int(lead) - 0xA1) * 94 + Int(trail) - 0xA1]
             return scalar == "\u{FFFD}" ? nil : scalar
         }
-        let place =
+        let position =
             lead < 0xA1
             ? (Int(lead) - 0x81) * columns + column : 32 * columns + (Int(lead) - 0xA1) * shortColumns + column
-        return place < added.count ? added[place] : nil
+        return position < added.count ? added[position] : nil
     }
 
     /// 94 columns for each row from A1 to FD.

@@ -25,8 +25,8 @@ enum TextEncoding {
         guard isLittle || bytes.starts(with: [0xFE, 0xFF]), bytes.count.isMultiple(of: 2) else { return nil }
         var units: [UInt16] = []
         units.reserveCapacity(bytes.count / 2)
-        for place in stride(from: bytes.startIndex + 2, to: bytes.endIndex, by: 2) {
-            let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+        for position in stride(from: bytes.startIndex + 2, to: bytes.endIndex, by: 2) {
+            let (first, second) = (UInt16(bytes[position]), UInt16(bytes[position + 1]))
             units.append(isLittle ? second << 8 | first : first << 8 | second)
         }
         return String(validating: units, as: UTF16.self)

@@ -5,7 +5,7 @@ import Primitives
 ///
 ///     --boundary CRLF fields CRLF CRLF bytes CRLF --boundary CRLF fields … CRLF --boundary-- CRLF
 struct MultipartReader {
-    private enum Place {
+    private enum Position {
         case preamble, head, file, otherPart, end
     }
 
@@ -15,7 +15,7 @@ struct MultipartReader {
 
     private static let headBytes = 8 * 1024
 
-    private var place = Place.preamble
+    private var position = Position.preamble
     private let delimiter: [UInt8]
     private var pending: [UInt8]
     /// Of the file's part, as it was sent.
@@ -23,7 +23,7 @@ struct MultipartReader {
     private(set) var contentType: String?
     private(set) var hasFile = false
 
-    var isComplete: Bool { place == .end }
+    var isComplete: Bool { position == .end }
 
     init(_ boundary: String) {
         delimiter = Array("\r\n--\(boundary)".utf8)
@@ -48,7 +48,7 @@ struct MultipartReader {
     ) throws(Failure) -> Fault? {
         pending += bytes
         while true {
-            switch place {
+            switch position {
             case .preamble, .file, .otherPart:
                 guard let found = firstDelimiter() else {
                     // All but what may be the start of a boundary.
@@ -59,10 +59,10 @@ struct MultipartReader {
                 }
                 try give(found, write)
                 pending.removeFirst(found + delimiter.count)
-                place = .head
+                position = .head
             case .head:
                 if pending.starts(with: [0x2D, 0x2D]) {
-                    place = .end
+                    position = .end
                     pending = []
                     return nil
                 }
@@ -81,7 +81,7 @@ struct MultipartReader {
     private func give<Failure: Error>(
         _ count: Int, _ write: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
-        guard place == .file, count > 0 else { return }
+        guard position == .file, count > 0 else { return }
         try pending.withUnsafeBufferPointer { all throws(Failure) in
             try write(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: all[..<count])))
         }
@@ -115,10 +115,10 @@ struct MultipartReader {
             }
         }
         guard name == "file", !hasFile else {
-            place = .otherPart
+            position = .otherPart
             return
         }
-        (place, hasFile, fileName, contentType) = (.file, true, file, type)
+        (position, hasFile, fileName, contentType) = (.file, true, file, type)
     }
 
     private static func parameter(_ name: String, of field: Substring) -> String? {

@@ -106,7 +106,7 @@ struct AppContext: Sendable {
         _ reply: @escaping @Sendable ([PointAnswer]) throws(AppError) -> Reply
     ) throws(AppError) -> Reply {
         var answers: [PointAnswer] = []
-        for (place, read) in reads.enumerated() {
+        for (position, read) in reads.enumerated() {
             let answer: PointAnswer?
             do throws(StoreError) {
                 answer = try loop.answer(read)
@@ -114,7 +114,7 @@ struct AppContext: Sendable {
                 throw AppError(error)
             }
             guard let answer else {
-                later(Array(reads[place...]), answers, reply)
+                later(Array(reads[position...]), answers, reply)
                 return .later
             }
             answers.append(answer)

@@ -34,7 +34,7 @@ extension AppRoute {
         if case .capabilities = self { true } else { false }
     }
 
-    /// Its place in `patterns`.
+    /// Its position in `patterns`.
     var number: Int {
         switch self {
         case .status: 0

@@ -28,26 +28,26 @@ enum PlainTitle {
     /// Of each run of stars or underscores that is closed later in the line, the marks on both sides.
     private static func withoutEmphasis(_ line: [Character]) -> String {
         var result = ""
-        var place = 0
+        var position = 0
         // A mark that found no partner once has none further on either.
         var unmatched: [Character: Int] = [:]
-        while place < line.count {
-            let mark = line[place]
+        while position < line.count {
+            let mark = line[position]
             guard mark == "*" || mark == "_" else {
                 result.append(mark)
-                place += 1
+                position += 1
                 continue
             }
-            var end = place
+            var end = position
             while end < line.count, line[end] == mark { end += 1 }
-            let length = end - place
+            let length = end - position
             if let close = closing(mark, length, line, from: end, below: unmatched[mark]) {
                 result += String(line[end..<close]).filter { $0 != mark }
-                place = close + length
+                position = close + length
             } else {
                 unmatched[mark] = min(unmatched[mark] ?? length, length)
-                result += String(line[place..<end])
-                place = end
+                result += String(line[position..<end])
+                position = end
             }
         }
         return result
@@ -58,9 +58,9 @@ enum PlainTitle {
     ) -> Int? {
         if let unmatched, length >= unmatched { return nil }
         var run = 0
-        for place in start..<line.count {
-            run = line[place] == mark ? run + 1 : 0
-            if run == length { return place + 1 - length }
+        for position in start..<line.count {
+            run = line[position] == mark ? run + 1 : 0
+            if run == length { return position + 1 - length }
         }
         return nil
     }

@@ -22,24 +22,24 @@ extension [UInt8] {
         guard let base = bytes.baseAddress else { return }
         let end = bytes.count
         var written = 0
-        var place = 0
-        while place < end {
-            if place + 8 <= end {
-                let word = UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self).littleEndian
+        var position = 0
+        while position < end {
+            if position + 8 <= end {
+                let word = UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self).littleEndian
                 let found = [UInt8].mustEscape(word)
                 if found == 0 {
-                    place += 8
+                    position += 8
                     continue
                 }
-                place += found.trailingZeroBitCount / 8
-            } else if base[place] >= 0x20, base[place] != 0x22, base[place] != 0x5C {
-                place += 1
+                position += found.trailingZeroBitCount / 8
+            } else if base[position] >= 0x20, base[position] != 0x22, base[position] != 0x5C {
+                position += 1
                 continue
             }
-            append(contentsOf: UnsafeBufferPointer(start: base + written, count: place - written))
-            append(escapeOf: base[place])
-            place += 1
-            written = place
+            append(contentsOf: UnsafeBufferPointer(start: base + written, count: position - written))
+            append(escapeOf: base[position])
+            position += 1
+            written = position
         }
         append(contentsOf: UnsafeBufferPointer(start: base + written, count: end - written))
     }
@@ -76,18 +76,18 @@ extension [UInt8] {
             return
         }
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-            var place = 20
+            var position = 20
             var rest = value.magnitude
             repeat {
-                place -= 1
-                digits[place] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
+                position -= 1
+                digits[position] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
                 rest /= 10
             } while rest > 0
             if value < 0 {
-                place -= 1
-                digits[place] = UInt8(ascii: "-")
+                position -= 1
+                digits[position] = UInt8(ascii: "-")
             }
-            append(contentsOf: UnsafeBufferPointer(rebasing: digits[place...]))
+            append(contentsOf: UnsafeBufferPointer(rebasing: digits[position...]))
         }
     }
 
@@ -99,9 +99,9 @@ extension [UInt8] {
 
     mutating func append(hex word: UInt64) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { digits in
-            for place in 0..<16 {
-                let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * place)) & 0xF
-                digits[place] = Hex.digit(value)
+            for position in 0..<16 {
+                let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * position)) & 0xF
+                digits[position] = Hex.digit(value)
             }
             append(contentsOf: digits)
         }
@@ -124,8 +124,8 @@ extension [UInt8] {
         case .string(let text): append(jsonString: text)
         case .array(let elements):
             append(UInt8(ascii: "["))
-            for (place, element) in elements.enumerated() {
-                if place > 0 { append(UInt8(ascii: ",")) }
+            for (position, element) in elements.enumerated() {
+                if position > 0 { append(UInt8(ascii: ",")) }
                 append(json: element, sorted: sorted)
             }
             append(UInt8(ascii: "]"))
@@ -136,8 +136,8 @@ extension [UInt8] {
     /// `sorted`: members by the bytes of their names, at every level.
     public mutating func append(json object: JSONObject, sorted: Bool = false) {
         append(UInt8(ascii: "{"))
-        for (place, member) in (sorted ? object.sortedByBytes : object.members).enumerated() {
-            if place > 0 { append(UInt8(ascii: ",")) }
+        for (position, member) in (sorted ? object.sortedByBytes : object.members).enumerated() {
+            if position > 0 { append(UInt8(ascii: ",")) }
             append(jsonString: member.name)
             append(UInt8(ascii: ":"))
             append(json: member.value, sorted: sorted)

@@ -46,7 +46,7 @@ public struct JSONObject: Sendable {
     public private(set) var members: [Member]
     /// Where a name is, by its bytes, once there are many: members that are gathered one after another, as an import
     /// gathers a stranger's, are found in the same time each. Strings would not do: they are equal across normal forms.
-    private var places: [[UInt8]: Int]?
+    private var positions: [[UInt8]: Int]?
 
     /// Up to so many are looked through faster than hashed.
     private static let few = 32
@@ -59,26 +59,26 @@ public struct JSONObject: Sendable {
     public var isEmpty: Bool { members.isEmpty }
 
     public subscript(name: String) -> JSON? {
-        get { place(of: name).map { members[$0].value } }
+        get { position(of: name).map { members[$0].value } }
         set {
-            if places == nil, members.count >= Self.few {
-                places = Dictionary(uniqueKeysWithValues: zip(members.lazy.map { Array($0.name.utf8) }, 0...))
+            if positions == nil, members.count >= Self.few {
+                positions = Dictionary(uniqueKeysWithValues: zip(members.lazy.map { Array($0.name.utf8) }, 0...))
             }
-            switch (place(of: name), newValue) {
-            case (let place?, let value?): members[place].value = value
-            case (let place?, nil):
-                members.remove(at: place)
-                places = nil
+            switch (position(of: name), newValue) {
+            case (let position?, let value?): members[position].value = value
+            case (let position?, nil):
+                members.remove(at: position)
+                positions = nil
             case (nil, let value?):
-                places?[Array(name.utf8)] = members.count
+                positions?[Array(name.utf8)] = members.count
                 members.append(Member(name, value))
             case (nil, nil): break
             }
         }
     }
 
-    private func place(of name: String) -> Int? {
-        if let places { return places[Array(name.utf8)] }
+    private func position(of name: String) -> Int? {
+        if let positions { return positions[Array(name.utf8)] }
         return members.firstIndex { $0.name.hasSameBytes(as: name) }
     }
 

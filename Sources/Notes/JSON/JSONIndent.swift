@@ -22,15 +22,15 @@ public struct JSONIndent: Sendable {
     }
 
     private mutating func append(_ compact: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
-        var place = 0
-        while place < compact.count {
+        var position = 0
+        while position < compact.count {
             if isInString {
-                let end = endOfString(compact, from: place)
-                out.append(contentsOf: compact[place..<end])
-                place = end
+                let end = endOfString(compact, from: position)
+                out.append(contentsOf: compact[position..<end])
+                position = end
             } else {
-                append(compact[place], to: &out)
-                place += 1
+                append(compact[position], to: &out)
+                position += 1
             }
         }
     }
@@ -74,14 +74,14 @@ public struct JSONIndent: Sendable {
 
     /// Behind its closing quote, or where the piece ends.
     private mutating func endOfString(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        for place in start..<bytes.count {
+        for position in start..<bytes.count {
             if isEscaped {
                 isEscaped = false
-            } else if bytes[place] == UInt8(ascii: "\\") {
+            } else if bytes[position] == UInt8(ascii: "\\") {
                 isEscaped = true
-            } else if bytes[place] == UInt8(ascii: "\"") {
+            } else if bytes[position] == UInt8(ascii: "\"") {
                 isInString = false
-                return place + 1
+                return position + 1
             }
         }
         return bytes.count

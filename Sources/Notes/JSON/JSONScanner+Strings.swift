@@ -5,19 +5,19 @@ extension JSONScanner {
     mutating func stringBody() throws(JSONError) -> (escapes: Bool, isASCII: Bool) {
         var escaped = false
         var isASCII = true
-        // The place is kept in a register, not in self, while the run lasts.
+        // The position is kept in a register, not in self, while the run lasts.
         let base = base
         let end = end
-        var at = place
+        var at = position
         while true {
             at = JSONScanner.endOfPlainText(base, at, end, &isASCII)
             guard at < end else {
-                place = at
+                position = at
                 throw fault("the document ends inside a string")
             }
             let byte = base[at]
             if byte == UInt8(ascii: "\"") {
-                place = at
+                position = at
                 return (escaped, isASCII)
             }
             if byte >= 0x80 {
@@ -27,12 +27,12 @@ extension JSONScanner {
                 at += length
             } else if byte == UInt8(ascii: "\\") {
                 escaped = true
-                place = at
+                position = at
                 if at + 1 < end, base[at + 1] == UInt8(ascii: "u") { isASCII = false }
                 try escape()
-                at = place
+                at = position
             } else if byte < 0x20 {
-                place = at
+                position = at
                 throw fault("a control character in a string must be escaped")
             } else {
                 at += 1
@@ -42,34 +42,35 @@ extension JSONScanner {
 
     // Section 7. A surrogate counts only as half of a pair.
     private mutating func escape() throws(JSONError) {
-        guard place + 1 < end else { throw fault("the document ends inside a string") }
-        switch base[place + 1] {
+        guard position + 1 < end else { throw fault("the document ends inside a string") }
+        switch base[position + 1] {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
             UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-            place += 2
+            position += 2
         case UInt8(ascii: "u"):
-            guard let unit = JSONScanner.hexUnit(base, place + 2, end) else {
+            guard let unit = JSONScanner.hexUnit(base, position + 2, end) else {
                 throw fault("\\u must be followed by four hexadecimal digits")
             }
             if unit & 0xFC00 == 0xDC00 { throw fault("a low surrogate without its high surrogate") }
             if unit & 0xFC00 == 0xD800 {
-                guard place + 7 < end, base[place + 6] == UInt8(ascii: "\\"), base[place + 7] == UInt8(ascii: "u"),
-                    let second = JSONScanner.hexUnit(base, place + 8, end), second & 0xFC00 == 0xDC00
+                guard position + 7 < end, base[position + 6] == UInt8(ascii: "\\"),
+                    base[position + 7] == UInt8(ascii: "u"),
+                    let second = JSONScanner.hexUnit(base, position + 8, end), second & 0xFC00 == 0xDC00
                 else { throw fault("a high surrogate without its low surrogate") }
-                place += 12
+                position += 12
             } else {
-                place += 6
+                position += 6
             }
         default:
             throw fault("unknown escape; write a backslash as \\\\")
         }
     }
 
-    static func hexUnit(_ base: UnsafePointer<UInt8>, _ place: Int, _ end: Int) -> UInt16? {
-        guard place + 4 <= end else { return nil }
+    static func hexUnit(_ base: UnsafePointer<UInt8>, _ position: Int, _ end: Int) -> UInt16? {
+        guard position + 4 <= end else { return nil }
         var unit: UInt16 = 0
         for offset in 0..<4 {
-            let digit = base[place + offset]
+            let digit = base[position + offset]
             let value: UInt8
             switch digit {
             case 0x30...0x39: value = digit - 0x30
@@ -82,23 +83,23 @@ extension JSONScanner {
         return unit
     }
 
-    /// The bytes of the character above ASCII at `place` (RFC 3629, section 4); 0 where there is none.
+    /// The bytes of the character above ASCII at `position` (RFC 3629, section 4); 0 where there is none.
     @inline(__always)
-    static func characterLength(_ base: UnsafePointer<UInt8>, _ place: Int, _ end: Int) -> Int {
-        @inline(__always) func continues(_ offset: Int) -> Bool { base[place + offset] & 0xC0 == 0x80 }
-        let first = base[place]
+    static func characterLength(_ base: UnsafePointer<UInt8>, _ position: Int, _ end: Int) -> Int {
+        @inline(__always) func continues(_ offset: Int) -> Bool { base[position + offset] & 0xC0 == 0x80 }
+        let first = base[position]
         switch first {
         case 0xE0...0xEF:
-            guard place + 2 < end, continues(1), continues(2) else { return 0 }
-            if first == 0xE0 { return base[place + 1] >= 0xA0 ? 3 : 0 }
-            if first == 0xED { return base[place + 1] < 0xA0 ? 3 : 0 }
+            guard position + 2 < end, continues(1), continues(2) else { return 0 }
+            if first == 0xE0 { return base[position + 1] >= 0xA0 ? 3 : 0 }
+            if first == 0xED { return base[position + 1] < 0xA0 ? 3 : 0 }
             return 3
         case 0xC2...0xDF:
-            return place + 1 < end && continues(1) ? 2 : 0
+            return position + 1 < end && continues(1) ? 2 : 0
         case 0xF0...0xF4:
-            guard place + 3 < end, continues(1), continues(2), continues(3) else { return 0 }
-            if first == 0xF0 { return base[place + 1] >= 0x90 ? 4 : 0 }
-            if first == 0xF4 { return base[place + 1] < 0x90 ? 4 : 0 }
+            guard position + 3 < end, continues(1), continues(2), continues(3) else { return 0 }
+            if first == 0xF0 { return base[position + 1] >= 0x90 ? 4 : 0 }
+            if first == 0xF4 { return base[position + 1] < 0x90 ? 4 : 0 }
             return 4
         default:
             return 0
@@ -127,23 +128,23 @@ extension JSONScanner {
     ) -> Int {
         guard var out = buffer.baseAddress else { return 0 }
         let first = out
-        var place = start
+        var position = start
         let end = start + length
-        while place < end {
-            let run = plainRun(base, from: place, to: end)
-            out.update(from: base + place, count: run)
+        while position < end {
+            let run = plainRun(base, from: position, to: end)
+            out.update(from: base + position, count: run)
             out += run
-            place += run
-            guard place + 1 < end else { break }
-            let escape = base[place + 1]
-            place += 2
+            position += run
+            guard position + 1 < end else { break }
+            let escape = base[position + 1]
+            position += 2
             if escape == UInt8(ascii: "u") {
-                var scalar = UInt32(hexUnit(base, place, end) ?? 0)
-                place += 4
+                var scalar = UInt32(hexUnit(base, position, end) ?? 0)
+                position += 4
                 if scalar & 0xFC00 == 0xD800 {
-                    let low = UInt32(hexUnit(base, place + 2, end) ?? 0)
+                    let low = UInt32(hexUnit(base, position + 2, end) ?? 0)
                     scalar = 0x10000 + (scalar & 0x3FF) << 10 + (low & 0x3FF)
-                    place += 6
+                    position += 6
                 }
                 for byte in UTF8.encode(Unicode.Scalar(scalar) ?? "?") ?? UTF8.encodedReplacementCharacter {
                     out.pointee = byte
@@ -160,15 +161,15 @@ extension JSONScanner {
     @inline(__always)
     private static func plainRun(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
-        var place = start
-        while place + 8 <= end {
-            let word = UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self).littleEndian ^ (ones &* 0x5C)
+        var position = start
+        while position + 8 <= end {
+            let word = UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self).littleEndian ^ (ones &* 0x5C)
             let found = (word &- ones) & ~word & (ones &* 0x80)
-            if found != 0 { return place - start + found.trailingZeroBitCount / 8 }
-            place += 8
+            if found != 0 { return position - start + found.trailingZeroBitCount / 8 }
+            position += 8
         }
-        while place < end, base[place] != 0x5C { place += 1 }
-        return place - start
+        while position < end, base[position] != 0x5C { position += 1 }
+        return position - start
     }
 
     @inline(__always)
@@ -244,7 +245,7 @@ struct JSONNames {
         guard left.length == right.length else { return false }
         let start = base + Int(left.start)
         let other = base + Int(right.start)
-        for place in 0..<Int(left.length) where start[place] != other[place] { return false }
+        for position in 0..<Int(left.length) where start[position] != other[position] { return false }
         return true
     }
 

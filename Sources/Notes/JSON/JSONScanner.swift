@@ -40,7 +40,7 @@ struct JSONScanner {
 
     let base: UnsafePointer<UInt8>
     let end: Int
-    var place = 0
+    var position = 0
     var nodes: [JSONNode] = []
 
     private let maximumNodes: Int
@@ -68,30 +68,30 @@ struct JSONScanner {
         scanner.skipSpace()
         try scanner.value(depth: 0)
         scanner.skipSpace()
-        guard scanner.place == scanner.end else { throw scanner.fault("there is text after the value") }
+        guard scanner.position == scanner.end else { throw scanner.fault("there is text after the value") }
         return scanner.nodes
     }
 
     /// A stray byte may be no character at all, which is the other error.
     func fault(_ reason: String) -> JSONError {
-        if place < end, base[place] >= 0x80, JSONScanner.characterLength(base, place, end) == 0 {
-            return JSONError(kind: .encoding, offset: place, reason: "")
+        if position < end, base[position] >= 0x80, JSONScanner.characterLength(base, position, end) == 0 {
+            return JSONError(kind: .encoding, offset: position, reason: "")
         }
-        return JSONError(kind: .syntax, offset: place, reason: reason)
+        return JSONError(kind: .syntax, offset: position, reason: reason)
     }
 
     mutating func skipSpace() {
-        while place < end {
-            switch base[place] {
-            case 0x20, 0x0A, 0x0D, 0x09: place += 1
+        while position < end {
+            switch base[position] {
+            case 0x20, 0x0A, 0x0D, 0x09: position += 1
             default: return
             }
         }
     }
 
     private mutating func value(depth: Int) throws(JSONError) {
-        guard place < end else { throw fault("the document ends where a value was expected") }
-        switch base[place] {
+        guard position < end else { throw fault("the document ends where a value was expected") }
+        switch base[position] {
         case UInt8(ascii: "\""):
             try string()
         case UInt8(ascii: "{"):
@@ -113,16 +113,16 @@ struct JSONScanner {
 
     private mutating func literal(_ word: StaticString, _ kind: JSONNode.Kind) throws(JSONError) {
         let count = word.utf8CodeUnitCount
-        guard place + count <= end, (0..<count).allSatisfy({ base[place + $0] == word.utf8Start[$0] }) else {
+        guard position + count <= end, (0..<count).allSatisfy({ base[position + $0] == word.utf8Start[$0] }) else {
             throw fault("a value was expected")
         }
-        try append(kind, from: place, length: count)
-        place += count
+        try append(kind, from: position, length: count)
+        position += count
     }
 
     private mutating func append(_ kind: JSONNode.Kind, from start: Int, length: Int) throws(JSONError) {
         guard nodes.count < maximumNodes else {
-            throw JSONError(kind: .size, offset: place, reason: "")
+            throw JSONError(kind: .size, offset: position, reason: "")
         }
         nodes.append(
             JSONNode(
@@ -131,81 +131,83 @@ struct JSONScanner {
     }
 
     private mutating func digits() throws(JSONError) {
-        guard place < end, base[place] &- 0x30 <= 9 else { throw fault("a digit was expected") }
-        repeat { place += 1 } while place < end && base[place] &- 0x30 <= 9
+        guard position < end, base[position] &- 0x30 <= 9 else { throw fault("a digit was expected") }
+        repeat { position += 1 } while position < end && base[position] &- 0x30 <= 9
     }
 
     // Section 6: [ minus ] int [ frac ] [ exp ], where int has no leading zero.
     private mutating func number() throws(JSONError) {
-        let start = place
-        if base[place] == UInt8(ascii: "-") { place += 1 }
-        if place < end, base[place] == 0x30 {
-            place += 1
-            if place < end, base[place] &- 0x30 <= 9 { throw fault("a number must not begin with 0") }
+        let start = position
+        if base[position] == UInt8(ascii: "-") { position += 1 }
+        if position < end, base[position] == 0x30 {
+            position += 1
+            if position < end, base[position] &- 0x30 <= 9 { throw fault("a number must not begin with 0") }
         } else {
             try digits()
         }
-        if place < end, base[place] == UInt8(ascii: ".") {
-            place += 1
+        if position < end, base[position] == UInt8(ascii: ".") {
+            position += 1
             try digits()
         }
-        if place < end, base[place] | 0x20 == UInt8(ascii: "e") {
-            place += 1
-            if place < end, base[place] == UInt8(ascii: "+") || base[place] == UInt8(ascii: "-") { place += 1 }
+        if position < end, base[position] | 0x20 == UInt8(ascii: "e") {
+            position += 1
+            if position < end, base[position] == UInt8(ascii: "+") || base[position] == UInt8(ascii: "-") {
+                position += 1
+            }
             try digits()
         }
-        try append(.number, from: start, length: place - start)
+        try append(.number, from: start, length: position - start)
     }
 
     private mutating func string() throws(JSONError) {
-        let start = place + 1
-        place = start
+        let start = position + 1
+        position = start
         let found = try stringBody()
-        try append(found.escapes ? .escapedString : .string, from: start, length: place - start)
+        try append(found.escapes ? .escapedString : .string, from: start, length: position - start)
         nodes[nodes.count - 1].isASCII = found.isASCII
-        place += 1
+        position += 1
     }
 
     private mutating func array(depth: Int) throws(JSONError) {
         let node = try open(.array, depth: depth)
         skipSpace()
-        if place < end, base[place] == UInt8(ascii: "]") { return close(node) }
+        if position < end, base[position] == UInt8(ascii: "]") { return close(node) }
         while true {
             skipSpace()
             try value(depth: depth)
             skipSpace()
-            guard place < end else { throw fault("the document ends inside an array") }
-            if base[place] == UInt8(ascii: "]") { return close(node) }
-            guard base[place] == UInt8(ascii: ",") else { throw fault("a comma or ] was expected") }
-            place += 1
+            guard position < end else { throw fault("the document ends inside an array") }
+            if base[position] == UInt8(ascii: "]") { return close(node) }
+            guard base[position] == UInt8(ascii: ",") else { throw fault("a comma or ] was expected") }
+            position += 1
         }
     }
 
     private mutating func object(depth: Int) throws(JSONError) {
         let node = try open(.object, depth: depth)
         skipSpace()
-        if place < end, base[place] == UInt8(ascii: "}") { return close(node) }
+        if position < end, base[position] == UInt8(ascii: "}") { return close(node) }
         var names = JSONNames(object: node)
         while true {
             skipSpace()
-            guard place < end else { throw fault("the document ends inside an object") }
-            guard base[place] == UInt8(ascii: "\"") else { throw fault("a member's name in quotes was expected") }
-            let nameStart = place
+            guard position < end else { throw fault("the document ends inside an object") }
+            guard base[position] == UInt8(ascii: "\"") else { throw fault("a member's name in quotes was expected") }
+            let nameStart = position
             let name = nodes.count
             try string()
             if names.isDoubled(name, nodes, base) {
                 throw JSONError(kind: .syntax, offset: nameStart, reason: "a name occurs twice in one object")
             }
             skipSpace()
-            guard place < end, base[place] == UInt8(ascii: ":") else { throw fault("a colon was expected") }
-            place += 1
+            guard position < end, base[position] == UInt8(ascii: ":") else { throw fault("a colon was expected") }
+            position += 1
             skipSpace()
             try value(depth: depth)
             skipSpace()
-            guard place < end else { throw fault("the document ends inside an object") }
-            if base[place] == UInt8(ascii: "}") { return close(node) }
-            guard base[place] == UInt8(ascii: ",") else { throw fault("a comma or } was expected") }
-            place += 1
+            guard position < end else { throw fault("the document ends inside an object") }
+            if base[position] == UInt8(ascii: "}") { return close(node) }
+            guard base[position] == UInt8(ascii: ",") else { throw fault("a comma or } was expected") }
+            position += 1
         }
     }
 
@@ -213,14 +215,14 @@ struct JSONScanner {
         guard depth <= JSONScanner.maximumDepth else {
             throw fault("more than \(JSONScanner.maximumDepth) levels of arrays and objects")
         }
-        try append(kind, from: place, length: 0)
-        place += 1
+        try append(kind, from: position, length: 0)
+        position += 1
         return nodes.count - 1
     }
 
     private mutating func close(_ node: Int) {
-        place += 1
-        nodes[node].length = UInt32(truncatingIfNeeded: place) - nodes[node].start
+        position += 1
+        nodes[node].length = UInt32(truncatingIfNeeded: position) - nodes[node].start
         nodes[node].next = UInt32(truncatingIfNeeded: nodes.count)
     }
 }

@@ -5,7 +5,7 @@ public struct JSONView {
     let nodes: UnsafePointer<JSONNode>
     let index: Int
 
-    /// Reads one whole document: `invalid_json` or `invalid_utf8`, with the place, where it is none.
+    /// Reads one whole document: `invalid_json` or `invalid_utf8`, with the position, where it is none.
     public static func read<Result>(
         _ bytes: UnsafeBufferPointer<UInt8>, _ body: (JSONView) throws(DomainError) -> Result
     ) throws(DomainError) -> Result {
@@ -120,19 +120,19 @@ public struct JSONView {
     public struct Members: Sequence, IteratorProtocol {
         private let view: JSONView
         private let end: Int
-        private var place: Int
+        private var position: Int
 
         fileprivate init(view: JSONView, end: Int) {
             self.view = view
             self.end = end
-            place = view.index + 1
+            position = view.index + 1
         }
 
         public mutating func next() -> (name: JSONView, value: JSONView)? {
-            guard place < end else { return nil }
-            let name = view.at(place)
-            let value = view.at(place + 1)
-            place = Int(value.node.next)
+            guard position < end else { return nil }
+            let name = view.at(position)
+            let value = view.at(position + 1)
+            position = Int(value.node.next)
             return (name, value)
         }
     }
@@ -140,18 +140,18 @@ public struct JSONView {
     public struct Elements: Sequence, IteratorProtocol {
         private let view: JSONView
         private let end: Int
-        private var place: Int
+        private var position: Int
 
         fileprivate init(view: JSONView, end: Int) {
             self.view = view
             self.end = end
-            place = view.index + 1
+            position = view.index + 1
         }
 
         public mutating func next() -> JSONView? {
-            guard place < end else { return nil }
-            let element = view.at(place)
-            place = Int(element.node.next)
+            guard position < end else { return nil }
+            let element = view.at(position)
+            position = Int(element.node.next)
             return element
         }
     }
@@ -162,13 +162,13 @@ extension JSONError {
         let before = bytes.prefix(offset)
         let line = before.count { $0 == 0x0A } + 1
         let column = offset - ((before.lastIndex(of: 0x0A) ?? -1) + 1) + 1
-        let place = "line \(line), column \(column) (byte \(offset))"
+        let position = "line \(line), column \(column) (byte \(offset))"
         switch kind {
-        case .syntax: return DomainError(.invalidJSON, "Not JSON (RFC 8259) at \(place): \(reason).")
+        case .syntax: return DomainError(.invalidJSON, "Not JSON (RFC 8259) at \(position): \(reason).")
         case .size:
             return DomainError(
                 .tooLarge, "More than \(JSONScanner.maximumNodes) values in one JSON document; send it in parts.")
-        case .encoding: return DomainError(.invalidUTF8, "Not UTF-8 at \(place); JSON must be UTF-8.")
+        case .encoding: return DomainError(.invalidUTF8, "Not UTF-8 at \(position); JSON must be UTF-8.")
         }
     }
 }

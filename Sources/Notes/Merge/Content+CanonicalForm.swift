@@ -29,8 +29,8 @@ extension Content {
         bytes.append(UInt8(ascii: ","))
         bytes.append(json: extra, sorted: true)
         bytes.append(literal: ",[")
-        for (place, attachment) in attachments.sorted(by: { $0.name.bytesPrecede($1.name) }).enumerated() {
-            if place > 0 { bytes.append(UInt8(ascii: ",")) }
+        for (position, attachment) in attachments.sorted(by: { $0.name.bytesPrecede($1.name) }).enumerated() {
+            if position > 0 { bytes.append(UInt8(ascii: ",")) }
             bytes.append(literal: #"{"name":"#)
             bytes.append(jsonString: attachment.name)
             bytes.append(literal: #","sha256":"#)
@@ -76,8 +76,8 @@ extension Content {
 extension [UInt8] {
     mutating func append(jsonTags tags: [String]) {
         append(UInt8(ascii: "["))
-        for (place, tag) in tags.enumerated() {
-            if place > 0 { append(UInt8(ascii: ",")) }
+        for (position, tag) in tags.enumerated() {
+            if position > 0 { append(UInt8(ascii: ",")) }
             append(jsonString: tag)
         }
         append(UInt8(ascii: "]"))

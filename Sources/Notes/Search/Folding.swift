@@ -61,8 +61,8 @@ private struct Folding {
     private(set) var count = 0
     var starts: [Int32] = []
     var ends: [Int32] = []
-    /// The next scalar's place in the bytes, and in the original's UTF-16.
-    var place = 0
+    /// The next scalar's index in the bytes, and in the original's UTF-16.
+    var index = 0
     var offset: Int32 = 0
 
     init(
@@ -80,10 +80,10 @@ private struct Folding {
     private var last: UInt16? { count > 0 ? room[count - 1] : nil }
 
     mutating func run() {
-        while place < bytes.count {
-            let byte = bytes[place]
+        while index < bytes.count {
+            let byte = bytes[index]
             if byte < 0x80 {
-                place += 1
+                index += 1
                 offset += 1
                 if byte == 0x20 || byte &- 9 < 5 {
                     space(1, breaksLine: byte &- 0x0A < 4)
@@ -104,7 +104,7 @@ private struct Folding {
     private func scalar(at: Int) -> (UInt32, Int) {
         let first = UInt32(bytes[at])
         if first < 0x80 { return (first, 1) }
-        func low(_ place: Int) -> UInt32 { UInt32(bytes[at + place] & 0x3F) }
+        func low(_ index: Int) -> UInt32 { UInt32(bytes[at + index] & 0x3F) }
         if first < 0xE0 { return ((first & 0x1F) << 6 | low(1), 2) }
         if first < 0xF0 { return ((first & 0x0F) << 12 | low(1) << 6 | low(2), 3) }
         return ((first & 0x07) << 18 | low(1) << 12 | low(2) << 6 | low(3), 4)
@@ -112,15 +112,15 @@ private struct Folding {
 
     @inline(__always)
     private mutating func next() -> UInt32 {
-        let (scalar, length) = scalar(at: place)
-        place += length
+        let (scalar, length) = scalar(at: index)
+        index += length
         offset += length == 4 ? 2 : 1
         return scalar
     }
 
     /// Takes the next scalar if it lies in the range, and says how far into it.
     private mutating func take(_ range: ClosedRange<UInt32>) -> UInt32? {
-        guard place < bytes.count, case let (scalar, _) = scalar(at: place), range.contains(scalar) else { return nil }
+        guard index < bytes.count, case let (scalar, _) = scalar(at: index), range.contains(scalar) else { return nil }
         _ = next()
         return scalar - range.lowerBound
     }

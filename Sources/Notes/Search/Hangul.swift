@@ -51,8 +51,8 @@ public enum Hangul {
     ///
     ///     모  ->  모…뫼(+ finals)              몾  ->  몾…몾 | 모, 자…짛            갑  ->  갑…값 | 가, 바…빟
     static func continuations(of syllable: UInt32) -> [[ClosedRange<UInt32>]] {
-        let place = syllable - firstSyllable
-        let (initial, vowel, final) = (place / perInitial, place / finals % vowels, place % finals)
+        let position = syllable - firstSyllable
+        let (initial, vowel, final) = (position / perInitial, position / finals % vowels, position % finals)
         if final == 0 {
             return [[syllable...Hangul.syllable(initial, lastVowel(from: vowel), finals - 1)]]
         }

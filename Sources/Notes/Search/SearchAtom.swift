@@ -30,12 +30,12 @@ extension SearchPattern {
     public func atoms() -> Atoms {
         var atoms: [SearchAtom] = []
         var areExact = true
-        var place = 0
-        while place < elements.count {
-            let kind = SearchTerms.kind(elements[place].lowerBound)
-            let end = elements[place...].firstIndex { SearchTerms.kind($0.lowerBound) != kind } ?? elements.count
-            let run = elements[place..<end]
-            place = end
+        var position = 0
+        while position < elements.count {
+            let kind = SearchTerms.kind(elements[position].lowerBound)
+            let end = elements[position...].firstIndex { SearchTerms.kind($0.lowerBound) != kind } ?? elements.count
+            let run = elements[position..<end]
+            position = end
             switch kind {
             case .space: areExact = false
             case .sign: atoms += run.map { .single($0) }
@@ -68,9 +68,9 @@ extension SearchPattern {
         return run.indices.dropFirst().map { pairAtom(endingAt: $0) }
     }
 
-    private func pairAtom(endingAt place: Int) -> SearchAtom {
-        mayFollowBlank(element: place)
-            ? .parted(elements[place - 1], elements[place]) : .pair(elements[place - 1], elements[place])
+    private func pairAtom(endingAt position: Int) -> SearchAtom {
+        mayFollowBlank(element: position)
+            ? .parted(elements[position - 1], elements[position]) : .pair(elements[position - 1], elements[position])
     }
 
     /// What the index knows of the beginning of a text that begins with the pattern.

@@ -49,20 +49,20 @@ public struct SearchPattern: Sendable, Equatable {
     public var crossesBlanks: Bool { !mayFollowBlank.isEmpty }
 
     /// Whether the text may have a blank between an element and the one before it.
-    func mayFollowBlank(element place: Int) -> Bool {
-        crossesBlanks && place > 0 && Hangul.isHangul(elements[place].lowerBound)
-            && Hangul.isHangul(elements[place - 1].lowerBound)
+    func mayFollowBlank(element position: Int) -> Bool {
+        crossesBlanks && position > 0 && Hangul.isHangul(elements[position].lowerBound)
+            && Hangul.isHangul(elements[position - 1].lowerBound)
     }
 
     /// Its next occurrence at or after `start`.
     public func first(in text: UnsafeBufferPointer<UInt16>, from start: Int = 0) -> Range<Int>? {
         guard let first = units.first, text.count >= units.count else { return nil }
         let (low, span) = (first.lowerBound, first.upperBound - first.lowerBound)
-        var place = start
+        var position = start
         let last = text.count - units.count
-        while place <= last {
-            if text[place] &- low <= span, let end = end(in: text, at: place) { return place..<end }
-            place += 1
+        while position <= last {
+            if text[position] &- low <= span, let end = end(in: text, at: position) { return position..<end }
+            position += 1
         }
         return nil
     }
@@ -72,30 +72,32 @@ public struct SearchPattern: Sendable, Equatable {
     public func end(in text: UnsafeBufferPointer<UInt16>, at start: Int) -> Int? {
         guard start + units.count <= text.count else { return nil }
         return units.withUnsafeBufferPointer { units in
-            var place = start
+            var position = start
             for index in 0..<units.count {
-                if !mayFollowBlank.isEmpty, mayFollowBlank[index], place < text.count, text[place] == FoldedText.space {
-                    place += 1
+                if !mayFollowBlank.isEmpty, mayFollowBlank[index], position < text.count,
+                    text[position] == FoldedText.space
+                {
+                    position += 1
                 }
-                guard place < text.count else { return nil }
+                guard position < text.count else { return nil }
                 // In a phrase a space is any white space.
-                let unit = text[place] == FoldedText.lineBreak ? FoldedText.space : text[place]
+                let unit = text[position] == FoldedText.lineBreak ? FoldedText.space : text[position]
                 guard units[index].contains(unit) else { return nil }
-                place += 1
+                position += 1
             }
-            return place
+            return position
         }
     }
 
-    func places(in text: [UInt16], limit: Int) -> [Range<Int>] {
+    func ranges(in text: [UInt16], limit: Int) -> [Range<Int>] {
         text.withUnsafeBufferPointer { text in
-            var places: [Range<Int>] = []
+            var ranges: [Range<Int>] = []
             var start = 0
-            while places.count < limit, let place = first(in: text, from: start) {
-                places.append(place)
-                start = place.upperBound
+            while ranges.count < limit, let range = first(in: text, from: start) {
+                ranges.append(range)
+                start = range.upperBound
             }
-            return places
+            return ranges
         }
     }
 }

@@ -1,6 +1,6 @@
 import Primitives
 
-/// A place in the order of results. It names no note, so it stays valid whatever happens to the notes around it: what
+/// A position in the order of results. It names no note, so it stays valid whatever happens to the notes around it: what
 /// follows it in the order is on the next page.
 public struct SearchPosition: Sendable, Equatable, Comparable {
     public var rank: SearchRank

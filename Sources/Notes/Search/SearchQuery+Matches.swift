@@ -29,9 +29,9 @@ extension SearchQuery {
     public func matches(title: FoldedText, body: FoldedText) -> [SearchMatch] {
         var matches: [SearchMatch] = []
         for word in words {
-            let found = places([word.literal], .title, title) + places([word.literal], .body, body)
+            let found = ranges([word.literal], .title, title) + ranges([word.literal], .body, body)
             matches +=
-                found.isEmpty ? places(word.loose, .title, title) + places(word.loose, .body, body) : found
+                found.isEmpty ? ranges(word.loose, .title, title) + ranges(word.loose, .body, body) : found
         }
         matches.sort {
             ($0.field == .body ? 1 : 0, $0.start, $0.length) < ($1.field == .body ? 1 : 0, $1.start, $1.length)
@@ -41,11 +41,11 @@ extension SearchQuery {
         return Array(distinct.prefix(Self.matchLimit))
     }
 
-    private func places(_ patterns: [SearchPattern], _ field: SearchMatch.Field, _ text: FoldedText) -> [SearchMatch] {
+    private func ranges(_ patterns: [SearchPattern], _ field: SearchMatch.Field, _ text: FoldedText) -> [SearchMatch] {
         patterns.flatMap { pattern in
-            pattern.places(in: text.units, limit: Self.matchLimit).map { place in
-                let start = Int(text.starts[place.lowerBound])
-                return SearchMatch(field, start: start, length: Int(text.ends[place.upperBound - 1]) - start)
+            pattern.ranges(in: text.units, limit: Self.matchLimit).map { range in
+                let start = Int(text.starts[range.lowerBound])
+                return SearchMatch(field, start: start, length: Int(text.ends[range.upperBound - 1]) - start)
             }
         }
     }

@@ -18,8 +18,8 @@ public struct SearchQuery: Sendable {
         text = Array(pieces.map(\.text).joined(separator: [0x20]))
         var words: [SearchWord] = []
         var seen: Set<[UInt16]> = []
-        for (place, piece) in pieces.enumerated() where seen.insert(piece.text).inserted {
-            let isLast = place == pieces.count - 1
+        for (position, piece) in pieces.enumerated() where seen.insert(piece.text).inserted {
+            let isLast = position == pieces.count - 1
             words.append(SearchWord(piece.text, isLast: isLast, quotes: piece.quotes))
         }
         self.words = words
@@ -35,19 +35,19 @@ public struct SearchQuery: Sendable {
     /// A quote opens a phrase where a word could begin; an unclosed phrase runs to the end.
     private static func pieces(_ text: [UInt16]) -> [Piece] {
         var pieces: [Piece] = []
-        var place = 0
-        while place < text.count {
-            if text[place] == FoldedText.space {
-                place += 1
-            } else if text[place] == quote {
-                let end = text[(place + 1)...].firstIndex(of: quote)
-                let inside = trimmed(text[(place + 1)..<(end ?? text.count)])
+        var position = 0
+        while position < text.count {
+            if text[position] == FoldedText.space {
+                position += 1
+            } else if text[position] == quote {
+                let end = text[(position + 1)...].firstIndex(of: quote)
+                let inside = trimmed(text[(position + 1)..<(end ?? text.count)])
                 if !inside.isEmpty { pieces.append(Piece(text: Array(inside), quotes: end == nil ? .open : .closed)) }
-                place = (end ?? text.count) + 1
+                position = (end ?? text.count) + 1
             } else {
-                let end = text[place...].firstIndex(of: FoldedText.space) ?? text.count
-                pieces.append(Piece(text: Array(text[place..<end])))
-                place = end
+                let end = text[position...].firstIndex(of: FoldedText.space) ?? text.count
+                pieces.append(Piece(text: Array(text[position..<end])))
+                position = end
             }
         }
         return pieces

@@ -57,10 +57,10 @@ public enum SearchTerms {
         var last: UInt32 = 0
         // The Hangul before a blank, where nothing but the blank came after it.
         var beforeBlank: UInt32 = 0
-        var place = 0
-        while place < text.count {
-            let start = place
-            let scalar = next(text, &place)
+        var position = 0
+        while position < text.count {
+            let start = position
+            let scalar = next(text, &position)
             let kind = kind(scalar)
             if kind == .paired {
                 if last != 0 {
@@ -82,11 +82,11 @@ public enum SearchTerms {
             case .sign: pairs.append(pair(scalar, 0))
             case .word:
                 note(scalar, &ascii, &pairs)
-                while place < text.count, self.kind(UInt32(text[place])) == .word {
-                    note(UInt32(text[place]), &ascii, &pairs)
-                    place += 1
+                while position < text.count, self.kind(UInt32(text[position])) == .word {
+                    note(UInt32(text[position]), &ascii, &pairs)
+                    position += 1
                 }
-                addPieces(start..<place, &words)
+                addPieces(start..<position, &words)
             }
         }
         if last != 0 { pairs.append(pair(last, 0)) }
@@ -104,21 +104,21 @@ public enum SearchTerms {
         _ text: UnsafeBufferPointer<UInt16>, pairs: inout [UInt64], words: inout [Range<Int>]
     ) {
         guard !text.isEmpty else { return }
-        var place = 0
-        let first = next(text, &place)
+        var position = 0
+        let first = next(text, &position)
         switch kind(first) {
         case .space: break
         case .sign: pairs.append(pair(first, 0))
         case .paired:
-            let second = place < text.count ? next(text, &place) : 0
+            let second = position < text.count ? next(text, &position) : 0
             pairs.append(pair(first, kind(second) == .paired ? second : 0))
-            guard second == 0x20, Hangul.isHangul(first), place < text.count else { return }
-            let third = next(text, &place)
+            guard second == 0x20, Hangul.isHangul(first), position < text.count else { return }
+            let third = next(text, &position)
             if Hangul.isHangul(third) { pairs.append(pair(first + acrossBlank, third)) }
         case .word:
             pairs.append(pair(first, 0))
-            while place < min(text.count, pieceLength), kind(UInt32(text[place])) == .word { place += 1 }
-            if place > 1 { words.append(0..<place) }
+            while position < min(text.count, pieceLength), kind(UInt32(text[position])) == .word { position += 1 }
+            if position > 1 { words.append(0..<position) }
         }
     }
 
@@ -144,12 +144,12 @@ public enum SearchTerms {
     }
 
     @inline(__always)
-    private static func next(_ text: UnsafeBufferPointer<UInt16>, _ place: inout Int) -> UInt32 {
-        let unit = UInt32(text[place])
-        place += 1
-        guard unit & 0xFC00 == 0xD800, place < text.count else { return unit }
-        let low = UInt32(text[place])
-        place += 1
+    private static func next(_ text: UnsafeBufferPointer<UInt16>, _ position: inout Int) -> UInt32 {
+        let unit = UInt32(text[position])
+        position += 1
+        guard unit & 0xFC00 == 0xD800, position < text.count else { return unit }
+        let low = UInt32(text[position])
+        position += 1
         return 0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF
     }
 }

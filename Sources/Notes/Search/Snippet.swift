@@ -9,7 +9,7 @@ public enum Snippet {
 
     public static func text(body: String, matches: [SearchMatch]) -> String {
         let match = matches.first { $0.field == .body }
-        guard let middle = place(of: match?.start ?? 0, in: body.unicodeScalars) else { return "" }
+        guard let middle = position(of: match?.start ?? 0, in: body.unicodeScalars) else { return "" }
         let before = single(before: middle, in: body.unicodeScalars)
         let after = single(from: middle, in: body.unicodeScalars, length - before.text.count)
         var text = before.text + after.text
@@ -17,14 +17,14 @@ public enum Snippet {
         return after.isWhole ? text : text + "…"
     }
 
-    /// Walked to: asked for a place by UTF-16, a long text makes a table of all of it first.
-    private static func place(of start: Int, in scalars: String.UnicodeScalarView) -> String.Index? {
-        var (left, place) = (start, scalars.startIndex)
-        while left > 0, place < scalars.endIndex {
-            left -= UTF16.width(scalars[place])
-            scalars.formIndex(after: &place)
+    /// Walked to: asked for a position by UTF-16, a long text makes a table of all of it first.
+    private static func position(of start: Int, in scalars: String.UnicodeScalarView) -> String.Index? {
+        var (left, position) = (start, scalars.startIndex)
+        while left > 0, position < scalars.endIndex {
+            left -= UTF16.width(scalars[position])
+            scalars.formIndex(after: &position)
         }
-        return left == 0 ? place : nil
+        return left == 0 ? position : nil
     }
 
     private static func single(

@@ -44,8 +44,8 @@ public struct Cursor: Hashable, Sendable {
             version == Cursor.version && bytes.count == 29 || version == Cursor.firstSyncVersion && bytes.count == 37,
             Cursor.check(Array(bytes.dropLast(4))) == Array(bytes.suffix(4))
         else { return nil }
-        func word(_ place: Int) -> UInt64 {
-            bytes[place..<place + 8].reduce(0) { $0 << 8 | UInt64($1) }
+        func word(_ position: Int) -> UInt64 {
+            bytes[position..<position + 8].reduce(0) { $0 << 8 | UInt64($1) }
         }
         self.init(
             epoch: word(1), account: Int64(bitPattern: word(9)), seq: Int64(bitPattern: word(17)),

@@ -41,16 +41,16 @@ public struct NoteID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     private static func groups(_ high: UInt64, _ low: UInt64) -> String {
         String(unsafeUninitializedCapacity: 36) { buffer in
-            var place = 0
+            var position = 0
             for nibble in 0..<32 {
                 if [8, 12, 16, 20].contains(nibble) {
-                    buffer[place] = 0x2D
-                    place += 1
+                    buffer[position] = 0x2D
+                    position += 1
                 }
                 let word = nibble < 16 ? high : low
                 let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (nibble % 16))) & 0xF
-                buffer[place] = Hex.digit(value)
-                place += 1
+                buffer[position] = Hex.digit(value)
+                position += 1
             }
             return 36
         }

@@ -21,10 +21,10 @@ extension Timestamp {
     }
 
     func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
-        func digits(_ value: Int64, _ count: Int, at place: Int) {
+        func digits(_ value: Int64, _ count: Int, at position: Int) {
             var value = value
             for offset in stride(from: count - 1, through: 0, by: -1) {
-                buffer[place + offset] = UInt8(truncatingIfNeeded: 0x30 + value % 10)
+                buffer[position + offset] = UInt8(truncatingIfNeeded: 0x30 + value % 10)
                 value /= 10
             }
         }
@@ -77,9 +77,9 @@ extension Timestamp {
     }
 
     init?(rfc3339 bytes: UnsafeBufferPointer<UInt8>) {
-        func number(_ place: Int, _ count: Int) -> Int64? {
-            guard place + count <= bytes.count else { return nil }
-            return Timestamp.plainInteger(bytes[place..<place + count])
+        func number(_ position: Int, _ count: Int) -> Int64? {
+            guard position + count <= bytes.count else { return nil }
+            return Timestamp.plainInteger(bytes[position..<position + count])
         }
         // Section 5.6: full-date "T" partial-time time-offset, where "T" and "Z" may be lower-case.
         guard bytes.count >= 20, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes[10] | 0x20 == 0x74,
@@ -90,30 +90,30 @@ extension Timestamp {
             hour <= 23, minute <= 59, second <= 60
         else { return nil }
 
-        var place = 19
+        var position = 19
         var fraction: Int64 = 0
-        if bytes[place] == 0x2E {
-            place += 1
-            let first = place
-            while place < bytes.count, bytes[place] >= 0x30, bytes[place] <= 0x39 {
-                if place - first < 3 { fraction = fraction * 10 + Int64(bytes[place] - 0x30) }
-                place += 1
+        if bytes[position] == 0x2E {
+            position += 1
+            let first = position
+            while position < bytes.count, bytes[position] >= 0x30, bytes[position] <= 0x39 {
+                if position - first < 3 { fraction = fraction * 10 + Int64(bytes[position] - 0x30) }
+                position += 1
             }
-            let decimals = place - first
+            let decimals = position - first
             guard decimals >= 1, decimals <= 9 else { return nil }
             for _ in min(decimals, 3)..<3 { fraction *= 10 }
         }
 
-        guard place < bytes.count else { return nil }
+        guard position < bytes.count else { return nil }
         var offset: Int64 = 0
-        switch bytes[place] {
+        switch bytes[position] {
         case 0x5A, 0x7A:
-            guard place + 1 == bytes.count else { return nil }
+            guard position + 1 == bytes.count else { return nil }
         case 0x2B, 0x2D:
-            guard place + 6 == bytes.count, bytes[place + 3] == 0x3A,
-                let hours = number(place + 1, 2), let minutes = number(place + 4, 2), hours <= 23, minutes <= 59
+            guard position + 6 == bytes.count, bytes[position + 3] == 0x3A,
+                let hours = number(position + 1, 2), let minutes = number(position + 4, 2), hours <= 23, minutes <= 59
             else { return nil }
-            offset = (hours * 60 + minutes) * (bytes[place] == 0x2B ? 1 : -1)
+            offset = (hours * 60 + minutes) * (bytes[position] == 0x2B ? 1 : -1)
         default:
             return nil
         }

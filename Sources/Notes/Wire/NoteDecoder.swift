@@ -52,7 +52,7 @@ struct NoteParts {
     let limits: NoteLimits
     let purpose: Purpose
     /// Of the change in a sync request: what comes before every pointer.
-    var place: Int?
+    var position: Int?
     var draft = NoteDraft()
     var problems: [Problem] = []
 
@@ -70,7 +70,7 @@ struct NoteParts {
 
     mutating func report(_ code: ErrorCode, _ pointer: String, _ detail: String) {
         guard problems.count < Self.mostProblems else { return }
-        let prefix = place.map { "/changes/\($0)" } ?? ""
+        let prefix = position.map { "/changes/\($0)" } ?? ""
         problems.append(Problem(code, at: prefix + pointer, detail))
     }
 
@@ -191,15 +191,15 @@ struct NoteParts {
             return report(.invalidNote, "/tags", "tags must be an array of strings, not \(value.kindName).")
         }
         var tags: [String] = []
-        for (place, element) in value.elements.enumerated() {
-            if place >= limits.tags, !isStored {
+        for (position, element) in value.elements.enumerated() {
+            if position >= limits.tags, !isStored {
                 return report(.invalidNote, "/tags", "A note may have at most \(limits.tags) tags.")
             }
-            guard let tag = text(element, "/tags/\(place)") else { continue }
+            guard let tag = text(element, "/tags/\(position)") else { continue }
             if !isStored {
-                if let fault = limits.fault(inTag: tag) { report(.invalidNote, "/tags/\(place)", fault) }
+                if let fault = limits.fault(inTag: tag) { report(.invalidNote, "/tags/\(position)", fault) }
                 if tags.contains(where: { $0.hasSameBytes(as: tag) }) {
-                    report(.invalidNote, "/tags/\(place)", "Each tag may occur only once.")
+                    report(.invalidNote, "/tags/\(position)", "Each tag may occur only once.")
                 }
             }
             tags.append(tag)

@@ -37,8 +37,8 @@ public enum NoteEncoder {
         bytes.append(literal: #","extra":"#)
         bytes.append(json: content.extra)
         bytes.append(literal: #","attachments":["#)
-        for (place, attachment) in content.attachments.enumerated() {
-            if place > 0 { bytes.append(UInt8(ascii: ",")) }
+        for (position, attachment) in content.attachments.enumerated() {
+            if position > 0 { bytes.append(UInt8(ascii: ",")) }
             bytes.append(attachment)
         }
         bytes.append(UInt8(ascii: "]"))
@@ -69,7 +69,7 @@ public enum NoteEncoder {
         bytes.append(literal: #","preview":"#)
         bytes.append(jsonString: display.preview)
         bytes.append(times: note.state)
-        bytes.append(place: content)
+        bytes.append(position: content)
         bytes.append(literal: #","weather":"#)
         bytes.append(weather: content.weather)
         bytes.append(deleted: note.state.isDeleted)
@@ -98,13 +98,13 @@ public enum NoteEncoder {
 
 extension [UInt8] {
     fileprivate mutating func append(marks content: Content) {
-        append(place: content)
+        append(position: content)
         append(literal: content.archived ? #","archived":true"# : #","archived":false"#)
         append(literal: content.locked ? #","locked":true"# : #","locked":false"#)
     }
 
     /// Where a list shows it.
-    fileprivate mutating func append(place content: Content) {
+    fileprivate mutating func append(position content: Content) {
         append(literal: #","tags":"#)
         append(jsonTags: content.tags)
         append(literal: #","folder":"#)

@@ -46,11 +46,11 @@ extension NoteLimits {
     /// stay: other members can be edited then, by a client that sends the note in whole.
     public func checkTags(of content: Content, over kept: [Content]) throws(DomainError) {
         var problems: [Problem] = []
-        for (place, tag) in content.tags.enumerated() where tag.utf8.last == UInt8(ascii: "/") {
+        for (position, tag) in content.tags.enumerated() where tag.utf8.last == UInt8(ascii: "/") {
             if kept.contains(where: { $0.tags.contains { $0.hasSameBytes(as: tag) } }) { continue }
             problems.append(
                 Problem(
-                    .invalidNote, at: "/tags/\(place)",
+                    .invalidNote, at: "/tags/\(position)",
                     "A tag must not end in /, because tag=a/ asks for a and all tags below it. Leave the / out."))
         }
         try problems.throwIfAny()
@@ -90,9 +90,9 @@ extension NoteLimits {
             return fault
         }
         if content.tags.count > tags { return "A note may have at most \(tags) tags." }
-        for (place, tag) in content.tags.enumerated() {
+        for (position, tag) in content.tags.enumerated() {
             if let fault = fault(inTag: tag) { return fault }
-            if content.tags[..<place].contains(where: { $0.hasSameBytes(as: tag) }) {
+            if content.tags[..<position].contains(where: { $0.hasSameBytes(as: tag) }) {
                 return "Each tag may occur only once."
             }
         }

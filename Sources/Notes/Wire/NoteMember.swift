@@ -13,11 +13,11 @@ package enum NoteMember: Int, CaseIterable {
     /// Members mostly come in the contract's order, so the search begins after the last one found.
     static func find(_ name: UnsafeBufferPointer<UInt8>, after last: Int) -> NoteMember? {
         names.withUnsafeBufferPointer { names in
-            var place = last + 1
+            var position = last + 1
             for _ in 0..<names.count {
-                if place >= names.count { place = 0 }
-                if names[place].hasSameBytes(as: name) { return NoteMember(rawValue: place) }
-                place += 1
+                if position >= names.count { position = 0 }
+                if names[position].hasSameBytes(as: name) { return NoteMember(rawValue: position) }
+                position += 1
             }
             return nil
         }
@@ -28,7 +28,7 @@ extension StaticString {
     @inline(__always)
     package func hasSameBytes(as name: UnsafeBufferPointer<UInt8>) -> Bool {
         guard utf8CodeUnitCount == name.count else { return false }
-        for place in 0..<name.count where utf8Start[place] != name[place] { return false }
+        for position in 0..<name.count where utf8Start[position] != name[position] { return false }
         return true
     }
 }

@@ -69,7 +69,7 @@ extension NoteParts {
     }
 
     mutating func readAttachments(_ value: JSONView) {
-        for (place, element) in value.elements.enumerated() {
+        for (position, element) in value.elements.enumerated() {
             var name: String?
             var type: String?
             var size: Int64?
@@ -84,7 +84,7 @@ extension NoteParts {
                 }
             }
             guard let name, let type, let size, let digest else {
-                report(.invalidNote, "/attachments/\(place)", "An attachment must have name, type, size and sha256.")
+                report(.invalidNote, "/attachments/\(position)", "An attachment must have name, type, size and sha256.")
                 continue
             }
             draft.content.attachments.append(Attachment(name: name, type: type, size: size, sha256: digest))

@@ -77,20 +77,20 @@ extension JSONObject {
     mutating func merge(_ patch: JSONObject) {
         var changes: [[UInt8]: Int] = [:]
         changes.reserveCapacity(patch.members.count)
-        for (place, member) in patch.members.enumerated() { changes[Array(member.name.utf8)] = place }
+        for (position, member) in patch.members.enumerated() { changes[Array(member.name.utf8)] = position }
         var merged: [Member] = []
         merged.reserveCapacity(members.count)
         for member in members {
-            guard let place = changes.removeValue(forKey: Array(member.name.utf8)) else {
+            guard let position = changes.removeValue(forKey: Array(member.name.utf8)) else {
                 merged.append(member)
                 continue
             }
-            if let value = Self.merged(member.value, patch.members[place].value) {
+            if let value = Self.merged(member.value, patch.members[position].value) {
                 merged.append(Member(member.name, value))
             }
         }
-        for place in changes.values.sorted() {
-            let change = patch.members[place]
+        for position in changes.values.sorted() {
+            let change = patch.members[position]
             if let value = Self.merged(nil, change.value) { merged.append(Member(change.name, value)) }
         }
         self = JSONObject(distinct: merged)

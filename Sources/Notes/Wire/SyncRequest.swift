@@ -117,9 +117,9 @@ extension NoteDecoder {
         return entries
     }
 
-    private func entry(_ value: JSONView, at place: Int) -> SyncRequest.Entry {
+    private func entry(_ value: JSONView, at position: Int) -> SyncRequest.Entry {
         var parts = NoteParts(limits: limits, purpose: .sync)
-        parts.place = place
+        parts.position = position
         parts.read(value)
         if parts.problems.isEmpty, let id = parts.draft.id {
             return .change(parts.draft.change(of: id, origin: .sync))

@@ -9,7 +9,7 @@ import StoreContract
 ///
 /// `@unchecked Sendable`: everything is used on the connection's loop only, except `news`, which has a lock.
 final class IntakeSink: BodySink, @unchecked Sendable {
-    private enum Progress {
+    private enum Step {
         case unknown
         /// The client is known, and the store has yet to answer whether the upload would be accepted.
         case checking(AccountRoutes)
@@ -26,7 +26,7 @@ final class IntakeSink: BodySink, @unchecked Sendable {
     private let context: RequestContext
     private let upload: Upload
     private let loop: LoopContext
-    private var progress = Progress.unknown
+    private var step = Step.unknown
     private let news = Mutex<News?>(nil)
     private var intake: (any Intake)?
     /// Complete before the upload was admitted.
@@ -45,7 +45,7 @@ final class IntakeSink: BodySink, @unchecked Sendable {
     func admit(_ principal: Principal) throws(APIError) {
         let routes = AccountRoutes(context: context, principal: principal, loop: loop)
         let isAdmitted = try upload.admit(routes) { self.add(.checked($0)) }
-        progress = isAdmitted ? .admitted(routes) : .checking(routes)
+        step = isAdmitted ? .admitted(routes) : .checking(routes)
     }
 
     /// From any queue, once.
@@ -59,20 +59,20 @@ final class IntakeSink: BodySink, @unchecked Sendable {
         context.exchange.resume { _ in self.resume() }
     }
 
-    private func present() -> Progress {
-        switch (progress, news.withLock({ $0.take() })) {
-        case (.unknown, .verified(.failure(let error))): progress = .refused(error)
+    private func present() -> Step {
+        switch (step, news.withLock({ $0.take() })) {
+        case (.unknown, .verified(.failure(let error))): step = .refused(error)
         case (.unknown, .verified(.success(let principal))):
             do throws(APIError) {
                 try admit(principal)
             } catch {
-                progress = .refused(error)
+                step = .refused(error)
             }
         case (.checking(let routes), .checked(let refusal)):
-            progress = refusal.map { .refused($0) } ?? .admitted(routes)
+            step = refusal.map { .refused($0) } ?? .admitted(routes)
         default: break
         }
-        return progress
+        return step
     }
 
     private func resume() -> Reply {
@@ -91,14 +91,14 @@ final class IntakeSink: BodySink, @unchecked Sendable {
     // MARK: The body
 
     func receive(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange) -> SinkStep {
-        let progress = present()
-        if case .refused(let error) = progress { return refuse(error) }
+        let step = present()
+        if case .refused(let error) = step { return refuse(error) }
         do throws(IntakeError) {
             try open().append(bytes)
         } catch {
             return refuse(APIError(error))
         }
-        return switch progress {
+        return switch step {
         case .admitted: .more
         default: .pause
         }

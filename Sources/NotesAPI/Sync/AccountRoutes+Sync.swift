@@ -42,15 +42,17 @@ extension AccountRoutes {
         of sync: SyncRequest, _ limits: NoteLimits, _ reader: any NoteReader, _ account: AccountNumber
     ) throws(StoreError) -> SyncRequest {
         var sync = sync
-        for (place, entry) in sync.entries.enumerated() where hasTagEndingInSlash(entry) {
+        for (position, entry) in sync.entries.enumerated() where hasTagEndingInSlash(entry) {
             guard case .change(let change) = entry, case .write(let content) = change.action else { continue }
             var states = [try reader.note(change.id, of: account)]
             if let base = change.baseRev { states.append(try reader.version(base, of: change.id, account: account)) }
             do throws(DomainError) {
                 try limits.checkTags(of: content, over: states.compactMap { $0?.note?.state.shownContent })
             } catch {
-                let problems = error.problems.map { Problem($0.code, at: "/changes/\(place)" + $0.pointer, $0.detail) }
-                sync.entries[place] = .invalid(id: change.id.text, problems)
+                let problems = error.problems.map {
+                    Problem($0.code, at: "/changes/\(position)" + $0.pointer, $0.detail)
+                }
+                sync.entries[position] = .invalid(id: change.id.text, problems)
             }
         }
         return sync

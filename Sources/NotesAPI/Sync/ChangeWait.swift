@@ -45,9 +45,9 @@ struct ChangeWait: PointRequest {
         case .dismissed: context.respond(APIError(StoreError.revoked))
         case .unknownDevice:
             guard let token = principal.asker.token else { return answer(reason, context) }
-            context.services.store.answer(.session(token: token)) { result in
+            context.services.store.answer(.authenticatedDevice(token: token)) { result in
                 switch result {
-                case .success(.session(.some)): answer(reason, context)
+                case .success(.authenticatedDevice(.some)): answer(reason, context)
                 case .success: context.respond(APIError(StoreError.revoked))
                 case .failure(let error): context.respond(APIError(error))
                 }

@@ -7,9 +7,9 @@ extension AccountRoutes {
             throw APIError(
                 .notFound, "This server has no weather service; its operator sets one with NOTES_WEATHER_URL.")
         }
-        let place = try WeatherPlace(Parameters(request, known: ["latitude", "longitude"]))
+        let location = try WeatherLocation(Parameters(request, known: ["latitude", "longitude"]))
         let context = context
-        let known = service.weather(at: place) { answer in
+        let known = service.weather(at: location) { answer in
             switch answer {
             case .success(let weather): context.respond(context.responses.json(.ok, weather))
             case .failure(let failure): context.respond(Self.unavailable(failure))
@@ -26,7 +26,7 @@ extension AccountRoutes {
     private static func unavailable(_ failure: WeatherError) -> APIError {
         var error = APIError(
             .unavailable,
-            failure.isOfPlace
+            failure.isOfLocation
                 ? "The weather service has no weather for this place."
                 : "The weather service does not answer at present.")
         error.retryAfter = failure.retryAfter

@@ -21,10 +21,10 @@ struct OpenWeather: Sendable {
     }
 
     /// Blocks until the service has answered. The weather as JSON, in the members of a note's `weather`.
-    func weather(at place: WeatherPlace) throws(WeatherError) -> [UInt8] {
+    func weather(at location: WeatherLocation) throws(WeatherError) -> [UInt8] {
         var query = [
-            (name: "lat", value: WeatherPlace.degrees(place.latitude)),
-            (name: "lon", value: WeatherPlace.degrees(place.longitude)), (name: "units", value: "metric"),
+            (name: "lat", value: WeatherLocation.degrees(location.latitude)),
+            (name: "lon", value: WeatherLocation.degrees(location.longitude)), (name: "units", value: "metric"),
         ]
         if !key.isEmpty { query.append((name: "appid", value: key)) }
         let answer: ClientResponse
@@ -35,7 +35,7 @@ struct OpenWeather: Sendable {
             throw WeatherError("\(error)", retryAfter: 30)
         }
         guard answer.status == 200 else { throw Self.failure(answer.head) }
-        guard let weather = Self.weather(answer.body, at: place, provider: provider) else {
+        guard let weather = Self.weather(answer.body, at: location, provider: provider) else {
             throw WeatherError("the answer is not in OpenWeather's format", retryAfter: 60)
         }
         return weather
@@ -44,7 +44,7 @@ struct OpenWeather: Sendable {
     private static func failure(_ head: ClientResponseHead) -> WeatherError {
         switch head.status {
         case 400, 404:
-            WeatherError("no weather for a place (status \(head.status))", retryAfter: 600, isOfPlace: true)
+            WeatherError("no weather for a place (status \(head.status))", retryAfter: 600, isOfLocation: true)
         case 401, 403: WeatherError("the service refuses the key (status \(head.status))", retryAfter: 60)
         case 429:
             WeatherError(
@@ -60,7 +60,7 @@ struct OpenWeather: Sendable {
     }
 
     /// `nil` for what is no answer of such a service, or what no note may hold.
-    static func weather(_ answer: [UInt8], at place: WeatherPlace, provider: String) -> [UInt8]? {
+    static func weather(_ answer: [UInt8], at location: WeatherLocation, provider: String) -> [UInt8]? {
         guard case .object(let told) = try? tree(answer), case .array(let conditions) = told["weather"],
             case .object(let condition) = conditions.first, case .object(let figures) = told["main"]
         else { return nil }
@@ -69,8 +69,8 @@ struct OpenWeather: Sendable {
         weather["icon"] = condition["icon"]
         weather["description"] = condition["description"]
         weather["temperature"] = figures["temp"]
-        weather["latitude"] = try? tree(Array(WeatherPlace.degrees(place.latitude).utf8))
-        weather["longitude"] = try? tree(Array(WeatherPlace.degrees(place.longitude).utf8))
+        weather["latitude"] = try? tree(Array(WeatherLocation.degrees(location.latitude).utf8))
+        weather["longitude"] = try? tree(Array(WeatherLocation.degrees(location.longitude).utf8))
         if case .number(let second) = told["dt"], let seconds = Int64(second.text),
             let time = Timestamp(milliseconds: seconds.multipliedReportingOverflow(by: 1000).partialValue)
         {
@@ -95,9 +95,9 @@ struct WeatherError: Error, Equatable {
     /// Seconds.
     var retryAfter: Int
     /// Whether the service answers for other places.
-    let isOfPlace: Bool
+    let isOfLocation: Bool
 
-    init(_ cause: String, retryAfter: Int, isOfPlace: Bool = false) {
-        (self.cause, self.retryAfter, self.isOfPlace) = (cause, retryAfter, isOfPlace)
+    init(_ cause: String, retryAfter: Int, isOfLocation: Bool = false) {
+        (self.cause, self.retryAfter, self.isOfLocation) = (cause, retryAfter, isOfLocation)
     }
 }

@@ -7,7 +7,7 @@ final class WeatherService: Sendable {
     typealias Answer = Result<[UInt8], WeatherError>
 
     static let lifetime: Int64 = 600_000
-    static let mostPlaces = 1000
+    static let mostLocations = 1000
     static let mostWaiting = 64
     private static let queueCount = 4
 
@@ -18,9 +18,9 @@ final class WeatherService: Sendable {
     }
 
     private struct State {
-        var known: [WeatherPlace: Known] = [:]
+        var known: [WeatherLocation: Known] = [:]
         /// Who waits for a place that is being asked for.
-        var waiting: [WeatherPlace: [@Sendable (Answer) -> Void]] = [:]
+        var waiting: [WeatherLocation: [@Sendable (Answer) -> Void]] = [:]
         /// Of the service as a whole.
         var pause: Known?
         var turn = 0
@@ -30,12 +30,12 @@ final class WeatherService: Sendable {
     private let queues = (0..<queueCount).map { DispatchQueue(label: "cloudnotes.weather.\($0)") }
     private let clock: @Sendable () -> Int64
     private let report: @Sendable (WeatherError) -> Void
-    private let fetch: @Sendable (WeatherPlace) throws(WeatherError) -> [UInt8]
+    private let fetch: @Sendable (WeatherLocation) throws(WeatherError) -> [UInt8]
 
     /// `fetch` may block.
     init(
         clock: @escaping @Sendable () -> Int64, report: @escaping @Sendable (WeatherError) -> Void,
-        fetch: @escaping @Sendable (WeatherPlace) throws(WeatherError) -> [UInt8]
+        fetch: @escaping @Sendable (WeatherLocation) throws(WeatherError) -> [UInt8]
     ) {
         (self.clock, self.report, self.fetch) = (clock, report, fetch)
     }
@@ -47,34 +47,34 @@ final class WeatherService: Sendable {
     }
 
     /// What is known now; otherwise `nil`, and `done` is called later, from another queue.
-    func weather(at place: WeatherPlace, _ done: @escaping @Sendable (Answer) -> Void) -> Answer? {
+    func weather(at location: WeatherLocation, _ done: @escaping @Sendable (Answer) -> Void) -> Answer? {
         let now = clock()
-        switch state.withLock({ decide(place, now, &$0, done) }) {
+        switch state.withLock({ decide(location, now, &$0, done) }) {
         case .answer(let answer): return answer
         case .wait: return nil
         case .fetch(let queue):
             queue.async { @Sendable [self] in
-                let answer = Answer { () throws(WeatherError) in try fetch(place) }
-                finish(place, answer)
+                let answer = Answer { () throws(WeatherError) in try fetch(location) }
+                finish(location, answer)
             }
             return nil
         }
     }
 
     private func decide(
-        _ place: WeatherPlace, _ now: Int64, _ state: inout State, _ done: @escaping @Sendable (Answer) -> Void
+        _ location: WeatherLocation, _ now: Int64, _ state: inout State, _ done: @escaping @Sendable (Answer) -> Void
     ) -> Decision {
-        for known in [state.known[place], state.pause].compactMap({ $0 }) where now < known.until {
+        for known in [state.known[location], state.pause].compactMap({ $0 }) where now < known.until {
             return .answer(known.answer.mapError { Self.failure($0, known.until - now) })
         }
-        if state.waiting[place] != nil {
-            state.waiting[place]?.append(done)
+        if state.waiting[location] != nil {
+            state.waiting[location]?.append(done)
             return .wait
         }
         guard state.waiting.count < Self.mostWaiting else {
             return .answer(.failure(WeatherError("too many places at once", retryAfter: 1)))
         }
-        state.waiting[place] = [done]
+        state.waiting[location] = [done]
         state.turn = (state.turn + 1) % queues.count
         return .fetch(queues[state.turn])
     }
@@ -85,27 +85,27 @@ final class WeatherService: Sendable {
         return failure
     }
 
-    private func finish(_ place: WeatherPlace, _ answer: Answer) {
+    private func finish(_ location: WeatherLocation, _ answer: Answer) {
         let now = clock()
         let waiting = state.withLock { state in
             switch answer {
-            case .success: Self.keep(Known(answer: answer, until: now + Self.lifetime), place, now, &state)
+            case .success: Self.keep(Known(answer: answer, until: now + Self.lifetime), location, now, &state)
             case .failure(let failure):
                 let known = Known(answer: answer, until: now + Int64(failure.retryAfter) * 1000)
-                if failure.isOfPlace { Self.keep(known, place, now, &state) } else { state.pause = known }
+                if failure.isOfLocation { Self.keep(known, location, now, &state) } else { state.pause = known }
             }
-            return state.waiting.removeValue(forKey: place) ?? []
+            return state.waiting.removeValue(forKey: location) ?? []
         }
         if case .failure(let failure) = answer { report(failure) }
         for done in waiting { done(answer) }
     }
 
-    private static func keep(_ known: Known, _ place: WeatherPlace, _ now: Int64, _ state: inout State) {
-        if state.known.count >= mostPlaces { state.known = state.known.filter { now < $0.value.until } }
-        if state.known.count >= mostPlaces, let oldest = state.known.min(by: { $0.value.until < $1.value.until }) {
+    private static func keep(_ known: Known, _ location: WeatherLocation, _ now: Int64, _ state: inout State) {
+        if state.known.count >= mostLocations { state.known = state.known.filter { now < $0.value.until } }
+        if state.known.count >= mostLocations, let oldest = state.known.min(by: { $0.value.until < $1.value.until }) {
             state.known[oldest.key] = nil
         }
-        state.known[place] = known
+        state.known[location] = known
     }
 
     /// How many places are known, for tests.

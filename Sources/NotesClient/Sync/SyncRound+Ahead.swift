@@ -18,7 +18,7 @@ extension SyncRound {
         self.reply = reply
         guard pushes.isEmpty, toPush.isEmpty, reply.hasMore else { return nil }
         var progress = try replica.transact { try $0.progress() }
-        guard progress.isSamePlace(as: from) else { return nil }
+        guard progress.isSamePosition(as: from) else { return nil }
         progress.cursor = reply.cursor
         let request = Self.request([], progress, asksDigest: asksDigest(progress), now)
         ahead = Ahead(request: request, progress: progress)
@@ -28,7 +28,7 @@ extension SyncRound {
     /// The request that was made ahead, if it is what is to be sent now.
     mutating func takeAhead(_ progress: SyncProgress) -> APIRequest? {
         defer { ahead = nil }
-        guard let ahead, ahead.progress.isSamePlace(as: progress), ahead.progress.features == progress.features
+        guard let ahead, ahead.progress.isSamePosition(as: progress), ahead.progress.features == progress.features
         else { return nil }
         return ahead.request
     }
@@ -36,7 +36,7 @@ extension SyncRound {
 
 extension SyncProgress {
     /// Whether nothing of the server's came into the replica between the two.
-    fileprivate func isSamePlace(as other: SyncProgress) -> Bool {
+    fileprivate func isSamePosition(as other: SyncProgress) -> Bool {
         account == other.account && cursor == other.cursor && generation == other.generation
             && sideChanges == other.sideChanges
     }

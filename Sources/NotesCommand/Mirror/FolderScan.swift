@@ -3,7 +3,7 @@ import Primitives
 /// What is in a mirrored folder: its files that are notes, and its folders. Hidden ones are left alone, and links are not
 /// followed.
 struct FolderScan {
-    var files: [MirrorPath: FileStamp] = [:]
+    var files: [MirrorPath: FileIdentity] = [:]
     var folders: Set<MirrorPath> = []
     /// Files whose names are no text.
     var unreadable: [String] = []
@@ -39,7 +39,7 @@ struct FolderScan {
                 if path.text == nil {
                     unreadable.append(full)
                 } else {
-                    files[path] = FileStamp(status)
+                    files[path] = FileIdentity(status)
                 }
             default: continue
             }

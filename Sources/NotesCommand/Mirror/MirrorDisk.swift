@@ -14,7 +14,7 @@ struct MirrorDisk {
     private func draft(_ id: NoteID) -> String { "\(root)/\(Self.prefix)\(id.text).new" }
 
     struct Written {
-        var stamp: FileStamp
+        var stamp: FileIdentity
         var hash: [UInt8]
     }
 
@@ -107,7 +107,7 @@ struct MirrorDisk {
     }
 
     private func written(_ bytes: [UInt8], _ path: MirrorPath) -> Written? {
-        FileStamp.of(full(path)).map { Written(stamp: $0, hash: Self.hash(bytes)) }
+        FileIdentity.of(full(path)).map { Written(stamp: $0, hash: Self.hash(bytes)) }
     }
 
     static func hash(_ bytes: [UInt8]) -> [UInt8] { SHA256.hash(bytes).bytes }

@@ -14,11 +14,11 @@ final class MirrorRound {
     let state: MirrorState
     var rows: [NoteID: MirrorState.Row]
     var notes: [NoteID: PresentNote] = [:]
-    var places: MirrorPlaces
+    var paths: MirrorPaths
     var report = MirrorReport()
-    private var stamps: [MirrorPath: FileStamp]
+    private var stamps: [MirrorPath: FileIdentity]
     private var read: [MirrorPath: ReadFile] = [:]
-    private var unchanged: [(row: MirrorState.Row, path: MirrorPath, hash: [UInt8], stamp: FileStamp)] = []
+    private var unchanged: [(row: MirrorState.Row, path: MirrorPath, hash: [UInt8], stamp: FileIdentity)] = []
     /// Files that are there and cannot be read as notes: neither side is touched.
     private var unreadable: Set<MirrorPath> = []
     let day: String
@@ -35,7 +35,7 @@ final class MirrorRound {
     struct ReadFile {
         /// In its front matter.
         var id: NoteID?
-        var stamp: FileStamp
+        var stamp: FileIdentity
         var hash: [UInt8]
     }
 
@@ -46,7 +46,7 @@ final class MirrorRound {
         self.day = day
         rows = try state.rows()
         stamps = scan.files
-        places = MirrorPlaces(scan, rows)
+        paths = MirrorPaths(scan, rows)
         report.problems = scan.unreadable.map { "\($0): its name is no UTF-8" }
         for entry in try notebook.entries(.everyLive) { notes[entry.id] = PresentNote(entry) }
     }
@@ -91,7 +91,7 @@ final class MirrorRound {
 
     /// Reads the files that may have changed; the others are where and what they were.
     private func readChanged() throws -> Set<MirrorPath> {
-        var known: [MirrorPath: FileStamp] = [:]
+        var known: [MirrorPath: FileIdentity] = [:]
         for row in rows.values { known[row.path] = row.stamp }
         var kept: Set<MirrorPath> = []
         for (path, stamp) in stamps.sorted(by: { $0.key < $1.key }) {
@@ -258,15 +258,15 @@ final class MirrorRound {
         try record(row, path, written.hash, written.stamp, present)
         let isSameTitle = content.title.utf8.elementsEqual(row.title.utf8) || row.mark.isEmpty
         if isSameTitle, content.folder.utf8.elementsEqual(row.folder.utf8) || row.mark.isEmpty { return }
-        let new = places.path(
+        let new = paths.path(
             for: content, id: row.id, keeping: isSameTitle ? path.name : nil, besides: path)
         if new == path { return }
         guard try disk.move(path, to: new) else {
             report.isWaiting = true
             return
         }
-        places.moved(path, to: new, folder: content.folder)
-        try record(row, new, written.hash, FileStamp.of(disk.full(new)) ?? written.stamp, present)
+        paths.moved(path, to: new, folder: content.folder)
+        try record(row, new, written.hash, FileIdentity.of(disk.full(new)) ?? written.stamp, present)
     }
 
     func write(_ id: NoteID) throws {
@@ -275,8 +275,8 @@ final class MirrorRound {
         }
         let bytes = MirrorForm.bytes(id, state, content)
         for _ in 0..<100 {
-            let path = places.path(for: content, id: id, keeping: nil, besides: nil)
-            places.take(path, folder: content.folder)
+            let path = paths.path(for: content, id: id, keeping: nil, besides: nil)
+            paths.take(path, folder: content.folder)
             guard let written = try disk.create(bytes, id, at: path) else { continue }
             report.files += 1
             return try put(
@@ -291,7 +291,7 @@ final class MirrorRound {
             return
         }
         report.files += 1
-        places.free(path)
+        paths.free(path)
         try forget(row.id)
     }
 
@@ -338,7 +338,7 @@ final class MirrorRound {
     ) -> MirrorForm.Reading {
         let folder =
             row.flatMap { !$0.mark.isEmpty && $0.path.parent == path.parent ? $0.folder : nil }
-            ?? places.folder(at: path.parent)
+            ?? paths.folder(at: path.parent)
         return MirrorForm.read(file, at: path, row, folder: folder, base: base)
     }
 
@@ -347,7 +347,7 @@ final class MirrorRound {
     static func mark(_ content: Content) -> [UInt8] { content.digest.bytes }
 
     private func row(
-        _ id: NoteID, _ path: MirrorPath, _ hash: [UInt8], _ stamp: FileStamp, _ present: Kept
+        _ id: NoteID, _ path: MirrorPath, _ hash: [UInt8], _ stamp: FileIdentity, _ present: Kept
     ) -> MirrorState.Row {
         let content = present.present?.shownContent ?? Content()
         return MirrorState.Row(
@@ -357,7 +357,7 @@ final class MirrorRound {
     }
 
     private func record(
-        _ row: MirrorState.Row, _ path: MirrorPath, _ hash: [UInt8], _ stamp: FileStamp, _ present: Kept
+        _ row: MirrorState.Row, _ path: MirrorPath, _ hash: [UInt8], _ stamp: FileIdentity, _ present: Kept
     ) throws {
         try put(self.row(row.id, path, hash, stamp.isSettled ? stamp : .unknown, present))
     }
@@ -367,7 +367,7 @@ final class MirrorRound {
         var known = row
         if !row.base.isNone { known.base = .stored }
         rows[row.id] = known
-        places.take(row.path, folder: row.folder)
+        paths.take(row.path, folder: row.folder)
     }
 
     private func forget(_ id: NoteID) throws {

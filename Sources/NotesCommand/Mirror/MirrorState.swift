@@ -10,7 +10,7 @@ final class MirrorState {
     struct Row {
         var id: NoteID
         var path: MirrorPath
-        var stamp: FileStamp
+        var stamp: FileIdentity
         /// Of the file's bytes.
         var hash: [UInt8]
         /// Of the note's content; empty for a note that was about to be made.
@@ -92,7 +92,7 @@ final class MirrorState {
             guard let id = NoteID(row.text(0)) else { return true }
             rows[id] = Row(
                 id: id, path: MirrorPath(row.bytes(1)),
-                stamp: FileStamp(inode: row.int(2), size: row.int(3), modified: row.int(4)), hash: row.bytes(5),
+                stamp: FileIdentity(inode: row.int(2), size: row.int(3), modified: row.int(4)), hash: row.bytes(5),
                 mark: row.bytes(6), modified: row.int(7), title: row.text(8), folder: row.text(9),
                 base: row.bool(10) ? .stored : .none)
             return true

@@ -70,20 +70,20 @@ enum ExportVerb {
                 id: state.id, title: content.title, content: content, createdAt: state.createdAt,
                 lastModified: state.lastModified)
             for attachment in content.attachments {
-                let place = "attachments/" + attachments.path(attachment.name)
+                let position = "attachments/" + attachments.path(attachment.name)
                 do {
                     let bytes = try await session.api().attachment(attachment.name, of: state.id)
                     try File.makeFolder(path + "/attachments")
-                    try File.write(bytes, to: "\(path)/\(place)")
-                    file.attachments.append(.init(name: attachment.name, type: attachment.type, path: place))
+                    try File.write(bytes, to: "\(path)/\(position)")
+                    file.attachments.append(.init(name: attachment.name, type: attachment.type, path: position))
                 } catch let error as ServerError {
                     missing += 1
                     if error.isOffline { isOffline = true }
                 }
             }
-            let place = names.path(
+            let position = names.path(
                 entry.title.isEmpty ? entry.id.text : entry.title, ending: ".md", in: content.folder)
-            let full = "\(path)/\(place)"
+            let full = "\(path)/\(position)"
             if let slash = full.lastIndex(of: "/") { try File.makeFolder(String(full[..<slash])) }
             try File.write(file.bytes, to: full)
             bar.update(number + 1, of: entries.count)

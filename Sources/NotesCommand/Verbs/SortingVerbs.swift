@@ -15,10 +15,10 @@ enum SortingVerbs {
         let removes = session.invocation.has("remove")
         return try await change(session, Array(session.words.prefix(1)), removes ? "Untagged" : "Tagged") { content in
             for tag in tags {
-                let place = content.tags.firstIndex { $0.utf8.elementsEqual(tag.utf8) }
+                let position = content.tags.firstIndex { $0.utf8.elementsEqual(tag.utf8) }
                 if removes {
-                    if let place { content.tags.remove(at: place) }
-                } else if place == nil {
+                    if let position { content.tags.remove(at: position) }
+                } else if position == nil {
                     content.tags.append(tag)
                 }
             }

@@ -9,8 +9,8 @@ struct Migration: Sendable {
         var account: String?
     }
 
-    private let from: StorePlace
-    private let to: StorePlace
+    private let from: StoreLocation
+    private let to: StoreLocation
     private let account: String?
     private let settings: Settings
 
@@ -19,22 +19,24 @@ struct Migration: Sendable {
         guard orders.from != nil || orders.to != nil else {
             throw UsageError("migrate needs --from, --to or both: a data folder or postgres://…")
         }
-        from = try Self.place(orders.from, settings, "--from")
-        to = try Self.place(orders.to, settings, "--to")
+        from = try Self.location(orders.from, settings, "--from")
+        to = try Self.location(orders.to, settings, "--to")
         guard from != to else { throw UsageError("migrate needs two places: --from and --to are the same") }
         account = orders.account
         self.settings = settings
     }
 
-    private static func place(_ text: String?, _ settings: Settings, _ flag: String) throws(UsageError) -> StorePlace {
-        guard let place = text.map(StorePlace.init) ?? settings.keptIn else {
+    private static func location(_ text: String?, _ settings: Settings, _ flag: String) throws(UsageError)
+        -> StoreLocation
+    {
+        guard let location = text.map(StoreLocation.init) ?? settings.keptIn else {
             guard let text, !text.isEmpty, !text.contains("://") else {
-                let shown = StorePlace.hiding(text ?? "")
+                let shown = StoreLocation.hiding(text ?? "")
                 throw UsageError("\(flag): \(shown) is no store; write a data folder or postgres://…")
             }
             return .folder(Settings.absolute(text))
         }
-        guard case .folder(let folder) = place else { return place }
+        guard case .folder(let folder) = location else { return location }
         return .folder(Settings.absolute(folder ?? settings.data))
     }
 
@@ -55,9 +57,9 @@ struct Migration: Sendable {
         }
     }
 
-    private func administration(of place: StorePlace, _ choose: StoreChoice) throws -> any StoreAdministration {
+    private func administration(of location: StoreLocation, _ choose: StoreChoice) throws -> any StoreAdministration {
         var settings = settings
-        settings.keptIn = place
+        settings.keptIn = location
         return try choose(settings.store)
     }
 

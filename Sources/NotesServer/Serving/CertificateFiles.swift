@@ -6,7 +6,7 @@ import Primitives
 struct CertificateFiles {
     /// Identifies one version of a file without reading it, symbolic links followed: a renewal overwrites the file, replaces
     /// it, or changes a link.
-    struct Stamp: Equatable {
+    struct FileStatus: Equatable {
         let device: UInt64
         let inode: UInt64
         let size: Int64
@@ -29,20 +29,20 @@ struct CertificateFiles {
 
     let certificate: String
     let key: String
-    private var seen: [Stamp?] = []
+    private var seen: [FileStatus?] = []
 
     init(certificate: String, key: String) {
         (self.certificate, self.key) = (certificate, key)
     }
 
     /// Whether they changed since the last call of `read`, successful or not.
-    var haveChanged: Bool { stamps != seen }
+    var haveChanged: Bool { statuses != seen }
 
     mutating func read() throws(TLSError) -> TLSContext {
         // Before they are read: a change during the read is seen the next time.
-        seen = stamps
+        seen = statuses
         return try TLSContext(certificate: certificate, key: key)
     }
 
-    private var stamps: [Stamp?] { [Stamp(certificate), Stamp(key)] }
+    private var statuses: [FileStatus?] { [FileStatus(certificate), FileStatus(key)] }
 }

@@ -55,7 +55,7 @@ enum Serving {
             if let token { Terminal.printLine(FirstRun.welcome(token, address.localBase)) }
             log.write(LogEvent(.info, "started").adding("version", Product.version).adding("address", address.base))
             let upkeep = Upkeep(store, log)
-            let snapshots = SnapshotTimer(settings, served.copies, log)
+            let snapshots = CopyTimer(settings, served.copies, log)
             // A queue of its own has a thread of its own: the global ones may be busy with password hashes.
             server.whenStopped(DispatchQueue(label: "stopped")) { @Sendable in
                 upkeep.cancel()

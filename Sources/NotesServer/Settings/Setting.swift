@@ -43,12 +43,12 @@ struct Setting: Sendable {
             }, expected: "a text that is not empty")
     }
 
-    static func store(_ name: String, _ path: Path<StorePlace>, _ help: String) -> Setting {
+    static func store(_ name: String, _ path: Path<StoreLocation>, _ help: String) -> Setting {
         Setting(
-            name: name, standard: StorePlace.inData, help: help, show: { $0[keyPath: path].shown },
+            name: name, standard: StoreLocation.inData, help: help, show: { $0[keyPath: path].shown },
             assign: { settings, value in
-                guard let place = StorePlace(value) else { return false }
-                settings[keyPath: path] = place
+                guard let position = StoreLocation(value) else { return false }
+                settings[keyPath: path] = position
                 return true
             }, expected: "sqlite:FOLDER or a postgres:// address")
     }

@@ -25,7 +25,7 @@ struct Settings: Sendable {
     var host = "127.0.0.1"
     var port = 8080
     var data = "./data"
-    var keptIn = StorePlace.folder(nil)
+    var keptIn = StoreLocation.folder(nil)
     /// The first account, with its password and token.
     var user = "me"
     var password = ""

@@ -128,14 +128,14 @@
         }
 
         /// By the SHA-256 of a token.
-        package func session(_ token: [UInt8]) throws -> Session? {
+        package func authenticatedDevice(_ token: [UInt8]) throws -> AuthenticatedDevice? {
             let found = try batch.ask(
                 """
                 SELECT d.account, l.name, d.number, d.id FROM devices d JOIN logins l ON l.account = d.account
                 WHERE d.token = $1
                 """, PostgresArguments { $0.add(token) })
             return try found.first.map { row in
-                Session(
+                AuthenticatedDevice(
                     account: AccountNumber(try row.int(0)), accountName: try row.text(1),
                     device: DeviceNumber(try row.int(2)), deviceID: try row.text(3))
             }

@@ -59,18 +59,18 @@
         }
 
         private func write(_ stream: consuming BackupStream, _ account: AccountNumber, _ id: String) throws {
-            var place: Int64 = 0
+            var position: Int64 = 0
             var hasMore = true
             while hasMore {
                 var bytes: [UInt8] = []
                 hasMore = try stream.next(into: &bytes, limit: Self.piece)
                 var arguments = Self.arguments(account, id)
-                arguments.add(place)
+                arguments.add(position)
                 arguments.add(bytes)
                 // A trip each: what is queued is in memory.
                 _ = try batch.ask(
                     "INSERT INTO undo_pieces (account, undo, place, bytes) VALUES ($1, $2, $3, $4)", arguments)
-                place += 1
+                position += 1
             }
         }
 

@@ -13,7 +13,7 @@
         /// Where each piece begins.
         private let starts: [Int64]
         private let fetch: @Sendable (Int) throws(StoreError) -> [UInt8]
-        private let last = Mutex<(place: Int, bytes: [UInt8])?>(nil)
+        private let last = Mutex<(position: Int, bytes: [UInt8])?>(nil)
 
         init(_ lengths: [Int64], fetch: @escaping @Sendable (Int) throws(StoreError) -> [UInt8]) {
             var starts: [Int64] = []
@@ -31,9 +31,9 @@
             var taken = 0
             while taken < limit, offset + Int64(taken) < count {
                 let start = offset + Int64(taken)
-                let place = self.place(of: start)
-                let bytes = try piece(place)
-                let inside = Int(start - starts[place])
+                let position = self.position(of: start)
+                let bytes = try piece(position)
+                let inside = Int(start - starts[position])
                 guard inside < bytes.count else { throw .unavailable("a piece of a file is too short") }
                 let part = bytes[inside..<min(bytes.count, inside + limit - taken)]
                 buffer.append(contentsOf: part)
@@ -43,7 +43,7 @@
         }
 
         /// The last piece that begins at `offset` or before it.
-        private func place(of offset: Int64) -> Int {
+        private func position(of offset: Int64) -> Int {
             var (low, high) = (0, starts.count)
             while high - low > 1 {
                 let middle = (low + high) / 2
@@ -52,10 +52,10 @@
             return low
         }
 
-        private func piece(_ place: Int) throws(StoreError) -> [UInt8] {
-            if let last = last.withLock({ $0 }), last.place == place { return last.bytes }
-            let bytes = try fetch(place)
-            last.withLock { $0 = (place, bytes) }
+        private func piece(_ position: Int) throws(StoreError) -> [UInt8] {
+            if let last = last.withLock({ $0 }), last.position == position { return last.bytes }
+            let bytes = try fetch(position)
+            last.withLock { $0 = (position, bytes) }
             return bytes
         }
     }
@@ -74,9 +74,9 @@
                 """, key
             ).map { try $0.int(0) }
             if lengths.isEmpty { return nil }
-            return PieceBytes(lengths) { place throws(StoreError) in
+            return PieceBytes(lengths) { position throws(StoreError) in
                 var arguments = key
-                arguments.add(Int64(place))
+                arguments.add(Int64(position))
                 return try pool.bytes(
                     "SELECT bytes FROM undo_pieces WHERE account = $1 AND undo = $2 AND place = $3", arguments)
             }

@@ -65,17 +65,17 @@
                 ON CONFLICT (account, digest) DO UPDATE SET touched_at = excluded.touched_at
                 """, row)
             try connection.run("DELETE FROM blob_pieces WHERE account = $1 AND digest = $2", key)
-            var (place, offset): (Int64, Int64) = (0, 0)
+            var (position, offset): (Int64, Int64) = (0, 0)
             while offset < received.count {
                 var bytes: [UInt8] = []
                 let count = try received.read(into: &bytes, from: offset, limit: Self.piece)
                 guard count > 0 else { throw StoreError.unavailable("a received file is shorter than it was") }
                 var piece = key
-                piece.add(place)
+                piece.add(position)
                 piece.add(bytes)
                 try connection.run(
                     "INSERT INTO blob_pieces (account, digest, place, bytes) VALUES ($1, $2, $3, $4)", piece)
-                (place, offset) = (place + 1, offset + Int64(count))
+                (position, offset) = (position + 1, offset + Int64(count))
             }
             guard case .committed = try connection.commit() else {
                 throw StoreError.unavailable("a file could not be committed")
@@ -90,13 +90,13 @@
                 let lengths = stride(from: Int64(0), to: size, by: Int64.Stride(Self.piece)).map {
                     min(Int64(Self.piece), size - $0)
                 }
-                return PieceBytes(lengths) { place throws(StoreError) in try piece(place, of: digest) }
+                return PieceBytes(lengths) { position throws(StoreError) in try piece(position, of: digest) }
             } catch { throw StoreError(reading: error) }
         }
 
-        private func piece(_ place: Int, of digest: SHA256.Digest) throws(StoreError) -> [UInt8] {
+        private func piece(_ position: Int, of digest: SHA256.Digest) throws(StoreError) -> [UInt8] {
             var key = arguments(digest)
-            key.add(Int64(place))
+            key.add(Int64(position))
             return try pool.bytes(
                 "SELECT bytes FROM blob_pieces WHERE account = $1 AND digest = $2 AND place = $3", key)
         }

@@ -7,7 +7,7 @@
     /// Tells other servers on the same database what this one committed, and hears what they did.
     package final class ServerHints: Sendable {
         private let sender: HintSender
-        private let listener: HintListener
+        private let listener: HintReceiver
 
         /// From now on what `state` announces is told to the others, and what they tell goes to the hooks that `state` has.
         package init(_ connector: Connector, state: StoreState) throws {
@@ -16,7 +16,7 @@
             }
             let name = Hex.encode(random)
             sender = HintSender(connector, name: name)
-            listener = HintListener(connector, name: name, state)
+            listener = HintReceiver(connector, name: name, state)
             state.setTelling(changes: { [sender] in sender.send($0) }, revocation: { [sender] in sender.send($0) })
         }
 

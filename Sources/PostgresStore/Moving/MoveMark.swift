@@ -6,7 +6,7 @@
     enum MoveMark {
         /// Nil where nothing moved. `isCertain` is false where a move ended before it was known whether the other store has
         /// everything.
-        static func read(_ connection: PostgresConnection) throws -> (place: String, isCertain: Bool)? {
+        static func read(_ connection: PostgresConnection) throws -> (location: String, isCertain: Bool)? {
             let rows = try connection.run(
                 "SELECT moved_to, moved_at IS NOT NULL FROM server WHERE moved_to IS NOT NULL")
             guard let row = rows.first else { return nil }
@@ -14,14 +14,14 @@
         }
 
         /// A program of before there were moves does not know the mark, and refuses what it cannot read.
-        static func write(_ place: String?, isCertain: Bool, _ connection: PostgresConnection) throws {
+        static func write(_ location: String?, isCertain: Bool, _ connection: PostgresConnection) throws {
             try connection.run(
                 """
                 UPDATE server SET moved_to = $1, moved_at = CASE WHEN $2 THEN (extract(epoch FROM clock_timestamp()) * 1000)::int8 END,
                     readable_from = CASE WHEN $1 IS NULL THEN readable_from ELSE schema END
                 """,
                 PostgresArguments {
-                    $0.add(place)
+                    $0.add(location)
                     $0.add(isCertain)
                 })
         }
@@ -29,7 +29,7 @@
         /// No server works on notes that have moved.
         static func refuse(_ connection: PostgresConnection) throws {
             guard let mark = try read(connection) else { return }
-            throw mark.isCertain ? Moved.moved(mark.place) : Moved.halfMoved(mark.place)
+            throw mark.isCertain ? Moved.moved(mark.location) : Moved.halfMoved(mark.location)
         }
     }
 
@@ -43,10 +43,10 @@
 
         var description: String {
             switch self {
-            case .moved(let place): "the notes of this database have moved to \(place): start the server there"
-            case .halfMoved(let place):
+            case .moved(let location): "the notes of this database have moved to \(location): start the server there"
+            case .halfMoved(let location):
                 """
-                the notes of this database were on their way to \(place): run the same 'notes-server migrate' again, which \
+                the notes of this database were on their way to \(location): run the same 'notes-server migrate' again, which \
                 ends it
                 """
             case .inUse(let connections):

@@ -14,7 +14,7 @@
         init(_ address: PostgresAddress, account name: String?) throws {
             let connection = try PostgresConnection.forMoving(address)
             self.connection = connection
-            if let mark = try MoveMark.read(connection), mark.isCertain { throw Moved.moved(mark.place) }
+            if let mark = try MoveMark.read(connection), mark.isCertain { throw Moved.moved(mark.location) }
             guard let name else {
                 account = nil
                 try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ")
@@ -30,7 +30,7 @@
             account = AccountNumber(try row.int(0))
         }
 
-        func head() throws -> MovedHead {
+        func head() throws -> MovedFacts {
             let rows = try connection.run(
                 """
                 SELECT epoch, greatest(told, (SELECT coalesce(max(received_at), 0) FROM accounts)), first_app_number,
@@ -40,7 +40,7 @@
                 FROM server
                 """)
             guard let row = rows.first else { throw StoreError.unavailable("the table server has no row") }
-            return try MovedHead(
+            return try MovedFacts(
                 epoch: row.int(0), told: row.int(1), firstAppNumber: row.int(2),
                 greatest: ["accounts": row.int(3), "devices": row.int(4), "search_segments": row.int(5)],
                 account: account)
@@ -77,16 +77,16 @@
 
         // MARK: The mark
 
-        func announce(_ place: String) throws {
-            try MoveMark.write(place, isCertain: false, connection)
+        func announce(_ location: String) throws {
+            try MoveMark.write(location, isCertain: false, connection)
             try commit()
         }
 
         func withdraw() throws { try MoveMark.write(nil, isCertain: false, connection) }
 
-        func conclude(_ place: String) throws {
+        func conclude(_ location: String) throws {
             guard let account else {
-                try MoveMark.write(place, isCertain: true, connection)
+                try MoveMark.write(location, isCertain: true, connection)
                 return
             }
             let files = [

@@ -25,9 +25,9 @@
 
         // MARK: Beginning
 
-        func begin(_ head: MovedHead, account name: String?) throws {
+        func begin(_ head: MovedFacts, account name: String?) throws {
             try connection.run("BEGIN")
-            if let name, let number = head.account { return try place(number, name, head) }
+            if let name, let number = head.account { return try position(number, name, head) }
             try connection.holdDatabase()
             let accounts = try connection.run("SELECT count(*) FROM accounts").first?.int(0) ?? 0
             guard accounts == 0 else { throw Moved.occupied(accounts: accounts) }
@@ -35,7 +35,7 @@
 
         /// An account keeps its number, which is part of its cursors, unless another account has it. Servers go on: numbers are
         /// taken from the sequences that they take theirs from.
-        private func place(_ number: AccountNumber, _ name: String, _ head: MovedHead) throws {
+        private func position(_ number: AccountNumber, _ name: String, _ head: MovedFacts) throws {
             let isTaken = try connection.run(
                 "SELECT 1 FROM logins WHERE name = $1", PostgresArguments { $0.add(name) })
             guard isTaken.isEmpty else { throw MoveRefusal.isThere(name) }
@@ -90,7 +90,7 @@
 
         // MARK: The end
 
-        func commit(_ head: MovedHead) throws {
+        func commit(_ head: MovedFacts) throws {
             try endTable()
             try complete(head)
             do {
@@ -106,7 +106,7 @@
             _ = try? connection.run("ANALYZE")
         }
 
-        private func complete(_ head: MovedHead) throws {
+        private func complete(_ head: MovedFacts) throws {
             let moved = account.map { "number = \($0.value)" } ?? "true"
             let now = "(extract(epoch FROM clock_timestamp()) * 1000)::int8"
             // Segments stay behind where one account moves.

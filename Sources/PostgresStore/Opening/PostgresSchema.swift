@@ -1,7 +1,7 @@
 #if PostgreSQL
     /// The tables on PostgreSQL, as numbered steps that only grow at the end, as `Schema` of the store on SQLite. What differs:
     ///
-    /// - The account is the first column of every key, and a change's place is `(account, seq)`.
+    /// - The account is the first column of every key, and a change's position is `(account, seq)`.
     /// - What users write is `bytea`: `text` cannot hold U+0000, and `bytea` sorts by bytes.
     /// - There are no triggers; what depends on a row is written where the row is.
     enum PostgresSchema {

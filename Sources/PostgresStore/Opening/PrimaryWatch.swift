@@ -53,7 +53,7 @@
             self.report = report
             timer = DispatchSource.makeTimerSource(queue: queue)
             timer.schedule(deadline: .now() + Self.interval, repeating: Self.interval)
-            timer.setEventHandler { [weak self] in self?.look() }
+            timer.setEventHandler { [weak self] in self?.check() }
         }
 
         func start() { timer.activate() }
@@ -63,19 +63,19 @@
         /// How many connections it has needed.
         var openings: Int { queue.sync { opened } }
 
-        /// What the last look found. Never waits for the database.
+        /// What the last check found. Never waits for the database.
         var figures: DatabaseFigures {
             let seen = seen.withLock { $0 }
             return DatabaseFigures(
                 isUp: seen.isUp, synchronousStandbys: seen.standbys?.count, connections: watched.count)
         }
 
-        private func look() {
+        private func check() {
             do {
                 try learn(try connection ?? open())
             } catch {
                 connection = nil
-                // Where no host takes writes, the next look tries again.
+                // Where no host takes writes, the next check tries again.
                 if let fresh = try? open() { try? learn(fresh) }
             }
             let isUp = connection != nil

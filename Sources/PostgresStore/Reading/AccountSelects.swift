@@ -19,19 +19,19 @@
         }
 
         /// By the SHA-256 of a token.
-        static let session = """
+        static let authenticatedDevice = """
             SELECT d.account, l.name, d.number, d.id FROM devices d JOIN logins l ON l.account = d.account
             WHERE d.token = $1
             """
 
-        static func session(_ row: PostgresRow) throws -> Session {
-            Session(
+        static func authenticatedDevice(_ row: PostgresRow) throws -> AuthenticatedDevice {
+            AuthenticatedDevice(
                 account: AccountNumber(try row.int(0)), accountName: try row.text(1),
                 device: DeviceNumber(try row.int(2)), deviceID: try row.text(3))
         }
 
-        func session(token: [UInt8]) throws -> Session? {
-            try reads.one(Self.session, PostgresArguments { $0.add(token) }, Self.session)
+        func authenticatedDevice(token: [UInt8]) throws -> AuthenticatedDevice? {
+            try reads.one(Self.authenticatedDevice, PostgresArguments { $0.add(token) }, Self.authenticatedDevice)
         }
 
         func account(named name: String) throws -> AccountRecord? {
@@ -81,10 +81,10 @@
             ) { try $0.optionalTime(0) } ?? nil
         }
 
-        /// How many notes changed after each of these places: each note stands for its last change. From the beginning the
+        /// How many notes changed after each of these positions: each note stands for its last change. From the beginning the
         /// account knows it, bare tombstones among the deleted; a script's token never pulls.
-        func changes(of account: AccountNumber, beyond places: [Int64]) throws -> [Int] {
-            guard !places.isEmpty else { return [] }
+        func changes(of account: AccountNumber, beyond positions: [Int64]) throws -> [Int] {
+            guard !positions.isEmpty else { return [] }
             return try reads.all(
                 """
                 SELECT CASE WHEN k.seq >= a.seq THEN 0 WHEN k.seq <= 0 THEN a.live + a.deleted
@@ -93,7 +93,7 @@
                 """,
                 PostgresArguments {
                     $0.add(account)
-                    $0.add(ints: places)
+                    $0.add(ints: positions)
                 }
             ) { Int(try $0.int(0)) }
         }

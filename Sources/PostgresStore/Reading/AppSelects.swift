@@ -48,13 +48,13 @@
             for owner: AppOwner, account: AccountNumber, replacedAt: Int64, bareUpTo seq: Int64,
             _ visit: (NumberedNote, UnsafeRawBufferPointer?) -> Bool
         ) throws {
-            var place: Int64 = 0
+            var position: Int64 = 0
             while true {
-                let isBare = place < seq
+                let isBare = position < seq
                 let portion = isBare ? Self.portions.bare : Self.portions.full
                 var arguments = Self.arguments(owner)
                 arguments.add(account)
-                arguments.add(place)
+                arguments.add(position)
                 arguments.add(isBare ? seq : .max)
                 arguments.add(portion)
                 let rows = try reads.ask(
@@ -65,7 +65,7 @@
                     WHERE n.account = $3 AND n.seq > $4 AND n.seq <= $5 AND n.deleted = 0 ORDER BY n.seq LIMIT $6
                     """, arguments)
                 for row in rows {
-                    place = try row.int(0)
+                    position = try row.int(0)
                     guard let id = try row.noteID(1), let rev = row.rev(3) else { throw Self.damaged }
                     let note = NumberedNote(
                         id: id, number: try row.optionalInt(2).flatMap { AppNumber(exactly: $0) }, rev: rev,
@@ -75,7 +75,7 @@
                 }
                 guard rows.count < Int(portion) else { continue }
                 if !isBare { return }
-                place = seq
+                position = seq
             }
         }
 

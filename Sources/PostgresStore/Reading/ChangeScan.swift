@@ -18,7 +18,7 @@
 
         func run(_ ask: Ask, _ visit: (_ seq: Int64, _ json: UnsafeRawBufferPointer) -> Bool) throws {
             guard after < upTo else { return }
-            var place = after
+            var position = after
             while true {
                 let rows = try ask(
                     """
@@ -34,15 +34,15 @@
                     """,
                     PostgresArguments {
                         $0.add(account)
-                        $0.add(place)
+                        $0.add(position)
                         $0.add(upTo)
                         $0.add(tombstonesAfter)
                         $0.add(Self.portion.rows)
                         $0.add(Self.portion.bytes)
                     })
                 for row in rows {
-                    place = try row.int(0)
-                    guard row.withBytes(1, { visit(place, $0) }) else { return }
+                    position = try row.int(0)
+                    guard row.withBytes(1, { visit(position, $0) }) else { return }
                 }
                 guard let found = try rows.first?.int(2) else { return }
                 if Int64(rows.count) == found && found < Self.portion.rows { return }

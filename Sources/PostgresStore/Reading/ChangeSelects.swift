@@ -10,7 +10,7 @@
 
         init(_ reads: PostgresReads) { self.reads = reads }
 
-        func head(of account: AccountNumber) throws -> ChangeHead {
+        func head(of account: AccountNumber) throws -> ChangeBounds {
             let head = try reads.one(
                 """
                 SELECT a.seq, a.floor, a.epoch # s.epoch, a.replaced_at,
@@ -18,10 +18,10 @@
                 FROM accounts a, server s WHERE a.number = $1
                 """, PostgresArguments { $0.add(account) }
             ) { row in
-                return ChangeHead(
+                return ChangeBounds(
                     seq: try row.int(0), floor: try row.int(1), epoch: UInt64(bitPattern: try row.int(2)),
                     replacedAt: try row.int(3), noteBytes: try row.int(4),
-                    lost: ChangeHead.lost(from: try row.int(5), to: try row.int(6)))
+                    lost: ChangeBounds.lost(from: try row.int(5), to: try row.int(6)))
             }
             guard let head else { throw StoreError.noSuchAccount }
             return head

@@ -3,12 +3,12 @@
     import Postgres
     import StoreContract
 
-    /// `GET /v1/notes`: the places of a page first, then its notes in portions, since a page ends early where they are large.
+    /// `GET /v1/notes`: the positions of a page first, then its notes in portions, since a page ends early where they are large.
     struct ListSelects {
         let reads: PostgresReads
 
-        /// A note's place in the order of a list.
-        private struct Place {
+        /// A note's position in the order of a list.
+        private struct Position {
             var seq: Int64
             var bytes: Int64
             var end: NotePosition
@@ -29,32 +29,32 @@
             _ query: NoteQuery, _ account: AccountNumber
         ) throws -> (notes: [StoredNote], next: NotePosition?) {
             // One more than fits, which tells whether there is another page.
-            var places = try places(query, account)[...]
+            var positions = try positions(query, account)[...]
             var notes: [StoredNote] = []
             var bytes = 0
             var end: NotePosition?
-            while let first = places.first {
+            while let first = positions.first {
                 var (seqs, size) = ([first.seq], first.bytes)
-                for place in places.dropFirst() {
-                    size += place.bytes
+                for position in positions.dropFirst() {
+                    size += position.bytes
                     if size > Self.portion { break }
-                    seqs.append(place.seq)
+                    seqs.append(position.seq)
                 }
                 let found = try rows(seqs, account)
-                for place in places.prefix(seqs.count) {
+                for position in positions.prefix(seqs.count) {
                     if let end, notes.count == query.limit || bytes >= query.byteLimit { return (notes, end) }
-                    end = place.end
-                    guard var note = found[place.seq] else { continue }
+                    end = position.end
+                    guard var note = found[position.seq] else { continue }
                     if query.view == .summary { note.json = note.summary }
                     bytes += note.json.count
                     notes.append(note)
                 }
-                places = places.dropFirst(seqs.count)
+                positions = positions.dropFirst(seqs.count)
             }
             return (notes, nil)
         }
 
-        private func places(_ query: NoteQuery, _ account: AccountNumber) throws -> [Place] {
+        private func positions(_ query: NoteQuery, _ account: AccountNumber) throws -> [Position] {
             var sql = ListSQL(
                 "n.seq, n.id, octet_length(coalesce(n.trash, n.json)), n.last_modified, n.created_at, n.title, n.pinned",
                 query, account)
@@ -68,7 +68,7 @@
                     case .pinned: .number(try row.bool(6) ? 1 : 0)
                     }
                 }
-                return Place(
+                return Position(
                     seq: try row.int(0), bytes: try row.int(2),
                     end: NotePosition(order: query.order, values: values, id: try row.bytes(1)))
             }

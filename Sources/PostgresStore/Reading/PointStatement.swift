@@ -15,7 +15,7 @@
 
         static func suffices(for read: PointRead) -> Bool {
             switch read {
-            case .time, .session: true
+            case .time, .authenticatedDevice: true
             default: isNote(read)
             }
         }
@@ -38,10 +38,10 @@
                     guard let row = result.first else { throw StoreError.otherAnswer }
                     return [.success(.time(try row.time(0)))]
                 }
-            case .session(let token) where reads.count == 1:
-                sql = AccountSelects.session
+            case .authenticatedDevice(let token) where reads.count == 1:
+                sql = AccountSelects.authenticatedDevice
                 arguments = PostgresArguments { $0.add(token.bytes) }
-                answers = { [.success(.session(try $0.first.map(AccountSelects.session)))] }
+                answers = { [.success(.authenticatedDevice(try $0.first.map(AccountSelects.authenticatedDevice)))] }
             default:
                 let wanted = reads.compactMap { read -> (id: NoteID, scope: ReadScope)? in
                     if case .note(let id, let seconds, let scope) = read, seconds.isEmpty { (id, scope) } else { nil }
@@ -68,9 +68,9 @@
         private static func notes(_ result: PostgresResult, count: Int) throws -> [Answer] {
             var answers = [Answer](repeating: .failure(.otherAnswer), count: count)
             for row in result {
-                let place = Int(try row.int(0)) - 1
-                guard answers.indices.contains(place) else { throw StoreError.otherAnswer }
-                answers[place] = Result { try note(row) }.mapError(StoreError.init(reading:))
+                let position = Int(try row.int(0)) - 1
+                guard answers.indices.contains(position) else { throw StoreError.otherAnswer }
+                answers[position] = Result { try note(row) }.mapError(StoreError.init(reading:))
             }
             return answers
         }

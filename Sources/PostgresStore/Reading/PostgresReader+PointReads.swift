@@ -10,7 +10,7 @@
             try reads.asking(read.scope?.asker) { () throws(StoreError) in
                 switch read {
                 case .time: throw StoreError.otherAnswer
-                case .session(let token): .session(try session(token: token.bytes))
+                case .authenticatedDevice(let token): .authenticatedDevice(try authenticatedDevice(token: token.bytes))
                 case .account(let name, let subjects):
                     .account(try account(named: name), guesses: try guesses(subjects))
                 case .note(let id, let seconds, let scope): try note(id, seconds, of: scope.account)

@@ -43,8 +43,8 @@
 
         // MARK: Accounts and devices
 
-        package func session(token: [UInt8]) throws(StoreError) -> Session? {
-            try reads.read { try accounts.session(token: token) }
+        package func authenticatedDevice(token: [UInt8]) throws(StoreError) -> AuthenticatedDevice? {
+            try reads.read { try accounts.authenticatedDevice(token: token) }
         }
 
         package func account(named name: String) throws(StoreError) -> AccountRecord? {
@@ -150,7 +150,7 @@
             _ query: NumberedQuery, in scope: ReadScope, _ visit: (NumberedNote, UnsafeRawBufferPointer?) -> Bool
         ) throws(StoreError) -> AppState {
             try reads.snapshot {
-                let (replacedAt, bare) = try pager.place(of: query.fullSince, account: scope.account)
+                let (replacedAt, bare) = try pager.position(of: query.fullSince, account: scope.account)
                 try apps.each(
                     for: AppOwner(query.app, of: scope.asker.account), account: scope.account, replacedAt: replacedAt,
                     bareUpTo: bare, visit)

@@ -38,7 +38,7 @@
         }
 
         /// A server that ended may have left something, and one whose lease has run out.
-        package var secondsBetweenLooks: Int? { 30 }
+        package var secondsBetweenChecks: Int? { 30 }
         package func start() -> Bool { true }
 
         /// Batches and searches write their own rows.

@@ -11,7 +11,7 @@
         private var generation: Int64 = 0
         /// What the search said that it will read, in the order of segments.
         private var wanted: [LeafCache.Key] = []
-        private var places: [Int64: Int] = [:]
+        private var positions: [Int64: Int] = [:]
         /// Of the segment that is being searched, and of the next ones.
         private var held: [LeafCache.Key: [UInt8]] = [:]
 
@@ -31,9 +31,9 @@
         }
 
         func expect(_ leaves: [(segment: Int64, leaves: [Int])]) {
-            (wanted, places, held) = ([], [:], [:])
+            (wanted, positions, held) = ([], [:], [:])
             for (segment, leaves) in leaves {
-                places[segment] = wanted.count
+                positions[segment] = wanted.count
                 wanted += leaves.map { LeafCache.Key(segment: segment, leaf: $0) }
             }
         }
@@ -48,7 +48,7 @@
         private func fetch(_ key: LeafCache.Key) throws {
             var keys: Set = [key]
             var last = key.segment
-            for next in wanted[(places[key.segment] ?? wanted.count)...] {
+            for next in wanted[(positions[key.segment] ?? wanted.count)...] {
                 if next.segment != last, keys.count >= Self.portion { break }
                 keys.insert(next)
                 last = next.segment

@@ -30,8 +30,8 @@
             if let known = found[seq] { return known }
             if bytes > Self.most { (found, bytes) = ([:], 0) }
             var wanted = [seq]
-            if let place = expected.firstIndex(of: seq) {
-                expected = expected[(place + 1)...]
+            if let position = expected.firstIndex(of: seq) {
+                expected = expected[(position + 1)...]
                 wanted += expected.lazy.filter { self.found[$0] == nil }.prefix(Self.portion.notes)
             }
             let rows = try reads.ask(

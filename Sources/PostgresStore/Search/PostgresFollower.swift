@@ -53,7 +53,7 @@
             try? reads.read {
                 _ = try reads.ask(IndexLeases.suggest, IndexLeases.mark([account]))
             }
-            follower.look()
+            follower.checkSoon()
         }
 
         /// Brings the account's index up to its last change, however few are new.

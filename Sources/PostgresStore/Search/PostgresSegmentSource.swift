@@ -66,9 +66,9 @@
         package func each(
             of account: AccountNumber, after: Int64, upTo last: Int64, _ visit: (borrowing IndexableRow) -> Bool
         ) throws {
-            var place = after
+            var position = after
             while true {
-                var arguments = Self.range(account, place, last, Self.portion.rows)
+                var arguments = Self.range(account, position, last, Self.portion.rows)
                 arguments.add(Self.portion.bytes)
                 let found = try reads.ask(
                     """
@@ -81,12 +81,12 @@
                     WHERE before < $5 ORDER BY seq
                     """, arguments)
                 for row in found {
-                    place = try row.int(0)
+                    position = try row.int(0)
                     let (id, modified, isTrash) = (try row.noteID(4), try row.int(1), try row.bool(2))
                     let goesOn = row.withBytes(3) { json in
                         visit(
                             unsafe IndexableRow(
-                                seq: place, id: id, lastModified: modified, isTrash: isTrash, json: json))
+                                seq: position, id: id, lastModified: modified, isTrash: isTrash, json: json))
                     }
                     guard goesOn else { return }
                 }
@@ -95,9 +95,9 @@
         }
 
         package func segments(of account: AccountNumber) throws -> [SegmentEntry] { try rows.segments(of: account) }
-        package func stale(of account: AccountNumber) throws -> [StalePlace] { try rows.stale(of: account) }
+        package func stale(of account: AccountNumber) throws -> [StaleEntry] { try rows.stale(of: account) }
 
-        package func source(_ number: Int64, stale: [StalePlace]) throws -> SegmentMerge.Source {
+        package func source(_ number: Int64, stale: [StaleEntry]) throws -> SegmentMerge.Source {
             try rows.source(number, stale: stale)
         }
     }

@@ -99,7 +99,7 @@
             ).map { try $0.int(0) }
         }
 
-        package func source(_ number: Int64, stale: [StalePlace]) throws -> SegmentMerge.Source {
+        package func source(_ number: Int64, stale: [StaleEntry]) throws -> SegmentMerge.Source {
             try rows.source(number, stale: stale)
         }
 
@@ -139,9 +139,9 @@
             return true
         }
 
-        // MARK: Dead places
+        // MARK: Dead positions
 
-        package func stale(of account: AccountNumber) throws -> [StalePlace] {
+        package func stale(of account: AccountNumber) throws -> [StaleEntry] {
             try batch.flush()
             return try rows.stale(of: account)
         }

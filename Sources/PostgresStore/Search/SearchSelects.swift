@@ -46,7 +46,7 @@
             let start = SearchStart(
                 indexed: try head.int(0), generation: try head.int(1),
                 segments: try SegmentQueries.segments(found[1]), stale: try SegmentQueries.stale(found[2]),
-                tail: try found[3].map { SearchPlace(seq: try $0.int(0), isTrash: try $0.bool(1)) })
+                tail: try found[3].map { IndexedSeq(seq: try $0.int(0), isTrash: try $0.bool(1)) })
             self.account = account
             leaves.start(account, generation: start.generation)
             notes.start(account)

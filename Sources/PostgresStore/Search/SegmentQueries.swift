@@ -69,7 +69,7 @@
         }
 
         /// Nothing where there is no such leaf.
-        package func leaves(_ places: [Int], of number: Int64) throws -> [Int: [UInt8]] {
+        package func leaves(_ positions: [Int], of number: Int64) throws -> [Int: [UInt8]] {
             let found = try ask(
                 """
                 SELECT l.place, l.data FROM search_segments s
@@ -78,32 +78,32 @@
                 """,
                 PostgresArguments {
                     $0.add(number)
-                    $0.add(ints: places.map { Int64($0) })
+                    $0.add(ints: positions.map { Int64($0) })
                 })
             return try Dictionary(uniqueKeysWithValues: found.map { (Int(try $0.int(0)), try $0.bytes(1)) })
         }
 
-        /// Dead places. Its parameter is the account.
+        /// Dead positions. Its parameter is the account.
         static let stale = "SELECT seq, id, is_there FROM search_stale WHERE account = $1 ORDER BY seq"
 
-        static func stale(_ list: PostgresResult) throws -> [StalePlace] {
+        static func stale(_ list: PostgresResult) throws -> [StaleEntry] {
             try list.compactMap { row in
-                try row.noteID(1).map { StalePlace(seq: try row.int(0), id: $0, isThere: try row.bool(2)) }
+                try row.noteID(1).map { StaleEntry(seq: try row.int(0), id: $0, isThere: try row.bool(2)) }
             }
         }
 
-        package func stale(of account: AccountNumber) throws -> [StalePlace] {
+        package func stale(of account: AccountNumber) throws -> [StaleEntry] {
             try Self.stale(ask(Self.stale, PostgresArguments { $0.add(account) }))
         }
 
         /// Leaves come in order, and are fetched some at a time.
-        package func source(_ number: Int64, stale: [StalePlace]) throws -> SegmentMerge.Source {
+        package func source(_ number: Int64, stale: [StaleEntry]) throws -> SegmentMerge.Source {
             var ahead: [Int: [UInt8]] = [:]
-            return SegmentMerge.Source(try segment(number), dead: stale.lazy.map(\.seq)) { [self] place in
-                if ahead[place] == nil {
-                    ahead = try leaves(Array(place..<place + Self.leavesAhead), of: number)
+            return SegmentMerge.Source(try segment(number), dead: stale.lazy.map(\.seq)) { [self] position in
+                if ahead[position] == nil {
+                    ahead = try leaves(Array(position..<position + Self.leavesAhead), of: number)
                 }
-                return ahead.removeValue(forKey: place) ?? []
+                return ahead.removeValue(forKey: position) ?? []
             }
         }
 

@@ -22,7 +22,7 @@
         private let watch: PrimaryWatch
         private let leaves: LeafCache
         private let follower: PostgresFollower?
-        private let turn = Turn()
+        private let turn = RoundRobin()
 
         /// Makes the tables, or the steps of them that are missing.
         package init(_ settings: PostgresSettings) throws {

@@ -14,7 +14,7 @@
             self.counters = counters
         }
 
-        package func head(of account: AccountNumber) throws -> ChangeHead { try counters.head(of: account) }
+        package func head(of account: AccountNumber) throws -> ChangeBounds { try counters.head(of: account) }
 
         package func seqBefore(_ time: Int64, account: AccountNumber, head: Int64) throws -> Int64 {
             try batch.flush()

@@ -10,7 +10,7 @@
         private static let wasCreated: Int64 = 1
         private static let clockWasAhead: Int64 = 2
 
-        package struct Place: Hashable {
+        package struct Address: Hashable {
             package var account: AccountNumber
             package var asker: AccountNumber
             package var key: String
@@ -18,7 +18,7 @@
 
         private let batch: PostgresBatch
         /// What was gathered, and not written since.
-        private var known: [Place: KeptAnswer?] = [:]
+        private var known: [Address: KeptAnswer?] = [:]
 
         package init(_ batch: PostgresBatch) {
             self.batch = batch
@@ -30,25 +30,25 @@
             FROM unnest($1::int8[], $2::int8[], $3::bytea[]) k(account, asker, key) JOIN idempotency USING (account, asker, key)
             """
 
-        static func gather(_ places: some Collection<Place>) -> PostgresArguments {
+        static func gather(_ addresses: some Collection<Address>) -> PostgresArguments {
             PostgresArguments {
-                $0.add(ints: places.map(\.account.value))
-                $0.add(ints: places.map(\.asker.value))
-                $0.add(bytes: places.map { Array($0.key.utf8) })
+                $0.add(ints: addresses.map(\.account.value))
+                $0.add(ints: addresses.map(\.asker.value))
+                $0.add(bytes: addresses.map { Array($0.key.utf8) })
             }
         }
 
-        func take(_ result: PostgresResult, of places: some Collection<Place>) throws {
-            for place in places { known[place] = .some(nil) }
+        func take(_ result: PostgresResult, of addresses: some Collection<Address>) throws {
+            for address in addresses { known[address] = .some(nil) }
             for row in result {
                 guard let id = try row.noteID(3), let rev = row.rev(4) else { continue }
                 let created = try row.int(8)
                 let note = StoredNote(
                     id: id, rev: rev, seq: try row.int(5), state: .live, lastModified: try row.time(6),
                     json: try row.bytes(7))
-                let place = Place(
+                let address = Address(
                     account: AccountNumber(try row.int(0)), asker: AccountNumber(try row.int(1)), key: try row.text(2))
-                known[place] = KeptAnswer(
+                known[address] = KeptAnswer(
                     keptAt: try row.time(10), fingerprint: try row.bytes(9), note: note,
                     wasCreated: created & Self.wasCreated != 0,
                     warnings: created & Self.clockWasAhead != 0 ? [.clockAhead] : [])
@@ -62,9 +62,9 @@
         package func answer(
             _ account: AccountNumber, asker: AccountNumber, key: String, now: Timestamp
         ) throws -> KeptAnswer? {
-            let place = Place(account: account, asker: asker, key: key)
-            if known[place] == nil { try take(try batch.ask(Self.gather, Self.gather([place])), of: [place]) }
-            guard let kept = known[place] ?? nil,
+            let address = Address(account: account, asker: asker, key: key)
+            if known[address] == nil { try take(try batch.ask(Self.gather, Self.gather([address])), of: [address]) }
+            guard let kept = known[address] ?? nil,
                 kept.keptAt.milliseconds > now.milliseconds - StoreLimits.millisecondsPerDay
             else { return nil }
             return kept
@@ -73,7 +73,7 @@
         package func keep(
             _ account: AccountNumber, asker: AccountNumber, key: String, _ kept: KeptAnswer, now: Timestamp
         ) throws {
-            known[Place(account: account, asker: asker, key: key)] = nil
+            known[Address(account: account, asker: asker, key: key)] = nil
             let note = kept.note
             let created =
                 (kept.wasCreated ? Self.wasCreated : 0) | (kept.warnings.contains(.clockAhead) ? Self.clockWasAhead : 0)

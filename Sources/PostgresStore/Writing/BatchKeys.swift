@@ -7,10 +7,10 @@
     /// What the commands of a batch will look up, as far as they tell before they run.
     package struct BatchKeys {
         package var accounts: Set<AccountNumber> = []
-        package var notes: Set<NotePlace> = []
-        package var versions: Set<VersionBuffer.Place> = []
+        package var notes: Set<NoteAddress> = []
+        package var versions: Set<VersionBuffer.Address> = []
         package var devices: Set<DeviceNumber> = []
-        package var idempotency: Set<PostgresIdempotency.Place> = []
+        package var idempotency: Set<PostgresIdempotency.Address> = []
         /// Those of which notes may be taken away.
         package var losing: Set<AccountNumber> = []
 
@@ -29,22 +29,22 @@
 
         package mutating func add(_ command: NoteCommand) {
             accounts.insert(command.account)
-            notes.insert(NotePlace(command.account, command.id))
+            notes.insert(NoteAddress(command.account, command.id))
             if let device = command.asker.device { devices.insert(device) }
             if case .delete = command.action { losing.insert(command.account) }
             guard let key = command.idempotency?.key else { return }
             idempotency.insert(
-                PostgresIdempotency.Place(account: command.account, asker: command.asker.account, key: key))
+                PostgresIdempotency.Address(account: command.account, asker: command.asker.account, key: key))
         }
 
         package mutating func add(_ push: SyncPush) {
             accounts.insert(push.account)
             if let device = push.asker.device { devices.insert(device) }
             for change in push.changes {
-                let note = NotePlace(push.account, change.id)
+                let note = NoteAddress(push.account, change.id)
                 notes.insert(note)
                 if BulkDeletionGuard.takesAway(change) { losing.insert(push.account) }
-                if let base = change.baseRev { versions.insert(VersionBuffer.Place(note: note, rev: base)) }
+                if let base = change.baseRev { versions.insert(VersionBuffer.Address(note: note, rev: base)) }
             }
         }
     }
@@ -92,10 +92,10 @@
             try notes.take(results[3], of: keys.notes)
             try resends.take(results[4], of: keys.notes)
             try versions.take(results[5], of: keys.versions)
-            var ofPresent: Set<VersionBuffer.Place> = []
-            for place in keys.notes {
-                guard let rev = try notes.row(place.account, place.id)?.note.rev else { continue }
-                ofPresent.insert(VersionBuffer.Place(note: place, rev: rev))
+            var ofPresent: Set<VersionBuffer.Address> = []
+            for address in keys.notes {
+                guard let rev = try notes.row(address.account, address.id)?.note.rev else { continue }
+                ofPresent.insert(VersionBuffer.Address(note: address, rev: rev))
             }
             // One that is a base of another change too was just read.
             try versions.take(results[6], of: ofPresent)

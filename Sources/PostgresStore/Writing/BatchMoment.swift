@@ -30,7 +30,7 @@
         }
 
         /// Begins a new generation: each account continues beyond a gap (`CounterBuffer.jump`), since an asynchronous standby that
-        /// became primary may have lost changes whose places devices know.
+        /// became primary may have lost changes whose positions devices know.
         func writeTimeline(_ connection: PostgresConnection) throws {
             try connection.run(
                 """

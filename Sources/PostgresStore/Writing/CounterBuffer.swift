@@ -50,10 +50,10 @@
             PostgresArguments { $0.add(ints: accounts.map(\.value)) }
         }
 
-        /// As many places as an asynchronous standby can be behind, and more.
+        /// As many positions as an asynchronous standby can be behind, and more.
         private static let gap: Int64 = 1 << 20
 
-        /// After a failover an account's order continues beyond a gap: changes that were lost may have had the next places, and
+        /// After a failover an account's order continues beyond a gap: changes that were lost may have had the next positions, and
         /// devices that have them would not be told of the changes which take them now.
         private static let jump = """
             UPDATE accounts a SET jump_from = a.seq, jump_to = a.seq + \(gap), seq = a.seq + \(gap), generation = s.generation
@@ -84,7 +84,7 @@
                 var slot = Slot(
                     counter: counter, epoch: UInt64(bitPattern: try row.int(13)), replacedAt: try row.int(14),
                     version: try row.int(12), indexed: try row.int(18),
-                    unindexed: try row.int(19), lost: ChangeHead.lost(from: jump.from, to: jump.to))
+                    unindexed: try row.int(19), lost: ChangeBounds.lost(from: jump.from, to: jump.to))
                 slot.backlog = slot.presentBacklog
                 slots[account] = slot
             }
@@ -141,10 +141,10 @@
             slots[account]?.isDirty = true
         }
 
-        func head(of account: AccountNumber) throws -> ChangeHead {
+        func head(of account: AccountNumber) throws -> ChangeBounds {
             guard let slot = try slot(account) else { throw StoreError.noSuchAccount }
             let counter = slot.counter
-            return ChangeHead(
+            return ChangeBounds(
                 seq: counter.seq, floor: counter.floor, epoch: slot.epoch, replacedAt: slot.replacedAt,
                 noteBytes: counter.bytes / max(counter.live + counter.deleted + counter.versions, 1), lost: slot.lost)
         }

@@ -7,10 +7,10 @@
     /// The notes that a transaction has read or written.
     package final class NoteBuffer: NoteRows, BatchBuffer {
         private let batch: PostgresBatch
-        private var rows: [NotePlace: NoteRow?] = [:]
-        private var dirty: Set<NotePlace> = []
+        private var rows: [NoteAddress: NoteRow?] = [:]
+        private var dirty: Set<NoteAddress> = []
         /// Of `dirty`, those that have no row yet.
-        private var new: Set<NotePlace> = []
+        private var new: Set<NoteAddress> = []
         private let counters: CounterBuffer
         /// Places that the search index has and whose note has left, or has other words now.
         private var stale: [StaleKey: (id: NoteID, isThere: Bool)] = [:]
@@ -34,38 +34,38 @@
                 FROM notes WHERE account = k.account AND id = k.id OFFSET 0) n
             """
 
-        static func gather(_ places: some Collection<NotePlace>) -> PostgresArguments {
+        static func gather(_ addresses: some Collection<NoteAddress>) -> PostgresArguments {
             PostgresArguments {
-                $0.add(ints: places.map(\.account.value))
-                $0.add(bytes: places.map { Array($0.id.text.utf8) })
+                $0.add(ints: addresses.map(\.account.value))
+                $0.add(bytes: addresses.map { Array($0.id.text.utf8) })
             }
         }
 
         /// What `gather` found.
-        func take(_ result: PostgresResult, of places: some Collection<NotePlace>) throws {
-            for place in places { rows[place] = .some(nil) }
+        func take(_ result: PostgresResult, of addresses: some Collection<NoteAddress>) throws {
+            for address in addresses { rows[address] = .some(nil) }
             for row in result {
                 guard let id = try row.noteID(1), let note = try NoteRow(row, id: id) else {
                     throw StoreError.unavailable("the row of a note is damaged")
                 }
-                rows[NotePlace(AccountNumber(try row.int(0)), id)] = note
+                rows[NoteAddress(AccountNumber(try row.int(0)), id)] = note
             }
         }
 
         package func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow? {
-            let place = NotePlace(account, id)
-            if let known = rows[place] { return known }
-            try take(try batch.ask(Self.gather, Self.gather([place])), of: [place])
-            let found = rows[place] ?? nil
+            let address = NoteAddress(account, id)
+            if let known = rows[address] { return known }
+            try take(try batch.ask(Self.gather, Self.gather([address])), of: [address])
+            let found = rows[address] ?? nil
             try batch.keep(found?.forms.json.count ?? 0)
             return found
         }
 
         package func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) throws {
-            let place = NotePlace(account, new.note.id)
-            if case .some(.none) = rows[place] { self.new.insert(place) }
-            rows[place] = new
-            dirty.insert(place)
+            let address = NoteAddress(account, new.note.id)
+            if case .some(.none) = rows[address] { self.new.insert(address) }
+            rows[address] = new
+            dirty.insert(address)
             try counters.wrote((new.forms.trash ?? new.forms.json).count, of: account)
             try markStale(old, new, account)
             try batch.keep(new.forms.json.count + (new.forms.trash?.count ?? 0))
@@ -89,7 +89,7 @@
                     $0.add(account)
                     $0.add(note)
                 })
-            rows[NotePlace(account, note)] = .some(nil)
+            rows[NoteAddress(account, note)] = .some(nil)
         }
 
         package func isUnmodified(_ id: NoteID, of account: AccountNumber, since second: Int) throws -> Bool {
@@ -143,10 +143,10 @@
             try write(replaced, Self.replacement)
         }
 
-        private func write(_ places: Set<NotePlace>, _ statement: String) throws {
+        private func write(_ addresses: Set<NoteAddress>, _ statement: String) throws {
             // In the order in which they will be read.
-            let changed = places.compactMap { place in
-                rows[place].flatMap { $0 }.map { (account: place.account, row: $0) }
+            let changed = addresses.compactMap { address in
+                rows[address].flatMap { $0 }.map { (account: address.account, row: $0) }
             }.sorted { $0.row.note.seq < $1.row.note.seq }
             guard !changed.isEmpty else { return }
             let notes = changed.map(\.row.note)

@@ -67,9 +67,9 @@
             trips += 1
             var results: [PostgresResult] = []
             do throws(PostgresError) {
-                for place in (0..<outstanding).reversed() {
+                for position in (0..<outstanding).reversed() {
                     let result = try connection.receive().get()
-                    if place < count { results.append(result) }
+                    if position < count { results.append(result) }
                 }
             } catch {
                 outstanding = 0

@@ -7,14 +7,14 @@
     /// The changes whose stamp was replaced at admission, of the notes that a transaction is about. A note has few.
     package final class ResendBuffer: ResendRows, BatchBuffer {
         private struct Fresh {
-            var place: NotePlace
+            var address: NoteAddress
             var fingerprint: Rev
             var admitted: PriorAdmission
             var at: Timestamp
         }
 
         private let batch: PostgresBatch
-        private var known: [NotePlace: [Rev: PriorAdmission]] = [:]
+        private var known: [NoteAddress: [Rev: PriorAdmission]] = [:]
         private var fresh: [Fresh] = []
 
         package init(_ batch: PostgresBatch) {
@@ -29,25 +29,25 @@
                 WHERE account = k.account AND id = k.id OFFSET 0) a
             """
 
-        func take(_ result: PostgresResult, of places: some Collection<NotePlace>) throws {
-            for place in places { known[place] = [:] }
+        func take(_ result: PostgresResult, of addresses: some Collection<NoteAddress>) throws {
+            for address in addresses { known[address] = [:] }
             for row in result {
                 guard let id = try row.noteID(1), let fingerprint = row.rev(2), let rev = row.rev(4) else { continue }
-                let place = NotePlace(AccountNumber(try row.int(0)), id)
-                known[place, default: [:]][fingerprint] = PriorAdmission(lastModified: try row.time(3), rev: rev)
+                let address = NoteAddress(AccountNumber(try row.int(0)), id)
+                known[address, default: [:]][fingerprint] = PriorAdmission(lastModified: try row.time(3), rev: rev)
             }
         }
 
-        private func admissions(_ place: NotePlace) throws -> [Rev: PriorAdmission] {
-            if let known = known[place] { return known }
-            try take(try batch.ask(Self.gather, NoteBuffer.gather([place])), of: [place])
-            return known[place] ?? [:]
+        private func admissions(_ address: NoteAddress) throws -> [Rev: PriorAdmission] {
+            if let known = known[address] { return known }
+            try take(try batch.ask(Self.gather, NoteBuffer.gather([address])), of: [address])
+            return known[address] ?? [:]
         }
 
         /// The fingerprint hashes the whole content, so that is done where there is something to find.
         package func before(_ change: Change, account: AccountNumber) throws -> PriorAdmission? {
             guard change.lastModified != nil else { return nil }
-            let admissions = try admissions(NotePlace(account, change.id))
+            let admissions = try admissions(NoteAddress(account, change.id))
             guard !admissions.isEmpty, let fingerprint = change.fingerprint else { return nil }
             return admissions[fingerprint]
         }
@@ -56,17 +56,17 @@
             _ admitted: PriorAdmission, of change: Change, account: AccountNumber, now: Timestamp
         ) throws {
             guard let fingerprint = change.fingerprint else { return }
-            let place = NotePlace(account, change.id)
-            guard try admissions(place)[fingerprint] == nil else { return }
-            known[place, default: [:]][fingerprint] = admitted
-            fresh.append(Fresh(place: place, fingerprint: fingerprint, admitted: admitted, at: now))
+            let address = NoteAddress(account, change.id)
+            guard try admissions(address)[fingerprint] == nil else { return }
+            known[address, default: [:]][fingerprint] = admitted
+            fresh.append(Fresh(address: address, fingerprint: fingerprint, admitted: admitted, at: now))
         }
 
         package func erase(_ account: AccountNumber, id: String) throws {
             guard let note = NoteID(id) else { return }
-            let place = NotePlace(account, note)
-            fresh.removeAll { $0.place == place }
-            known[place] = [:]
+            let address = NoteAddress(account, note)
+            fresh.removeAll { $0.address == address }
+            known[address] = [:]
             try batch.later(
                 "DELETE FROM admitted WHERE account = $1 AND id = $2",
                 PostgresArguments {
@@ -85,8 +85,8 @@
                 SELECT * FROM unnest($1::int8[], $2::bytea[], $3::bytea[], $4::bytea[], $5::int8[], $6::int8[])
                 """,
                 PostgresArguments {
-                    $0.add(ints: rows.map(\.place.account.value))
-                    $0.add(bytes: rows.map { Array($0.place.id.text.utf8) })
+                    $0.add(ints: rows.map(\.address.account.value))
+                    $0.add(bytes: rows.map { Array($0.address.id.text.utf8) })
                     $0.add(bytes: rows.map(\.fingerprint.bytes))
                     $0.add(bytes: rows.map(\.admitted.rev.bytes))
                     $0.add(ints: rows.map(\.admitted.lastModified.milliseconds))

@@ -7,7 +7,7 @@
     /// Which note carries which tag, and below which names its tags are (`is_tree`), as it is to be at the commit. Only the
     /// difference is written when a note changes.
     package final class TagBuffer: TagRows, BatchBuffer {
-        private struct Place: Hashable {
+        private struct Address: Hashable {
             var account: AccountNumber
             var isTree: Bool
             var isDeleted: Bool
@@ -17,7 +17,7 @@
 
         private let batch: PostgresBatch
         /// Whether the note is in the archive, nil where it has no such tag any more.
-        private var changes: [Place: Bool?] = [:]
+        private var changes: [Address: Bool?] = [:]
 
         package init(_ batch: PostgresBatch) {
             self.batch = batch
@@ -29,23 +29,23 @@
             let moves = old.deleted != new.deleted || old.archived != new.archived
             for (isTree, before, after) in [(false, old.tags, new.tags), (true, old.trees, new.trees)] {
                 for tag in before where moves || !after.contains(tag) {
-                    changes[place(account, isTree, old, tag, id)] = .some(nil)
+                    changes[address(account, isTree, old, tag, id)] = .some(nil)
                 }
                 for tag in after where moves || !before.contains(tag) {
-                    changes[place(account, isTree, new, tag, id)] = new.archived
+                    changes[address(account, isTree, new, tag, id)] = new.archived
                 }
             }
         }
 
-        private func place(
+        private func address(
             _ account: AccountNumber, _ isTree: Bool, _ tagging: Tagging, _ tag: [UInt8], _ id: NoteID
-        ) -> Place {
-            Place(account: account, isTree: isTree, isDeleted: tagging.deleted, tag: tag, id: id)
+        ) -> Address {
+            Address(account: account, isTree: isTree, isDeleted: tagging.deleted, tag: tag, id: id)
         }
 
         func flush() throws {
             let removed = changes.filter { $0.value == nil }.map(\.key)
-            let added = changes.compactMap { place, archived in archived.map { (place: place, archived: $0) } }
+            let added = changes.compactMap { address, archived in archived.map { (address: address, archived: $0) } }
             changes.removeAll(keepingCapacity: true)
             if !removed.isEmpty {
                 try batch.later(
@@ -57,7 +57,7 @@
                     """, Self.arguments(removed))
             }
             guard !added.isEmpty else { return }
-            var arguments = Self.arguments(added.map(\.place))
+            var arguments = Self.arguments(added.map(\.address))
             arguments.add(bools: added.map(\.archived))
             try batch.later(
                 """
@@ -67,13 +67,13 @@
                 """, arguments)
         }
 
-        private static func arguments(_ places: [Place]) -> PostgresArguments {
+        private static func arguments(_ addresses: [Address]) -> PostgresArguments {
             PostgresArguments {
-                $0.add(ints: places.map(\.account.value))
-                $0.add(bools: places.map(\.isTree))
-                $0.add(bools: places.map(\.isDeleted))
-                $0.add(bytes: places.map(\.tag))
-                $0.add(bytes: places.map { Array($0.id.text.utf8) })
+                $0.add(ints: addresses.map(\.account.value))
+                $0.add(bools: addresses.map(\.isTree))
+                $0.add(bools: addresses.map(\.isDeleted))
+                $0.add(bytes: addresses.map(\.tag))
+                $0.add(bytes: addresses.map { Array($0.id.text.utf8) })
             }
         }
 

@@ -7,8 +7,8 @@
     /// The versions that a transaction has looked up or made. What is about all versions of a note is rare, and is asked of the
     /// database after a flush.
     package final class VersionBuffer: VersionRows, BatchBuffer {
-        package struct Place: Hashable {
-            package var note: NotePlace
+        package struct Address: Hashable {
+            package var note: NoteAddress
             package var rev: Rev
         }
 
@@ -30,10 +30,10 @@
 
         private let batch: PostgresBatch
         private let counters: CounterBuffer
-        private var rows: [Place: Facts?] = [:]
-        private var dirty: Set<Place> = []
+        private var rows: [Address: Facts?] = [:]
+        private var dirty: Set<Address> = []
         /// What `contents` has told numbers for.
-        private var told: [Place] = []
+        private var told: [Address] = []
 
         package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
             self.batch = batch
@@ -56,11 +56,11 @@
             WHERE v.account = k.account AND v.id = k.id AND v.rev = k.rev OFFSET 0) v
             """
 
-        static func gather(_ places: some Collection<Place>) -> PostgresArguments {
+        static func gather(_ addresses: some Collection<Address>) -> PostgresArguments {
             PostgresArguments {
-                $0.add(ints: places.map(\.note.account.value))
-                $0.add(bytes: places.map { Array($0.note.id.text.utf8) })
-                $0.add(bytes: places.map(\.rev.bytes))
+                $0.add(ints: addresses.map(\.note.account.value))
+                $0.add(bytes: addresses.map { Array($0.note.id.text.utf8) })
+                $0.add(bytes: addresses.map(\.rev.bytes))
             }
         }
 
@@ -70,15 +70,15 @@
                 SELECT account, id, rev FROM notes WHERE account = w.account AND id = w.id OFFSET 0) k, \(ofKey)
             """
 
-        func take(_ result: PostgresResult, of places: some Collection<Place>) throws {
-            for place in places { rows[place] = .some(nil) }
+        func take(_ result: PostgresResult, of addresses: some Collection<Address>) throws {
+            for address in addresses { rows[address] = .some(nil) }
             for row in result {
-                let (place, facts) = try Self.read(row)
-                rows[place] = facts
+                let (address, facts) = try Self.read(row)
+                rows[address] = facts
             }
         }
 
-        private static func read(_ row: PostgresRow) throws -> (Place, Facts) {
+        private static func read(_ row: PostgresRow) throws -> (Address, Facts) {
             guard let id = try row.noteID(1), let rev = row.rev(2) else {
                 throw StoreError.unavailable("the row of a version is damaged")
             }
@@ -87,41 +87,41 @@
                 sentModified: try row.optionalTime(6), base: row.rev(7), device: try row.optionalText(8),
                 reason: try row.int(9), isDeleted: try row.bool(10), json: try row.optionalBytes(11),
                 imprint: row.rev(12))
-            return (Place(note: NotePlace(AccountNumber(try row.int(0)), id), rev: rev), facts)
+            return (Address(note: NoteAddress(AccountNumber(try row.int(0)), id), rev: rev), facts)
         }
 
-        private func facts(_ place: Place) throws -> Facts? {
-            if let known = rows[place] { return known }
-            try take(try batch.ask(Self.gather, Self.gather([place])), of: [place])
-            let found = rows[place] ?? nil
+        private func facts(_ address: Address) throws -> Facts? {
+            if let known = rows[address] { return known }
+            try take(try batch.ask(Self.gather, Self.gather([address])), of: [address])
+            let found = rows[address] ?? nil
             try batch.keep(found?.json?.count ?? 0)
             return found
         }
 
-        private func place(_ rev: Rev, _ id: NoteID, _ account: AccountNumber) -> Place {
-            Place(note: NotePlace(account, id), rev: rev)
+        private func address(_ rev: Rev, _ id: NoteID, _ account: AccountNumber) -> Address {
+            Address(note: NoteAddress(account, id), rev: rev)
         }
 
-        private func set(_ facts: Facts, at place: Place) throws {
-            rows[place] = facts
-            dirty.insert(place)
+        private func set(_ facts: Facts, at address: Address) throws {
+            rows[address] = facts
+            dirty.insert(address)
             try batch.keep(facts.json?.count ?? 0)
         }
 
         // MARK: By rev
 
         package func lastModified(of rev: Rev, id: NoteID, account: AccountNumber) throws -> Timestamp? {
-            try facts(place(rev, id, account))?.lastModified
+            try facts(address(rev, id, account))?.lastModified
         }
 
         package func json(of rev: Rev, id: NoteID, account: AccountNumber) throws -> [UInt8]? {
-            guard let facts = try facts(place(rev, id, account)), facts.isKept, !facts.isDeleted else { return nil }
+            guard let facts = try facts(address(rev, id, account)), facts.isKept, !facts.isDeleted else { return nil }
             return facts.json
         }
 
         package func insert(_ version: VersionRow, account: AccountNumber) throws -> Bool {
-            let place = place(version.note.rev, version.note.id, account)
-            let known = try facts(place)
+            let address = address(version.note.rev, version.note.id, account)
+            let known = try facts(address)
             if let known, known.isKept || version.reason == .base { return false }
             let number = try known?.number ?? counters.nextVersion(account)
             // A known state keeps its stamp and what it is; missing content is filled in.
@@ -131,29 +131,29 @@
                     receivedAt: version.note.receivedAt, sentModified: version.sentModified, base: version.base,
                     device: version.note.device, reason: version.reason.rawValue,
                     isDeleted: known?.isDeleted ?? version.note.state.isDeleted, json: version.json,
-                    imprint: version.imprint), at: place)
+                    imprint: version.imprint), at: address)
             return true
         }
 
         package func count(
             of rev: Rev, id: NoteID, account: AccountNumber, receivedSince time: Int64
         ) throws -> Int64? {
-            guard let facts = try facts(place(rev, id, account)), facts.isKept,
+            guard let facts = try facts(address(rev, id, account)), facts.isKept,
                 facts.receivedAt.milliseconds >= time
             else { return nil }
             return Int64(facts.json?.count ?? 0)
         }
 
         package func replace(_ version: VersionRow, account: AccountNumber) throws {
-            let place = place(version.note.rev, version.note.id, account)
-            guard var facts = try facts(place) else { return }
+            let address = address(version.note.rev, version.note.id, account)
+            guard var facts = try facts(address) else { return }
             // The number is the key of its row, which `flush` finds by the rev.
             facts.number = try counters.nextVersion(account)
             facts.receivedAt = version.note.receivedAt
             (facts.sentModified, facts.base) = (version.sentModified, version.base)
             (facts.device, facts.reason) = (version.note.device, version.reason.rawValue)
             (facts.json, facts.imprint) = (version.json, nil)
-            try set(facts, at: place)
+            try set(facts, at: address)
         }
 
         // MARK: Of a note
@@ -173,26 +173,27 @@
                     $0.add(stamp)
                     $0.add(isDeleted)
                 })
-            var found: [(Place, Facts)] = []
+            var found: [(Address, Facts)] = []
             for row in result {
-                let (place, facts) = try Self.read(row)
+                let (address, facts) = try Self.read(row)
                 // What the buffer has is newer.
-                if let known = rows[place] {
-                    if let known { found.append((place, known)) }
+                if let known = rows[address] {
+                    if let known { found.append((address, known)) }
                 } else {
-                    found.append((place, facts))
+                    found.append((address, facts))
                 }
             }
             let there = Set(found.map(\.0))
-            let note = NotePlace(account, id)
-            for place in dirty where place.note == note && !there.contains(place) {
-                guard let facts = rows[place] ?? nil, facts.lastModified == stamp, facts.isDeleted == isDeleted else {
+            let note = NoteAddress(account, id)
+            for address in dirty where address.note == note && !there.contains(address) {
+                guard let facts = rows[address] ?? nil, facts.lastModified == stamp, facts.isDeleted == isDeleted else {
                     continue
                 }
-                found.append((place, facts))
+                found.append((address, facts))
             }
-            for (place, facts) in found.sorted(by: { $0.1.number < $1.1.number }) {
-                let known = KnownVersion(rev: place.rev, base: facts.base, isKept: facts.isKept, imprint: facts.imprint)
+            for (address, facts) in found.sorted(by: { $0.1.number < $1.1.number }) {
+                let known = KnownVersion(
+                    rev: address.rev, base: facts.base, isKept: facts.isKept, imprint: facts.imprint)
                 guard visit(known, facts.isKept ? facts.json ?? [] : nil) else { return }
             }
         }
@@ -205,9 +206,9 @@
                 id, account)
             told.removeAll(keepingCapacity: true)
             for row in result {
-                let (place, facts) = try Self.read(row)
-                rows[place] = facts
-                told.append(place)
+                let (address, facts) = try Self.read(row)
+                rows[address] = facts
+                told.append(address)
                 visit(Int64(told.count - 1), facts.lastModified, facts.json ?? [])
             }
         }
@@ -234,12 +235,12 @@
                 UPDATE versions SET reason = 0, sent_modified = NULL, device = NULL, json = NULL
                 WHERE account = $1 AND id = $2
                 """, id, account)
-            forget(NotePlace(account, id))
+            forget(NoteAddress(account, id))
         }
 
         package func erase(_ id: NoteID, account: AccountNumber) throws {
             _ = try askAll("DELETE FROM versions WHERE account = $1 AND id = $2", id, account)
-            forget(NotePlace(account, id))
+            forget(NoteAddress(account, id))
         }
 
         private func askAll(_ sql: String, _ id: NoteID, _ account: AccountNumber) throws -> PostgresResult {
@@ -252,15 +253,15 @@
                 })
         }
 
-        private func forget(_ note: NotePlace) { rows = rows.filter { $0.key.note != note } }
+        private func forget(_ note: NoteAddress) { rows = rows.filter { $0.key.note != note } }
 
         // MARK: Writing
 
         func flush() throws {
-            let changed = dirty.compactMap { place in rows[place].flatMap { $0 }.map { (place, $0) } }
+            let changed = dirty.compactMap { address in rows[address].flatMap { $0 }.map { (address, $0) } }
             dirty.removeAll(keepingCapacity: true)
             guard !changed.isEmpty else { return }
-            let places = changed.map(\.0)
+            let addresses = changed.map(\.0)
             let facts = changed.map(\.1)
             try batch.later(
                 """
@@ -273,10 +274,10 @@
                     reason = excluded.reason, json = excluded.json, imprint = excluded.imprint
                 """,
                 PostgresArguments {
-                    $0.add(ints: places.map(\.note.account.value))
+                    $0.add(ints: addresses.map(\.note.account.value))
                     $0.add(ints: facts.map(\.number))
-                    $0.add(bytes: places.map { Array($0.note.id.text.utf8) })
-                    $0.add(bytes: places.map(\.rev.bytes))
+                    $0.add(bytes: addresses.map { Array($0.note.id.text.utf8) })
+                    $0.add(bytes: addresses.map(\.rev.bytes))
                     $0.add(ints: facts.map(\.lastModified.milliseconds))
                     $0.add(ints: facts.map(\.receivedAt.milliseconds))
                     $0.add(ints: facts.map(\.sentModified?.milliseconds))

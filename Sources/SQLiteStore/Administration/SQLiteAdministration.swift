@@ -27,7 +27,7 @@ public struct SQLiteAdministration: StoreAdministration {
     public func open() throws -> ServedStore {
         let configuration = try asOwner(.server)
         let store = try SQLiteNoteStore(configuration)
-        let folder = SnapshotFolder(
+        let folder = CopyFolder(
             path: settings.copiesFolder ?? configuration.folder + "/backups", keep: settings.copiesKept)
         return ServedStore(store, FolderCopies(folder: folder, configuration: configuration))
     }
@@ -108,7 +108,7 @@ private struct BackupFailure: Error, CustomStringConvertible {
 }
 
 private struct FolderCopies: StoreCopies {
-    let folder: SnapshotFolder
+    let folder: CopyFolder
     let configuration: StoreConfiguration
 
     func newest() -> Int64? { folder.newest() }

@@ -40,16 +40,16 @@ enum CopiedFiles {
     ) throws -> Bool {
         guard let file = try? folder.open(digest) else { return false }
         var hash = SHA256()
-        var place: Int64 = 0
+        var position: Int64 = 0
         var bytes: [UInt8] = []
         while true {
             bytes.removeAll(keepingCapacity: true)
-            guard let count = try? file.read(into: &bytes, from: place, limit: piece) else { return false }
+            guard let count = try? file.read(into: &bytes, from: position, limit: piece) else { return false }
             // An empty file has one piece too, which records that it exists.
-            if count == 0 && place > 0 { break }
+            if count == 0 && position > 0 { break }
             hash.update(bytes)
-            try insert.bind(1, digest).bind(2, place).bind(3, bytes).run()
-            place += Int64(count)
+            try insert.bind(1, digest).bind(2, position).bind(3, bytes).run()
+            position += Int64(count)
             if count == 0 { break }
         }
         return hash.finalize() == digest

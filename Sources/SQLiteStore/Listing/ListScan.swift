@@ -55,7 +55,7 @@ struct ListScan {
 
     static let columns = "key, id, last_modified, created_at, title, pinned"
 
-    func places(_ limit: Int, _ way: AccessPath) -> Clause {
+    func positions(_ limit: Int, _ way: AccessPath) -> Clause {
         var sql = Clause("SELECT \(Self.columns) FROM \(way.table)")
         filter(way, into: &sql)
         if let after { Self.resume(after, into: &sql) }
@@ -70,7 +70,7 @@ struct ListScan {
     }
 
     /// The note with a key, which is bound first, if it passes the filters.
-    func place() -> Clause {
+    func position() -> Clause {
         var sql = Clause("SELECT \(Self.columns) FROM notes WHERE key = ?", .int(0))
         filter(.byOrder, into: &sql)
         return sql
@@ -107,8 +107,8 @@ struct ListScan {
         let tag = NameFilter(text)
         let tables = tag.includesBelow ? ["note_tags", "note_tag_trees"] : ["note_tags"]
         sql.add(asksEach ? " AND (" : " AND id IN (")
-        for (place, table) in tables.enumerated() {
-            if place > 0 { sql.add(asksEach ? " OR " : " UNION ALL ") }
+        for (index, table) in tables.enumerated() {
+            if index > 0 { sql.add(asksEach ? " OR " : " UNION ALL ") }
             sql.add(asksEach ? "EXISTS (SELECT 1 FROM \(table)" : "SELECT id FROM \(table)")
             sql.add(
                 " WHERE account = ? AND deleted = \(isDeleted ? 1 : 0) AND tag = ?", .int(account.value),

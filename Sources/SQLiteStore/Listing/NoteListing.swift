@@ -24,18 +24,18 @@ final class NoteListing {
     func page(
         _ query: NoteQuery, account: AccountNumber
     ) throws(SQLiteError) -> (notes: [StoredNote], next: NotePosition?) {
-        let places = try places(query, account)
+        let positions = try positions(query, account)
         var notes: [StoredNote] = []
-        notes.reserveCapacity(min(query.limit, places.count))
+        notes.reserveCapacity(min(query.limit, positions.count))
         var bytes = 0
-        var end: ListPlace?
+        var end: ListPosition?
         let one = try statement(Clause("SELECT \(StoredNote.columns) FROM notes WHERE key = ?"))
-        for place in places {
+        for position in positions {
             if let end, notes.count == query.limit || bytes >= query.byteLimit {
                 return (notes, NotePosition(order: query.order, values: end.values, id: end.id))
             }
-            end = place
-            guard var note = try one.bind(1, place.key).one({ StoredNote($0) }) ?? nil else { continue }
+            end = position
+            guard var note = try one.bind(1, position.key).one({ StoredNote($0) }) ?? nil else { continue }
             if query.view == .summary { note.json = note.summary }
             bytes += note.json.count
             notes.append(note)
@@ -44,42 +44,44 @@ final class NoteListing {
     }
 
     /// One more than fits the page, which tells whether there is another.
-    private func places(_ query: NoteQuery, _ account: AccountNumber) throws(SQLiteError) -> [ListPlace] {
+    private func positions(_ query: NoteQuery, _ account: AccountNumber) throws(SQLiteError) -> [ListPosition] {
         let wanted = query.limit + 1
-        var places: [ListPlace] = []
-        for group in ListScan.groups(of: query, account) where places.count < wanted {
-            var found: [ListPlace] = []
+        var positions: [ListPosition] = []
+        for group in ListScan.groups(of: query, account) where positions.count < wanted {
+            var found: [ListPosition] = []
             for run in group {
                 let way = if let way, run.ways.contains(way) { way } else { run.way(for: wanted, try sizes(run)) }
                 if way == .byOrder {
                     found += try ordered(run, query.order, wanted)
                     continue
                 }
-                try statement(run.places(wanted, way)).each { row in
-                    found.append(ListPlace(row, query.order))
+                try statement(run.positions(wanted, way)).each { row in
+                    found.append(ListPosition(row, query.order))
                     return true
                 }
             }
             if group.count > 1 { found.sort { $0.precedes($1, query.order) } }
-            places += found
+            positions += found
         }
-        return Array(places.prefix(wanted))
+        return Array(positions.prefix(wanted))
     }
 
     /// By an order in memory, until there are enough that pass the run's filters.
     private func ordered(
         _ run: ListScan, _ order: [NoteQuery.Order], _ wanted: Int
-    ) throws(SQLiteError) -> [ListPlace] {
+    ) throws(SQLiteError) -> [ListPosition] {
         let keys = try orders.keys(run.order, of: run.account)
         let row = try statement(Clause("SELECT \(ListScan.columns) FROM notes WHERE key = ? AND deleted = 0"))
-        let filter = run.place()
+        let filter = run.position()
         let filtered = try statement(filter)
-        var found: [ListPlace] = []
+        var found: [ListPosition] = []
         try keys.each(after: run.after) { (key) throws(SQLiteError) in
-            try row.bind(1, key).one { ListPlace($0, run.order) }
-        } _: { (place) throws(SQLiteError) in
+            try row.bind(1, key).one { ListPosition($0, run.order) }
+        } _: { (position) throws(SQLiteError) in
             bind(filter, to: filtered)
-            if let place = try filtered.bind(1, place.key).one({ ListPlace($0, order) }) { found.append(place) }
+            if let position = try filtered.bind(1, position.key).one({ ListPosition($0, order) }) {
+                found.append(position)
+            }
             return found.count < wanted
         }
         return found

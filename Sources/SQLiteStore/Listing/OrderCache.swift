@@ -28,8 +28,8 @@ final class OrderCache {
     func keys(_ order: [NoteQuery.Order], of account: AccountNumber) throws(SQLiteError) -> OrderedKeys {
         let head = try head.bind(1, account.value).one { (seq: $0.int(0), epoch: $0.int(1)) } ?? (seq: 0, epoch: 0)
         var found: OrderedKeys?
-        if let place = orders.firstIndex(where: { $0.account == account && $0.keys.order == order }) {
-            found = orders.remove(at: place).keys
+        if let position = orders.firstIndex(where: { $0.account == account && $0.keys.order == order }) {
+            found = orders.remove(at: position).keys
         }
         if found?.end(for: head) == nil { found = prepared?.keys(order, of: account, head) }
         let keys: OrderedKeys
@@ -50,11 +50,11 @@ final class OrderCache {
     ) throws(SQLiteError) -> OrderedKeys {
         guard seq > end else { return keys }
         let order = keys.order
-        var rows: [ListPlace] = []
+        var rows: [ListPosition] = []
         try database.prepare("SELECT \(ListScan.columns) FROM notes WHERE key > ? AND key <= ? AND deleted = 0")
             .bind(1, NoteKey.key(account, end)).bind(2, NoteKey.key(account, seq))
             .each { row in
-                rows.append(ListPlace(row, order))
+                rows.append(ListPosition(row, order))
                 return true
             }
         keys.add(rows, upTo: seq)

@@ -15,7 +15,7 @@ import StoreContract
 struct OrderedKeys {
     let order: [NoteQuery.Order]
     private var sorted: [Int64] = []
-    private var recent: [ListPlace] = []
+    private var recent: [ListPosition] = []
     /// The last `seq` that it knows, of this epoch of the account.
     private var known: Int64
     private let epoch: Int64
@@ -44,37 +44,37 @@ struct OrderedKeys {
         end(for: head).map { head.seq - $0 } ?? .max
     }
 
-    mutating func add(_ rows: [ListPlace], upTo seq: Int64) {
+    mutating func add(_ rows: [ListPosition], upTo seq: Int64) {
         known = seq
         guard !rows.isEmpty else { return }
         let new = rows.sorted { $0.precedes($1, order) }
-        var merged: [ListPlace] = []
+        var merged: [ListPosition] = []
         merged.reserveCapacity(recent.count + new.count)
-        var place = 0
+        var index = 0
         for row in recent {
-            while place < new.count, new[place].precedes(row, order) {
-                merged.append(new[place])
-                place += 1
+            while index < new.count, new[index].precedes(row, order) {
+                merged.append(new[index])
+                index += 1
             }
             merged.append(row)
         }
-        recent = merged + new[place...]
+        recent = merged + new[index...]
     }
 
     /// Goes through the notes after a position until `visit` returns false.
     ///
     /// - Parameter read: the row of a key; nil if there is none.
     func each(
-        after position: NotePosition?, _ read: (Int64) throws(SQLiteError) -> ListPlace?,
-        _ visit: (ListPlace) throws(SQLiteError) -> Bool
+        after position: NotePosition?, _ read: (Int64) throws(SQLiteError) -> ListPosition?,
+        _ visit: (ListPosition) throws(SQLiteError) -> Bool
     ) throws(SQLiteError) {
         var (next, nextRecent) = (0, 0)
         if let position {
-            let end = ListPlace(position)
+            let end = ListPosition(position)
             next = try firstSorted(after: end, read)
             nextRecent = recent.firstIndex { end.precedes($0, order) } ?? recent.count
         }
-        var waiting: ListPlace?
+        var waiting: ListPosition?
         while true {
             while waiting == nil, next < sorted.count {
                 waiting = try read(sorted[next])
@@ -92,27 +92,27 @@ struct OrderedKeys {
                 guard try read(recent[nextRecent - 1].key) != nil else { continue }
                 if try !visit(recent[nextRecent - 1]) { return }
             } else {
-                guard let place = waiting else { return }
+                guard let found = waiting else { return }
                 waiting = nil
-                if try !visit(place) { return }
+                if try !visit(found) { return }
             }
         }
     }
 
     /// Binary search. A key without a row cannot be compared; the next one with a row is used instead.
     private func firstSorted(
-        after end: ListPlace, _ read: (Int64) throws(SQLiteError) -> ListPlace?
+        after end: ListPosition, _ read: (Int64) throws(SQLiteError) -> ListPosition?
     ) throws(SQLiteError) -> Int {
         var (low, high) = (0, sorted.count)
         while low < high {
             let middle = (low + high) / 2
             var asked = middle
-            var place: ListPlace?
-            while place == nil, asked < high {
-                place = try read(sorted[asked])
+            var found: ListPosition?
+            while found == nil, asked < high {
+                found = try read(sorted[asked])
                 asked += 1
             }
-            if let place, !end.precedes(place, order) { low = asked } else { high = middle }
+            if let found, !end.precedes(found, order) { low = asked } else { high = middle }
         }
         return low
     }

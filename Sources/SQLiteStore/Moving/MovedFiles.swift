@@ -106,14 +106,14 @@ final class MovedFiles {
     private func eachPieceRow(
         of file: any StoredBytes, _ account: Int64, _ name: [UInt8], _ body: (inout MovedRows) throws -> Void
     ) throws {
-        var (rows, place) = (MovedRows(), Int64(0))
+        var (rows, position) = (MovedRows(), Int64(0))
         try eachPiece(of: file) { bytes in
             rows.beginRow(columns: 4)
             rows.add(account)
             rows.add(name)
-            rows.add(place)
+            rows.add(position)
             rows.add(bytes)
-            place += 1
+            position += 1
             guard rows.bytes.count >= MovedRows.enough else { return }
             try body(&rows)
             rows.removeAll()

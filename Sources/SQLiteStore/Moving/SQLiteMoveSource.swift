@@ -31,11 +31,11 @@ final class SQLiteMoveSource: MoveSource {
             return found
         }
         files = MovedFiles(database, configuration, of: account)
-        let place = try database.prepare("SELECT moved_to FROM server WHERE moved_at IS NOT NULL").one { $0.text(0) }
-        if let place { throw OpenError.moved(path: configuration.databasePath, place: place) }
+        let location = try database.prepare("SELECT moved_to FROM server WHERE moved_at IS NOT NULL").one { $0.text(0) }
+        if let location { throw OpenError.moved(path: configuration.databasePath, location: location) }
     }
 
-    func head() throws -> MovedHead {
+    func head() throws -> MovedFacts {
         var greatest: [String: Int64] = [:]
         try database.prepare("SELECT name, seq FROM sqlite_sequence").each { row in
             greatest[row.text(0)] = row.int(1)
@@ -46,7 +46,7 @@ final class SQLiteMoveSource: MoveSource {
             SELECT epoch, max(told, (SELECT coalesce(max(received_at), 0) FROM accounts)), first_app_number FROM server
             """
         ).one { row in
-            MovedHead(
+            MovedFacts(
                 epoch: row.int(0), told: row.int(1), firstAppNumber: row.int(2), greatest: greatest, account: account)
         }
         guard let head else { throw OpenError.damaged(path: database.path, reason: "the table server has no row") }
@@ -104,16 +104,16 @@ final class SQLiteMoveSource: MoveSource {
 
     // MARK: The mark
 
-    func announce(_ place: String) throws { try mark(place, at: nil) }
+    func announce(_ location: String) throws { try mark(location, at: nil) }
     func withdraw() throws { try mark(nil, at: nil) }
 
-    func conclude(_ place: String) throws {
+    func conclude(_ location: String) throws {
         if let account { return try erase(account) }
-        try mark(place, at: configuration.clock())
+        try mark(location, at: configuration.clock())
     }
 
-    private func mark(_ place: String?, at time: Int64?) throws {
-        try database.prepare("UPDATE server SET moved_to = ?, moved_at = ?").bind(1, place).bind(2, time).run()
+    private func mark(_ location: String?, at time: Int64?) throws {
+        try database.prepare("UPDATE server SET moved_to = ?, moved_at = ?").bind(1, location).bind(2, time).run()
     }
 
     /// As any account is erased: by the store, which does not hold the lock twice.

@@ -47,13 +47,13 @@ final class SQLiteMoveTarget: MoveTarget {
 
     // MARK: Beginning
 
-    func begin(_ head: MovedHead, account name: String?) throws {
+    func begin(_ head: MovedFacts, account name: String?) throws {
         files = try MovedFileWriter(configuration)
         if let name, let number = head.account {
             let database = try OpenDatabase.writer(configuration, mayMigrate: true)
             try database.begin()
             self.database = database
-            try place(number, name, head, in: database)
+            try position(number, name, head, in: database)
             return
         }
         if isOccupied { throw OpenError.occupied(path: configuration.databasePath) }
@@ -74,7 +74,7 @@ final class SQLiteMoveTarget: MoveTarget {
     }
 
     /// An account keeps its number, which is part of its cursors, unless another account has it or a key has no room for it.
-    private func place(_ number: AccountNumber, _ name: String, _ head: MovedHead, in database: Database) throws {
+    private func position(_ number: AccountNumber, _ name: String, _ head: MovedFacts, in database: Database) throws {
         let isTaken = try database.prepare("SELECT 1 FROM logins WHERE name = ?").bind(1, name).one { _ in true }
         guard isTaken == nil else { throw MoveRefusal.isThere(name) }
         let greatest = try database.prepare(
@@ -119,15 +119,15 @@ final class SQLiteMoveTarget: MoveTarget {
                 if let isTree, let column = columns[isTree], rows.bool(column) { name = "note_tag_trees" }
                 let insert = try statement(table, name, database)
                 for (index, (kind, column)) in zip(kinds, columns).enumerated() {
-                    let place = Int32(index + 1)
+                    let position = Int32(index + 1)
                     guard let column else {
-                        insert.bindNull(place)
+                        insert.bindNull(position)
                         continue
                     }
                     switch kind {
-                    case .int: insert.bind(place, try rows.int(column))
-                    case .bool: insert.bind(place, rows.bool(column))
-                    case .bytes: insert.bind(place, copying: UnsafeRawBufferPointer(rebasing: bytes[column]))
+                    case .int: insert.bind(position, try rows.int(column))
+                    case .bool: insert.bind(position, rows.bool(column))
+                    case .bytes: insert.bind(position, copying: UnsafeRawBufferPointer(rebasing: bytes[column]))
                     }
                 }
                 try insert.run()
@@ -153,7 +153,7 @@ final class SQLiteMoveTarget: MoveTarget {
 
     // MARK: The end
 
-    func commit(_ head: MovedHead) throws {
+    func commit(_ head: MovedFacts) throws {
         guard let database, let files else { throw StoreError.closed }
         try files.finish()
         inserts = [:]
@@ -188,7 +188,7 @@ final class SQLiteMoveTarget: MoveTarget {
     }
 
     /// A cursor has the database's epoch and the account's in one: together they stay what they were.
-    private func keepEpoch(of account: AccountNumber, _ head: MovedHead, in database: Database) throws {
+    private func keepEpoch(of account: AccountNumber, _ head: MovedFacts, in database: Database) throws {
         guard shift.accounts == 0 else { return }
         let present = try database.int("SELECT epoch FROM server")
         let own = try database.int("SELECT epoch FROM accounts WHERE number = \(account.value)")

@@ -136,12 +136,12 @@ enum OpenDatabase {
 
     private static func refuseMoved(_ database: Database) throws {
         let mark = try database.prepare("SELECT moved_to, moved_at FROM server").one {
-            (place: $0.optionalText(0), isCertain: !$0.isNull(1))
+            (location: $0.optionalText(0), isCertain: !$0.isNull(1))
         }
-        guard let mark, let place = mark.place else { return }
+        guard let mark, let location = mark.location else { return }
         throw mark.isCertain
-            ? OpenError.moved(path: database.path, place: place)
-            : OpenError.halfMoved(path: database.path, place: place)
+            ? OpenError.moved(path: database.path, location: location)
+            : OpenError.halfMoved(path: database.path, location: location)
     }
 
     static func insertEpoch(_ database: Database) throws {

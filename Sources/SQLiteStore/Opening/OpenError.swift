@@ -11,9 +11,9 @@ public enum OpenError: Error, Equatable, CustomStringConvertible {
     /// Beside a running server nothing is migrated.
     case olderSchema(path: String, found: Int, known: Int)
     case missing(path: String)
-    case moved(path: String, place: String)
+    case moved(path: String, location: String)
     /// A move that ended before it was certain whether the other store has everything.
-    case halfMoved(path: String, place: String)
+    case halfMoved(path: String, location: String)
     case occupied(path: String)
     case damaged(path: String, reason: String)
     case storage(path: String, reason: String)
@@ -32,9 +32,9 @@ public enum OpenError: Error, Equatable, CustomStringConvertible {
             "\(path) was written by a newer version (schema \(found), this version knows \(known))"
         case .olderSchema(let path, let found, let known):
             "\(path) has schema \(found) and this version needs \(known): start the server of this version first"
-        case .moved(let path, let place): "the notes of \(path) have moved to \(place): start the server there"
-        case .halfMoved(let path, let place):
-            "the notes of \(path) were on their way to \(place): run the same 'notes-server migrate' again, which ends it"
+        case .moved(let path, let location): "the notes of \(path) have moved to \(location): start the server there"
+        case .halfMoved(let path, let location):
+            "the notes of \(path) were on their way to \(location): run the same 'notes-server migrate' again, which ends it"
         case .occupied(let path):
             "\(path) holds notes already: migrate needs a folder that is empty or not there yet, or --account NAME"
         case .missing(let path): "there is no database at \(path)"

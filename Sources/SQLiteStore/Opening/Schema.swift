@@ -166,8 +166,8 @@ enum Schema {
         CREATE INDEX undo_files_by_digest ON undo_files (digest);
         """
 
-    /// The triggers tell the index that a place it knows is dead, whoever moved or erased the note; `is_there` where the
-    /// place holds a note that the index does not know.
+    /// The triggers tell the index that a position it knows is dead, whoever moved or erased the note; `is_there` where the
+    /// position holds a note that the index does not know.
     private static let search = """
         ALTER TABLE accounts ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0;
 

@@ -55,9 +55,9 @@ final class AccountReads {
             """)
     }
 
-    func session(token: [UInt8]) throws(SQLiteError) -> Session? {
+    func authenticatedDevice(token: [UInt8]) throws(SQLiteError) -> AuthenticatedDevice? {
         try byToken.bind(1, token).one { row in
-            Session(
+            AuthenticatedDevice(
                 account: AccountNumber(row.int(0)), accountName: row.text(1), device: DeviceNumber(row.int(2)),
                 deviceID: row.text(3))
         }

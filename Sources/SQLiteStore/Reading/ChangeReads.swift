@@ -21,12 +21,12 @@ final class ChangeReads: ChangeRows {
         times = try SeqByTime(database)
     }
 
-    func head(of number: AccountNumber) throws -> ChangeHead {
+    func head(of number: AccountNumber) throws -> ChangeBounds {
         let head = try account.bind(1, number.value).one { row in
-            ChangeHead(
+            ChangeBounds(
                 seq: row.int(0), floor: row.int(1), epoch: UInt64(bitPattern: row.int(2) ^ row.int(3)),
                 replacedAt: row.int(4), noteBytes: row.int(5),
-                lost: ChangeHead.lost(from: row.int(6), to: row.int(7)))
+                lost: ChangeBounds.lost(from: row.int(6), to: row.int(7)))
         }
         guard let head else { throw StoreError.noSuchAccount }
         return head

@@ -8,7 +8,7 @@ extension SQLiteReader {
     ) throws(StoreError) -> AppState {
         try snapshot { tables in
             let owner = AppOwner(query.app, of: scope.asker.account)
-            let (replacedAt, bare) = try tables.changes.place(of: query.fullSince, account: scope.account)
+            let (replacedAt, bare) = try tables.changes.position(of: query.fullSince, account: scope.account)
             try tables.apps.each(
                 for: owner, account: scope.account, replacedAt: replacedAt, bareUpTo: bare, visit)
             return try tables.state(of: owner, scope)

@@ -6,7 +6,7 @@ extension SQLiteReader {
     func answer(_ read: PointRead) throws(StoreError) -> PointAnswer {
         switch read {
         case .time: .time(time)
-        case .session(let token): .session(try session(token: token.bytes))
+        case .authenticatedDevice(let token): .authenticatedDevice(try authenticatedDevice(token: token.bytes))
         case .account(let name, _): .account(try account(named: name), guesses: [])
         case .note(let id, let seconds, let scope): try note(id, seconds, of: scope.account)
         case .version(let rev, let id, let scope): .version(try version(rev, of: id, account: scope.account))

@@ -89,8 +89,8 @@ final class SQLiteReader: NoteReader {
 
     // MARK: Accounts and devices
 
-    func session(token: [UInt8]) throws(StoreError) -> Session? {
-        try read { try $0.accounts.session(token: token) }
+    func authenticatedDevice(token: [UInt8]) throws(StoreError) -> AuthenticatedDevice? {
+        try read { try $0.accounts.authenticatedDevice(token: token) }
     }
 
     func account(named name: String) throws(StoreError) -> AccountRecord? {

@@ -3,7 +3,7 @@ import SQLite
 import StoreContract
 
 /// Finds the position of a time in an account's order. `received_at` only grows along with `seq`, so the table in key
-/// order is its own index by time, and some thirty point reads find the place. An index of its own would be one more
+/// order is its own index by time, and some thirty point reads find the position. An index of its own would be one more
 /// page to write with every change.
 ///
 ///     seq          3   7   8   12           (others have moved on to newer numbers)

@@ -24,7 +24,7 @@ final class SearchTable: SearchRows {
         let indexed = try index.indexed(account)
         return SearchStart(
             indexed: indexed, generation: 0, segments: try index.segments(of: account),
-            stale: try index.stale(of: account), tail: try places(of: account, after: indexed, limit: limit))
+            stale: try index.stale(of: account), tail: try positions(of: account, after: indexed, limit: limit))
     }
 
     func readers(_ segments: [Int64]) throws -> [SegmentReader] { try segments.map { try index.reader($0) } }
@@ -33,15 +33,15 @@ final class SearchTable: SearchRows {
     func expectLeaves(_ wanted: () throws -> [(segment: Int64, leaves: [Int])]) {}
     func expectNotes(_ seqs: [Int64]) {}
 
-    private func places(of account: AccountNumber, after seq: Int64, limit: Int) throws -> [SearchPlace] {
-        var places: [SearchPlace] = []
+    private func positions(of account: AccountNumber, after seq: Int64, limit: Int) throws -> [IndexedSeq] {
+        var positions: [IndexedSeq] = []
         try newest.bind(1, NoteKey.key(account, seq)).bind(2, NoteKey.key(account, NoteKey.greatestSeq))
             .bind(3, Int64(limit))
             .each { row in
-                places.append(SearchPlace(seq: NoteKey.seq(row.int(0)), isTrash: row.bool(1)))
+                positions.append(IndexedSeq(seq: NoteKey.seq(row.int(0)), isTrash: row.bool(1)))
                 return true
             }
-        return places
+        return positions
     }
 
     func indexedNote(of account: AccountNumber, at seq: Int64) throws -> (note: IndexedNote, bytes: Int)? {

@@ -81,9 +81,9 @@ final class SegmentSource: SegmentReads {
     }
 
     func segments(of account: AccountNumber) throws -> [SegmentEntry] { try table.segments(of: account) }
-    func stale(of account: AccountNumber) throws -> [StalePlace] { try table.stale(of: account) }
+    func stale(of account: AccountNumber) throws -> [StaleEntry] { try table.stale(of: account) }
 
-    func source(_ number: Int64, stale: [StalePlace]) throws -> SegmentMerge.Source {
+    func source(_ number: Int64, stale: [StaleEntry]) throws -> SegmentMerge.Source {
         try table.source(number, stale: stale)
     }
 }

@@ -63,12 +63,12 @@ final class SegmentTable {
         }
     }
 
-    func stale(of account: AccountNumber) throws(SQLiteError) -> [StalePlace] {
+    func stale(of account: AccountNumber) throws(SQLiteError) -> [StaleEntry] {
         let keys = NoteKey.all(of: account)
-        var found: [StalePlace] = []
+        var found: [StaleEntry] = []
         try stale.bind(1, keys.lowerBound).bind(2, keys.upperBound).each { row in
             if let id = row.noteID(1) {
-                found.append(StalePlace(seq: NoteKey.seq(row.int(0)), id: id, isThere: row.bool(2)))
+                found.append(StaleEntry(seq: NoteKey.seq(row.int(0)), id: id, isThere: row.bool(2)))
             }
             return true
         }
@@ -77,13 +77,13 @@ final class SegmentTable {
 
     /// A segment to be searched, which reads its leaves from this table.
     func reader(_ number: Int64) throws -> SegmentReader {
-        SegmentReader(try segment(number)) { [unowned self] place, body in try leaf(place, of: number, body) }
+        SegmentReader(try segment(number)) { [unowned self] position, body in try leaf(position, of: number, body) }
     }
 
-    func source(_ number: Int64, stale: [StalePlace]) throws -> SegmentMerge.Source {
-        SegmentMerge.Source(try segment(number), dead: stale.lazy.map(\.seq)) { [self] place in
+    func source(_ number: Int64, stale: [StaleEntry]) throws -> SegmentMerge.Source {
+        SegmentMerge.Source(try segment(number), dead: stale.lazy.map(\.seq)) { [self] position in
             var bytes: [UInt8] = []
-            try leaf(place, of: number) { bytes = Array($0) }
+            try leaf(position, of: number) { bytes = Array($0) }
             return bytes
         }
     }

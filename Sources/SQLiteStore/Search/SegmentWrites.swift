@@ -67,8 +67,8 @@ final class SegmentWrites: SegmentRows {
     }
 
     func insert(_ leaves: ArraySlice<[UInt8]>, of number: Int64) throws {
-        for place in leaves.indices {
-            try insertLeaf.bind(1, SegmentTable.key(number, place)).bind(2, leaves[place]).run()
+        for position in leaves.indices {
+            try insertLeaf.bind(1, SegmentTable.key(number, position)).bind(2, leaves[position]).run()
         }
     }
 
@@ -91,7 +91,7 @@ final class SegmentWrites: SegmentRows {
         return numbers
     }
 
-    func source(_ number: Int64, stale: [StalePlace]) throws -> SegmentMerge.Source {
+    func source(_ number: Int64, stale: [StaleEntry]) throws -> SegmentMerge.Source {
         try table.source(number, stale: stale)
     }
 
@@ -112,9 +112,9 @@ final class SegmentWrites: SegmentRows {
             .bind(3, limit).run()
     }
 
-    // MARK: Dead places
+    // MARK: Dead positions
 
-    func stale(of account: AccountNumber) throws -> [StalePlace] { try table.stale(of: account) }
+    func stale(of account: AccountNumber) throws -> [StaleEntry] { try table.stale(of: account) }
 
     func insertStale(_ seq: Int64, _ id: NoteID, of account: AccountNumber) throws {
         try insertStale.bind(1, NoteKey.key(account, seq)).bind(2, id).run()

@@ -14,10 +14,10 @@ enum DigestCount {
         }
         // Both are before the text in a row, so no page of a long text is read.
         let notes = try database.prepare("SELECT id, rev FROM notes WHERE key BETWEEN ? AND ? AND deleted = 0")
-        for place in digests.indices {
-            let keys = NoteKey.all(of: digests[place].account)
+        for position in digests.indices {
+            let keys = NoteKey.all(of: digests[position].account)
             try notes.bind(1, keys.lowerBound).bind(2, keys.upperBound).each { row in
-                if let id = row.noteID(0), let rev = row.rev(1) { digests[place].digest.add(id, rev) }
+                if let id = row.noteID(0), let rev = row.rev(1) { digests[position].digest.add(id, rev) }
                 return true
             }
         }

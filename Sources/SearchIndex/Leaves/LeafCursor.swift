@@ -1,7 +1,7 @@
 /// Reads a leaf code by code. Malformed bytes end it early, never beyond them.
 struct LeafCursor {
     private let bytes: UnsafeRawBufferPointer
-    private var place = 0
+    private var index = 0
     private(set) var code: UInt64 = 0
     private var data = 0..<0
     private var isBits = false
@@ -10,13 +10,13 @@ struct LeafCursor {
 
     @inline(__always)
     mutating func next() -> Bool {
-        guard let step = bytes.varint(&place), let head = bytes.varint(&place) else { return false }
+        guard let step = bytes.varint(&index), let head = bytes.varint(&index) else { return false }
         let length = Int(truncatingIfNeeded: head >> 1)
-        guard length >= 0, length <= bytes.count - place else { return false }
+        guard length >= 0, length <= bytes.count - index else { return false }
         code &+= step
         isBits = head & 1 == 1
-        data = place..<place + length
-        place += length
+        data = index..<index + length
+        index += length
         return true
     }
 
@@ -30,25 +30,25 @@ struct LeafCursor {
         let count = words.count
         if let within = within?.baseAddress {
             eachGap { position in
-                let place = position >> 6
-                guard place < count else { return }
-                target[place] |= 1 &<< UInt64(truncatingIfNeeded: position & 63) & within[place]
+                let index = position >> 6
+                guard index < count else { return }
+                target[index] |= 1 &<< UInt64(truncatingIfNeeded: position & 63) & within[index]
             }
         } else {
             eachGap { position in
-                let place = position >> 6
-                guard place < count else { return }
-                target[place] |= 1 &<< UInt64(truncatingIfNeeded: position & 63)
+                let index = position >> 6
+                guard index < count else { return }
+                target[index] |= 1 &<< UInt64(truncatingIfNeeded: position & 63)
             }
         }
     }
 
     func each(size: Int, _ body: (Int) -> Void) {
         if isBits {
-            for (place, byte) in bytes[data].enumerated() {
+            for (index, byte) in bytes[data].enumerated() {
                 var bits = byte
                 while bits != 0 {
-                    let position = place << 3 | bits.trailingZeroBitCount
+                    let position = index << 3 | bits.trailingZeroBitCount
                     if position < size { body(position) }
                     bits &= bits &- 1
                 }

@@ -37,8 +37,8 @@ struct BackupFacts {
             expect(rev != nil, "rev must be 32 lower-case hexadecimal digits")
         case .seq:
             seq = value.integer
-            let isInRange = seq.map { $0 > 0 && $0 <= RestoredNote.Place.greatestSeq } ?? false
-            expect(isInRange, "seq must be from 1 to \(RestoredNote.Place.greatestSeq)")
+            let isInRange = seq.map { $0 > 0 && $0 <= RestoredNote.Position.greatestSeq } ?? false
+            expect(isInRange, "seq must be from 1 to \(RestoredNote.Position.greatestSeq)")
         case .receivedAt:
             receivedAt = value.timestamp
             expect(receivedAt != nil, "receivedAt must be a time")

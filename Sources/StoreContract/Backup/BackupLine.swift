@@ -72,7 +72,7 @@ enum BackupLine {
         }
         if checksRevs, state.rev != rev { throw BackupLineError("the note's rev does not match its content") }
         return RestoredNote(
-            state, rev: rev, place: RestoredNote.Place(seq: seq, receivedAt: receivedAt), device: facts.device,
+            state, rev: rev, position: RestoredNote.Position(seq: seq, receivedAt: receivedAt), device: facts.device,
             sentModified: facts.sentModified, base: facts.base)
     }
 
@@ -132,10 +132,10 @@ enum BackupLine {
         var content = draft.content
         if let fault = limits.fault(inLaterMembers: content.laterMembers) { throw BackupLineError(fault) }
         content.attachments.sort { $0.name.bytesPrecede($1.name) }
-        for (place, attachment) in content.attachments.enumerated() {
+        for (position, attachment) in content.attachments.enumerated() {
             if let fault = limits.fault(inAttachmentName: attachment.name) { throw BackupLineError(fault) }
             if attachment.size < 0 { throw BackupLineError("an attachment's size is negative") }
-            if place > 0, attachment.name.hasSameBytes(as: content.attachments[place - 1].name) {
+            if position > 0, attachment.name.hasSameBytes(as: content.attachments[position - 1].name) {
                 throw BackupLineError("two attachments have the same name")
             }
         }

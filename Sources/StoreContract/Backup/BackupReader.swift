@@ -13,7 +13,7 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
     private let longestLine: Int
 
     private var buffer: [UInt8] = []
-    private var place = 0
+    private var position = 0
     private var line = 0
     private var hash = SHA256()
     public private(set) var header: BackupHeader?
@@ -39,7 +39,7 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
     public func rewind() throws(RestoreError) {
         offset = 0
         buffer.removeAll(keepingCapacity: true)
-        (place, line, count) = (0, 0, 0)
+        (position, line, count) = (0, 0, 0)
         hash = SHA256()
         header = nil
         last = (0, .earliest)
@@ -97,11 +97,11 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
     private func check(_ note: RestoredNote) throws(RestoreError) {
         count += 1
         lastNote = note.state.id
-        guard !isVerified, let place = note.place else { return }
-        guard place.seq > last.seq, place.receivedAt >= last.receivedAt else {
+        guard !isVerified, let position = note.position else { return }
+        guard position.seq > last.seq, position.receivedAt >= last.receivedAt else {
             throw invalid("Line \(line): the note is out of order.")
         }
-        last = (place.seq, place.receivedAt)
+        last = (position.seq, position.receivedAt)
         guard ids.insert(note.state.id.hashValue).inserted else {
             throw invalid("Line \(line): the note occurs twice.")
         }
@@ -121,7 +121,7 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
                     "Line \(line), the end line: its digest does not match the lines before, so one of them was "
                         + "altered, lost, doubled or moved.")
             }
-            guard try nextLine() == nil, place == buffer.count else {
+            guard try nextLine() == nil, position == buffer.count else {
                 throw invalid("Line \(line + 1): there is text after the end line.")
             }
         }
@@ -131,18 +131,18 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
 
     /// The next line with its newline; nil where there is none, or only the beginning of one.
     private func nextLine() throws(RestoreError) -> Range<Int>? {
-        var searched = place
+        var searched = position
         while true {
             if let end = newline(from: searched) {
-                let range = place..<end + 1
-                place = end + 1
+                let range = position..<end + 1
+                position = end + 1
                 return range
             }
-            guard buffer.count - place <= longestLine else {
+            guard buffer.count - position <= longestLine else {
                 throw invalid("Line \(line + 1): it is longer than \(longestLine) bytes.")
             }
-            buffer.removeSubrange(..<place)
-            place = 0
+            buffer.removeSubrange(..<position)
+            position = 0
             searched = buffer.count
             do throws(StoreError) {
                 offset += Int64(try file.read(into: &buffer, from: offset, limit: Self.step))

@@ -1,7 +1,7 @@
 // Notes to restore: from a backup file, a zip, another application's export, or a snapshot.
 //
 // An importer makes a `RestoreSource` that reads its file and hands out one `RestoredNote` after the other, with
-// `place` nil (the store gives it a place in its order) and an id that follows from the source, so that importing twice
+// `position` nil (the store gives it a position in its order) and an id that follows from the source, so that importing twice
 // finds the same notes again. It gives the source to `NoteStore.restore` with the mode `merge`:
 //
 //     store.restore(RestoreOrder(account: account, asker: asker, mode: .merge, isTrial: dryRun, source: source)) {

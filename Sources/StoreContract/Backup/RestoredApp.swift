@@ -79,8 +79,8 @@ public struct RestoredApp: Sendable {
 extension [UInt8] {
     public mutating func append(backupApp app: RestoredApp) {
         var numbers: [UInt8] = [UInt8(ascii: "{")]
-        for (place, (id, number)) in app.numbers.enumerated() {
-            if place > 0 { numbers.append(UInt8(ascii: ",")) }
+        for (position, (id, number)) in app.numbers.enumerated() {
+            if position > 0 { numbers.append(UInt8(ascii: ",")) }
             numbers.append(jsonString: id.text)
             numbers.append(UInt8(ascii: ":"))
             numbers.append(jsonInteger: Int64(number))

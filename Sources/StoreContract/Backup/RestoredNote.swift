@@ -6,14 +6,14 @@ public struct RestoredNote: Sendable {
     /// Of `state`; computed where the source does not know it.
     public var rev: Rev
     /// Its position in the order of its server, if known: `replace` restores it.
-    public var place: Place?
+    public var position: Position?
     public var device: String?
     /// The stamp as sent, if another was admitted.
     public var sentModified: Timestamp?
     /// The state that the change was made from.
     public var base: Rev?
 
-    public struct Place: Sendable {
+    public struct Position: Sendable {
         public var seq: Int64
         public var receivedAt: Timestamp
 
@@ -27,12 +27,12 @@ public struct RestoredNote: Sendable {
     }
 
     public init(
-        _ state: NoteState, rev: Rev? = nil, place: Place? = nil, device: String? = nil,
+        _ state: NoteState, rev: Rev? = nil, position: Position? = nil, device: String? = nil,
         sentModified: Timestamp? = nil, base: Rev? = nil
     ) {
         self.state = state
         self.rev = rev ?? state.rev
-        self.place = place
+        self.position = position
         self.device = device
         self.sentModified = sentModified
         self.base = base

@@ -4,7 +4,7 @@ import Notes
 public struct SnapshotEntries {
     private let snapshot: any NoteSnapshot
     private var buffer: [UInt8] = []
-    private var place = 0
+    private var position = 0
     private var hasMore = true
 
     private static let piece = 64 * 1024
@@ -13,10 +13,10 @@ public struct SnapshotEntries {
 
     public mutating func next() throws(StoreError) -> RestoreEntry? {
         while true {
-            while place == buffer.count {
+            while position == buffer.count {
                 guard hasMore else { return nil }
                 buffer.removeAll(keepingCapacity: true)
-                place = 0
+                position = 0
                 hasMore = try snapshot.next(into: &buffer, limit: Self.piece)
             }
             if let entry = try entry() { return entry }
@@ -24,13 +24,13 @@ public struct SnapshotEntries {
     }
 
     private mutating func entry() throws(StoreError) -> RestoreEntry? {
-        guard let end = buffer[place...].firstIndex(of: 0x0A) else { throw .unavailable("a line without an end") }
-        defer { place = end + 1 }
+        guard let end = buffer[position...].firstIndex(of: 0x0A) else { throw .unavailable("a line without an end") }
+        defer { position = end + 1 }
         let line: BackupLine
         do throws(BackupLineError) {
             line = try unsafe buffer.withUnsafeBufferPointer { bytes throws(BackupLineError) in
                 try unsafe BackupLine.read(
-                    UnsafeBufferPointer(rebasing: bytes[place..<end]), BackupReader.ownLimits, checksRevs: false)
+                    UnsafeBufferPointer(rebasing: bytes[position..<end]), BackupReader.ownLimits, checksRevs: false)
             }
         } catch { throw .unavailable("the row of a note is damaged: \(error.detail)") }
         switch line {

@@ -49,28 +49,28 @@ public struct MovedRows: Sendable {
     }
 
     private mutating func append(_ value: Int, bytes count: Int) {
-        for place in stride(from: count - 1, through: 0, by: -1) {
-            bytes.append(UInt8(truncatingIfNeeded: value >> (place * 8)))
+        for position in stride(from: count - 1, through: 0, by: -1) {
+            bytes.append(UInt8(truncatingIfNeeded: value >> (position * 8)))
         }
     }
 
     // MARK: Reading
 
-    /// Each row's columns, as the places of their bytes; nil is NULL.
+    /// Each row's columns, as the positions of their bytes; nil is NULL.
     public func each(_ body: (_ columns: [Range<Int>?]) throws -> Void) throws {
-        var place = 0
+        var position = 0
         var columns: [Range<Int>?] = []
-        while place < bytes.count {
+        while position < bytes.count {
             columns.removeAll(keepingCapacity: true)
-            for _ in 0..<(try number(at: &place, bytes: 2)) {
-                let length = try number(at: &place, bytes: 4)
+            for _ in 0..<(try number(at: &position, bytes: 2)) {
+                let length = try number(at: &position, bytes: 4)
                 guard length >= 0 else {
                     columns.append(nil)
                     continue
                 }
-                guard length <= bytes.count - place else { throw Self.damaged }
-                columns.append(place..<place + length)
-                place += length
+                guard length <= bytes.count - position else { throw Self.damaged }
+                columns.append(position..<position + length)
+                position += length
             }
             try body(columns)
         }
@@ -85,25 +85,25 @@ public struct MovedRows: Sendable {
 
     private static let damaged = StoreError.unavailable("a row on its way to the other store is damaged")
 
-    private func number(at place: inout Int, bytes count: Int) throws -> Int {
-        guard count <= bytes.count - place else { throw Self.damaged }
-        defer { place += count }
-        let value = bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+    private func number(at position: inout Int, bytes count: Int) throws -> Int {
+        guard count <= bytes.count - position else { throw Self.damaged }
+        defer { position += count }
+        let value = bytes[position..<position + count].reduce(0) { $0 << 8 | Int($1) }
         return value >> (count * 8 - 1) == 0 ? value : value - 1 << (count * 8)
     }
 
     /// Adds to each number of accounts and of devices.
     mutating func shift(_ table: MovedTable, accounts: Int64, devices: Int64) throws {
         guard accounts != 0 || devices != 0 else { return }
-        var shifted: [(place: Range<Int>, value: Int64)] = []
+        var shifted: [(position: Range<Int>, value: Int64)] = []
         try each { columns in
-            for (column, place) in zip(table.columns, columns) {
-                guard let number = column.number, let place else { continue }
-                shifted.append((place, try int(place) + (number == .account ? accounts : devices)))
+            for (column, position) in zip(table.columns, columns) {
+                guard let number = column.number, let position else { continue }
+                shifted.append((position, try int(position) + (number == .account ? accounts : devices)))
             }
         }
-        for (place, value) in shifted {
-            for (shift, index) in zip(stride(from: Int64(56), through: 0, by: -8), place) {
+        for (position, value) in shifted {
+            for (shift, index) in zip(stride(from: Int64(56), through: 0, by: -8), position) {
                 bytes[index] = UInt8(truncatingIfNeeded: value >> shift)
             }
         }

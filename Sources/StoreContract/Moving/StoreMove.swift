@@ -1,5 +1,5 @@
 /// What belongs to no table.
-public struct MovedHead: Sendable {
+public struct MovedFacts: Sendable {
     /// Part of every cursor.
     public var epoch: Int64
     /// Up to when the server's time may have been told to clients.
@@ -24,29 +24,29 @@ public struct MovedHead: Sendable {
 
 /// A store that is left. While this exists nobody writes to what is to be moved.
 public protocol MoveSource: AnyObject {
-    func head() throws -> MovedHead
+    func head() throws -> MovedFacts
     /// An earlier move came as far as its last step: the other store may have everything.
     var isHalfMoved: Bool { get throws }
     func each(of table: MovedTable, _ body: (inout MovedRows) throws -> Void) throws
     /// Files of attachments that are missing or damaged, and were left out.
     var missingFiles: Int { get }
     /// From here on no server starts. Durable when this returns.
-    func announce(_ place: String) throws
+    func announce(_ location: String) throws
     /// Takes that back.
     func withdraw() throws
     /// The move is complete: what was moved is marked, and one account alone is erased.
-    func conclude(_ place: String) throws
+    func conclude(_ location: String) throws
 }
 
 /// A store that is filled. Nothing of it is to be seen before `commit`.
 public protocol MoveTarget: AnyObject {
     /// Refuses a store that has accounts already, or an account of that name.
-    func begin(_ head: MovedHead, account: String?) throws
+    func begin(_ head: MovedFacts, account: String?) throws
     /// What is added to numbers of accounts and of devices.
     var shift: (accounts: Int64, devices: Int64) { get }
     func append(_ rows: MovedRows, to table: MovedTable) throws
     /// Where the outcome is not known this throws `MoveOutcomeUnknown`.
-    func commit(_ head: MovedHead) throws
+    func commit(_ head: MovedFacts) throws
     /// Whether it has accounts, and that epoch.
     func holds(epoch: Int64) throws -> Bool
 }
@@ -85,13 +85,13 @@ public struct StoreMove {
     }
 
     public static func run(
-        from source: any MoveSource, to target: any MoveTarget, account: String?, named place: String
+        from source: any MoveSource, to target: any MoveTarget, account: String?, named location: String
     ) throws -> Outcome {
         let head = try source.head()
         var outcome = Outcome()
         if try source.isHalfMoved {
             if try target.holds(epoch: head.epoch) {
-                try source.conclude(place)
+                try source.conclude(location)
                 outcome.wasCommittedBefore = true
                 return outcome
             }
@@ -108,7 +108,7 @@ public struct StoreMove {
         }
         outcome.missingFiles = source.missingFiles
         outcome.hasNewNumber = shift.accounts != 0
-        if account == nil { try source.announce(place) }
+        if account == nil { try source.announce(location) }
         do {
             try target.commit(head)
         } catch let error as MoveOutcomeUnknown {
@@ -117,7 +117,7 @@ public struct StoreMove {
             if account == nil { try source.withdraw() }
             throw error
         }
-        try source.conclude(place)
+        try source.conclude(location)
         return outcome
     }
 }

@@ -5,7 +5,7 @@ public protocol NoteReader: AnyObject {
     func answer(_ read: PointRead) throws(StoreError) -> PointAnswer
 
     // Accounts and devices
-    func session(token: [UInt8]) throws(StoreError) -> Session?
+    func authenticatedDevice(token: [UInt8]) throws(StoreError) -> AuthenticatedDevice?
     func account(named name: String) throws(StoreError) -> AccountRecord?
     /// In the order of their names, one at a time, until `visit` returns false: a store may hold millions.
     func eachAccount(_ visit: (AccountRecord) -> Bool) throws(StoreError)

@@ -3,7 +3,7 @@ import Notes
 /// The answer to the `PointRead` of the same name; nil where there is no such thing.
 public enum PointAnswer: Sendable {
     case time(Timestamp)
-    case session(Session?)
+    case authenticatedDevice(AuthenticatedDevice?)
     indirect case account(AccountRecord?, guesses: [[Int64]])
     case note(StoredNote?, unmodifiedSince: Set<Int>)
     case version(StoredNote?)

@@ -8,7 +8,7 @@ public enum PointRead: Sendable {
     /// of changes has its own.
     case time
     /// The session of the token with this SHA-256.
-    case session(token: SHA256.Digest)
+    case authenticatedDevice(token: SHA256.Digest)
     /// And the times that a `GuessTable` keeps for these subjects, where the store has one.
     case account(named: String, guesses: [SHA256.Digest])
     /// A note; and of the seconds since 1970, those since when it is known to be unchanged (`WholeSecond`).
@@ -30,7 +30,7 @@ extension PointRead {
     /// Nil where no account asks yet.
     public var scope: ReadScope? {
         switch self {
-        case .time, .session, .account, .flow: nil
+        case .time, .authenticatedDevice, .account, .flow: nil
         case .note(_, _, let scope), .version(_, _, let scope), .attachment(_, _, _, let scope), .changes(_, let scope),
             .head(let scope), .app(_, let scope), .numbered(_, _, let scope):
             scope

@@ -17,24 +17,24 @@ package struct EarlierStates {
         }
     }
 
-    private struct Place {
+    private struct Position {
         var seq: Int64
         var id: String
         var rev: Rev
     }
 
-    private var places: ArraySlice<Place>
+    private var positions: ArraySlice<Position>
     private let ids: Set<String>
 
     /// `revs`: what stood, by note. A state whose content is gone (it was thinned) is left as the note now stands.
     package init(_ rows: any BackupRows, _ revs: [NoteID: Rev]) throws(StoreError) {
-        var places: [Place] = []
+        var positions: [Position] = []
         for (id, rev) in revs {
             guard let state = try rows.liveVersion(rev, of: id.text), let seq = Self.seq(state.json) else { continue }
-            places.append(Place(seq: seq, id: id.text, rev: rev))
+            positions.append(Position(seq: seq, id: id.text, rev: rev))
         }
-        self.places = places.sorted { $0.seq < $1.seq }[...]
-        ids = Set(places.map(\.id))
+        self.positions = positions.sorted { $0.seq < $1.seq }[...]
+        ids = Set(positions.map(\.id))
     }
 
     private static func seq(_ json: [UInt8]) -> Int64? {
@@ -48,8 +48,8 @@ package struct EarlierStates {
     mutating func take(
         before seq: Int64, _ rows: any BackupRows
     ) throws(StoreError) -> (state: State, id: String, rev: Rev)? {
-        guard let place = places.first, place.seq < seq else { return nil }
-        places.removeFirst()
-        return try rows.liveVersion(place.rev, of: place.id).map { ($0, place.id, place.rev) }
+        guard let position = positions.first, position.seq < seq else { return nil }
+        positions.removeFirst()
+        return try rows.liveVersion(position.rev, of: position.id).map { ($0, position.id, position.rev) }
     }
 }

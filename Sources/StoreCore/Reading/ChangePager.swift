@@ -15,7 +15,7 @@ package final class ChangePager {
 
     private struct Question: Equatable {
         var account: AccountNumber
-        var head: ChangeHead
+        var head: ChangeBounds
         var start: Int64
         var newSince: Int64
         var limit: Int
@@ -31,7 +31,7 @@ package final class ChangePager {
     }
 
     /// When the account was replaced last, and the greatest `seq` of what was received before `time`; 0 where there is none.
-    package func place(
+    package func position(
         of time: Timestamp?, account: AccountNumber
     ) throws -> (replacedAt: Int64, seqBefore: Int64) {
         let head = try rows.head(of: account)
@@ -62,13 +62,13 @@ package final class ChangePager {
     }
 
     /// The `seq` after which a pull begins; nil where its cursor is expired.
-    func start(of pull: PullRequest, _ account: AccountNumber, _ head: ChangeHead) throws -> Int64? {
+    func start(of pull: PullRequest, _ account: AccountNumber, _ head: ChangeBounds) throws -> Int64? {
         try pull.start(of: account, head: head) { try rows.seqBefore($0, account: account, head: head.seq) }
     }
 
     /// `skipping` are changes that the client sent a moment ago and knows as they are.
     func page(
-        _ pull: PullRequest, of account: AccountNumber, from start: Int64, head: ChangeHead, skipping: Set<Int64>,
+        _ pull: PullRequest, of account: AccountNumber, from start: Int64, head: ChangeBounds, skipping: Set<Int64>,
         told: Timestamp
     ) throws -> ChangePage {
         let newSince = pull.newSince(head)

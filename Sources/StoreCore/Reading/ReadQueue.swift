@@ -10,7 +10,7 @@ import StoreContract
 package final class ReadQueue: @unchecked Sendable {
     private let queue: DispatchQueue
     private let open: @Sendable () throws(StoreError) -> any NoteReader
-    private let waiting = Mutex(Turns())
+    private let waiting = Mutex(FairOrder())
     private var opened: (any NoteReader)?
 
     struct Job: Sendable {
@@ -49,7 +49,7 @@ package final class ReadQueue: @unchecked Sendable {
     }
 
     /// First come, first served within an account; among accounts one after another.
-    struct Turns {
+    struct FairOrder {
         private var lines: [AccountNumber?: ArraySlice<Job>] = [:]
         private var order: ArraySlice<AccountNumber?> = []
 

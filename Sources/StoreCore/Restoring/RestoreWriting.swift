@@ -100,8 +100,8 @@ package struct RestoreWriting {
 
     private func admit(_ changes: [Change], over row: NoteRow?, _ admission: NoteAdmission) throws -> StoredNote? {
         var (row, current) = (row, row?.stored)
-        for (place, change) in changes.enumerated() {
-            if place > 0 { row = try transaction.tables.notes.row(order.account, change.id) }
+        for (position, change) in changes.enumerated() {
+            if position > 0 { row = try transaction.tables.notes.row(order.account, change.id) }
             current = try admission.admit(change, over: row).current
         }
         return current
@@ -144,8 +144,8 @@ package struct RestoreWriting {
                 let present = try before.state(of: note.state.id)
                 if let present, !present.isDeleted { met += 1 }
                 counters.count(Self.effect(note, over: present))
-                last.seq = max(last.seq + 1, note.place?.seq ?? 0)
-                let receivedAt = note.place?.receivedAt.milliseconds ?? time
+                last.seq = max(last.seq + 1, note.position?.seq ?? 0)
+                let receivedAt = note.position?.receivedAt.milliseconds ?? time
                 last.receivedAt = max(last.receivedAt, min(receivedAt, time + Self.clockTolerance))
                 try admission.replace(nil, with: row(note, seq: last.seq, receivedAt: last.receivedAt))
             case .version(let version):

@@ -11,7 +11,7 @@ package protocol IndexWork: AnyObject {
     func next() throws -> AccountNumber?
     func finished(_ account: AccountNumber, _ progress: IndexProgress) throws
     /// After so many seconds there may be something that nobody told of; nil where that cannot be.
-    var secondsBetweenLooks: Int? { get }
+    var secondsBetweenChecks: Int? { get }
 }
 
 package enum IndexProgress: Equatable, Sendable {
@@ -45,5 +45,5 @@ package final class PendingAccounts: IndexWork {
         if case .more = progress { pending.append(account) }
     }
 
-    package var secondsBetweenLooks: Int? { nil }
+    package var secondsBetweenChecks: Int? { nil }
 }

@@ -42,7 +42,7 @@ package final class IndexWriting {
         return true
     }
 
-    /// Replaces segments by one that was made of them, or of their notes; `cleaned` are the dead places it left out. False
+    /// Replaces segments by one that was made of them, or of their notes; `cleaned` are the dead positions it left out. False
     /// if one of them was removed meanwhile.
     func publish(
         _ number: Int64, replacing sources: [Int64], cleaned: [Int64], of account: AccountNumber
@@ -108,7 +108,7 @@ package final class IndexWriting {
         try rows.eraseStale(dead.map(\.seq), of: account)
     }
 
-    /// Called before the account's notes are deleted, so that no place of theirs is recorded as dead.
+    /// Called before the account's notes are deleted, so that no position of theirs is recorded as dead.
     package func erase(_ account: AccountNumber) throws {
         hasErased = true
         try rows.setIndexed(0, of: account)

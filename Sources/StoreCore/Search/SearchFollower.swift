@@ -60,8 +60,8 @@ package final class SearchFollower: @unchecked Sendable {
     package func start() {
         queue.async { [self] in
             building.sweepIfNeeded()
-            if (try? work.start()) ?? false { look() }
-            lookLater()
+            if (try? work.start()) ?? false { checkSoon() }
+            checkLater()
         }
     }
 
@@ -76,15 +76,15 @@ package final class SearchFollower: @unchecked Sendable {
     }
 
     /// There may be work that no change tells of.
-    package func look() {
+    package func checkSoon() {
         if waiting.withLock({ $0.arm() }) { arm() }
     }
 
-    private func lookLater() {
-        guard let seconds = work.secondsBetweenLooks, !isClosed else { return }
+    private func checkLater() {
+        guard let seconds = work.secondsBetweenChecks, !isClosed else { return }
         queue.asyncAfter(deadline: .now() + .seconds(seconds)) { [weak self] in
-            self?.look()
-            self?.lookLater()
+            self?.checkSoon()
+            self?.checkLater()
         }
     }
 

@@ -52,10 +52,10 @@ package final class SearchReads {
             stale = stale.drop { $0.seq <= entry.after }
             try search.add(reader, dead: stale.prefix { $0.seq <= entry.last }.lazy.map(\.seq))
         }
-        let look: IndexSearch.Look = { [rows] in try rows.indexedNote(of: account, at: $0)?.note }
+        let readNote: IndexSearch.ReadNote = { [rows] in try rows.indexedNote(of: account, at: $0)?.note }
         let expect: IndexSearch.Expect = { [rows] in rows.expectNotes($0) }
-        try search.settle(look, expect: expect)
-        let page = try search.page(look, expect: expect) { try hit($0, request, account) }
+        try search.settle(readNote, expect: expect)
+        let page = try search.page(readNote, expect: expect) { try hit($0, request, account) }
         return SearchAnswer(
             hits: page.hits, next: page.next, total: search.total,
             isComplete: search.isComplete && !request.followsGap,

@@ -26,12 +26,12 @@ package struct SearchStart {
     /// The segments in use, in the order of their ranges.
     package var segments: [SegmentEntry]
     /// In the order of `seq`.
-    package var stale: [StalePlace]
+    package var stale: [StaleEntry]
     /// The notes that the index does not have.
-    package var tail: [SearchPlace]
+    package var tail: [IndexedSeq]
 
     package init(
-        indexed: Int64, generation: Int64, segments: [SegmentEntry], stale: [StalePlace], tail: [SearchPlace]
+        indexed: Int64, generation: Int64, segments: [SegmentEntry], stale: [StaleEntry], tail: [IndexedSeq]
     ) {
         self.indexed = indexed
         self.generation = generation
@@ -41,7 +41,7 @@ package struct SearchStart {
     }
 }
 
-package struct SearchPlace {
+package struct IndexedSeq {
     package var seq: Int64
     package var isTrash: Bool
 

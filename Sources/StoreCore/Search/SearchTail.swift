@@ -35,12 +35,12 @@ package final class SearchTail {
         self.limits = limits
     }
 
-    /// How many places `add` is to have: one more than it reads, if there are more.
+    /// How many positions `add` is to have: one more than it reads, if there are more.
     var limit: Int { limits.notes + 1 }
 
     /// Adds the account's newest notes to a search, the newest first.
-    func add(_ places: [SearchPlace], to search: inout IndexSearch, _ account: AccountNumber) throws {
-        var present = places
+    func add(_ positions: [IndexedSeq], to search: inout IndexSearch, _ account: AccountNumber) throws {
+        var present = positions
         if present.count > limits.notes {
             present.removeLast()
             search.leftOutNotes()
@@ -50,13 +50,13 @@ package final class SearchTail {
         rows.expectNotes(unknown(present, old))
         var new = Kept()
         var readBytes = 0
-        for place in present {
-            old = old.drop { $0.seq > place.seq }
+        for position in present {
+            old = old.drop { $0.seq > position.seq }
             let folded: FoldedNote
-            if !place.isTrash, let first = old.first, first.seq == place.seq {
+            if !position.isTrash, let first = old.first, first.seq == position.seq {
                 folded = first
             } else if readBytes < limits.readBytes {
-                guard let (note, bytes) = try rows.indexedNote(of: account, at: place.seq) else { continue }
+                guard let (note, bytes) = try rows.indexedNote(of: account, at: position.seq) else { continue }
                 readBytes += bytes
                 folded = FoldedNote(note)
             } else {
@@ -64,7 +64,7 @@ package final class SearchTail {
                 continue
             }
             search.add(folded)
-            if !place.isTrash, others + new.bytes + folded.bytes <= limits.keptBytes {
+            if !position.isTrash, others + new.bytes + folded.bytes <= limits.keptBytes {
                 new.bytes += folded.bytes
                 new.notes.append(folded)
             }
@@ -73,8 +73,8 @@ package final class SearchTail {
     }
 
     /// Those that are not kept: both are in the same order.
-    private func unknown(_ places: [SearchPlace], _ kept: ArraySlice<FoldedNote>) -> [Int64] {
+    private func unknown(_ positions: [IndexedSeq], _ kept: ArraySlice<FoldedNote>) -> [Int64] {
         let known = Set(kept.lazy.map(\.seq))
-        return places.compactMap { $0.isTrash || !known.contains($0.seq) ? $0.seq : nil }
+        return positions.compactMap { $0.isTrash || !known.contains($0.seq) ? $0.seq : nil }
     }
 }

@@ -16,7 +16,7 @@ struct SegmentPlan {
     struct Replacement: Sendable {
         var built: BuiltSegment
         var sources: [Int64]
-        /// The dead places that are left out.
+        /// The dead positions that are left out.
         var cleaned: [Int64]
     }
 
@@ -88,7 +88,7 @@ struct SegmentPlan {
         }
     }
 
-    /// Neighbours that should be one segment, or one with too many dead places; nil if there are none.
+    /// Neighbours that should be one segment, or one with too many dead positions; nil if there are none.
     func merge(of account: AccountNumber) throws -> Replacement? {
         try reads.snapshot {
             let entries = try reads.segments(of: account)
@@ -104,7 +104,7 @@ struct SegmentPlan {
         }
     }
 
-    private static func run(_ entries: [SegmentEntry], _ stale: [StalePlace]) -> [SegmentEntry]? {
+    private static func run(_ entries: [SegmentEntry], _ stale: [StaleEntry]) -> [SegmentEntry]? {
         for entry in entries {
             let dead = stale.count { $0.seq > entry.after && $0.seq <= entry.last }
             if dead > max(64, entry.notes / 16) { return [entry] }

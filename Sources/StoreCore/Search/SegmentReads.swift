@@ -24,9 +24,9 @@ package protocol SegmentReads: AnyObject {
     ) throws
     /// In the order of their ranges.
     func segments(of account: AccountNumber) throws -> [SegmentEntry]
-    func stale(of account: AccountNumber) throws -> [StalePlace]
-    /// A segment for a merge, its dead places left out.
-    func source(_ number: Int64, stale: [StalePlace]) throws -> SegmentMerge.Source
+    func stale(of account: AccountNumber) throws -> [StaleEntry]
+    /// A segment for a merge, its dead positions left out.
+    func source(_ number: Int64, stale: [StaleEntry]) throws -> SegmentMerge.Source
 }
 
 /// A row of a note, live or in the trash. It is lent and cannot be kept, so nothing outlives the JSON, which is valid as
@@ -69,8 +69,8 @@ package struct SegmentEntry: Equatable {
     }
 }
 
-/// A dead place of a segment; `isThere` if it has a note that the segment does not know.
-package struct StalePlace {
+/// A dead position of a segment; `isThere` if it has a note that the segment does not know.
+package struct StaleEntry {
     package var seq: Int64
     package var id: NoteID
     package var isThere: Bool

@@ -18,17 +18,17 @@ package protocol SegmentRows: AnyObject {
     func segments(of account: AccountNumber) throws -> [SegmentEntry]
     /// The others.
     func unused(of account: AccountNumber) throws -> [Int64]
-    func source(_ number: Int64, stale: [StalePlace]) throws -> SegmentMerge.Source
+    func source(_ number: Int64, stale: [StaleEntry]) throws -> SegmentMerge.Source
     /// With its leaves.
     func erase(_ number: Int64) throws
     /// Up to `limit` leaves of segments that are not in use; returns whether more remain.
     func sweep(limit: Int) throws -> Bool
 
-    // Dead places
-    func stale(of account: AccountNumber) throws -> [StalePlace]
-    /// Nothing happens where the place is known to be dead.
+    // Dead positions
+    func stale(of account: AccountNumber) throws -> [StaleEntry]
+    /// Nothing happens where the position is known to be dead.
     func insertStale(_ seq: Int64, _ id: NoteID, of account: AccountNumber) throws
-    /// Those stay whose place has a note that the segment does not know.
+    /// Those stay whose position has a note that the segment does not know.
     func eraseStale(_ seqs: [Int64], of account: AccountNumber) throws
     func eraseStale(of account: AccountNumber) throws
 

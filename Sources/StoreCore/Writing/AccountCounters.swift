@@ -102,7 +102,7 @@ package final class AccountCounters {
         body(&(try touchedSlot(account)).counter)
     }
 
-    /// The place of the next change in the account's order. Neither number ever goes back, whatever the clock does.
+    /// The position of the next change in the account's order. Neither number ever goes back, whatever the clock does.
     package func advance(_ account: AccountNumber, now: Int64) throws -> (seq: Int64, receivedAt: Int64) {
         let slot = try touchedSlot(account)
         slot.counter.seq += 1

@@ -107,15 +107,15 @@ struct NoteAdmission {
             row.forms = EncodedNote(row.note)
             new = row
         case .state:
-            let place = try transaction.counters.advance(account, now: transaction.state.receipts.received)
+            let position = try transaction.counters.advance(account, now: transaction.state.receipts.received)
             // What only got an older `createdAt` keeps the facts of its own arrival: above all whose it is, for what one
             // device wrote is no other's typing.
             let isArrival =
                 seen?.note.state.lastModified != outcome.state.lastModified
                 || seen?.note.state.content != outcome.state.content
             let note = Note(
-                state: outcome.state, rev: outcome.rev, seq: place.seq,
-                receivedAt: Timestamp(clamping: place.receivedAt), device: isArrival ? device : seen?.note.device)
+                state: outcome.state, rev: outcome.rev, seq: position.seq,
+                receivedAt: Timestamp(clamping: position.receivedAt), device: isArrival ? device : seen?.note.device)
             new = NoteRow(
                 note: note, sentModified: isArrival ? outcome.sentModified : seen?.sentModified,
                 base: isArrival ? change.baseRev : seen?.base,

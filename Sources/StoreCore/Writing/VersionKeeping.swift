@@ -51,7 +51,7 @@ package final class VersionKeeping {
     }
 
     /// A merge makes a version of what goes to the trash, as received now. Where the backup knows more of it, it gets the
-    /// facts and the place that it had there. False where no such version was made since the merge began.
+    /// facts and the position that it had there. False where no such version was made since the merge began.
     func putBack(_ version: RestoredVersion, since began: Int64, account: AccountNumber) throws -> Bool {
         guard let kept = version.kept,
             let count = try rows.count(of: version.rev, id: version.id, account: account, receivedSince: began)

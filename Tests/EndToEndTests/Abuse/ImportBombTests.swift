@@ -24,8 +24,8 @@ struct ImportBombTests {
     private static func renamed(_ name: String) throws -> [UInt8] {
         let plain = String(repeating: "n", count: name.utf8.count)
         var file = try zip([note, (plain, [0x78])])
-        for place in file.indices where file[place...].starts(with: plain.utf8) {
-            file.replaceSubrange(place..<place + plain.utf8.count, with: name.utf8)
+        for position in file.indices where file[position...].starts(with: plain.utf8) {
+            file.replaceSubrange(position..<position + plain.utf8.count, with: name.utf8)
         }
         return file
     }

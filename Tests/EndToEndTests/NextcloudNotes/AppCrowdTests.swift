@@ -8,7 +8,7 @@ import Waiting
 /// answered is lost, nothing is doubled, and all see the same in the end.
 struct AppCrowdTests {
     /// Where the server is now; nil while it is down. Whoever finds it gone waits for the next one.
-    private final class Place: Sendable {
+    private final class Position: Sendable {
         private let server: Mutex<NotesServer?>
         let edits = Mutex(0)
 
@@ -43,7 +43,7 @@ struct AppCrowdTests {
 
     @Test func `two apps and our own sync, with a kill in the middle, lose nothing and end equal`() throws {
         let first = try NotesServer()
-        let place = Place(first)
+        let position = Position(first)
         var random = Seeded.announced("apps")
         let written = Mutex<Set<String>>([])
         let failures = Mutex<[String]>([])
@@ -56,7 +56,7 @@ struct AppCrowdTests {
                 do {
                     for number in 0..<Self.rounds {
                         try body(number, &own)
-                        place.count()
+                        position.count()
                     }
                 } catch {
                     failures.withLock { $0.append("\(name): \(error)") }
@@ -68,12 +68,12 @@ struct AppCrowdTests {
         // It names the state that it saw, and puts its word behind what is there.
         begin("careful") { number, random in
             let word = "careful-\(number)."
-            if number < 10 { return try Self.create(word, place, written) }
+            if number < 10 { return try Self.create(word, position, written) }
             while true {
-                let list = try place.answered { try AppCaller($0).list() }
+                let list = try position.answered { try AppCaller($0).list() }
                 guard let note = list.randomElement(using: &random), let tag = note["etag"].text else { continue }
                 let content = (note["content"].text ?? "") + "\n" + word
-                let answer = try place.answered { server in
+                let answer = try position.answered { server in
                     let answer = try AppCaller(server).notes(
                         "PUT", "notes/\(note.number32)", ["content": .text(content)], ["If-Match": "\"\(tag)\""])
                     // An answer that was lost may have been a yes.
@@ -88,13 +88,13 @@ struct AppCrowdTests {
         // It writes over whatever is there.
         begin("careless") { number, random in
             let word = "careless-\(number)."
-            if number < 10 { return try Self.create(word, place, written) }
-            let list = try place.answered { try AppCaller($0).list() }
+            if number < 10 { return try Self.create(word, position, written) }
+            let list = try position.answered { try AppCaller($0).list() }
             guard let note = list.randomElement(using: &random) else { return }
             if number % 20 == 0 {
-                return try place.answered { _ = try AppCaller($0).notes("DELETE", "notes/\(note.number32)") }
+                return try position.answered { _ = try AppCaller($0).notes("DELETE", "notes/\(note.number32)") }
             }
-            let status = try place.answered {
+            let status = try position.answered {
                 try AppCaller($0).notes("PUT", "notes/\(note.number32)", ["content": .text(word)]).status
             }
             guard status == 200 || status == 404 else { throw Failure("answered \(status)") }
@@ -103,16 +103,16 @@ struct AppCrowdTests {
         begin("own") { number, random in
             let word = "own-\(number)."
             let id = "own-\(Int.random(in: 0..<15, using: &random))"
-            _ = try place.answered { try $0.caller().sync(["changes": [["id": .text(id), "body": .text(word)]]]) }
+            _ = try position.answered { try $0.caller().sync(["changes": [["id": .text(id), "body": .text(word)]]]) }
             written.withLock { _ = $0.insert(word) }
         }
 
-        try Patience.until("half of the edits") { place.edits.withLock { $0 } > Self.rounds * 3 / 2 }
+        try Patience.until("half of the edits") { position.edits.withLock { $0 } > Self.rounds * 3 / 2 }
         let killed = try KilledServer(first) {
-            place.set(nil)
+            position.set(nil)
             return true
         }
-        place.set(killed.again)
+        position.set(killed.again)
         group.wait()
         #expect(failures.withLock { $0 } == [])
 
@@ -143,9 +143,9 @@ struct AppCrowdTests {
         }
     }
 
-    private static func create(_ word: String, _ place: Place, _ written: borrowing Mutex<Set<String>>) throws {
+    private static func create(_ word: String, _ position: Position, _ written: borrowing Mutex<Set<String>>) throws {
         let title = word.dropLast() + "-made"
-        _ = try place.answered {
+        _ = try position.answered {
             try AppCaller($0).create(["title": .text(String(title)), "content": .text(word), "modified": 1_600_000_000])
         }
         written.withLock { _ = $0.insert(word) }

@@ -163,11 +163,11 @@ import Testing
         for _ in 0..<3000 {
             var mutated = bytes
             for _ in 0..<(1 + random(6)) {
-                let place = random(mutated.count)
+                let position = random(mutated.count)
                 switch random(3) {
-                case 0: mutated.insert(contentsOf: parts[random(parts.count)], at: place)
-                case 1: mutated.removeSubrange(place..<min(mutated.count, place + random(20)))
-                default: mutated[place] = UInt8(random(256))
+                case 0: mutated.insert(contentsOf: parts[random(parts.count)], at: position)
+                case 1: mutated.removeSubrange(position..<min(mutated.count, position + random(20)))
+                default: mutated[position] = UInt8(random(256))
                 }
             }
             #expect(Self.markdown(String(decoding: mutated, as: UTF8.self)).utf8.count < 4 * mutated.count + 1000)

@@ -40,21 +40,23 @@ struct AlteredZipTests {
     @Test func `with any bit turned it is refused`() throws {
         var bytes = zip
         var taken: [String] = []
-        for place in bytes.indices {
+        for position in bytes.indices {
             for bit in 0..<8 {
-                bytes[place] ^= 1 << bit
-                if try refusal(bytes) != .invalidBackup { taken.append("bit \(bit) of byte \(place)") }
-                bytes[place] ^= 1 << bit
+                bytes[position] ^= 1 << bit
+                if try refusal(bytes) != .invalidBackup { taken.append("bit \(bit) of byte \(position)") }
+                bytes[position] ^= 1 << bit
             }
         }
         #expect(taken.isEmpty, "\(taken.count) of \(zip.count * 8): \(taken.prefix(10))")
     }
 
     @Test func `cut at any byte, from either end, or with a byte more at any, it is refused`() throws {
-        for place in zip.indices {
-            #expect(try refusal(Array(zip[..<place])) == .invalidBackup, "cut at \(place)")
-            #expect(try place == 0 || refusal(Array(zip[place...])) == .invalidBackup, "from \(place)")
-            #expect(try refusal(zip[..<place] + [zip[place]] + zip[place...]) == .invalidBackup, "twice \(place)")
+        for position in zip.indices {
+            #expect(try refusal(Array(zip[..<position])) == .invalidBackup, "cut at \(position)")
+            #expect(try position == 0 || refusal(Array(zip[position...])) == .invalidBackup, "from \(position)")
+            #expect(
+                try refusal(zip[..<position] + [zip[position]] + zip[position...]) == .invalidBackup,
+                "twice \(position)")
         }
         #expect(try refusal(zip + [0]) == .invalidBackup)
         #expect(try refusal(zip + zip) == .invalidBackup)

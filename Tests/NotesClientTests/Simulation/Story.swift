@@ -84,16 +84,16 @@ enum Story {
         var story = story
         var size = max(1, story.count / 2)
         while true {
-            var place = 0
+            var position = 0
             var isShorter = false
-            while place < story.count {
+            while position < story.count {
                 var candidate = story
-                candidate.removeSubrange(place..<min(place + size, story.count))
+                candidate.removeSubrange(position..<min(position + size, story.count))
                 if fails(candidate) {
                     story = candidate
                     isShorter = true
                 } else {
-                    place += size
+                    position += size
                 }
             }
             if size == 1, !isShorter { return story }

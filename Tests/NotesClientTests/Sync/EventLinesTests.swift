@@ -6,10 +6,10 @@ struct EventLinesTests {
     @Test func `each change is one hint, wherever the stream is cut`() throws {
         let stream = Array(
             ": hello\n\nevent: change\nid: c\ndata: {\"seq\": 1}\n\nevent: change\r\ndata: {}\r\n\r\n".utf8)
-        for place in 0...stream.count {
+        for position in 0...stream.count {
             var lines = EventLines()
-            let first = try lines.append(Array(stream[..<place]))
-            #expect(try first + lines.append(Array(stream[place...])) == 2)
+            let first = try lines.append(Array(stream[..<position]))
+            #expect(try first + lines.append(Array(stream[position...])) == 2)
         }
     }
 

@@ -37,10 +37,10 @@ struct FoldingTests {
             #expect(folded.units == FoldedText(text).units)
             #expect(folded.starts.count == folded.units.count)
             var end: Int32 = folded.starts.first ?? 0
-            for place in folded.units.indices {
-                let isSecondHalf = place > 0 && folded.starts[place] == folded.starts[place - 1]
-                #expect(isSecondHalf || folded.starts[place] == end, "\(text.unicodeScalars.map(\.value))")
-                end = folded.ends[place]
+            for index in folded.units.indices {
+                let isSecondHalf = index > 0 && folded.starts[index] == folded.starts[index - 1]
+                #expect(isSecondHalf || folded.starts[index] == end, "\(text.unicodeScalars.map(\.value))")
+                end = folded.ends[index]
             }
             if !folded.units.isEmpty { #expect(Int(end) == text.utf16.count) }
         }

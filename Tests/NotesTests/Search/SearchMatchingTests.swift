@@ -14,10 +14,10 @@ struct SearchMatchingTests {
             let rank = query.rank(title: FoldedText(vector.title), body: FoldedText(vector.body))
             #expect(rank.map { "\($0)" } == vector.rank, "\(vector)")
             guard rank != nil else { continue }
-            let places = vector.matches.map {
+            let positions = vector.matches.map {
                 SearchMatch($0.field == "title" ? .title : .body, start: $0.start, length: $0.length)
             }
-            #expect(query.matches(title: vector.title, body: vector.body) == places, "\(vector)")
+            #expect(query.matches(title: vector.title, body: vector.body) == positions, "\(vector)")
         }
     }
 
@@ -107,8 +107,8 @@ extension String {
     /// With one to three blanks somewhere inside.
     fileprivate func parted(_ random: inout Seeded) -> String {
         var scalars = Array(unicodeScalars)
-        let place = 1 + random.below(scalars.count - 1)
-        scalars.insert(contentsOf: Array(repeating: " ", count: 1 + random.below(3)), at: place)
+        let position = 1 + random.below(scalars.count - 1)
+        scalars.insert(contentsOf: Array(repeating: " ", count: 1 + random.below(3)), at: position)
         return String(String.UnicodeScalarView(scalars))
     }
 }

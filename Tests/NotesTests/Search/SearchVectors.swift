@@ -10,14 +10,14 @@ struct SearchVectors: Decodable {
     }
 
     struct Match: Decodable {
-        struct Place: Decodable {
+        struct Position: Decodable {
             var field: String
             var start, length: Int
         }
 
         var query, title, body: String
         var rank: String?
-        var matches: [Place]
+        var matches: [Position]
     }
 
     var fold: [Fold]

@@ -67,11 +67,11 @@ struct History: CustomStringConvertible {
         var story = self
         var size = max(1, steps.count / 2)
         while size >= 1 {
-            var place = 0
-            while place < story.steps.count {
+            var position = 0
+            while position < story.steps.count {
                 var shorter = story
-                shorter.steps.removeSubrange(place..<min(place + size, story.steps.count))
-                if shorter.failure(defect) != nil { story = shorter } else { place += size }
+                shorter.steps.removeSubrange(position..<min(position + size, story.steps.count))
+                if shorter.failure(defect) != nil { story = shorter } else { position += size }
             }
             size /= 2
         }

@@ -69,8 +69,8 @@
             defer { close(stores) }
             let accounts = try (0..<4).map { try makeAccount("a\($0)", stores[0]) }
             for round in 0..<4 {
-                for (place, account) in accounts.enumerated() {
-                    try write(300, to: account, "r\(round)", on: stores[(round + place) % 2])
+                for (position, account) in accounts.enumerated() {
+                    try write(300, to: account, "r\(round)", on: stores[(round + position) % 2])
                 }
             }
             try awaitIndex()

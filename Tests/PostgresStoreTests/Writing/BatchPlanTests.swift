@@ -29,8 +29,8 @@
         @Test(arguments: [false, true])
         func `what a batch reads is looked up by its keys, also in new tables`(isAnalyzed: Bool) throws {
             if isAnalyzed { try observer.execute("VACUUM ANALYZE") }
-            let note = NotePlace(AccountNumber(1), try #require(NoteID("n")))
-            let version = VersionBuffer.Place(note: note, rev: try #require(Rev([UInt8](repeating: 7, count: 16))))
+            let note = NoteAddress(AccountNumber(1), try #require(NoteID("n")))
+            let version = VersionBuffer.Address(note: note, rev: try #require(Rev([UInt8](repeating: 7, count: 16))))
             let statements = [
                 ("notes_by_id", NoteBuffer.gather, NoteBuffer.gather([note])),
                 ("admitted_pkey", ResendBuffer.gather, NoteBuffer.gather([note])),

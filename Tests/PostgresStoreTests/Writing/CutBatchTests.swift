@@ -27,27 +27,28 @@
             defer { queue.close() }
             let id = try #require(NoteID("n"))
             var expected: Int64 = 0
-            var place = 1
+            var position = 1
             // Until a batch goes through uncut.
             repeat {
                 let change = Change(
-                    id: id, action: .write(Content(body: "\(place)")), lastModified: Timestamp(clamping: Int64(place)),
+                    id: id, action: .write(Content(body: "\(position)")),
+                    lastModified: Timestamp(clamping: Int64(position)),
                     origin: .sync)
                 let push = HistoryStep.push(
                     SyncPush(
                         account: desk.account, asker: Asker(desk.account), changes: [change],
                         pull: PullRequest(start: .beginning)))
-                proxy.cut((direction, place), once: true)
+                proxy.cut((direction, position), once: true)
                 let answer = try Replies.first { push.submit(to: queue, $0) }.get()
-                #expect(answer.contains("applied"), "\(place): \(answer)")
+                #expect(answer.contains("applied"), "\(position): \(answer)")
                 expected += 1
                 let rows = try desk.observer.run("SELECT count(*), max(seq) FROM notes")
                 #expect(try rows.first?.int(0) == 1)
-                #expect(try rows.first?.int(1) == expected, "cut after \(place)")
-                place += Self.step
+                #expect(try rows.first?.int(1) == expected, "cut after \(position)")
+                position += Self.step
             } while proxy.hasCut
             #expect(expected > 20)
-            print("\(expected) batches, cut \(direction) up to byte \(place - Self.step)")
+            print("\(expected) batches, cut \(direction) up to byte \(position - Self.step)")
         }
 
         @Test

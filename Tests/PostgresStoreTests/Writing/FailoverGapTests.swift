@@ -24,7 +24,7 @@
         }
 
         @Test(arguments: [true, false])
-        func `on a new timeline places go on beyond a gap, in which cursors are expired`(gathering: Bool) throws {
+        func `on a new timeline positions go on beyond a gap, in which cursors are expired`(gathering: Bool) throws {
             let desk = try PostgresDesk(clock: StoppedClock())
             let account = desk.account
             _ = try desk.perform([put("a", of: account), put("b", of: account)], gathering: gathering)
@@ -55,12 +55,12 @@
             let desk = try PostgresDesk(clock: StoppedClock())
             let gap: Int64 = 1 << 20
             func start() throws { try DatabaseHome.compare(desk.observer) }
-            func place() throws -> Int64? { try desk.observer.run("SELECT seq FROM accounts").first?.int(0) }
+            func position() throws -> Int64? { try desk.observer.run("SELECT seq FROM accounts").first?.int(0) }
             // Tables that did not say where they were have not moved.
             _ = try desk.perform([put("a", of: desk.account)], gathering: true)
             try start()
             _ = try desk.perform([put("b", of: desk.account)], gathering: true)
-            #expect(try place() == 2)
+            #expect(try position() == 2)
             // As a dump does: the rows are the same, and the table is another.
             try desk.observer.run("CREATE TABLE copy (LIKE server INCLUDING ALL)")
             try desk.observer.run("INSERT INTO copy SELECT * FROM server")
@@ -68,10 +68,10 @@
             try desk.observer.run("ALTER TABLE copy RENAME TO server")
             try start()
             _ = try desk.perform([put("c", of: desk.account)], gathering: true)
-            #expect(try place() == 3 + gap)
+            #expect(try position() == 3 + gap)
             try start()
             _ = try desk.perform([put("d", of: desk.account)], gathering: true)
-            #expect(try place() == 4 + gap)
+            #expect(try position() == 4 + gap)
         }
 
         @Test func `a role without rights notices it too`() throws {

@@ -18,7 +18,8 @@
                     action: .put { _ in .success(Change(id: id, action: .write(Content(body: body)))) }))
         }
 
-        @Test func `servers that write to the same accounts give each change a place of its own and lose none`() throws
+        @Test func `servers that write to the same accounts give each change a position of its own and lose none`()
+            throws
         {
             let first = try PostgresDesk(clock: StoppedClock())
             let desks = try [first] + (0..<3).map { _ in try PostgresDesk(clock: StoppedClock(), beside: first) }

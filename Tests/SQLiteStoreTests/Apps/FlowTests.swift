@@ -50,7 +50,7 @@ struct FlowTests {
         let taken = try #require(try take())
         #expect(taken.accountName == "me")
         #expect(try desk.reader.devices(of: desk.account).map(\.name) == ["Iotas"])
-        #expect(try desk.reader.session(token: token.bytes)?.deviceID == taken.device.id)
+        #expect(try desk.reader.authenticatedDevice(token: token.bytes)?.deviceID == taken.device.id)
         #expect(try take() == nil)
         #expect(try find(.poll(poll)) == nil)
         #expect(try desk.reader.devices(of: desk.account).count == 1)

@@ -36,12 +36,12 @@ struct BackupSealTests {
     }
 
     @Test func `no bit may be another, of the pages or of the seal`() throws {
-        let places =
+        let positions =
             Array(0..<100) + Array(stride(from: 100, to: bytes.count - 64, by: 1201))
             + Array(bytes.count - 64..<bytes.count)
         try expectRefused(
-            places.lazy.flatMap { place in
-                (0..<8).lazy.map { bit in ("bit \(bit) of byte \(place)", { $0[place] ^= 1 << UInt8(bit) }) }
+            positions.lazy.flatMap { position in
+                (0..<8).lazy.map { bit in ("bit \(bit) of byte \(position)", { $0[position] ^= 1 << UInt8(bit) }) }
             })
     }
 
@@ -96,7 +96,7 @@ struct BackupSealTests {
     }
 
     @Test func `the copies a server makes by itself are sealed`() throws {
-        let folder = SnapshotFolder(path: desk.room.folder + "/copies", keep: 1)
+        let folder = CopyFolder(path: desk.room.folder + "/copies", keep: 1)
         let copy = try folder.take(desk.room.configuration)
         #expect(try BackupSeal.holds(copy))
     }

@@ -44,33 +44,33 @@ struct DamagedBackupTests {
         try small.stands("n", "장")
         try refuses(try small.backup()) { _ in 0..<8 }
         // Versions and a trash: a longer file, and of each byte the bit that is its turn.
-        try refuses(backup) { place in place % 8..<place % 8 + 1 }
+        try refuses(backup) { position in position % 8..<position % 8 + 1 }
     }
 
     private func refuses(_ whole: [UInt8], _ bits: (Int) -> Range<Int>) throws {
         var bytes = whole
-        for place in bytes.indices {
-            for bit in bits(place) {
-                bytes[place] ^= 1 << bit
-                guard try isRefused(bytes) else { throw Desk.Unexpected(answer: "bit \(bit) of byte \(place)") }
-                bytes[place] ^= 1 << bit
+        for position in bytes.indices {
+            for bit in bits(position) {
+                bytes[position] ^= 1 << bit
+                guard try isRefused(bytes) else { throw Desk.Unexpected(answer: "bit \(bit) of byte \(position)") }
+                bytes[position] ^= 1 << bit
             }
         }
     }
 
     @Test func `with lines swapped, doubled, lost or added it is refused`() throws {
         let lines = backup.split(separator: 0x0A).map { Array($0) + [0x0A] }
-        for place in lines.indices {
+        for position in lines.indices {
             var doubled = lines
-            doubled.insert(lines[place], at: place)
-            #expect(try isRefused(Array(doubled.joined())), "line \(place) doubled")
+            doubled.insert(lines[position], at: position)
+            #expect(try isRefused(Array(doubled.joined())), "line \(position) doubled")
             var lost = lines
-            lost.remove(at: place)
-            #expect(try isRefused(Array(lost.joined())), "line \(place) lost")
-            for otherPlace in lines.indices where otherPlace > place {
+            lost.remove(at: position)
+            #expect(try isRefused(Array(lost.joined())), "line \(position) lost")
+            for otherPlace in lines.indices where otherPlace > position {
                 var swapped = lines
-                swapped.swapAt(place, otherPlace)
-                #expect(try isRefused(Array(swapped.joined())), "lines \(place) and \(otherPlace) swapped")
+                swapped.swapAt(position, otherPlace)
+                #expect(try isRefused(Array(swapped.joined())), "lines \(position) and \(otherPlace) swapped")
             }
         }
         #expect(try isRefused(backup + Array("\n".utf8)))
@@ -97,7 +97,7 @@ struct DamagedBackupTests {
             made(["[]"], count: 0), made(["{}"], count: 0), made([#"{"version":"base"}"#], count: 0),
             made([#"{"attachment":"00"}"#], count: 0),
         ]
-        for (place, lie) in lies.enumerated() { #expect(try isRefused(lie), "lie \(place)") }
+        for (position, lie) in lies.enumerated() { #expect(try isRefused(lie), "lie \(position)") }
     }
 
     @Test func `nothing is changed by a refused file, in any mode`() throws {

@@ -12,7 +12,7 @@ struct RestoreAtTheEndTests {
         private let note: RestoredNote
         private let closingPass: Int
         private let beginClosing: @Sendable () -> Void
-        private let place = Mutex((pass: 0, given: 0))
+        private let position = Mutex((pass: 0, given: 0))
 
         init(_ note: RestoredNote, closingPass: Int, beginClosing: @escaping @Sendable () -> Void) {
             self.note = note
@@ -20,15 +20,15 @@ struct RestoreAtTheEndTests {
             self.beginClosing = beginClosing
         }
 
-        func rewind() { place.withLock { $0 = ($0.pass + 1, 0) } }
+        func rewind() { position.withLock { $0 = ($0.pass + 1, 0) } }
 
         func next() -> RestoreEntry? {
-            let place = place.withLock { place in
-                place.given += 1
-                return place
+            let position = position.withLock { position in
+                position.given += 1
+                return position
             }
-            if place == (closingPass, 2) { beginClosing() }
-            return place.given > 3 ? nil : .note(note)
+            if position == (closingPass, 2) { beginClosing() }
+            return position.given > 3 ? nil : .note(note)
         }
     }
 

@@ -91,7 +91,7 @@ struct LoginsMigrationTests {
             throw Desk.Unexpected(answer: "expired")
         }
         #expect(page.count > 0 && page.cursor.epoch == cursor.epoch && page.cursor.seq == cursor.seq + 20)
-        let session = try #require(try reader.session(token: [10]))
+        let session = try #require(try reader.authenticatedDevice(token: [10]))
         #expect(session.account == account && session.accountName == "crash" && session.deviceID == "first")
         #expect(try reader.account(named: "crash")?.password == Self.hash)
         let devices = try reader.devices(of: account)

@@ -21,8 +21,8 @@ struct SearchBlanksTests {
     /// What the input method shows after each key, with what was typed before the blank.
     private static func states(_ words: String...) -> [String] {
         var states: [String] = []
-        for (place, word) in words.enumerated() {
-            let before = words[..<place].map { $0 + " " }.joined()
+        for (position, word) in words.enumerated() {
+            let before = words[..<position].map { $0 + " " }.joined()
             states += HangulTyping.states(of: word).map { before + $0 }
             states.append(before + word + " ")
         }

@@ -192,10 +192,10 @@ struct ReceiptClockTests {
             let (now, found): (Timestamp, [String]) = try Wait.reply { reply in
                 desk.store.submit(reply) { connection in
                     var (time, found) = (start, [String]())
-                    for (place, step) in steps.enumerated() {
-                        inside.clock.now += jumps[place]
+                    for (position, step) in steps.enumerated() {
+                        inside.clock.now += jumps[position]
                         if step < 2 {
-                            try inside.write("n\(round)-\(place)", connection)
+                            try inside.write("n\(round)-\(position)", connection)
                         } else {
                             let page = try inside.poll(since: time)
                             found += try Desk.ids(page)
@@ -207,7 +207,7 @@ struct ReceiptClockTests {
             }
             seen.formUnion(found)
             since = now
-            for (place, step) in steps.enumerated() where step < 2 { written.insert("n\(round)-\(place)") }
+            for (position, step) in steps.enumerated() where step < 2 { written.insert("n\(round)-\(position)") }
             if random.below(2) == 0 {
                 let page = try pull(poller, desk, since: since)
                 seen.formUnion(try Desk.ids(page))

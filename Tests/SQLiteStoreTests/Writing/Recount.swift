@@ -14,9 +14,9 @@ enum Recount {
             for note in page.notes {
                 var carry = 0
                 let hash = SHA256.hash("\(key)\(note.id.text):\(note.rev.text)").bytes
-                for (place, byte) in hash.enumerated().reversed() {
-                    carry += Int(sum[place]) + Int(byte)
-                    sum[place] = UInt8(carry & 0xFF)
+                for (position, byte) in hash.enumerated().reversed() {
+                    carry += Int(sum[position]) + Int(byte)
+                    sum[position] = UInt8(carry & 0xFF)
                     carry >>= 8
                 }
             }

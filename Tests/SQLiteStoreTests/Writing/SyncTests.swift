@@ -145,7 +145,7 @@ struct SyncTests {
         #expect(try Desk.ids(try desk.pull(.since(Timestamp.earliest))) == ["late", "-old"])
     }
 
-    @Test func `since finds the place among many, whatever has moved on`() throws {
+    @Test func `since finds the position among many, whatever has moved on`() throws {
         for number in 0..<200 {
             try desk.stands("n\(number % 70)", "x \(number)")
             desk.pass(milliseconds: Int64(number % 3) * 10)

@@ -18,7 +18,9 @@ struct StoreMoveTests {
             mark = halfMoved ? "there" : nil
         }
 
-        func head() -> MovedHead { MovedHead(epoch: 5, told: 0, firstAppNumber: 100, greatest: [:], account: account) }
+        func head() -> MovedFacts {
+            MovedFacts(epoch: 5, told: 0, firstAppNumber: 100, greatest: [:], account: account)
+        }
         var isHalfMoved: Bool { mark != nil }
         var missingFiles: Int { 0 }
 
@@ -33,9 +35,9 @@ struct StoreMoveTests {
             try body(&rows)
         }
 
-        func announce(_ place: String) {
+        func announce(_ location: String) {
             log.steps.append("announce")
-            mark = place
+            mark = location
         }
 
         func withdraw() {
@@ -43,7 +45,7 @@ struct StoreMoveTests {
             mark = nil
         }
 
-        func conclude(_ place: String) { log.steps.append("conclude") }
+        func conclude(_ location: String) { log.steps.append("conclude") }
     }
 
     private final class Target: MoveTarget {
@@ -60,14 +62,14 @@ struct StoreMoveTests {
             self.shift = (shift, 0)
         }
 
-        func begin(_ head: MovedHead, account: String?) { log.steps.append("begin") }
+        func begin(_ head: MovedFacts, account: String?) { log.steps.append("begin") }
 
         func append(_ rows: MovedRows, to table: MovedTable) throws {
             log.steps.append("copy \(table.name)")
             try rows.each { columns in accounts.append(try rows.int(try #require(columns[1]))) }
         }
 
-        func commit(_ head: MovedHead) throws {
+        func commit(_ head: MovedFacts) throws {
             log.steps.append("commit")
             if let failure { throw failure }
         }

@@ -137,11 +137,11 @@ struct BackupTests {
         }
         // Every bit is turned in AlteredZipTests; here nothing is changed by it.
         let before = try ["n0", "n1", "n2", "n3"].map { try other.note($0)["rev"] }
-        for place in stride(from: 0, to: answer.body.count, by: 41) {
+        for position in stride(from: 0, to: answer.body.count, by: 41) {
             var bytes = answer.body
-            bytes[place] ^= 1 << (place % 8)
+            bytes[position] ^= 1 << (position % 8)
             let turned = try restore(other, bytes, "?mode=overwrite")
-            #expect(turned.status == 422 && turned.code == "invalid_backup", "byte \(place): \(turned.text)")
+            #expect(turned.status == 422 && turned.code == "invalid_backup", "byte \(position): \(turned.text)")
         }
         #expect(try ["n0", "n1", "n2", "n3"].map { try other.note($0)["rev"] } == before)
     }

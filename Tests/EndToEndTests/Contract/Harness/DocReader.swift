@@ -1,29 +1,30 @@
 /// Reads JSON for tests; `nil` for anything that is not exactly one value.
 struct DocReader {
     private let bytes: [UInt8]
-    private var place = 0
+    private var position = 0
 
     static func read(_ bytes: [UInt8]) -> Doc? {
         var reader = DocReader(bytes: bytes)
         guard let value = reader.value() else { return nil }
         reader.skipSpace()
-        return reader.place == bytes.count ? value : nil
+        return reader.position == bytes.count ? value : nil
     }
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
-    private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+    private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     private mutating func skipSpace() {
-        while let byte = next, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { place += 1 }
+        while let byte = next, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { position += 1 }
     }
 
     private mutating func take(_ text: String) -> Bool {
         let wanted = Array(text.utf8)
-        guard bytes.count - place >= wanted.count, bytes[place..<place + wanted.count].elementsEqual(wanted) else {
+        guard bytes.count - position >= wanted.count, bytes[position..<position + wanted.count].elementsEqual(wanted)
+        else {
             return false
         }
-        place += wanted.count
+        position += wanted.count
         return true
     }
 
@@ -41,14 +42,14 @@ struct DocReader {
     }
 
     private mutating func number() -> Doc? {
-        let start = place
-        while let byte = next, "+-.eE0123456789".utf8.contains(byte) { place += 1 }
-        return Double(String(decoding: bytes[start..<place], as: UTF8.self)).map(Doc.number)
+        let start = position
+        while let byte = next, "+-.eE0123456789".utf8.contains(byte) { position += 1 }
+        return Double(String(decoding: bytes[start..<position], as: UTF8.self)).map(Doc.number)
     }
 
     private mutating func object() -> Doc? {
         var members: [(name: String, value: Doc)] = []
-        place += 1
+        position += 1
         skipSpace()
         if take("}") { return .object([]) }
         repeat {
@@ -64,7 +65,7 @@ struct DocReader {
 
     private mutating func list() -> Doc? {
         var elements: [Doc] = []
-        place += 1
+        position += 1
         skipSpace()
         if take("]") { return .list([]) }
         repeat {
@@ -77,13 +78,13 @@ struct DocReader {
 
     private mutating func string() -> String? {
         var text: [UInt8] = []
-        place += 1
+        position += 1
         while true {
             let end = endOfPlain()
-            text += bytes[place..<end]
-            place = end
+            text += bytes[position..<end]
+            position = end
             guard let byte = next else { return nil }
-            place += 1
+            position += 1
             switch byte {
             case UInt8(ascii: "\""): return String(validating: text, as: UTF8.self)
             case UInt8(ascii: "\\"):
@@ -97,8 +98,8 @@ struct DocReader {
     /// Before what a string cannot hold as it is. Answers are megabytes, and nothing optimises a test.
     private func endOfPlain() -> Int {
         bytes.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { return place }
-            var end = place
+            guard let base = buffer.baseAddress else { return position }
+            var end = position
             while end < buffer.count, base[end] >= 0x20, base[end] != 0x22, base[end] != 0x5C { end += 1 }
             return end
         }
@@ -106,7 +107,7 @@ struct DocReader {
 
     private mutating func escape() -> Unicode.Scalar? {
         guard let byte = next else { return nil }
-        place += 1
+        position += 1
         switch byte {
         case UInt8(ascii: "n"): return "\n"
         case UInt8(ascii: "r"): return "\r"
@@ -127,8 +128,8 @@ struct DocReader {
     }
 
     private mutating func unit() -> UInt32? {
-        guard bytes.count - place >= 4 else { return nil }
-        defer { place += 4 }
-        return UInt32(String(decoding: bytes[place..<place + 4], as: UTF8.self), radix: 16)
+        guard bytes.count - position >= 4 else { return nil }
+        defer { position += 4 }
+        return UInt32(String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16)
     }
 }

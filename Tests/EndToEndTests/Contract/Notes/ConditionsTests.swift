@@ -173,8 +173,8 @@ struct ConditionsTests {
         let count = Int(bytes[4])
         #expect(count == 2)
         for entry in 0..<count {
-            func number(_ place: Int) -> Int {
-                (0..<4).reduce(0) { $0 | Int(bytes[6 + entry * 16 + place + $1]) << ($1 * 8) }
+            func number(_ position: Int) -> Int {
+                (0..<4).reduce(0) { $0 | Int(bytes[6 + entry * 16 + position + $1]) << ($1 * 8) }
             }
             #expect(bytes[6 + entry * 16] == [16, 32][entry])
             #expect(number(8) + number(12) <= bytes.count)

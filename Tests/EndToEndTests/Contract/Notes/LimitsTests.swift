@@ -79,7 +79,9 @@ struct LimitsTests {
     ]
 
     @Test(arguments: unfit)
-    func `what does not fit is refused by its place, by every way in, and nothing is written`(_ member: Member) throws {
+    func `what does not fit is refused by its position, by every way in, and nothing is written`(_ member: Member)
+        throws
+    {
         let me = try Caller.me
         let created = try me.call("POST", "/v1/notes", member.note)
         #expect(created.status == 422)

@@ -8,7 +8,7 @@
 
     /// Hears what other servers committed. Hints are at once, and may be lost with a server or a connection; so the heads of the
     /// accounts that somebody listens to here are looked at as well, every two seconds, and whether who listens is signed in.
-    final class HintListener: Sendable {
+    final class HintReceiver: Sendable {
         private struct State {
             var isClosed = false
             var watching: (@Sendable () -> Listeners)?

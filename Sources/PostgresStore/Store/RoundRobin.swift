@@ -2,12 +2,12 @@
     import struct Synchronization.Atomic
 
     /// Gives places out by turns.
-    final class Turn: Sendable {
+    final class RoundRobin: Sendable {
         private let count = Atomic<Int>(0)
 
-        func next(of places: Int) -> Int {
+        func next(of positions: Int) -> Int {
             let turn = count.add(1, ordering: .relaxed).newValue
-            return Int(UInt(bitPattern: turn) % UInt(places))
+            return Int(UInt(bitPattern: turn) % UInt(positions))
         }
     }
 #endif

@@ -3,7 +3,7 @@
     import StoreContract
 
     /// A note of an account.
-    package struct NotePlace: Hashable, Sendable {
+    package struct NoteAddress: Hashable, Sendable {
         package var account: AccountNumber
         package var id: NoteID
 

@@ -9,7 +9,7 @@ import StoreCore
 ///     notes-20261121T093000Z.sqlite
 ///
 /// A file exists complete or not at all; `notes-server restore` takes any of them.
-public struct SnapshotFolder: Sendable {
+public struct CopyFolder: Sendable {
     public let path: String
     /// How many of the newest stay.
     public let keep: Int

@@ -2,7 +2,7 @@ import Notes
 import StoreContract
 
 /// Where an account's order of changes ends.
-package struct ChangeHead: Equatable {
+package struct ChangeBounds: Equatable {
     package var seq: Int64
     package var floor: Int64
     /// The database's and the account's own in one: a cursor of before either was replaced is expired.
@@ -25,7 +25,7 @@ package struct ChangeHead: Equatable {
         self.lost = lost
     }
 
-    /// What is between the two places of a gap.
+    /// What is between the two positions of a gap.
     package static func lost(from: Int64, to: Int64) -> ClosedRange<Int64>? {
         to > from + 1 ? from + 1...to - 1 : nil
     }
@@ -40,7 +40,7 @@ package struct ChangeHead: Equatable {
 extension PullRequest {
     /// The `seq` after which the page begins; nil where the cursor is expired.
     package func start(
-        of account: AccountNumber, head: ChangeHead, seqBefore: (Int64) throws -> Int64
+        of account: AccountNumber, head: ChangeBounds, seqBefore: (Int64) throws -> Int64
     ) rethrows -> Int64? {
         switch start {
         case .beginning: 0
@@ -55,7 +55,7 @@ extension PullRequest {
     }
 
     /// Tombstones up to here are no news to the client.
-    package func newSince(_ head: ChangeHead) -> Int64 {
+    package func newSince(_ head: ChangeBounds) -> Int64 {
         switch start {
         case .beginning: head.seq
         case .after(let cursor): cursor.newSince

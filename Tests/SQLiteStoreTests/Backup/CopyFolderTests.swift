@@ -4,11 +4,11 @@ import Testing
 
 struct SnapshotFolderTests {
     let desk: Desk
-    let folder: SnapshotFolder
+    let folder: CopyFolder
 
     init() throws {
         desk = try Desk()
-        folder = SnapshotFolder(path: desk.room.folder + "/backups", keep: 3)
+        folder = CopyFolder(path: desk.room.folder + "/backups", keep: 3)
     }
 
     @Test func `the newest stay, others' files too, and half made ones go`() throws {
@@ -43,7 +43,7 @@ struct SnapshotFolderTests {
     }
 
     @Test func `where it cannot be written it says so`() throws {
-        let nowhere = SnapshotFolder(path: desk.room.folder + "/missing/backups", keep: 3)
+        let nowhere = CopyFolder(path: desk.room.folder + "/missing/backups", keep: 3)
         #expect(throws: OpenError.self) { try nowhere.take(desk.room.configuration) }
     }
 }

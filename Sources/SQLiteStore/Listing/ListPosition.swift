@@ -2,8 +2,8 @@ import Notes
 import SQLite
 import StoreContract
 
-/// A note's place in the order of a list.
-struct ListPlace {
+/// A note's position in the order of a list.
+struct ListPosition {
     let key: Int64
     let id: [UInt8]
     let values: [NotePosition.Value]
@@ -31,9 +31,9 @@ struct ListPlace {
         values = position.values
     }
 
-    func precedes(_ other: ListPlace, _ order: [NoteQuery.Order]) -> Bool {
-        for (place, order) in order.enumerated() where values[place] != other.values[place] {
-            return values[place].precedes(other.values[place]) != order.isDescending
+    func precedes(_ other: ListPosition, _ order: [NoteQuery.Order]) -> Bool {
+        for (index, order) in order.enumerated() where values[index] != other.values[index] {
+            return values[index].precedes(other.values[index]) != order.isDescending
         }
         return id.lexicographicallyPrecedes(other.id)
     }

@@ -1,5 +1,5 @@
 /// Where notes are kept.
-enum StorePlace: Sendable, Equatable {
+enum StoreLocation: Sendable, Equatable {
     /// Nil is the data folder.
     case folder(String?)
     /// A `postgres://` address, which may hold a password.
@@ -35,7 +35,7 @@ enum StorePlace: Sendable, Equatable {
     /// What is behind the scheme of an address, without what may be secret.
     static func hiding(_ address: String) -> String {
         let rest = address.drop { $0 != "/" }.drop { $0 == "/" }
-        let place = rest.prefix { $0 != "?" && $0 != "#" }
-        return String(place.lastIndex(of: "@").map { place[place.index(after: $0)...] } ?? place)
+        let location = rest.prefix { $0 != "?" && $0 != "#" }
+        return String(location.lastIndex(of: "@").map { location[location.index(after: $0)...] } ?? location)
     }
 }

@@ -2,7 +2,7 @@ import HTTP
 
 /// A place in hundredths of a degree, about a kilometre apart: the service learns no more of where somebody is, and
 /// neighbours share an answer.
-struct WeatherPlace: Hashable, Sendable {
+struct WeatherLocation: Hashable, Sendable {
     let latitude: Int
     let longitude: Int
 

@@ -1,7 +1,7 @@
 import Primitives
 
 /// What tells of a change of a file without reading it.
-struct FileStamp: Equatable, Sendable {
+struct FileIdentity: Equatable, Sendable {
     var inode: Int64
     var size: Int64
     /// Nanoseconds.
@@ -23,9 +23,9 @@ struct FileStamp: Equatable, Sendable {
     }
 
     /// Nil if there is no such file.
-    static func of(_ path: String) -> FileStamp? {
+    static func of(_ path: String) -> FileIdentity? {
         var status = stat()
-        return lstat(path, &status) == 0 ? FileStamp(status) : nil
+        return lstat(path, &status) == 0 ? FileIdentity(status) : nil
     }
 
     private static let second: Int64 = 1_000_000_000
@@ -39,7 +39,7 @@ struct FileStamp: Equatable, Sendable {
     }
 }
 
-extension FileStamp {
+extension FileIdentity {
     /// Of a file that is to be read whatever its stamp is.
-    static let unknown = FileStamp(inode: 0, size: -1, modified: 0)
+    static let unknown = FileIdentity(inode: 0, size: -1, modified: 0)
 }

@@ -3,20 +3,20 @@ import Testing
 @testable import NotesServer
 
 struct SnapshotScheduleTests {
-    let daily = SnapshotSchedule(every: 86_400_000)
+    let daily = CopySchedule(every: 86_400_000)
 
     @Test func `the first comes a minute after the start, or a day after the last one`() {
         #expect(daily.first(after: nil, start: 1_000) == 61_000)
         #expect(daily.first(after: 500, start: 1_000) == 86_400_500)
         #expect(daily.first(after: 0, start: 10 * 86_400_000) == 10 * 86_400_000 + 60_000)
         #expect(daily.first(after: 2_000_000, start: 1_000) == 61_000, "the clock was set back")
-        #expect(SnapshotSchedule(every: 1_000).first(after: nil, start: 0) == 1_000)
+        #expect(CopySchedule(every: 1_000).first(after: nil, start: 0) == 1_000)
     }
 
     @Test func `after a failure it is tried again soon`() {
         #expect(daily.next(after: 0, hasFailed: false) == 86_400_000)
         #expect(daily.next(after: 0, hasFailed: true) == 300_000)
-        #expect(SnapshotSchedule(every: 2_000).next(after: 0, hasFailed: true) == 2_000)
+        #expect(CopySchedule(every: 2_000).next(after: 0, hasFailed: true) == 2_000)
     }
 
     @Test(

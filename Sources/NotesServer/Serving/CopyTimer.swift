@@ -7,10 +7,10 @@ import StoreContract
 /// so is the first success after it.
 ///
 /// `@unchecked Sendable`: all state is used on `queue` only.
-final class SnapshotTimer: @unchecked Sendable {
-    private let queue = DispatchQueue(label: "snapshots", qos: .utility)
+final class CopyTimer: @unchecked Sendable {
+    private let queue = DispatchQueue(label: "copies", qos: .utility)
     private let copies: any StoreCopies
-    private let schedule: SnapshotSchedule
+    private let schedule: CopySchedule
     private let log: EventLog
     private var hasFailed = false
     private var isCancelled = false
@@ -19,7 +19,7 @@ final class SnapshotTimer: @unchecked Sendable {
         guard let copies, let every = settings.backupEvery.milliseconds, every > 0 else { return nil }
         self.log = log
         self.copies = copies
-        schedule = SnapshotSchedule(every: every)
+        schedule = CopySchedule(every: every)
         let now = WallClock.milliseconds()
         wait(until: schedule.first(after: copies.newest(), start: now), now)
     }
@@ -38,10 +38,10 @@ final class SnapshotTimer: @unchecked Sendable {
         guard !isCancelled else { return }
         do {
             let file = try copies.take()
-            log.write(LogEvent(hasFailed ? .warning : .info, "snapshot").adding("file", file))
+            log.write(LogEvent(hasFailed ? .warning : .info, "database_copied").adding("file", file))
             hasFailed = false
         } catch {
-            if !hasFailed { log.write(LogEvent(.error, "snapshot_failed").adding("cause", "\(error)")) }
+            if !hasFailed { log.write(LogEvent(.error, "database_copy_failed").adding("cause", "\(error)")) }
             hasFailed = true
         }
         let now = WallClock.milliseconds()
@@ -50,7 +50,7 @@ final class SnapshotTimer: @unchecked Sendable {
 }
 
 /// When the next copy is due, in milliseconds since 1970.
-struct SnapshotSchedule {
+struct CopySchedule {
     let every: Int64
 
     /// A server has other work just after its start.

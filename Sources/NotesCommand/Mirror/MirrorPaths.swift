@@ -1,9 +1,9 @@
 import NoteFiles
 import Notes
 
-/// Where files of notes go, and which folder a place means: a note's folder may have characters that no file name has, and
+/// Where files of notes go, and which folder a path means: a note's folder may have characters that no file name has, and
 /// a disk's folder may be spelled in decomposed letters.
-struct MirrorPlaces {
+struct MirrorPaths {
     private var taken: Set<String>
     private var folders: [MirrorPath: String] = [:]
     private var spelled: [String: MirrorPath] = [:]
@@ -17,17 +17,17 @@ struct MirrorPlaces {
     }
 
     /// The note's folder that a folder on the disk is.
-    func folder(at place: MirrorPath) -> String {
-        if place == .root { return "" }
-        if let known = folders[place] { return known }
-        let parent = folder(at: place.parent)
-        let name = FileNames.composed(String(decoding: place.name, as: UTF8.self))
+    func folder(at mirrored: MirrorPath) -> String {
+        if mirrored == .root { return "" }
+        if let known = folders[mirrored] { return known }
+        let parent = folder(at: mirrored.parent)
+        let name = FileNames.composed(String(decoding: mirrored.name, as: UTF8.self))
         return parent.isEmpty ? name : parent + "/" + name
     }
 
     /// A free path. `keeping` is the name of the note's present file, if it is to stay; `besides` its present path.
     func path(for content: Content, id: NoteID, keeping name: [UInt8]?, besides present: MirrorPath?) -> MirrorPath {
-        let parent = place(of: content.folder)
+        let parent = parent(of: content.folder)
         if let name {
             let path = parent.appending(name)
             if path == present || !taken.contains(path.compared) { return path }
@@ -42,11 +42,11 @@ struct MirrorPlaces {
         }
     }
 
-    private func place(of folder: String) -> MirrorPath {
+    private func parent(of folder: String) -> MirrorPath {
         if folder.isEmpty { return .root }
         if let known = folders.first(where: { $0.value.utf8.elementsEqual(folder.utf8) })?.key { return known }
         let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let parent = place(of: slash.map { String(folder[..<$0]) } ?? "")
+        let parent = parent(of: slash.map { String(folder[..<$0]) } ?? "")
         let name = slash.map { String(folder[folder.utf8.index(after: $0)...]) } ?? folder
         let path = parent.appending(Array(FileNames.name(name).utf8))
         return spelled[path.compared] ?? path
@@ -54,13 +54,13 @@ struct MirrorPlaces {
 
     mutating func take(_ path: MirrorPath, folder: String) {
         taken.insert(path.compared)
-        var (place, folder) = (path.parent, folder)
-        while place != .root {
-            taken.insert(place.compared)
-            spelled[place.compared] = place
-            // A name that a note's folder could not have on the disk is known by its place from now on.
-            if folders[place] == nil { folders[place] = folder }
-            place = place.parent
+        var (ancestor, folder) = (path.parent, folder)
+        while ancestor != .root {
+            taken.insert(ancestor.compared)
+            spelled[ancestor.compared] = ancestor
+            // A name that a note's folder could not have on the disk is known by its path from now on.
+            if folders[ancestor] == nil { folders[ancestor] = folder }
+            ancestor = ancestor.parent
             folder = folder.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(folder[..<$0]) } ?? ""
         }
     }

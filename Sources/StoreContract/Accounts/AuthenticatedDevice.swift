@@ -1,5 +1,5 @@
 /// The account and device of a valid token.
-public struct Session: Hashable, Sendable {
+public struct AuthenticatedDevice: Hashable, Sendable {
     public var account: AccountNumber
     public var accountName: String
     public var device: DeviceNumber
