@@ -36,7 +36,7 @@ struct TrafficMeterTests {
         }
     }
 
-    @Test func `a status and a route that nobody foresaw have a position too`() {
+    @Test func `a status and a route that nobody foresaw have a place too`() {
         let meter = TrafficMeter(loops: 1, patterns: Self.patterns)
         for status in [-1, 0, 99, 299, 418, 599, 600, 70_000] {
             meter.loops[0].answered(.none, .other, status, nanoseconds: 1)

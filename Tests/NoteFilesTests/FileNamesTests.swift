@@ -34,7 +34,7 @@ import Testing
         #expect(Set(made.map { $0.lowercased() }).count == titles.count)
     }
 
-    @Test func `folders keep their position, and those that would fall together do not`() {
+    @Test func `folders keep their place, and those that would fall together do not`() {
         var names = FileNames(reserved: ["attachments"])
         #expect(names.path("a", ending: ".md", in: "home/lists") == "home/lists/a.md")
         #expect(names.path("b", ending: ".md", in: "home/lists") == "home/lists/b.md")

@@ -116,7 +116,7 @@ struct WeatherServiceTests {
         }
     }
 
-    @Test func `a location is asked for once in ten minutes`() async {
+    @Test func `a place is asked for once in ten minutes`() async {
         let fake = Fake()
         let service = fake.service()
         for _ in 0..<3 { #expect(await Self.ask(service, 1) == .success(Array("1".utf8))) }
@@ -167,7 +167,7 @@ struct WeatherServiceTests {
         #expect(await Self.ask(service, 2) == .success(Array("2".utf8)))
     }
 
-    @Test func `a location without weather leaves the others theirs, and what is known stays`() async {
+    @Test func `a place without weather leaves the others theirs, and what is known stays`() async {
         let fake = Fake()
         let service = fake.service()
         _ = await Self.ask(service, 1)

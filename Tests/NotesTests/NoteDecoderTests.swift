@@ -77,7 +77,7 @@ import Testing
         (#"{"weather":{"main":"Rain","icon":"01d","observedAt":"x"}}"#, .invalidTime, "/weather/observedAt"),
     ]
 
-    @Test(arguments: refused) func `a fault is told by its code and position`(
+    @Test(arguments: refused) func `a fault is reported by its code and position`(
         sample: LoggedText, code: ErrorCode, pointer: String
     ) {
         let error = refusal { () throws(DomainError) in try decoder.note(sample.text) }

@@ -91,7 +91,7 @@ import Testing
         #expect(draft.content.title == "t")
     }
 
-    @Test func `what a patch replaces stays in its position, and what is new comes behind it`() throws {
+    @Test func `what a patch replaces stays in its place, and what is new comes behind it`() throws {
         let decoder = NoteDecoder()
         let content = try decoder.note(#"{"extra":{"d":1,"a":{"y":1,"x":2},"c":3,"b":4}}"#).content
         let draft = try decoder.patch(#"{"extra":{"z":0,"b":5,"a":{"w":1,"y":null},"c":null,"e":9}}"#, over: content)

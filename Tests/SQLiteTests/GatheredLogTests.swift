@@ -69,7 +69,7 @@ struct GatheredLogTests {
         try expectWhole(500, other)
     }
 
-    @Test func `what was rolled back is nowhere, and the next transaction takes its position`() throws {
+    @Test func `what was rolled back is nowhere, and the next transaction takes its place`() throws {
         try database.begin()
         try insert(0..<500, into: database)
         try database.rollback()

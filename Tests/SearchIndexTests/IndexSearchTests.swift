@@ -34,7 +34,7 @@ struct IndexSearchTests {
 
     /// Segments of an older form answer the same, by more looks: form 0 knows no pairs across blanks.
     @Test(arguments: [Segment.presentForm, 0])
-    func `every query finds what a readNote at all notes finds, in the same order`(form: Int) throws {
+    func `every query finds what a look at all notes finds, in the same order`(form: Int) throws {
         var random = Seeded.announced("index search")
         for _ in 0..<8 {
             let texts = (0..<150).map { _ in

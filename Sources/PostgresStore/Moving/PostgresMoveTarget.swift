@@ -27,7 +27,7 @@
 
         func begin(_ head: MovedFacts, account name: String?) throws {
             try connection.run("BEGIN")
-            if let name, let number = head.account { return try position(number, name, head) }
+            if let name, let number = head.account { return try addAccount(number, name, head) }
             try connection.holdDatabase()
             let accounts = try connection.run("SELECT count(*) FROM accounts").first?.int(0) ?? 0
             guard accounts == 0 else { throw Moved.occupied(accounts: accounts) }
@@ -35,7 +35,7 @@
 
         /// An account keeps its number, which is part of its cursors, unless another account has it. Servers go on: numbers are
         /// taken from the sequences that they take theirs from.
-        private func position(_ number: AccountNumber, _ name: String, _ head: MovedFacts) throws {
+        private func addAccount(_ number: AccountNumber, _ name: String, _ head: MovedFacts) throws {
             let isTaken = try connection.run(
                 "SELECT 1 FROM logins WHERE name = $1", PostgresArguments { $0.add(name) })
             guard isTaken.isEmpty else { throw MoveRefusal.isThere(name) }

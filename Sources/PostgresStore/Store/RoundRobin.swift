@@ -1,13 +1,13 @@
 #if PostgreSQL
     import struct Synchronization.Atomic
 
-    /// Gives places out by turns.
+    /// Chooses one of several by turns.
     final class RoundRobin: Sendable {
-        private let count = Atomic<Int>(0)
+        private let turns = Atomic<Int>(0)
 
-        func next(of positions: Int) -> Int {
-            let turn = count.add(1, ordering: .relaxed).newValue
-            return Int(UInt(bitPattern: turn) % UInt(positions))
+        func next(of count: Int) -> Int {
+            let turn = turns.add(1, ordering: .relaxed).newValue
+            return Int(UInt(bitPattern: turn) % UInt(count))
         }
     }
 #endif

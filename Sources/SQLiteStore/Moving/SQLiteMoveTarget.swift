@@ -53,7 +53,7 @@ final class SQLiteMoveTarget: MoveTarget {
             let database = try OpenDatabase.writer(configuration, mayMigrate: true)
             try database.begin()
             self.database = database
-            try position(number, name, head, in: database)
+            try addAccount(number, name, head, in: database)
             return
         }
         if isOccupied { throw OpenError.occupied(path: configuration.databasePath) }
@@ -74,7 +74,7 @@ final class SQLiteMoveTarget: MoveTarget {
     }
 
     /// An account keeps its number, which is part of its cursors, unless another account has it or a key has no room for it.
-    private func position(_ number: AccountNumber, _ name: String, _ head: MovedFacts, in database: Database) throws {
+    private func addAccount(_ number: AccountNumber, _ name: String, _ head: MovedFacts, in database: Database) throws {
         let isTaken = try database.prepare("SELECT 1 FROM logins WHERE name = ?").bind(1, name).one { _ in true }
         guard isTaken == nil else { throw MoveRefusal.isThere(name) }
         let greatest = try database.prepare(

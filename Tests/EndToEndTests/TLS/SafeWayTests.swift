@@ -97,7 +97,7 @@ struct SafeWayTests {
         #expect(try server.stop() == 0)
     }
 
-    @Test func `the second port sends everybody to the same position on HTTPS`() throws {
+    @Test func `the second port sends everybody to the same place on HTTPS`() throws {
         let server = try encrypted(["--tls-redirect-port", "0"])
         let line = try server.process.outputLine()
         let plain = try #require(UInt16(line.replacing("Redirecting from http://127.0.0.1:", with: "")))

@@ -59,7 +59,7 @@ struct OvertakenRoundTests: AnsweredByHand {
         #expect(try progress().cursor == "c")
     }
 
-    @Test func `a digest waits for the notes that an answer to the other process had no position for`() throws {
+    @Test func `a digest waits for the notes that an answer to the other process had no place for`() throws {
         var slow = SyncRound(replica)
         _ = try slow.begin(now: Sample.time)
         try put(.created(Sample.id, Content(body: "eggs"), Sample.context()))

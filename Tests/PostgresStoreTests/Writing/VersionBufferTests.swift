@@ -29,7 +29,7 @@
         private func rows() throws -> [String] { try RowDump.versions.lines(desk.observer) }
 
         @Test(arguments: [false, true])
-        func `a state known as a base gets its content and keeps its position, and once only`(apart: Bool) throws {
+        func `a state known as a base gets its content and keeps its place, and once only`(apart: Bool) throws {
             let (account, versions) = (desk.account, desk.buffers.versions)
             let base = version("a", at: 1_000, .base, device: "one")
             let kept = version("a", at: 1_000, .superseded, device: "two")

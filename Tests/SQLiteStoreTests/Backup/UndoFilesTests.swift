@@ -119,7 +119,7 @@ struct UndoFilesTests {
         #expect(try blobs(desk.store, desk.room) == digests("the only one"))
     }
 
-    @Test func `the oldest of five can be gone back to, though a sixth takes its position`() throws {
+    @Test func `the oldest of five can be gone back to, though a sixth takes its place`() throws {
         let oldest = try emptied()
         let empty = try Desk().backup()
         for number in 0..<4 {

@@ -120,7 +120,7 @@ struct OpeningTests {
         #expect(try room.contents() == before)
     }
 
-    @Test func `a file in the folder's position is refused`() throws {
+    @Test func `a file in the folder's place is refused`() throws {
         var configuration = room.configuration
         configuration.folder += "/file"
         try "x".write(toFile: configuration.folder, atomically: false, encoding: .utf8)

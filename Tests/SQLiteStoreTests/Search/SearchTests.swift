@@ -198,7 +198,7 @@ struct SearchTests {
         try Patience.until("the log to be emptied") { try desk.traces(of: "xylophonesecret") == 0 }
     }
 
-    @Test func `segments are merged, dead indices leave, and everything is found as before`() throws {
+    @Test func `segments are merged, dead positions leave, and everything is found as before`() throws {
         for round in 0..<40 {
             desk.pass(milliseconds: 400_000)
             try desk.push((0..<30).map { ("n\(round % 10)-\($0)", "제목 \(round)", "글 number \(round) of \($0)") })

@@ -6,7 +6,7 @@ struct ResendStoriesTests {
     private func push(_ me: Caller, _ change: Doc) throws -> Doc { try me.sync(["changes": [change]])["results"][0] }
 
     @Test(arguments: [(file: false, createdAt: Doc.missing), (true, 1000), (true, .missing)])
-    func `a change that lost its answer and then its position is no second version`(
+    func `a change that lost its answer and then its place is no second version`(
         _ story: (file: Bool, createdAt: Doc)
     ) throws {
         let me = try Caller.me

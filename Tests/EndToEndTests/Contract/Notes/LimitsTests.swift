@@ -79,7 +79,7 @@ struct LimitsTests {
     ]
 
     @Test(arguments: unfit)
-    func `what does not fit is refused by its position, by every way in, and nothing is written`(_ member: Member)
+    func `what does not fit is refused by its place, by every way in, and nothing is written`(_ member: Member)
         throws
     {
         let me = try Caller.me

@@ -21,7 +21,7 @@ struct WeatherTests {
         ])
     }
 
-    @Test(.ofOneServer) func `the weather of a location is in the members of a note's, and asked for once`() throws {
+    @Test(.ofOneServer) func `the weather of a place is in the members of a note's, and asked for once`() throws {
         // It tells the target of the request, and how many there were, in the description.
         let service = try ScriptedServer { peer, _ in
             var count = 0
@@ -99,7 +99,7 @@ struct WeatherTests {
         #expect(try !server.caller().get("/v1/info").json["features"].list.contains("weather"))
     }
 
-    @Test func `a location that is none is 422`() throws {
+    @Test func `a place that is none is 422`() throws {
         let server = try Self.server(try ScriptedServer { _, _ in })
         for (query, parameter) in [
             ("", "latitude"), ("?latitude=1", "longitude"), ("?longitude=1", "latitude"),

@@ -117,7 +117,7 @@ struct ErrorCodesTests {
         #expect(answer.json["detail"].text?.contains("16777216") == true)
     }
 
-    @Test func `a refusal tells everything that is wrong, each with its position`() throws {
+    @Test func `a refusal tells everything that is wrong, each with its place`() throws {
         let answer = try NotesServer.shared.caller().call(
             "POST", "/v1/notes", ["title": 1, "tags": ["", "a", "a"], "folder": "/", "x~y": 1, "createdAt": "x"])
         #expect(answer.status == 422)
