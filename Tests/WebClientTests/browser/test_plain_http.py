@@ -43,9 +43,9 @@ def test_all_but_what_browsers_refuse_works_on_plain_http(person, plain, api):
     with page.expect_file_chooser() as chooser:
         screen.button("Attach").click()
     chooser.value.set_files({"name": "list.txt", "mimeType": "text/plain", "buffer": b"milk"})
+    api.until(lambda: [file["name"] for note in api.notes().values() for file in note["attachments"]],
+              lambda names: names == ["list.txt"])
     screen.synced()
-    [note] = api.notes().values()
-    assert [file["name"] for file in note["attachments"]] == ["list.txt"]
     expect(screen.settings()).to_contain_text("Without https, browsers do not allow")
     page.keyboard.press("Escape")
     page.context.set_offline(True)
