@@ -68,10 +68,9 @@ test-postgres:
 	@scripts/libraries postgres
 	swift build $(POSTGRES_FLAGS) --build-tests
 	swift test $(POSTGRES_FLAGS) --skip-build $(ARGS)
-	$(MAKE) test-contract
+	env -u NOTES_TESTS_OF $(MAKE) test-contract
 
 # The contract on PostgreSQL, by one server and by three that are asked by turns.
-test-contract: unexport NOTES_TESTS_OF
 test-contract:
 	@scripts/libraries postgres
 	swift build $(POSTGRES_FLAGS) --product notes-server

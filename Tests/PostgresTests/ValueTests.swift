@@ -69,6 +69,38 @@
             }
         }
 
+        @Test func `rows come back as they were, with their nulls, and none as none`() throws {
+            try connection.run("CREATE TYPE pg_temp.sample AS (number int8, is_there bool, bytes bytea, more bytea)")
+            let type = try #require(
+                try connection.run("SELECT 'pg_temp.sample'::regtype::oid::int8").first?.int(0))
+            let samples: [(Int64?, Bool, [UInt8]?, String?)] = [
+                (.min, true, [0, 255], "가"), (nil, false, nil, nil), (0, true, [], ""),
+            ]
+            func echo(_ samples: ArraySlice<(Int64?, Bool, [UInt8]?, String?)>) throws -> PostgresResult {
+                try connection.run(
+                    "SELECT number, is_there, bytes, more, $1 FROM unnest($2::pg_temp.sample[])",
+                    PostgresArguments {
+                        $0.add(5)
+                        $0.add(rows: samples, of: type) { columns, sample in
+                            columns.add(sample.0)
+                            columns.add(sample.1)
+                            columns.add(sample.2)
+                            columns.add(utf8: sample.3)
+                        }
+                    })
+            }
+            let rows = try echo(samples[...])
+            #expect(rows.count == samples.count)
+            for (row, sample) in zip(rows, samples) {
+                #expect(try row.optionalInt(0) == sample.0)
+                #expect(try row.bool(1) == sample.1)
+                #expect(try row.optionalBytes(2) == sample.2)
+                #expect(try row.optionalBytes(3) == sample.3.map { Array($0.utf8) })
+                #expect(try row.int(4) == 5)
+            }
+            #expect(try echo([]).isEmpty)
+        }
+
         @Test func `integers of every width are integers`() throws {
             let row = try #require(try connection.run("SELECT 1, 2::int2, 3::int8, count(*) FROM pg_class").first)
             #expect(try (row.int(0), row.int(1), row.int(2)) == (1, 2, 3))

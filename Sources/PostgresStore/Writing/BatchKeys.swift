@@ -73,35 +73,60 @@
             versions = VersionBuffer(batch, counters)
         }
 
-        /// Locks the accounts and reads the rest behind the locks, in one trip.
+        /// Locks the accounts and reads the rest behind the locks, in one trip. Of what nobody asks for nothing is sent.
         func gather(_ keys: BatchKeys, now: Int64) throws -> BatchMoment {
-            let present = NoteBuffer.gather(keys.notes)
-            try batch.later(CounterBuffer.lock, CounterBuffer.lock(of: keys.accounts))
-            try batch.later(BatchMoment.query, PostgresArguments())
-            try batch.later(DeviceBuffer.gather, DeviceBuffer.gather(keys.devices))
-            try batch.later(NoteBuffer.gather, present)
-            try batch.later(ResendBuffer.gather, present)
-            try batch.later(VersionBuffer.gather, VersionBuffer.gather(keys.versions))
-            try batch.later(VersionBuffer.gatherPresent, present)
-            try batch.later(PostgresIdempotency.gather, PostgresIdempotency.gather(keys.idempotency))
-            try batch.later(LossBuffer.gather, LossBuffer.gather(keys, now: now))
-            let results = try batch.receive(last: 9)
-            guard results.count == 9 else { throw StoreError.unavailable("a statement had no result") }
-            try counters.take(results[0], of: keys.accounts)
-            try devices.take(results[2], of: keys.devices)
-            try notes.take(results[3], of: keys.notes)
-            try resends.take(results[4], of: keys.notes)
-            try versions.take(results[5], of: keys.versions)
-            var ofPresent: Set<VersionBuffer.Address> = []
-            for address in keys.notes {
-                guard let rev = try notes.row(address.account, address.id)?.note.rev else { continue }
-                ofPresent.insert(VersionBuffer.Address(note: address, rev: rev))
+            var takes: [(PostgresResult) throws -> Void] = []
+            func ask(
+                _ sql: String, _ arguments: PostgresArguments, _ take: @escaping (PostgresResult) throws -> Void
+            ) throws {
+                try batch.later(sql, arguments)
+                takes.append(take)
             }
-            // One that is a base of another change too was just read.
-            try versions.take(results[6], of: ofPresent)
-            try idempotency.take(results[7], of: keys.idempotency)
-            try losses.take(results[8], of: keys)
-            return try BatchMoment(results[1])
+            var moment: BatchMoment?
+            try ask(CounterBuffer.lock, CounterBuffer.lock(of: keys.accounts)) {
+                try counters.take($0, of: keys.accounts)
+            }
+            try ask(BatchMoment.query, PostgresArguments()) { moment = try BatchMoment($0) }
+            if !keys.devices.isEmpty {
+                try ask(DeviceBuffer.gather, DeviceBuffer.gather(keys.devices)) {
+                    try devices.take($0, of: keys.devices)
+                }
+            }
+            if !keys.notes.isEmpty {
+                let present = NoteBuffer.gather(keys.notes)
+                try ask(NoteBuffer.gather, present) { try notes.take($0, of: keys.notes) }
+                try ask(ResendBuffer.gather, present) { try resends.take($0, of: keys.notes) }
+                try ask(VersionBuffer.gatherPresent, present) {
+                    try versions.take($0, of: presentStates(of: keys.notes))
+                }
+            }
+            if !keys.versions.isEmpty {
+                // One that is a present state too is read twice.
+                try ask(VersionBuffer.gather, VersionBuffer.gather(keys.versions)) {
+                    try versions.take($0, of: keys.versions)
+                }
+            }
+            if !keys.idempotency.isEmpty {
+                try ask(PostgresIdempotency.gather, PostgresIdempotency.gather(keys.idempotency)) {
+                    try idempotency.take($0, of: keys.idempotency)
+                }
+            }
+            try ask(LossBuffer.gather, LossBuffer.gather(keys, now: now)) { try losses.take($0, of: keys) }
+            let results = try batch.receive(last: takes.count)
+            guard results.count == takes.count else { throw StoreError.unavailable("a statement had no result") }
+            for (result, take) in zip(results, takes) { try take(result) }
+            guard let moment else { throw StoreError.unavailable("a statement had no result") }
+            batch.learn(moment.rowTypes)
+            return moment
+        }
+
+        private func presentStates(of addresses: Set<NoteAddress>) throws -> Set<VersionBuffer.Address> {
+            var states: Set<VersionBuffer.Address> = []
+            for address in addresses {
+                guard let rev = try notes.row(address.account, address.id)?.note.rev else { continue }
+                states.insert(VersionBuffer.Address(note: address, rev: rev))
+            }
+            return states
         }
     }
 #endif

@@ -12,10 +12,12 @@
         let knownTimeline: String?
         /// Times up to here may have been told or given to changes on an earlier timeline.
         let told: Int64
+        let rowTypes: RowTypes
 
         static let query = """
             SELECT (extract(epoch FROM clock_timestamp()) * 1000)::int8,
-                substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), timeline, told FROM server
+                substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), timeline, told, \(RowTypes.columns)
+            FROM server
             """
 
         /// How far a new primary's clock may be behind the old one's.
@@ -27,6 +29,7 @@
             timeline = try row.text(1)
             knownTimeline = try row.optionalText(2)
             told = try row.int(3)
+            rowTypes = try RowTypes(row, from: 4)
         }
 
         /// Begins a new generation: each account continues beyond a gap (`CounterBuffer.jump`), since an asynchronous standby that

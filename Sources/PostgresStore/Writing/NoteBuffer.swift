@@ -116,9 +116,7 @@
         private static let insertion = """
             INSERT INTO notes (account, seq, id, rev, last_modified, created_at, received_at, deleted, pinned, archived,
                 undated, device, sent_modified, base, arrived_at, trash_modified, folder, title, json, trash)
-            SELECT * FROM unnest($1::int8[], $2::int8[], $3::bytea[], $4::bytea[], $5::int8[], $6::int8[], $7::int8[],
-                $8::int8[], $9::bool[], $10::bool[], $11::bool[], $12::bytea[], $13::int8[], $14::bytea[], $15::int8[],
-                $16::int8[], $17::bytea[], $18::bytea[], $19::bytea[], $20::bytea[])
+            SELECT * FROM unnest($1::note_row[])
             """
 
         /// A note that has a row keeps it at another place. Two notes never have one place, since each `seq` is given once.
@@ -149,31 +147,34 @@
                 rows[address].flatMap { $0 }.map { (account: address.account, row: $0) }
             }.sorted { $0.row.note.seq < $1.row.note.seq }
             guard !changed.isEmpty else { return }
-            let notes = changed.map(\.row.note)
-            let contents = notes.map(\.state.shownContent)
+            let type = try batch.rowTypes().note
             try batch.later(
                 statement,
                 PostgresArguments {
-                    $0.add(ints: changed.map(\.account.value))
-                    $0.add(ints: notes.map(\.seq))
-                    $0.add(bytes: notes.map { Array($0.id.text.utf8) })
-                    $0.add(bytes: notes.map(\.rev.bytes))
-                    $0.add(ints: notes.map(\.state.lastModified.milliseconds))
-                    $0.add(ints: notes.map(\.state.createdAt.milliseconds))
-                    $0.add(ints: notes.map(\.receivedAt.milliseconds))
-                    $0.add(ints: notes.map(\.rowState.rawValue))
-                    $0.add(bools: contents.map { $0?.pinned ?? false })
-                    $0.add(bools: contents.map { $0?.archived ?? false })
-                    $0.add(bools: notes.map { $0.state.created == nil })
-                    $0.add(bytes: notes.map { $0.device.map { Array($0.utf8) } })
-                    $0.add(ints: changed.map(\.row.sentModified?.milliseconds))
-                    $0.add(bytes: changed.map(\.row.base?.bytes))
-                    $0.add(ints: changed.map(\.row.arrivedAt?.milliseconds))
-                    $0.add(ints: notes.map(\.trash?.lastModified.milliseconds))
-                    $0.add(bytes: contents.map { Array(($0?.folder ?? "").utf8) })
-                    $0.add(bytes: contents.map { Array(($0?.title ?? "").utf8) })
-                    $0.add(bytes: changed.map(\.row.forms.json))
-                    $0.add(bytes: changed.map(\.row.forms.trash))
+                    $0.add(rows: changed, of: type) { columns, changed in
+                        let (row, note) = (changed.row, changed.row.note)
+                        let content = note.state.shownContent
+                        columns.add(changed.account.value)
+                        columns.add(note.seq)
+                        columns.add(utf8: note.id.text)
+                        columns.add(note.rev.bytes)
+                        columns.add(note.state.lastModified.milliseconds)
+                        columns.add(note.state.createdAt.milliseconds)
+                        columns.add(note.receivedAt.milliseconds)
+                        columns.add(note.rowState.rawValue)
+                        columns.add(content?.pinned ?? false)
+                        columns.add(content?.archived ?? false)
+                        columns.add(note.state.created == nil)
+                        columns.add(utf8: note.device)
+                        columns.add(row.sentModified?.milliseconds)
+                        columns.add(row.base?.bytes)
+                        columns.add(row.arrivedAt?.milliseconds)
+                        columns.add(note.trash?.lastModified.milliseconds)
+                        columns.add(utf8: content?.folder ?? "")
+                        columns.add(utf8: content?.title ?? "")
+                        columns.add(row.forms.json)
+                        columns.add(row.forms.trash)
+                    }
                 })
         }
 

@@ -18,6 +18,8 @@
         /// How often the connection was waited for.
         package private(set) var trips = 0
 
+        private var knownTypes: RowTypes?
+
         /// How many bytes of rows the buffers may keep.
         private let mostKept: Int
         private var kept = 0
@@ -37,6 +39,7 @@
             connection.close()
             connection = other
             outstanding = 0
+            knownTypes = nil
             forget()
         }
 
@@ -80,6 +83,17 @@
             try connection.settle()
             return results
         }
+
+        /// What rows are sent as.
+        func rowTypes() throws -> RowTypes {
+            if let knownTypes { return knownTypes }
+            let types = try RowTypes(ask("SELECT \(RowTypes.columns)", PostgresArguments()))
+            knownTypes = types
+            return types
+        }
+
+        /// They came with other rows.
+        func learn(_ types: RowTypes) { knownTypes = types }
 
         /// Queues what the buffers hold, so that a statement which follows sees it.
         func flush() throws {

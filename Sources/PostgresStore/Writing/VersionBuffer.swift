@@ -32,6 +32,8 @@
         private let counters: CounterBuffer
         private var rows: [Address: Facts?] = [:]
         private var dirty: Set<Address> = []
+        /// Of `dirty`, those that have no row yet.
+        private var new: Set<Address> = []
         /// What `contents` has told numbers for.
         private var told: [Address] = []
 
@@ -103,6 +105,7 @@
         }
 
         private func set(_ facts: Facts, at address: Address) throws {
+            if case .some(.none) = rows[address] { new.insert(address) }
             rows[address] = facts
             dirty.insert(address)
             try batch.keep(facts.json?.count ?? 0)
@@ -257,36 +260,52 @@
 
         // MARK: Writing
 
+        private static let insertion = """
+            INSERT INTO versions (account, number, id, rev, last_modified, received_at, sent_modified, base, device, reason,
+                deleted, json, imprint)
+            SELECT * FROM unnest($1::version_row[])
+            """
+
+        private static let replacement = """
+            \(insertion)
+            ON CONFLICT (account, id, rev) DO UPDATE SET number = excluded.number, received_at = excluded.received_at,
+                sent_modified = excluded.sent_modified, base = excluded.base, device = excluded.device,
+                reason = excluded.reason, json = excluded.json, imprint = excluded.imprint
+            """
+
+        /// As notes are written: to look for a row that is not there costs a quarter more.
         func flush() throws {
-            let changed = dirty.compactMap { address in rows[address].flatMap { $0 }.map { (address, $0) } }
+            let (inserted, replaced) = (dirty.intersection(new), dirty.subtracting(new))
             dirty.removeAll(keepingCapacity: true)
+            new.removeAll(keepingCapacity: true)
+            try write(inserted, Self.insertion)
+            try write(replaced, Self.replacement)
+        }
+
+        private func write(_ versions: Set<Address>, _ statement: String) throws {
+            let changed = versions.compactMap { address in rows[address].flatMap { $0 }.map { (address, $0) } }
+                .sorted { $0.1.number < $1.1.number }
             guard !changed.isEmpty else { return }
-            let addresses = changed.map(\.0)
-            let facts = changed.map(\.1)
+            let type = try batch.rowTypes().version
             try batch.later(
-                """
-                INSERT INTO versions (account, number, id, rev, last_modified, received_at, sent_modified, base, device, reason,
-                    deleted, json, imprint)
-                SELECT * FROM unnest($1::int8[], $2::int8[], $3::bytea[], $4::bytea[], $5::int8[], $6::int8[], $7::int8[],
-                    $8::bytea[], $9::bytea[], $10::int8[], $11::bool[], $12::bytea[], $13::bytea[])
-                ON CONFLICT (account, id, rev) DO UPDATE SET number = excluded.number, received_at = excluded.received_at,
-                    sent_modified = excluded.sent_modified, base = excluded.base, device = excluded.device,
-                    reason = excluded.reason, json = excluded.json, imprint = excluded.imprint
-                """,
+                statement,
                 PostgresArguments {
-                    $0.add(ints: addresses.map(\.note.account.value))
-                    $0.add(ints: facts.map(\.number))
-                    $0.add(bytes: addresses.map { Array($0.note.id.text.utf8) })
-                    $0.add(bytes: addresses.map(\.rev.bytes))
-                    $0.add(ints: facts.map(\.lastModified.milliseconds))
-                    $0.add(ints: facts.map(\.receivedAt.milliseconds))
-                    $0.add(ints: facts.map(\.sentModified?.milliseconds))
-                    $0.add(bytes: facts.map(\.base?.bytes))
-                    $0.add(bytes: facts.map { $0.device.map { Array($0.utf8) } })
-                    $0.add(ints: facts.map(\.reason))
-                    $0.add(bools: facts.map(\.isDeleted))
-                    $0.add(bytes: facts.map(\.json))
-                    $0.add(bytes: facts.map(\.imprint?.bytes))
+                    $0.add(rows: changed, of: type) { columns, changed in
+                        let (address, facts) = changed
+                        columns.add(address.note.account.value)
+                        columns.add(facts.number)
+                        columns.add(utf8: address.note.id.text)
+                        columns.add(address.rev.bytes)
+                        columns.add(facts.lastModified.milliseconds)
+                        columns.add(facts.receivedAt.milliseconds)
+                        columns.add(facts.sentModified?.milliseconds)
+                        columns.add(facts.base?.bytes)
+                        columns.add(utf8: facts.device)
+                        columns.add(facts.reason)
+                        columns.add(facts.isDeleted)
+                        columns.add(facts.json)
+                        columns.add(facts.imprint?.bytes)
+                    }
                 })
         }
 
@@ -295,6 +314,7 @@
         func forget() {
             rows.removeAll(keepingCapacity: true)
             dirty.removeAll(keepingCapacity: true)
+            new.removeAll(keepingCapacity: true)
             told.removeAll()
         }
     }

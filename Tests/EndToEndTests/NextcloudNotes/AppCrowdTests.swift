@@ -28,8 +28,8 @@ struct AppCrowdTests {
                 let server = try server(other: last)
                 do {
                     return try call(server)
-                } catch is Unexpected {
-                    throw Failure("an answer that was not expected")
+                } catch let unexpected as Unexpected {
+                    throw unexpected
                 } catch {
                     last = server
                 }
