@@ -16,13 +16,15 @@
                 buffer.appendBigEndian(Int32(rows.count))
                 buffer.appendBigEndian(Int32(1))
             }
+            // One owner at a time: a second one would make each change of the bytes a copy of them all.
+            var argument = PostgresRowArgument()
             for row in rows {
                 let length = buffer.count
                 buffer.appendBigEndian(Int64(0))
-                var argument = PostgresRowArgument(buffer)
-                buffer = []
+                argument.count = 0
+                swap(&buffer, &argument.buffer)
                 fill(&argument, row)
-                buffer = argument.buffer
+                swap(&buffer, &argument.buffer)
                 buffer.setBigEndian(Int32(buffer.count - length - 4), at: length)
                 buffer.setBigEndian(argument.count, at: length + 4)
             }
@@ -32,10 +34,8 @@
 
     /// One row of an array: each column has its type beside its value.
     public struct PostgresRowArgument {
-        var buffer: [UInt8]
+        var buffer: [UInt8] = []
         var count: Int32 = 0
-
-        init(_ buffer: consuming [UInt8]) { self.buffer = buffer }
 
         public mutating func add(_ value: Int64?) {
             add(.int8, length: value == nil ? nil : 8)

@@ -94,11 +94,11 @@
             }
             if !keys.notes.isEmpty {
                 let present = NoteBuffer.gather(keys.notes)
-                try ask(NoteBuffer.gather, present) { try notes.take($0, of: keys.notes) }
-                try ask(ResendBuffer.gather, present) { try resends.take($0, of: keys.notes) }
                 try ask(VersionBuffer.gatherPresent, present) {
-                    try versions.take($0, of: presentStates(of: keys.notes))
+                    try notes.take($0, of: keys.notes)
+                    try versions.take($0, of: presentStates(of: keys.notes), from: NoteBuffer.columnCount)
                 }
+                try ask(ResendBuffer.gather, present) { try resends.take($0, of: keys.notes) }
             }
             if !keys.versions.isEmpty {
                 // One that is a present state too is read twice.

@@ -26,13 +26,17 @@
             batch.add(self)
         }
 
-        /// OFFSET keeps the rows of a key a query of its own, so that whatever the sizes of the tables, each key is looked up.
-        static let gather = """
-            SELECT n.* FROM unnest($1::int8[], $2::bytea[]) k(account, id), LATERAL (
+        /// The rows of `k`. OFFSET keeps the rows of a key a query of its own, so that whatever the sizes of the tables, each key is
+        /// looked up.
+        static let ofKey = """
+            LATERAL (
                 SELECT account, id, seq, rev, last_modified, created_at, received_at, deleted, device, sent_modified, base,
                     trash_modified, json, trash, undated, arrived_at
                 FROM notes WHERE account = k.account AND id = k.id OFFSET 0) n
             """
+        static let columnCount: Int32 = 16
+
+        static let gather = "SELECT n.* FROM unnest($1::int8[], $2::bytea[]) k(account, id), \(ofKey)"
 
         static func gather(_ addresses: some Collection<NoteAddress>) -> PostgresArguments {
             PostgresArguments {

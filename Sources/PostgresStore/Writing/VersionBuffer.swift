@@ -49,14 +49,16 @@
             """
 
         static let gather = """
-            SELECT v.* FROM unnest($1::int8[], $2::bytea[], $3::bytea[]) k(account, id, rev), \(ofKey)
+            SELECT v.* FROM unnest($1::int8[], $2::bytea[], $3::bytea[]) k(account, id, rev), \(row(of: "k"))
             """
 
-        /// The rows of `k`, each looked up by itself, as in `NoteBuffer.gather`.
-        private static let ofKey = """
-            LATERAL (SELECT \(columns) FROM versions v
-            WHERE v.account = k.account AND v.id = k.id AND v.rev = k.rev OFFSET 0) v
+        /// The row of `key`, looked up by itself, as in `NoteBuffer.ofKey`.
+        private static func row(of key: String) -> String {
             """
+            LATERAL (SELECT \(columns) FROM versions v
+            WHERE v.account = \(key).account AND v.id = \(key).id AND v.rev = \(key).rev OFFSET 0) v
+            """
+        }
 
         static func gather(_ addresses: some Collection<Address>) -> PostgresArguments {
             PostgresArguments {
@@ -66,30 +68,35 @@
             }
         }
 
-        /// Those that the present states of notes would be kept as: what an edit asks for.
+        /// What `NoteBuffer.gather` finds, and behind its columns those of the version that the note's present state would be kept
+        /// as, which an edit asks for; null where there is none.
         static let gatherPresent = """
-            SELECT v.* FROM unnest($1::int8[], $2::bytea[]) w(account, id), LATERAL (
-                SELECT account, id, rev FROM notes WHERE account = w.account AND id = w.id OFFSET 0) k, \(ofKey)
+            SELECT n.*, v.* FROM unnest($1::int8[], $2::bytea[]) k(account, id), \(NoteBuffer.ofKey)
+            LEFT JOIN \(row(of: "n")) ON true
             """
 
-        func take(_ result: PostgresResult, of addresses: some Collection<Address>) throws {
+        /// `column` is the first of a version's.
+        func take(_ result: PostgresResult, of addresses: some Collection<Address>, from column: Int32 = 0) throws {
             for address in addresses { rows[address] = .some(nil) }
-            for row in result {
-                let (address, facts) = try Self.read(row)
+            for row in result where !row.isNull(column) {
+                let (address, facts) = try Self.read(row, from: column)
                 rows[address] = facts
             }
         }
 
-        private static func read(_ row: PostgresRow) throws -> (Address, Facts) {
-            guard let id = try row.noteID(1), let rev = row.rev(2) else {
+        private static func read(_ row: PostgresRow, from first: Int32 = 0) throws -> (Address, Facts) {
+            guard let id = try row.noteID(first + 1), let rev = row.rev(first + 2) else {
                 throw StoreError.unavailable("the row of a version is damaged")
             }
             let facts = Facts(
-                number: try row.int(3), lastModified: try row.time(4), receivedAt: try row.time(5),
-                sentModified: try row.optionalTime(6), base: row.rev(7), device: try row.optionalText(8),
-                reason: try row.int(9), isDeleted: try row.bool(10), json: try row.optionalBytes(11),
-                imprint: row.rev(12))
-            return (Address(note: NoteAddress(AccountNumber(try row.int(0)), id), rev: rev), facts)
+                number: try row.int(first + 3), lastModified: try row.time(first + 4),
+                receivedAt: try row.time(first + 5),
+                sentModified: try row.optionalTime(first + 6), base: row.rev(first + 7),
+                device: try row.optionalText(first + 8),
+                reason: try row.int(first + 9), isDeleted: try row.bool(first + 10),
+                json: try row.optionalBytes(first + 11),
+                imprint: row.rev(first + 12))
+            return (Address(note: NoteAddress(AccountNumber(try row.int(first)), id), rev: rev), facts)
         }
 
         private func facts(_ address: Address) throws -> Facts? {

@@ -35,6 +35,7 @@
                 ("notes_by_id", NoteBuffer.gather, NoteBuffer.gather([note])),
                 ("admitted_pkey", ResendBuffer.gather, NoteBuffer.gather([note])),
                 ("versions_by_rev", VersionBuffer.gather, VersionBuffer.gather([version])),
+                ("notes_by_id", VersionBuffer.gatherPresent, NoteBuffer.gather([note])),
                 ("versions_by_rev", VersionBuffer.gatherPresent, NoteBuffer.gather([note])),
             ]
             for (index, sql, arguments) in statements {
