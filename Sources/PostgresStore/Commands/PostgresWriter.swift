@@ -29,7 +29,7 @@
         package init(
             _ address: PostgresAddress, state: StoreState, limits: StoreLimits, clock: DatabaseClock,
             marks: DeviceMarks,
-            pool: PostgresPool, spool: Spool
+            texts: RecentTexts = RecentTexts(), pool: PostgresPool, spool: Spool
         ) throws {
             self.state = state
             self.marks = marks
@@ -40,7 +40,8 @@
             let longConnector = Connector(address.connections(for: "long"))
             let openLong = { @Sendable [longState, unknownCommits] in
                 try PostgresWritingConnection(
-                    longConnector, state: longState, limits: limits, clock: clock, unknownCommits: unknownCommits)
+                    longConnector, state: longState, limits: limits, clock: clock, unknownCommits: unknownCommits,
+                    texts: texts)
             }
             let longQueue = CommandQueue(
                 connection: try openLong(), state: longState, executor: SerialExecutor(label: "cloudnotes.long"),
@@ -49,7 +50,7 @@
                 address.connections(for: "writer"), forLocks: Self.shortWait, keepsPlans: true)
             let open = { @Sendable [unknownCommits] in
                 try PostgresWritingConnection(
-                    connector, state: state, limits: limits, clock: clock, unknownCommits: unknownCommits)
+                    connector, state: state, limits: limits, clock: clock, unknownCommits: unknownCommits, texts: texts)
             }
             queue = CommandQueue(
                 connection: try open(), state: state, executor: SerialExecutor(label: "cloudnotes.writer"),

@@ -1,8 +1,7 @@
 #if PostgreSQL
     import Locking
 
-    /// Leaves of segments that this process has read: they never change, and a number is given to one segment. Of a bounded
-    /// size: the half that was not used for the longest time goes first.
+    /// Leaves of segments that this process has read: they never change, and a number is given to one segment.
     ///
     /// A failover may lose a segment, and its number is then given to another one. That begins a new generation, of which
     /// nothing is known.
@@ -17,28 +16,17 @@
             }
         }
 
-        private struct State {
-            var generation: Int64?
-            var young = Half()
-            var old = Half()
-        }
-
-        private struct Half {
-            var leaves: [Key: [UInt8]] = [:]
-            var bytes = 0
-
-            mutating func add(_ leaf: [UInt8], _ key: Key) {
-                if leaves.updateValue(leaf, forKey: key) == nil { bytes += leaf.count + LeafCache.overhead }
-            }
-        }
-
-        /// A key, and what an array and a dictionary take beside.
-        private static let overhead = 100
+        private typealias Leaves = BoundedCache<Key, [UInt8]>
 
         private let limit: Int
-        private let state = Mutex(State())
+        private let state: Mutex<(generation: Int64?, leaves: Leaves)>
 
-        package init(limit: Int = 64 << 20) { self.limit = limit }
+        package init(limit: Int = 64 << 20) {
+            self.limit = limit
+            state = Mutex((nil, Self.empty(limit)))
+        }
+
+        private static func empty(_ limit: Int) -> Leaves { Leaves(limit: limit) { $0.count } }
 
         /// Those of `keys` that are known.
         package func find(_ keys: some Sequence<Key>, generation: Int64) -> [Key: [UInt8]] {
@@ -46,12 +34,7 @@
                 guard state.generation == generation else { return [:] }
                 var found: [Key: [UInt8]] = [:]
                 for key in keys {
-                    if let leaf = state.young.leaves[key] {
-                        found[key] = leaf
-                    } else if let leaf = state.old.leaves[key] {
-                        found[key] = leaf
-                        add(leaf, key, to: &state)
-                    }
+                    if let leaf = state.leaves.find(key) { found[key] = leaf }
                 }
                 return found
             }
@@ -61,19 +44,12 @@
             state.withLock { state in
                 // A read that began before a failover may end after it.
                 if let present = state.generation, present > generation { return }
-                if state.generation != generation { state = State(generation: generation) }
-                for (key, leaf) in leaves { add(leaf, key, to: &state) }
+                if state.generation != generation { state = (generation, Self.empty(limit)) }
+                for (key, leaf) in leaves { state.leaves.add(leaf, key) }
             }
         }
 
-        private func add(_ leaf: [UInt8], _ key: Key, to state: inout State) {
-            state.young.add(leaf, key)
-            guard state.young.bytes > limit / 2 else { return }
-            state.old = state.young
-            state.young = Half()
-        }
-
         /// What it takes, nearly.
-        package var bytes: Int { state.withLock { $0.young.bytes + $0.old.bytes } }
+        package var bytes: Int { state.withLock { $0.leaves.bytes } }
     }
 #endif

@@ -15,7 +15,8 @@
 
         /// `clock` is the one by which leases run out.
         package init(
-            _ connector: Connector, pool: PostgresPool, limits: StoreLimits, clock: @escaping @Sendable () -> Int64
+            _ connector: Connector, pool: PostgresPool, texts: RecentTexts = RecentTexts(), limits: StoreLimits,
+            clock: @escaping @Sendable () -> Int64
         ) throws {
             // Apart from the state of commands: what fails here is no failure of theirs.
             let state = StoreState(clock: clock)
@@ -32,7 +33,7 @@
             self.state = state
             self.queue = queue
             asking = pool
-            follower = SearchFollower(state, work: leases, jobs: jobs) { PostgresSegmentSource(pool) }
+            follower = SearchFollower(state, work: leases, jobs: jobs) { PostgresSegmentSource(pool, texts) }
         }
 
         package func start() { follower.start() }

@@ -9,13 +9,15 @@
     package final class PostgresSegmentSource: SegmentReads {
         private let reads: PostgresReads
         private let rows: SegmentQueries
+        private let texts: RecentTexts
 
         /// How many rows and bytes one trip fetches; a row that crosses the bound is among them.
         private static let portion: (rows: Int64, bytes: Int64) = (512, 2 << 20)
 
-        package init(_ pool: PostgresPool) {
+        package init(_ pool: PostgresPool, _ texts: RecentTexts) {
             let reads = PostgresReads(pool)
             self.reads = reads
+            self.texts = texts
             rows = SegmentQueries { [unowned reads] in try reads.ask($0, $1) }
         }
 
@@ -67,31 +69,68 @@
             of account: AccountNumber, after: Int64, upTo last: Int64, _ visit: (borrowing IndexableRow) -> Bool
         ) throws {
             var position = after
+            guard try visitRecent(of: account, after: &position, upTo: last, visit) else { return }
+            while try visitPortion(of: account, after: &position, upTo: last, visit) {}
+        }
+
+        /// Rows whose text this server still has, up to the first of which that is not so. False where none is left.
+        private func visitRecent(
+            of account: AccountNumber, after position: inout Int64, upTo last: Int64,
+            _ visit: (borrowing IndexableRow) -> Bool
+        ) throws -> Bool {
             while true {
-                var arguments = Self.range(account, position, last, Self.portion.rows)
-                arguments.add(Self.portion.bytes)
                 let found = try reads.ask(
                     """
-                    SELECT seq, last_modified, deleted = 1, json, id FROM (
-                        SELECT n.*, sum(octet_length(json)) OVER (ORDER BY seq ROWS UNBOUNDED PRECEDING)
-                            - octet_length(json) AS before FROM (
-                            SELECT seq, last_modified, deleted, coalesce(trash, json) AS json, id FROM notes
-                            WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote)
-                            ORDER BY seq LIMIT $4) n) n
-                    WHERE before < $5 ORDER BY seq
-                    """, arguments)
-                for row in found {
-                    position = try row.int(0)
-                    let (id, modified, isTrash) = (try row.noteID(4), try row.int(1), try row.bool(2))
-                    let goesOn = row.withBytes(3) { json in
+                    SELECT seq, last_modified, deleted, rev, id FROM notes
+                    WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) ORDER BY seq LIMIT $4
+                    """, Self.range(account, position, last, Self.portion.rows))
+                let ids = try found.map { try $0.noteID(4) }
+                let texts = texts.find(ids.compactMap { $0 }.map { NoteAddress(account, $0) })
+                guard texts.count == ids.count else { return true }
+                for ((row, id), text) in zip(zip(found, ids), texts) {
+                    let seq = try row.int(0)
+                    guard let text, text.seq == seq, text.rev == row.rev(3), try row.int(2) == 0 else { return true }
+                    position = seq
+                    let modified = try row.int(1)
+                    let goesOn = unsafe text.json.withUnsafeBytes { json in
                         visit(
                             unsafe IndexableRow(
-                                seq: position, id: id, lastModified: modified, isTrash: isTrash, json: json))
+                                seq: seq, id: id, lastModified: modified, isTrash: false, json: json))
                     }
-                    guard goesOn else { return }
+                    guard goesOn else { return false }
                 }
-                if found.isEmpty { return }
+                if found.count < Int(Self.portion.rows) { return false }
             }
+        }
+
+        /// False where none is left.
+        private func visitPortion(
+            of account: AccountNumber, after position: inout Int64, upTo last: Int64,
+            _ visit: (borrowing IndexableRow) -> Bool
+        ) throws -> Bool {
+            var arguments = Self.range(account, position, last, Self.portion.rows)
+            arguments.add(Self.portion.bytes)
+            let found = try reads.ask(
+                """
+                SELECT seq, last_modified, deleted = 1, json, id FROM (
+                    SELECT n.*, sum(octet_length(json)) OVER (ORDER BY seq ROWS UNBOUNDED PRECEDING)
+                        - octet_length(json) AS before FROM (
+                        SELECT seq, last_modified, deleted, coalesce(trash, json) AS json, id FROM notes
+                        WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote)
+                        ORDER BY seq LIMIT $4) n) n
+                WHERE before < $5 ORDER BY seq
+                """, arguments)
+            for row in found {
+                position = try row.int(0)
+                let (id, modified, isTrash) = (try row.noteID(4), try row.int(1), try row.bool(2))
+                let goesOn = row.withBytes(3) { json in
+                    visit(
+                        unsafe IndexableRow(
+                            seq: position, id: id, lastModified: modified, isTrash: isTrash, json: json))
+                }
+                guard goesOn else { return false }
+            }
+            return !found.isEmpty
         }
 
         package func segments(of account: AccountNumber) throws -> [SegmentEntry] { try rows.segments(of: account) }

@@ -41,10 +41,11 @@
             let marks = DeviceMarks()
             let pool = PostgresPool(address.connections(for: "reader"))
             (self.shared, self.marks, self.pool) = (shared, marks, pool)
+            let texts = RecentTexts()
             let follower =
                 settings.indexesSearch
                 ? try PostgresFollower(
-                    Connector(address.connections(for: "index")), pool: pool, limits: settings.limits
+                    Connector(address.connections(for: "index")), pool: pool, texts: texts, limits: settings.limits
                 ) { clock.now } : nil
             let leaves = LeafCache()
             (self.follower, self.leaves) = (follower, leaves)
@@ -57,8 +58,8 @@
             searches = ReadQueue(label: "cloudnotes.searches", reader)
             hints = try ServerHints(Connector(address.connections(for: "hints")), state: shared)
             writer = try PostgresWriter(
-                address, state: shared, limits: settings.limits, clock: clock, marks: marks, pool: pool,
-                spool: settings.spool)
+                address, state: shared, limits: settings.limits, clock: clock, marks: marks, texts: texts,
+                pool: pool, spool: settings.spool)
             watch = PrimaryWatch(
                 settings.address.connections(for: "watch"), watching: open, report: settings.report)
             hints.start()

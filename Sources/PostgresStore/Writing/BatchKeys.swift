@@ -61,10 +61,10 @@
         package let idempotency: PostgresIdempotency
         package let losses: LossBuffer
 
-        package init(_ batch: PostgresBatch) {
+        package init(_ batch: PostgresBatch, _ texts: RecentTexts = RecentTexts()) {
             self.batch = batch
             counters = CounterBuffer(batch)
-            notes = NoteBuffer(batch, counters)
+            notes = NoteBuffer(batch, counters, texts)
             tags = TagBuffer(batch)
             resends = ResendBuffer(batch)
             devices = DeviceBuffer(batch)
@@ -93,12 +93,12 @@
                 }
             }
             if !keys.notes.isEmpty {
-                let present = NoteBuffer.gather(keys.notes)
-                try ask(VersionBuffer.gatherPresent, present) {
-                    try notes.take($0, of: keys.notes)
+                let present = notes.request(keys.notes)
+                try ask(VersionBuffer.gatherPresent, present.arguments) {
+                    try notes.take($0, of: present)
                     try versions.take($0, of: presentStates(of: keys.notes), from: NoteBuffer.columnCount)
                 }
-                try ask(ResendBuffer.gather, present) { try resends.take($0, of: keys.notes) }
+                try ask(ResendBuffer.gather, NoteBuffer.addresses(keys.notes)) { try resends.take($0, of: keys.notes) }
             }
             if !keys.versions.isEmpty {
                 // One that is a present state too is read twice.

@@ -11,7 +11,10 @@
         private var dirty: Set<NoteAddress> = []
         /// Of `dirty`, those that have no row yet.
         private var new: Set<NoteAddress> = []
+        /// What the transaction has written so far.
+        private var written: Set<NoteAddress> = []
         private let counters: CounterBuffer
+        private let texts: RecentTexts
         /// Places that the search index has and whose note has left, or has other words now.
         private var stale: [StaleKey: (id: NoteID, isThere: Bool)] = [:]
 
@@ -20,25 +23,50 @@
             var seq: Int64
         }
 
-        package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
+        package init(_ batch: PostgresBatch, _ counters: CounterBuffer, _ texts: RecentTexts) {
             self.batch = batch
             self.counters = counters
+            self.texts = texts
             batch.add(self)
         }
 
-        /// The rows of `k`. OFFSET keeps the rows of a key a query of its own, so that whatever the sizes of the tables, each key is
-        /// looked up.
+        /// The rows of `k`, without a JSON that is known. OFFSET keeps the rows of a key a query of its own, so that whatever the
+        /// sizes of the tables, each key is looked up.
         static let ofKey = """
             LATERAL (
                 SELECT account, id, seq, rev, last_modified, created_at, received_at, deleted, device, sent_modified, base,
-                    trash_modified, json, trash, undated, arrived_at
+                    trash_modified, CASE WHEN seq = k.seq AND rev = k.rev AND deleted = 0 THEN NULL ELSE json END AS json,
+                    trash, undated, arrived_at
                 FROM notes WHERE account = k.account AND id = k.id OFFSET 0) n
             """
         static let columnCount: Int32 = 16
+        static let keys = "unnest($1::int8[], $2::bytea[], $3::int8[], $4::bytea[]) k(account, id, seq, rev)"
+        static let gather = "SELECT n.* FROM \(keys), \(ofKey)"
 
-        static let gather = "SELECT n.* FROM unnest($1::int8[], $2::bytea[]) k(account, id), \(ofKey)"
+        /// The parameters of `gather`, and the texts that it leaves out.
+        struct Request {
+            let addresses: [NoteAddress]
+            let texts: [NoteAddress: RecentTexts.Text]
 
-        static func gather(_ addresses: some Collection<NoteAddress>) -> PostgresArguments {
+            init(_ addresses: some Collection<NoteAddress>, _ recent: RecentTexts) {
+                self.addresses = Array(addresses)
+                let known = zip(self.addresses, recent.find(self.addresses)).lazy.compactMap { address, text in
+                    text.map { (address, $0) }
+                }
+                texts = Dictionary(known) { first, _ in first }
+            }
+
+            var arguments: PostgresArguments {
+                var arguments = NoteBuffer.addresses(addresses)
+                arguments.add(ints: addresses.map { texts[$0]?.seq })
+                arguments.add(bytes: addresses.map { texts[$0]?.rev.bytes })
+                return arguments
+            }
+        }
+
+        func request(_ addresses: some Collection<NoteAddress>) -> Request { Request(addresses, texts) }
+
+        static func addresses(_ addresses: some Collection<NoteAddress>) -> PostgresArguments {
             PostgresArguments {
                 $0.add(ints: addresses.map(\.account.value))
                 $0.add(bytes: addresses.map { Array($0.id.text.utf8) })
@@ -46,20 +74,25 @@
         }
 
         /// What `gather` found.
-        func take(_ result: PostgresResult, of addresses: some Collection<NoteAddress>) throws {
-            for address in addresses { rows[address] = .some(nil) }
+        func take(_ result: PostgresResult, of request: Request) throws {
+            for address in request.addresses { rows[address] = .some(nil) }
             for row in result {
-                guard let id = try row.noteID(1), let note = try NoteRow(row, id: id) else {
-                    throw StoreError.unavailable("the row of a note is damaged")
+                guard let id = try row.noteID(1) else { throw Self.damaged }
+                let address = NoteAddress(AccountNumber(try row.int(0)), id)
+                guard let note = try NoteRow(row, id: id, text: request.texts[address]?.json) else {
+                    throw Self.damaged
                 }
-                rows[NoteAddress(AccountNumber(try row.int(0)), id)] = note
+                rows[address] = note
             }
         }
+
+        private static var damaged: StoreError { .unavailable("the row of a note is damaged") }
 
         package func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow? {
             let address = NoteAddress(account, id)
             if let known = rows[address] { return known }
-            try take(try batch.ask(Self.gather, Self.gather([address])), of: [address])
+            let request = request([address])
+            try take(try batch.ask(Self.gather, request.arguments), of: request)
             let found = rows[address] ?? nil
             try batch.keep(found?.forms.json.count ?? 0)
             return found
@@ -138,6 +171,7 @@
         /// To look for a row that is not there costs a quarter more.
         func flush() throws {
             try flushStale()
+            written.formUnion(dirty)
             let (inserted, replaced) = (dirty.intersection(new), dirty.subtracting(new))
             dirty.removeAll(keepingCapacity: true)
             new.removeAll(keepingCapacity: true)
@@ -199,13 +233,24 @@
             stale.removeAll(keepingCapacity: true)
         }
 
-        func dropRows() { rows.removeAll(keepingCapacity: true) }
+        func dropRows() {
+            rows.removeAll(keepingCapacity: true)
+            written.removeAll(keepingCapacity: true)
+        }
 
         func forget() {
             stale.removeAll(keepingCapacity: true)
             rows.removeAll(keepingCapacity: true)
             dirty.removeAll(keepingCapacity: true)
             new.removeAll(keepingCapacity: true)
+            written.removeAll(keepingCapacity: true)
+        }
+
+        func committed() {
+            texts.add(
+                written.compactMap { address in
+                    rows[address].flatMap { $0 }.flatMap(RecentTexts.Text.init).map { (address, $0) }
+                })
         }
     }
 
@@ -215,8 +260,10 @@
 
     extension NoteRow {
         /// The columns that `NoteBuffer.gather` selects. Nil if this program does not write it.
-        fileprivate init?(_ row: PostgresRow, id: NoteID) throws(PostgresError) {
-            let forms = EncodedNote(json: try row.bytes(12), trash: try row.optionalBytes(13))
+        /// `text` is its JSON where the row comes without it.
+        fileprivate init?(_ row: PostgresRow, id: NoteID, text: [UInt8]?) throws(PostgresError) {
+            guard let json = try row.optionalBytes(12) ?? text else { return nil }
+            let forms = EncodedNote(json: json, trash: try row.optionalBytes(13))
             guard let rev = row.rev(3), let state = StoredNote.State(rawValue: try row.int(7)),
                 let life = NoteState.Life(state, forms, trashModified: try row.optionalTime(11))
             else { return nil }

@@ -141,7 +141,7 @@
                 throw failure
             }
             switch outcome {
-            case .committed: return
+            case .committed: for buffer in buffers { buffer.committed() }
             case .rolledBack(let error): throw error
             case .unknown(let notice): throw CommitUnknown(notice: notice)
             }
@@ -163,10 +163,13 @@
         /// Drops what was flushed and can be looked up again.
         func dropRows()
         func forget()
+        /// The transaction took effect.
+        func committed()
     }
 
     extension BatchBuffer {
         func dropRows() {}
+        func committed() {}
     }
 
     /// The database has the transaction, and its standby may not.

@@ -26,7 +26,8 @@
         /// `clock` learns the database's time.
         package init(
             _ connector: Connector, state: StoreState, limits: StoreLimits, clock: DatabaseClock?,
-            unknownCommits: UnknownCommits = UnknownCommits(), mostKept: Int = PostgresBatch.mostKept
+            unknownCommits: UnknownCommits = UnknownCommits(), texts: RecentTexts = RecentTexts(),
+            mostKept: Int = PostgresBatch.mostKept
         ) throws {
             guard let writer = SecureRandom.bytes(16) else {
                 throw StoreError.unavailable("the system has no random bytes")
@@ -37,7 +38,7 @@
             self.clock = clock
             self.unknownCommits = unknownCommits
             batch = PostgresBatch(try connector.connect(), mostKept: mostKept)
-            buffers = BatchBuffers(batch)
+            buffers = BatchBuffers(batch, texts)
             accounts = PostgresAccounts(batch, buffers.counters)
             undos = PostgresUndos(batch)
             transaction = WriteTransaction(

@@ -22,7 +22,7 @@
             batch.add(self)
         }
 
-        /// With the parameters of `NoteBuffer.gather`.
+        /// With the parameters of `NoteBuffer.addresses`.
         static let gather = """
             SELECT a.* FROM unnest($1::int8[], $2::bytea[]) k(account, id), LATERAL (
                 SELECT account, id, fingerprint, last_modified, rev FROM admitted
@@ -40,7 +40,7 @@
 
         private func admissions(_ address: NoteAddress) throws -> [Rev: PriorAdmission] {
             if let known = known[address] { return known }
-            try take(try batch.ask(Self.gather, NoteBuffer.gather([address])), of: [address])
+            try take(try batch.ask(Self.gather, NoteBuffer.addresses([address])), of: [address])
             return known[address] ?? [:]
         }
 

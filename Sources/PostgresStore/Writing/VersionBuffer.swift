@@ -71,7 +71,7 @@
         /// What `NoteBuffer.gather` finds, and behind its columns those of the version that the note's present state would be kept
         /// as, which an edit asks for; null where there is none.
         static let gatherPresent = """
-            SELECT n.*, v.* FROM unnest($1::int8[], $2::bytea[]) k(account, id), \(NoteBuffer.ofKey)
+            SELECT n.*, v.* FROM \(NoteBuffer.keys), \(NoteBuffer.ofKey)
             LEFT JOIN \(row(of: "n")) ON true
             """
 

@@ -18,6 +18,7 @@
         let account: AccountNumber
         /// Looks at the rows from outside.
         let observer: PostgresConnection
+        let texts = RecentTexts()
 
         /// `beside` is another process on the same database.
         init(
@@ -35,7 +36,7 @@
             writing = try PostgresWritingConnection(
                 Connector(address), state: state,
                 limits: StoreLimits(quotaBytes: quota, trashDays: 30, tombstoneDays: 180), clock: nil,
-                mostKept: mostKept)
+                texts: texts, mostKept: mostKept)
             if let other {
                 account = other.account
                 return

@@ -31,12 +31,13 @@
             if isAnalyzed { try observer.execute("VACUUM ANALYZE") }
             let note = NoteAddress(AccountNumber(1), try #require(NoteID("n")))
             let version = VersionBuffer.Address(note: note, rev: try #require(Rev([UInt8](repeating: 7, count: 16))))
+            let request = NoteBuffer.Request([note], RecentTexts()).arguments
             let statements = [
-                ("notes_by_id", NoteBuffer.gather, NoteBuffer.gather([note])),
-                ("admitted_pkey", ResendBuffer.gather, NoteBuffer.gather([note])),
+                ("notes_by_id", NoteBuffer.gather, request),
+                ("admitted_pkey", ResendBuffer.gather, NoteBuffer.addresses([note])),
                 ("versions_by_rev", VersionBuffer.gather, VersionBuffer.gather([version])),
-                ("notes_by_id", VersionBuffer.gatherPresent, NoteBuffer.gather([note])),
-                ("versions_by_rev", VersionBuffer.gatherPresent, NoteBuffer.gather([note])),
+                ("notes_by_id", VersionBuffer.gatherPresent, request),
+                ("versions_by_rev", VersionBuffer.gatherPresent, request),
             ]
             for (index, sql, arguments) in statements {
                 let plan = try plan(sql, arguments)

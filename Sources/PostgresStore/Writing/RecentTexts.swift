@@ -1,0 +1,43 @@
+#if PostgreSQL
+    import Locking
+    import Notes
+    import StoreCore
+
+    /// The JSON of notes that this server wrote last: whoever edits a note is likely to edit it again, and the search index reads
+    /// what was just written. The database then sends the row without it.
+    ///
+    /// Each `seq` of an account is given once, so whoever finds a row with the `seq` and the `rev` of an entry finds its JSON too,
+    /// whichever servers wrote in between.
+    package final class RecentTexts: Sendable {
+        struct Text: Sendable {
+            var seq: Int64
+            var rev: Rev
+            var json: [UInt8]
+        }
+
+        private let cache: Mutex<BoundedCache<NoteAddress, Text>>
+
+        package init(limit: Int = 16 << 20) { cache = Mutex(BoundedCache(limit: limit) { $0.json.count }) }
+
+        /// For rows that are committed.
+        func add(_ texts: [(NoteAddress, Text)]) {
+            guard !texts.isEmpty else { return }
+            cache.withLock { cache in
+                for (address, text) in texts { cache.add(text, address) }
+            }
+        }
+
+        /// One for each address.
+        func find(_ addresses: [NoteAddress]) -> [Text?] {
+            cache.withLock { cache in addresses.map { cache.find($0) } }
+        }
+    }
+
+    extension RecentTexts.Text {
+        /// Nil for a note that was deleted: its row has two texts, and few read it.
+        init?(_ row: NoteRow) {
+            guard case .live = row.note.state.life else { return nil }
+            self.init(seq: row.note.seq, rev: row.note.rev, json: row.forms.json)
+        }
+    }
+#endif
