@@ -17,7 +17,7 @@
 
         private let cache: Mutex<BoundedCache<NoteAddress, Text>>
 
-        package init(limit: Int = 16 << 20) { cache = Mutex(BoundedCache(limit: limit) { $0.json.count }) }
+        package init(limit: Int = 32 << 20) { cache = Mutex(BoundedCache(limit: limit) { $0.json.count }) }
 
         /// For rows that are committed.
         func add(_ texts: [(NoteAddress, Text)]) {
