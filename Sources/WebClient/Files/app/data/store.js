@@ -83,7 +83,7 @@ export class Store {
     const table = transaction.objectStore("notes");
     const meta = transaction.objectStore("meta");
     const [names, values] = [done(meta.getAllKeys()), done(meta.getAll())];
-    const latest = cursorValues(table.index("latest").openCursor(this.#whole, "prev"), count);
+    const latest = lastValues(table.index("latest"), this.#whole, count);
     const edits = new Map((await done(transaction.objectStore("outbox").getAll(this.#whole)))
       .map(({ id, unsent }) => /** @type {[string, Unsent]} */ ([id, unsent])));
     const wanted = [...edits.keys(), ...ids].map((id) => done(table.get([this.space, id])));
@@ -274,14 +274,23 @@ function keptOf({ server, conflict, files, generation }, unsent) {
 }
 
 /**
- * @param {IDBRequest<IDBCursorWithValue|null>} request
+ * The last ones come first.
+ * @param {IDBIndex} index
+ * @param {IDBKeyRange} query
  * @param {number} count
  * @returns {Promise<any[]>}
  */
-function cursorValues(request, count) {
+async function lastValues(index, query, count) {
+  // By one event instead of one each, where the browser can; TypeScript does not know it.
+  const { getAllRecords } = /** @type {any} */ (index);
+  if (getAllRecords) {
+    const records = await done(getAllRecords.call(index, { query, count, direction: "prev" }));
+    return records.map((/** @type {any} */ { value }) => value);
+  }
   return new Promise((resolve, reject) => {
     /** @type {any[]} */
     const values = [];
+    const request = index.openCursor(query, "prev");
     request.addEventListener("error", () => reject(request.error));
     request.addEventListener("success", () => {
       const cursor = request.result;

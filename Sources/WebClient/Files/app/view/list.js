@@ -6,7 +6,7 @@ import { weatherIcon, weatherName } from "./weather.js";
 /** @typedef {import("../types.js").Row} Row */
 /** @typedef {import("../types.js").Span} Span */
 
-/** Rows beyond the edges of the window, so that a quick scroll shows no gap. */
+/** Rows beyond the edges of the window, so that a quick scroll shows no gap. The first view does without. */
 const margin = 8;
 
 /** A list box whose page holds only the rows in view. Every row has the same height. */
@@ -29,7 +29,7 @@ export class List {
     // What is in view. To ask the page for it at each change would make a layout.
     this.top = 0;
     this.height = innerHeight;
-    /** Whether rows tell their whole dates. Not at first: to make the formatter takes long. */
+    /** Whether rows tell their whole dates, and some are ready beyond the edges. Not at first: both take long. */
     this.isWhole = false;
     this.draw = oncePerFrame(() => this.drawNow());
     this.onSelect = onSelect;
@@ -102,8 +102,9 @@ export class List {
   drawNow() {
     const { rowHeight } = this;
     const top = Math.max(0, Math.min(this.top, this.rows.length * rowHeight - this.height));
-    const first = Math.max(0, Math.floor(top / rowHeight) - margin);
-    const last = Math.min(this.rows.length, Math.ceil((top + this.height) / rowHeight) + margin);
+    const beyond = this.isWhole ? margin : 0;
+    const first = Math.max(0, Math.floor(top / rowHeight) - beyond);
+    const last = Math.min(this.rows.length, Math.ceil((top + this.height) / rowHeight) + beyond);
     const now = Date.now();
     /** @type {Set<string>} */
     const wanted = new Set();
