@@ -54,8 +54,11 @@
         }
 
         /// For statements of which each looks rows up by an index. PostgreSQL reads all of a table that it takes for empty, as a
-        /// new one is until autovacuum has looked at it, and keeps that plan meanwhile.
-        var readingByIndexes: PostgresAddress { with(settings: ["enable_seqscan=off", "jit=off"]) }
+        /// new one is until autovacuum has looked at it, and keeps that plan meanwhile; or all rows of a range by a bitmap, and
+        /// sorts them, where the first few are asked for.
+        var readingByIndexes: PostgresAddress {
+            with(settings: ["enable_seqscan=off", "enable_bitmapscan=off", "jit=off"])
+        }
 
         /// What `pg_stat_activity` calls the connections, unless the address names them.
         func connections(for purpose: String) -> PostgresAddress {

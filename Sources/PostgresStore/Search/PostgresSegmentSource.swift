@@ -42,6 +42,7 @@
             try reads.one(sql, PostgresArguments { $0.add(account) }) { try $0.int(0) } ?? 0
         }
 
+        /// In order, or PostgreSQL may gather the whole range before it counts the first.
         package func size(
             of account: AccountNumber, after: Int64, upTo last: Int64, limit: Int64
         ) throws -> (notes: Int64, bytes: Int64) {
@@ -49,7 +50,7 @@
                 """
                 SELECT count(*), coalesce(sum(size), 0)::int8 FROM (
                     SELECT octet_length(coalesce(trash, json)) AS size FROM notes
-                    WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) LIMIT $4) n
+                    WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) ORDER BY seq LIMIT $4) n
                 """, Self.range(account, after, last, limit)
             ) { (notes: try $0.int(0), bytes: try $0.int(1)) } ?? (0, 0)
         }
@@ -69,68 +70,96 @@
             of account: AccountNumber, after: Int64, upTo last: Int64, _ visit: (borrowing IndexableRow) -> Bool
         ) throws {
             var position = after
-            guard try visitRecent(of: account, after: &position, upTo: last, visit) else { return }
             while try visitPortion(of: account, after: &position, upTo: last, visit) {}
         }
 
-        /// Rows whose text this server still has, up to the first of which that is not so. False where none is left.
-        private func visitRecent(
-            of account: AccountNumber, after position: inout Int64, upTo last: Int64,
-            _ visit: (borrowing IndexableRow) -> Bool
-        ) throws -> Bool {
-            while true {
-                let found = try reads.ask(
-                    """
-                    SELECT seq, last_modified, deleted, rev, id FROM notes
-                    WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) ORDER BY seq LIMIT $4
-                    """, Self.range(account, position, last, Self.portion.rows))
-                let ids = try found.map { try $0.noteID(4) }
-                let texts = texts.find(ids.compactMap { $0 }.map { NoteAddress(account, $0) })
-                guard texts.count == ids.count else { return true }
-                for ((row, id), text) in zip(zip(found, ids), texts) {
-                    let seq = try row.int(0)
-                    guard let text, text.seq == seq, text.rev == row.rev(3), try row.int(2) == 0 else { return true }
-                    position = seq
-                    let modified = try row.int(1)
-                    let goesOn = unsafe text.json.withUnsafeBytes { json in
-                        visit(
-                            unsafe IndexableRow(
-                                seq: seq, id: id, lastModified: modified, isTrash: false, json: json))
-                    }
-                    guard goesOn else { return false }
-                }
-                if found.count < Int(Self.portion.rows) { return false }
+        /// A row without its text.
+        private struct Head {
+            let seq: Int64
+            let lastModified: Int64
+            let isTrash: Bool
+            let rev: Rev?
+            let id: NoteID?
+            let size: Int64
+
+            init(_ row: PostgresRow) throws {
+                seq = try row.int(0)
+                lastModified = try row.int(1)
+                isTrash = try row.bool(2)
+                rev = row.rev(3)
+                id = try row.noteID(4)
+                size = try row.int(5)
+            }
+
+            func row(_ json: UnsafeRawBufferPointer) -> IndexableRow {
+                unsafe IndexableRow(seq: seq, id: id, lastModified: lastModified, isTrash: isTrash, json: json)
             }
         }
 
-        /// False where none is left.
+        /// False where none is left. Texts that this server wrote itself, and still has, are not fetched.
         private func visitPortion(
             of account: AccountNumber, after position: inout Int64, upTo last: Int64,
             _ visit: (borrowing IndexableRow) -> Bool
         ) throws -> Bool {
-            var arguments = Self.range(account, position, last, Self.portion.rows)
-            arguments.add(Self.portion.bytes)
-            let found = try reads.ask(
+            let heads = try reads.ask(
                 """
-                SELECT seq, last_modified, deleted = 1, json, id FROM (
-                    SELECT n.*, sum(octet_length(json)) OVER (ORDER BY seq ROWS UNBOUNDED PRECEDING)
-                        - octet_length(json) AS before FROM (
-                        SELECT seq, last_modified, deleted, coalesce(trash, json) AS json, id FROM notes
-                        WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote)
-                        ORDER BY seq LIMIT $4) n) n
-                WHERE before < $5 ORDER BY seq
-                """, arguments)
-            for row in found {
-                position = try row.int(0)
-                let (id, modified, isTrash) = (try row.noteID(4), try row.int(1), try row.bool(2))
-                let goesOn = row.withBytes(3) { json in
-                    visit(
-                        unsafe IndexableRow(
-                            seq: position, id: id, lastModified: modified, isTrash: isTrash, json: json))
+                SELECT seq, last_modified, deleted = 1, rev, id, octet_length(coalesce(trash, json)) FROM notes
+                WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) ORDER BY seq LIMIT $4
+                """, Self.range(account, position, last, Self.portion.rows)
+            ).map { try Head($0) }
+            let known = texts(of: heads, account)
+            var missing: [Int64] = []
+            var bytes: Int64 = 0
+            var count = 0
+            while count < heads.count, bytes < Self.portion.bytes {
+                if known[count] == nil {
+                    missing.append(heads[count].seq)
+                    bytes += heads[count].size
                 }
+                count += 1
+            }
+            let fetched = try fetch(missing, of: account)
+            for (head, text) in zip(heads, known).prefix(count) {
+                position = head.seq
+                let goesOn =
+                    if let text {
+                        unsafe text.withUnsafeBytes { visit(unsafe head.row($0)) }
+                    } else if let row = fetched[head.seq] {
+                        row.withBytes(1) { visit(unsafe head.row($0)) }
+                    } else {
+                        // It cannot have left: all is one state.
+                        throw StoreError.unavailable("the row of a note is damaged")
+                    }
                 guard goesOn else { return false }
             }
-            return !found.isEmpty
+            return count < heads.count || heads.count == Int(Self.portion.rows)
+        }
+
+        /// For each row its text, where this server has that of its present state.
+        private func texts(of heads: [Head], _ account: AccountNumber) -> [[UInt8]?] {
+            let known = heads.indices.filter { !heads[$0].isTrash && heads[$0].id != nil }
+            var found = [[UInt8]?](repeating: nil, count: heads.count)
+            let addresses = known.compactMap { heads[$0].id.map { NoteAddress(account, $0) } }
+            for (index, text) in zip(known, texts.find(addresses)) {
+                guard let text, text.seq == heads[index].seq, text.rev == heads[index].rev else { continue }
+                found[index] = text.json
+            }
+            return found
+        }
+
+        /// By `seq`. Each is looked up, whatever the sizes of the tables were when the plan was made.
+        private func fetch(_ seqs: [Int64], of account: AccountNumber) throws -> [Int64: PostgresRow] {
+            guard !seqs.isEmpty else { return [:] }
+            let rows = try reads.ask(
+                """
+                SELECT n.* FROM unnest($2::int8[]) k(seq), LATERAL (
+                    SELECT seq, coalesce(trash, json) FROM notes WHERE account = $1 AND seq = k.seq OFFSET 0) n
+                """,
+                PostgresArguments {
+                    $0.add(account)
+                    $0.add(ints: seqs)
+                })
+            return try Dictionary(rows.map { (try $0.int(0), $0) }) { first, _ in first }
         }
 
         package func segments(of account: AccountNumber) throws -> [SegmentEntry] { try rows.segments(of: account) }

@@ -87,6 +87,19 @@
             }
         }
 
+        @Test func `the index reads all notes in portions, whatever their number and size`() throws {
+            let sizes = [1, 3 << 20, 200, 1 << 20, 1 << 20, 1 << 20, 7]
+            for (number, size) in sizes.enumerated() {
+                try put(String(repeating: "x", count: size / 4 + 1), to: "big\(number)", by: one)
+            }
+            for number in 0..<1_100 { try put("s", to: "n\(number)", by: one) }
+            for texts in [one.texts, RecentTexts(), RecentTexts(limit: 1 << 20)] {
+                let bodies = try indexed(texts)
+                #expect(bodies.prefix(sizes.count).map(\.count) == sizes.map { $0 / 4 + 1 })
+                #expect(bodies.dropFirst(sizes.count) == Array(repeating: "s", count: 1_100)[...])
+            }
+        }
+
         @Test func `the index reads from the database what this server did not write last`() throws {
             for number in 1...4 { try put("own \(number)", to: "n\(number)", by: one) }
             try changeRows()
@@ -96,8 +109,8 @@
             #expect(try indexed(one.texts) == ["own 1", "own 3", "own 4", "two 2"])
             try put("own 5", to: "n5", by: one)
             try changeRows()
-            // Behind the first that it does not know it asks for all.
-            #expect(try indexed(one.texts) == ["own 1", "own 3", "own 4", "two 2", "row 5"])
+            #expect(try indexed(one.texts) == ["own 1", "own 3", "own 4", "two 2", "own 5"])
+            #expect(try indexed(two.texts) == ["row 1", "row 3", "row 4", "two 2", "row 5"])
         }
     }
 #endif
