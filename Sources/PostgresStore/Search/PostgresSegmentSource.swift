@@ -43,19 +43,30 @@
         }
 
         /// In order, or PostgreSQL may gather the whole range before it counts the first.
+        static let sizes = """
+            SELECT count(*), coalesce(sum(size), 0)::int8 FROM (
+                SELECT octet_length(coalesce(trash, json)) AS size FROM notes
+                WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) ORDER BY seq LIMIT $4) n
+            """
+        static let heads = """
+            SELECT seq, last_modified, deleted = 1, rev, id, octet_length(coalesce(trash, json)) FROM notes
+            WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) ORDER BY seq LIMIT $4
+            """
+        /// Each is looked up, whatever the sizes of the tables were when the plan was made.
+        static let texts = """
+            SELECT n.* FROM unnest($2::int8[]) k(seq), LATERAL (
+                SELECT seq, coalesce(trash, json) FROM notes WHERE account = $1 AND seq = k.seq OFFSET 0) n
+            """
+
         package func size(
             of account: AccountNumber, after: Int64, upTo last: Int64, limit: Int64
         ) throws -> (notes: Int64, bytes: Int64) {
-            try reads.one(
-                """
-                SELECT count(*), coalesce(sum(size), 0)::int8 FROM (
-                    SELECT octet_length(coalesce(trash, json)) AS size FROM notes
-                    WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) ORDER BY seq LIMIT $4) n
-                """, Self.range(account, after, last, limit)
-            ) { (notes: try $0.int(0), bytes: try $0.int(1)) } ?? (0, 0)
+            try reads.one(Self.sizes, Self.range(account, after, last, limit)) { (try $0.int(0), try $0.int(1)) } ?? (
+                0, 0
+            )
         }
 
-        private static func range(
+        static func range(
             _ account: AccountNumber, _ after: Int64, _ last: Int64, _ limit: Int64
         ) -> PostgresArguments {
             PostgresArguments {
@@ -101,12 +112,8 @@
             of account: AccountNumber, after position: inout Int64, upTo last: Int64,
             _ visit: (borrowing IndexableRow) -> Bool
         ) throws -> Bool {
-            let heads = try reads.ask(
-                """
-                SELECT seq, last_modified, deleted = 1, rev, id, octet_length(coalesce(trash, json)) FROM notes
-                WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) ORDER BY seq LIMIT $4
-                """, Self.range(account, position, last, Self.portion.rows)
-            ).map { try Head($0) }
+            let heads = try reads.ask(Self.heads, Self.range(account, position, last, Self.portion.rows))
+                .map { try Head($0) }
             let known = texts(of: heads, account)
             var missing: [Int64] = []
             var bytes: Int64 = 0
@@ -147,14 +154,11 @@
             return found
         }
 
-        /// By `seq`. Each is looked up, whatever the sizes of the tables were when the plan was made.
+        /// By `seq`.
         private func fetch(_ seqs: [Int64], of account: AccountNumber) throws -> [Int64: PostgresRow] {
             guard !seqs.isEmpty else { return [:] }
             let rows = try reads.ask(
-                """
-                SELECT n.* FROM unnest($2::int8[]) k(seq), LATERAL (
-                    SELECT seq, coalesce(trash, json) FROM notes WHERE account = $1 AND seq = k.seq OFFSET 0) n
-                """,
+                Self.texts,
                 PostgresArguments {
                     $0.add(account)
                     $0.add(ints: seqs)

@@ -11,6 +11,8 @@
     struct BatchPlanTests {
         private let observer: PostgresConnection
         private let connection: PostgresConnection
+        /// Its plans are of what is asked for.
+        private let reading: PostgresConnection
 
         init() throws {
             let cluster = try PostgresCluster.shared.get()
@@ -19,9 +21,12 @@
             try SchemaUpdate.run(observer)
             let address = try PostgresAddress(cluster.url(database))
             connection = try Connector(address.readingByIndexes, keepsPlans: true).connect()
+            reading = try PostgresConnection(address.readingByIndexes)
         }
 
-        private func plan(_ sql: String, _ arguments: PostgresArguments) throws -> String {
+        private func plan(
+            _ sql: String, _ arguments: PostgresArguments, on connection: PostgresConnection
+        ) throws -> String {
             try connection.run("EXPLAIN \(sql)", arguments).map { try $0.text(0) }.joined(separator: "\n")
         }
 
@@ -40,10 +45,34 @@
                 ("versions_by_rev", VersionBuffer.gatherPresent, request),
             ]
             for (index, sql, arguments) in statements {
-                let plan = try plan(sql, arguments)
+                let plan = try plan(sql, arguments, on: connection)
                 #expect(!plan.contains("Seq Scan"), "\(plan)")
                 #expect(plan.contains("using \(index)") || plan.contains("on \(index)"), "\(plan)")
                 #expect(plan.contains("AND (id = "), "\(plan)")
+            }
+        }
+
+        /// The database has looked at the tables while they were empty, or when they were full, or not at all.
+        enum Statistics: CaseIterable { case ofEmptyTables, ofFullTables, none }
+
+        @Test(arguments: Statistics.allCases)
+        func `the rows behind a position are read in their order, and no more than are asked for`(
+            statistics: Statistics
+        ) throws {
+            if statistics == .ofEmptyTables { try observer.execute("VACUUM ANALYZE") }
+            try observer.execute(
+                """
+                INSERT INTO notes (account, seq, id, rev, last_modified, created_at, received_at, deleted, pinned, archived,
+                    undated, folder, title, json)
+                SELECT 1, n, convert_to('n' || n, 'UTF8'), '', 0, 0, 0, 0, false, false, false, '', '', repeat('x', 1900)::bytea
+                FROM generate_series(1, 30000) n
+                """)
+            if statistics == .ofFullTables { try observer.execute("VACUUM ANALYZE") }
+            let range = PostgresSegmentSource.range(AccountNumber(1), 1_500, 30_000, 512)
+            for sql in [PostgresSegmentSource.heads, PostgresSegmentSource.sizes] {
+                let plan = try plan(sql, range, on: reading)
+                #expect(plan.contains("Index Scan using notes_pkey"), "\(plan)")
+                #expect(!plan.contains("Bitmap") && !plan.contains("Sort"), "\(plan)")
             }
         }
     }
