@@ -3,8 +3,8 @@ import Hashing
 /// A change as the client sent it, before admission.
 public struct Change: Equatable, Sendable {
     public enum Action: Equatable, Sendable {
-        /// The whole new content.
-        case write(Content)
+        /// The whole new content. Indirect for the reason given at `NoteState.Life`.
+        indirect case write(Content)
         case delete
         /// A delete that also erases what the trash and the history hold. Always stamped by the server.
         case purge

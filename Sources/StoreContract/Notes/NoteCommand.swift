@@ -5,7 +5,7 @@ import Notes
 public struct NoteCommand: Sendable {
     public enum Action: Sendable {
         /// POST: creates the note, or finds it.
-        case create(Change)
+        indirect case create(Change)
         /// PUT: the whole note, or its text with the other members kept.
         case put(Edit)
         /// PATCH: only a live note can be patched.
