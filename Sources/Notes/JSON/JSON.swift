@@ -82,7 +82,9 @@ public struct JSONObject: Sendable {
         return members.firstIndex { $0.name.hasSameBytes(as: name) }
     }
 
-    public var sortedByBytes: [Member] { members.sorted { $0.name.bytesPrecede($1.name) } }
+    public var sortedByBytes: [Member] {
+        members.count < 2 ? members : members.sorted { $0.name.bytesPrecede($1.name) }
+    }
 }
 
 extension JSONObject: Equatable {

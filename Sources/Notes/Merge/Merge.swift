@@ -148,12 +148,14 @@ public enum Merge {
 
     /// Hashing a content is most of the cost of a merge, so it is not done twice for one state.
     private static func rev(of state: NoteState, _ arrived: NoteState, _ arrivedRev: Rev, _ present: Note?) -> Rev {
+        // Where there was no note, the state is what arrived.
+        guard let present else { return arrivedRev }
         func isSame(_ other: NoteState) -> Bool {
             state.createdAt == other.createdAt && state.lastModified == other.lastModified
                 && state.content == other.content
         }
         if isSame(arrived) { return arrivedRev }
-        if let present, isSame(present.state) { return present.rev }
+        if isSame(present.state) { return present.rev }
         return state.rev
     }
 
