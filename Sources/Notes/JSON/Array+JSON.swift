@@ -24,9 +24,16 @@ extension [UInt8] {
         var written = 0
         var position = 0
         while position < end {
-            if position + 8 <= end {
-                let word = UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self).littleEndian
-                let found = [UInt8].mustEscape(word)
+            if position + 32 <= end {
+                let found = [UInt8].mustEscape(
+                    SIMD4(
+                        [UInt8].word(base + position), [UInt8].word(base + position + 8),
+                        [UInt8].word(base + position + 16), [UInt8].word(base + position + 24)))
+                let clear = [UInt8].bytesBefore(found)
+                position += clear
+                if clear == 32 { continue }
+            } else if position + 8 <= end {
+                let found = [UInt8].mustEscape([UInt8].word(base + position))
                 if found == 0 {
                     position += 8
                     continue
@@ -44,6 +51,13 @@ extension [UInt8] {
         append(contentsOf: UnsafeBufferPointer(start: base + written, count: end - written))
     }
 
+    /// Eight bytes, the first in the lowest bits.
+    @inline(__always)
+    private static func word(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+        UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self).littleEndian
+    }
+
+    /// The highest bit of each byte that must be escaped, up to the first that must; those above it may be wrong.
     @inline(__always)
     private static func mustEscape(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -52,6 +66,27 @@ extension [UInt8] {
         let found =
             ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- (ones &* 0x20)) & ~word)
         return found & (ones &* 0x80)
+    }
+
+    /// The same for four words, in vector registers.
+    @inline(__always)
+    private static func mustEscape(_ words: SIMD4<UInt64>) -> SIMD4<UInt64> {
+        let ones = SIMD4<UInt64>(repeating: 0x0101_0101_0101_0101)
+        let quote = words ^ (ones &* 0x22)
+        let backslash = words ^ (ones &* 0x5C)
+        let found =
+            ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((words &- (ones &* 0x20)) & ~words)
+        return found & (ones &* 0x80)
+    }
+
+    /// How many bytes of four words come before the first that is marked.
+    @inline(__always)
+    private static func bytesBefore(_ found: SIMD4<UInt64>) -> Int {
+        if found.x | found.y | found.z | found.w == 0 { return 32 }
+        if found.x != 0 { return found.x.trailingZeroBitCount / 8 }
+        if found.y != 0 { return 8 + found.y.trailingZeroBitCount / 8 }
+        if found.z != 0 { return 16 + found.z.trailingZeroBitCount / 8 }
+        return 24 + found.w.trailingZeroBitCount / 8
     }
 
     private mutating func append(escapeOf byte: UInt8) {
