@@ -14,6 +14,22 @@ public enum Hex {
         }
     }
 
+    /// The sixteen digits of a number, eight in a word, in the order of memory.
+    public static func digits(_ number: UInt64) -> (UInt64, UInt64) {
+        (digits(UInt32(truncatingIfNeeded: number >> 32)), digits(UInt32(truncatingIfNeeded: number)))
+    }
+
+    private static func digits(_ number: UInt32) -> UInt64 {
+        // Each step moves the upper half of every group of bits into a group of its own, until a byte holds four bits.
+        var values = UInt64(number)
+        values = (values | values << 16) & 0x0000_FFFF_0000_FFFF
+        values = (values | values << 8) & 0x00FF_00FF_00FF_00FF
+        values = (values | values << 4) & 0x0F0F_0F0F_0F0F_0F0F
+        // Values from ten on are letters: six more sets their fifth bit.
+        let letters = (values &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+        return (values &+ 0x3030_3030_3030_3030 &+ letters &* 0x27).bigEndian
+    }
+
     /// Sixteen digits.
     public static func encode(_ word: UInt64) -> String {
         unsafe String(unsafeUninitializedCapacity: 16) { digits in

@@ -133,21 +133,14 @@ extension [UInt8] {
     }
 
     mutating func append(hex word: UInt64) {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { digits in
-            for position in 0..<16 {
-                let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * position)) & 0xF
-                digits[position] = Hex.digit(value)
-            }
-            append(contentsOf: digits)
-        }
+        Swift.withUnsafeBytes(of: Hex.digits(word)) { append(contentsOf: $0) }
     }
 
     mutating func append(jsonHex digest: SHA256.Digest) {
         append(UInt8(ascii: "\""))
-        append(hex: digest.words.0)
-        append(hex: digest.words.1)
-        append(hex: digest.words.2)
-        append(hex: digest.words.3)
+        let words = digest.words
+        let digits = (Hex.digits(words.0), Hex.digits(words.1), Hex.digits(words.2), Hex.digits(words.3))
+        Swift.withUnsafeBytes(of: digits) { append(contentsOf: $0) }
         append(UInt8(ascii: "\""))
     }
 

@@ -21,23 +21,23 @@ extension Timestamp {
     }
 
     func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
-        func digits(_ value: Int64, _ count: Int, at position: Int) {
-            var value = value
-            for offset in stride(from: count - 1, through: 0, by: -1) {
-                buffer[position + offset] = UInt8(truncatingIfNeeded: 0x30 + value % 10)
-                value /= 10
-            }
+        func digits(_ value: Int64, at position: Int) {
+            let value = UInt32(truncatingIfNeeded: value)
+            buffer[position] = UInt8(truncatingIfNeeded: 0x30 + value / 10)
+            buffer[position + 1] = UInt8(truncatingIfNeeded: 0x30 + value % 10)
         }
         let day = milliseconds / 86_400_000
         let rest = milliseconds % 86_400_000
         let date = CivilDate(daysSince1970: day)
-        digits(date.year, 4, at: 0)
-        digits(date.month, 2, at: 5)
-        digits(date.day, 2, at: 8)
-        digits(rest / 3_600_000, 2, at: 11)
-        digits(rest / 60_000 % 60, 2, at: 14)
-        digits(rest / 1000 % 60, 2, at: 17)
-        digits(rest % 1000, 3, at: 20)
+        digits(date.year / 100, at: 0)
+        digits(date.year % 100, at: 2)
+        digits(date.month, at: 5)
+        digits(date.day, at: 8)
+        digits(rest / 3_600_000, at: 11)
+        digits(rest / 60_000 % 60, at: 14)
+        digits(rest / 1000 % 60, at: 17)
+        digits(rest % 1000 / 10, at: 20)
+        buffer[22] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
         buffer[4] = UInt8(ascii: "-")
         buffer[7] = UInt8(ascii: "-")
         buffer[10] = UInt8(ascii: "T")
