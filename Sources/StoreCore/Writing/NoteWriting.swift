@@ -10,10 +10,10 @@ package struct NoteWriting {
 
     package init(_ command: NoteCommand, _ transaction: WriteTransaction) {
         self.transaction = transaction
-        self.command = command
         now = Timestamp(clamping: transaction.state.now)
         admission = NoteAdmission(
             transaction: transaction, account: command.account, device: command.asker.deviceID, now: now)
+        self.command = command
     }
 
     package func perform() throws -> NoteAnswer {
@@ -47,7 +47,7 @@ package struct NoteWriting {
         let row = try transaction.tables.notes.row(command.account, command.id)
         let live = row.flatMap { $0.note.state.isDeleted ? nil : $0.note }
         let holds = try command.precondition.holds(
-            isPresent: live != nil, rev: row?.note.rev, isUnmodified: isUnmodified)
+            isPresent: live != nil, rev: row?.note.rev, isUnmodified: { try isUnmodified(since: $0) })
         guard holds else { return .preconditionFailed(current: row?.stored) }
         switch command.action {
         case .create(let change):
