@@ -10,6 +10,11 @@ public final class Statement {
     private let connection: SharedHandle
     private let handle: OpaquePointer
     private var bindingFailure: Int32 = SQLITE_OK
+    /// Short values are kept here until the reset: SQLite would allocate memory for a copy of each.
+    private let short: UnsafeMutableRawBufferPointer
+    private var shortBytes = 0
+
+    private static let shortCapacity = 192
 
     init(connection: SharedHandle, sql: String) throws(SQLiteError) {
         var handle: OpaquePointer?
@@ -20,9 +25,13 @@ public final class Statement {
         self.sql = sql
         self.connection = connection
         self.handle = handle
+        short = .allocate(byteCount: Self.shortCapacity, alignment: 1)
     }
 
-    deinit { sqlite3_finalize(handle) }
+    deinit {
+        sqlite3_finalize(handle)
+        short.deallocate()
+    }
 
     // MARK: Binding, from 1
 
@@ -43,13 +52,10 @@ public final class Statement {
         var value = value
         return note(
             value.withUTF8 { utf8 in
-                // An empty buffer may have no address, and a null pointer would bind NULL.
-                UnsafeRawPointer(utf8.baseAddress ?? Self.empty.utf8Start).withMemoryRebound(
-                    to: CChar.self, capacity: utf8.count
-                ) { text in
-                    sqlite3_bind_text64(
-                        handle, index, text, UInt64(utf8.count), Self.copied, UInt8(SQLITE_UTF8))
-                }
+                let (bytes, destructor) = kept(UnsafeRawBufferPointer(utf8))
+                return sqlite3_bind_text64(
+                    handle, index, bytes.assumingMemoryBound(to: CChar.self), UInt64(utf8.count), destructor,
+                    UInt8(SQLITE_UTF8))
             })
     }
 
@@ -63,10 +69,8 @@ public final class Statement {
     }
 
     @discardableResult public func bind(_ index: Int32, copying bytes: UnsafeRawBufferPointer) -> Statement {
-        note(
-            sqlite3_bind_blob64(
-                handle, index, bytes.baseAddress ?? UnsafeRawPointer(Self.empty.utf8Start), UInt64(bytes.count),
-                Self.copied))
+        let (kept, destructor) = kept(bytes)
+        return note(sqlite3_bind_blob64(handle, index, kept, UInt64(bytes.count), destructor))
     }
 
     @discardableResult public func bind(_ index: Int32, _ value: [UInt8]?) -> Statement {
@@ -78,7 +82,21 @@ public final class Statement {
         note(sqlite3_bind_null(handle, index))
     }
 
-    private func note(_ status: Int32) -> Statement {
+    /// Where SQLite finds the bytes, and whether it has to copy them.
+    private func kept(_ bytes: UnsafeRawBufferPointer) -> (UnsafeRawPointer, sqlite3_destructor_type?) {
+        // An empty buffer may have no address, and a null pointer would bind NULL.
+        guard let start = bytes.baseAddress, bytes.count > 0 else {
+            return (UnsafeRawPointer(Self.empty.utf8Start), nil)
+        }
+        guard let free = short.baseAddress?.advanced(by: shortBytes), bytes.count <= short.count - shortBytes else {
+            return (start, Self.copied)
+        }
+        free.copyMemory(from: start, byteCount: bytes.count)
+        shortBytes += bytes.count
+        return (UnsafeRawPointer(free), nil)
+    }
+
+    @discardableResult private func note(_ status: Int32) -> Statement {
         if status != SQLITE_OK && bindingFailure == SQLITE_OK { bindingFailure = status }
         return self
     }
@@ -92,6 +110,19 @@ public final class Statement {
     public func run() throws(SQLiteError) {
         defer { reset() }
         while try step() {}
+    }
+
+    /// As `run`, with bytes that SQLite reads where they are: it makes no copy of a long value.
+    public func run(_ index: Int32, inPlace bytes: [UInt8]) throws(SQLiteError) {
+        let outcome = bytes.withUnsafeBytes { bytes in
+            Result { () throws(SQLiteError) in
+                let start = bytes.baseAddress ?? UnsafeRawPointer(Self.empty.utf8Start)
+                note(sqlite3_bind_blob64(handle, index, start, UInt64(bytes.count), nil))
+                // Clears the binding before the bytes may go.
+                try run()
+            }
+        }
+        try outcome.get()
     }
 
     /// The first row read by `body`, or nil where there is none.
@@ -121,5 +152,6 @@ public final class Statement {
         sqlite3_reset(handle)
         sqlite3_clear_bindings(handle)
         bindingFailure = SQLITE_OK
+        shortBytes = 0
     }
 }

@@ -31,6 +31,39 @@ struct StatementTests {
         #expect(buffer == [9] + bytes)
     }
 
+    @Test func `values stay as they are however many are bound at once, and however often`() throws {
+        try database.execute("CREATE TABLE pairs (k INTEGER PRIMARY KEY, text, bytes)")
+        let rows = 1...20
+        let insert = try database.prepare(
+            "INSERT INTO pairs VALUES " + rows.map { "(\($0), ?, ?)" }.joined(separator: ", ")
+                + " ON CONFLICT (k) DO UPDATE SET text = excluded.text, bytes = excluded.bytes")
+        for letter in ["a", "우", "z"] {
+            let texts = rows.map { String(repeating: letter, count: $0 * $0 % 50) }
+            for (index, text) in zip(Int32(0)..., texts) {
+                insert.bind(2 * index + 1, text).bind(2 * index + 2, Array(text.utf8))
+            }
+            try insert.run()
+            var read: [String] = []
+            try database.prepare("SELECT text, bytes FROM pairs ORDER BY k").each { row in
+                read.append(row.text(0))
+                return row.bytes(1) == Array(row.text(0).utf8)
+            }
+            #expect(read == texts)
+        }
+    }
+
+    @Test(arguments: [0, 1, 100_000])
+    func `bytes that are bound in place come back, and the next run does not see them`(count: Int) throws {
+        let bytes = [UInt8](repeating: 7, count: count)
+        let insert = try database.prepare("INSERT INTO t VALUES (?, ?)")
+        try insert.bind(1, 1).run(2, inPlace: bytes)
+        try insert.bind(1, 2).run()
+        let select = try database.prepare("SELECT v FROM t WHERE k = ?")
+        #expect(try select.bind(1, 1).one { $0.optionalBytes(0) } == bytes)
+        #expect(try select.bind(1, 2).one { $0.isNull(0) } == true)
+        #expect(throws: SQLiteError.self) { try insert.bind(1, 1).run(2, inPlace: bytes) }
+    }
+
     @Test func `null is told from zero and from empty`() throws {
         try database.prepare("INSERT INTO t VALUES (1, ?), (2, ?), (3, ?)")
             .bind(1, Int64?.none).bind(2, Int64?.some(0)).bind(3, String?.some("")).run()

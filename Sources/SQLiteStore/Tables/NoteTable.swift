@@ -58,11 +58,11 @@ final class NoteTable: NoteRows {
             .bind(5, state.lastModified).bind(6, state.createdAt).bind(7, new.note.receivedAt)
             .bind(8, new.note.rowState.rawValue).bind(9, content?.pinned ?? false).bind(10, new.note.device)
             .bind(11, new.sentModified).bind(12, new.base).bind(13, content?.folder ?? "")
-            .bind(14, content?.title ?? "").bind(15, new.forms.json).bind(16, new.forms.trash)
+            .bind(14, content?.title ?? "").bind(16, new.forms.trash)
             .bind(17, trash?.lastModified).bind(18, state.created == nil).bind(19, new.arrivedAt)
             .bind(20, content?.archived ?? false)
         if let old { statement.bind(21, NoteKey.key(account, old.note.seq)) }
-        try statement.run()
+        try statement.run(15, inPlace: new.forms.json)
     }
 
     func isUnmodified(_ id: NoteID, of account: AccountNumber, since second: Int) throws -> Bool {
