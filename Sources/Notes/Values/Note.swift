@@ -7,7 +7,7 @@ public struct NoteState: Equatable, Sendable {
     public var lastModified: Timestamp
     public var life: Life
 
-    /// Indirect, because a state is copied many times on its way to the disk, and a content has ten references to count.
+    /// Indirect, because a state is copied many times on its way to the disk, and a content has several references to count.
     public indirect enum Life: Equatable, Sendable {
         case live(Content)
         /// With the content that the trash shows: the greatest live state known. It is not part of the state's rev.

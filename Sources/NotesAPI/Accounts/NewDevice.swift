@@ -6,7 +6,7 @@ import StoreContract
 
 /// A device to create for an account. Its token is in one answer only.
 struct NewDevice: Sendable {
-    static let labelCharacters = 256
+    private static let labelCharacters = 1...256
 
     let label: String
     /// Also signs a browser in.
@@ -15,8 +15,8 @@ struct NewDevice: Sendable {
     /// `nil` where `members` name none.
     init?(_ members: JSONMembers) throws(APIError) {
         guard let label = try members.optionalText("device") else { return nil }
-        guard label.unicodeScalars.count <= Self.labelCharacters else {
-            throw JSONMembers.invalid("device", "The device's label must be at most 256 characters.")
+        guard Self.labelCharacters.contains(label.unicodeScalars.count) else {
+            throw JSONMembers.invalid("device", "The device's label must be 1 to 256 characters.")
         }
         self.label = label
     }

@@ -36,6 +36,17 @@ struct SignUpTests {
         try refused(["name": "refused", "password": .text(password)], "/password")
     }
 
+    @Test(arguments: ["", String(repeating: "메", count: 257)])
+    func `a device's label outside of the rule is refused, and no account is made`(_ label: String) throws {
+        let form: Doc = ["name": "labelled", "password": "12345678", "device": .text(label)]
+        try refused(form, "/device")
+        let longest = form.with("device", .text(String(repeating: "메", count: 256)))
+        let name = "labelled-\(label.count)"
+        #expect(
+            try NotesServer.shared.caller(nil).call("POST", "/v1/accounts", longest.with("name", .text(name))).status
+                == 201)
+    }
+
     @Test(
         arguments: [
             ["name": "x"], ["password": "12345678"], ["name": 1, "password": "12345678"],
