@@ -51,13 +51,17 @@ class Pinned(Node):
         return f"postgres://tester@127.0.0.1:{port or self.port}/{base}?sslmode=disable"
 
     def cpu_seconds(self):
-        """Of the processes that live, and of those that ended: a client's process ends with its connection."""
-        ticks = 0
-        for pid in self.family():
+        """Of the processes that live, and of those that ended: a client's process ends with its connection. One that ends while
+        they are read is in neither, and would be counted as the work of the next: then they are read again."""
+        while True:
+            processes = set(self.family())
+            ticks = 0
             with contextlib.suppress(OSError):
-                fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-                ticks += sum(map(int, fields[11:15] if pid == self.process.pid else fields[11:13]))
-        return ticks / os.sysconf("SC_CLK_TCK")
+                for pid in processes:
+                    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+                    ticks += sum(map(int, fields[11:15] if pid == self.process.pid else fields[11:13]))
+                if set(self.family()) == processes:
+                    return ticks / os.sysconf("SC_CLK_TCK")
 
     def pgbench(self, script):
         """Transactions a second, and microseconds of the database's processor each."""
