@@ -4,6 +4,7 @@ The cost of a key is what the page's thread works for it, from its event until t
 `WEB_FILES=tree` measures Sources/WebClient instead of what the release build holds."""
 
 import gzip
+import math
 import os
 import pathlib
 import random
@@ -135,7 +136,9 @@ def measure(browser, api, url):
         # Its console tells: to ask the page would have it run a script of this tool's in the meantime.
         with page.expect_console_message(lambda line: line.text.startswith("first view ")) as shown:
             page.goto(url, wait_until="commit")
-        views.append(float(shown.value.text.split()[-1]))
+        view = float(shown.value.text.split()[-1])
+        assert not math.isnan(view), "something was painted before the rows"
+        views.append(view)
     screen = Screen(page)
     screen.ready().synced()
 

@@ -79,6 +79,16 @@ struct CommandTests {
         #expect(settings.api.access.trustedProxies.isEmpty && settings.api.access.corsOrigins.isEmpty)
     }
 
+    @Test func `what the store is to know reaches it`() throws {
+        let set = [
+            "NOTES_QUOTA_BYTES": "5", "NOTES_TRASH_DAYS": "3", "NOTES_BACKUP_KEEP": "2", "NOTES_STORE": "sqlite:./n",
+        ]
+        let store = try settings(variables: set).store
+        #expect(store.quotaBytes == 5 && store.trashDays == 3 && store.copiesKept == 2)
+        #expect(store.location.hasSuffix("/n"))
+        #expect(problem(variables: ["NOTES_TRASH_DAYS": "0"])?.hasPrefix("NOTES_TRASH_DAYS must be") ?? false)
+    }
+
     @Test func `a bad variable is named`() {
         #expect(problem(variables: ["NOTES_PORT": "x"])?.hasPrefix("NOTES_PORT must be") ?? false)
     }

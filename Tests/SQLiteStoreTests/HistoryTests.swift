@@ -74,6 +74,16 @@ struct HistoryTests {
         #expect(try desk.problems() == [])
     }
 
+    @Test func `how long the trash keeps a note is a setting`() throws {
+        let desk = try Desk { $0.trashDays = 3 }
+        try desk.stands("a", "precious")
+        try desk.delete("a")
+        desk.pass(days: 2)
+        #expect(try expire(desk).contents == 0)
+        desk.pass(days: 2)
+        #expect(try expire(desk).contents == 1)
+    }
+
     @Test func `a tombstone goes after half a year, and cursors from before it expire`() throws {
         let early = try desk.pull(.beginning).cursor
         try desk.stands("a", "x")
@@ -137,6 +147,8 @@ struct HistoryTests {
         #expect(try desk.problems() == [])
     }
 
-    private func expire() throws -> Expired { try Wait.reply { desk.store.expire(reply: $0) } }
+    private func expire(_ desk: Desk? = nil) throws -> Expired {
+        try Wait.reply { (desk ?? self.desk).store.expire(reply: $0) }
+    }
     private func flushMarks() throws { try Wait.reply { desk.store.writeMarks(reply: $0) } }
 }

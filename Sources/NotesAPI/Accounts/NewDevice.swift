@@ -24,7 +24,7 @@ struct NewDevice: Sendable {
     /// Answers 201; with `name` first, where the account is new as well.
     func make(for account: AccountNumber, named name: String, isNew: Bool = false, _ context: RequestContext) {
         guard let token = Token.make() else {
-            return context.respond(APIError(.unavailable, "The system has no random bytes at present; try again."))
+            return context.respond(.noRandomBytes)
         }
         context.services.store.createDevice(
             account, name: label, token: SHA256.hash(token).bytes,

@@ -8,6 +8,7 @@ struct SignIn {
     let loop: LoopContext
 
     func answer(_ request: borrowing Request) throws(APIError) -> Reply {
+        _ = try Parameters(request, known: [])
         let members = try JSONMembers(request, members: ["name", "password", "device", "cookie"])
         let hasCredentials = Credentials(request) != .none
         if hasCredentials, try members.optionalText("name") == nil, try members.optionalText("password") == nil {

@@ -13,6 +13,7 @@ struct SignUp {
                 .forbidden,
                 "Sign-up is closed on this server; its operator adds accounts with notes-server user add NAME.")
         }
+        _ = try Parameters(request, known: [])
         try context.services.requirePrivacy(of: request)
         let form = try JSONMembers(request, members: ["name", "password", "device"])
         let (name, password) = (try form.text("name"), try form.text("password"))

@@ -119,6 +119,13 @@ struct APIError: Error {
         self.detail = detail
     }
 
+    /// Of the system's source of chance, which only fails where the system does.
+    static var noRandomBytes: APIError {
+        var error = APIError(.unavailable, "The system has no random bytes at present; try again.")
+        error.retryAfter = 5
+        return error
+    }
+
     init(_ error: DomainError) {
         code = error.code
         detail = error.detail

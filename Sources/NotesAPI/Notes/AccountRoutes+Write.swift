@@ -115,7 +115,7 @@ extension AccountRoutes {
 
     private func freshID() throws(APIError) -> NoteID {
         guard let id = NoteID.fresh(at: services.now) else {
-            throw APIError(.unavailable, "The system has no random bytes at present; try again.")
+            throw APIError.noRandomBytes
         }
         return id
     }

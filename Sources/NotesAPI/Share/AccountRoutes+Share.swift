@@ -12,7 +12,7 @@ extension AccountRoutes {
             throw APIError(.badRequest, "The Host header must be a host name or an address, with an optional port.")
         }
         guard let fresh = ShareToken.random() else {
-            throw APIError(.unavailable, "The system has no random bytes at present; try again.")
+            throw APIError.noRandomBytes
         }
         let responses = context.responses
         services.store.share(

@@ -76,6 +76,7 @@ extension Setting {
                 bound(
                     "quota-bytes", \.quotaBytes, 0...Setting.greatestQuota, "none",
                     "maximum bytes of all data of an account"),
+                integer("trash-days", \.trashDays, 1...36_500, "30", "days that a deleted note stays in the trash"),
                 bound(
                     "rate-address", \.rateOfAddress, 0...1_000_000, "300",
                     "requests per second from one address, with bursts of ten seconds' worth; not for this machine"),

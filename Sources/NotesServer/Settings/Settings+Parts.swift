@@ -31,6 +31,7 @@ extension Settings {
         case .database(let address): store.database = address
         }
         store.quotaBytes = Int64(quotaBytes)
+        store.trashDays = Int64(trashDays)
         store.copiesFolder = backupFolder == Self.backupsInData ? nil : backupFolder
         store.copiesKept = backupKeep
         return store

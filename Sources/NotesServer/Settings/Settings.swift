@@ -51,6 +51,7 @@ struct Settings: Sendable {
     var insecure = false
     var corsOrigins = ""
     var quotaBytes = 0
+    var trashDays = 30
     var rateOfAddress = 300
     var rateOfAccount = 300
     var listeners = 2000

@@ -12,6 +12,7 @@
             var taken = PostgresSettings(
                 try PostgresAddress(address), folder: settings.location, clock: settings.clock)
             taken.quotaBytes = settings.quotaBytes
+            taken.trashDays = settings.trashDays
             taken.report = settings.report
             self.settings = taken
         }

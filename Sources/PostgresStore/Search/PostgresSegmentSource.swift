@@ -48,7 +48,7 @@
                 SELECT octet_length(coalesce(trash, json)) AS size FROM notes
                 WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) ORDER BY seq LIMIT $4) n
             """
-        static let heads = """
+        static let textlessRows = """
             SELECT seq, last_modified, deleted = 1, rev, id, octet_length(coalesce(trash, json)) FROM notes
             WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) ORDER BY seq LIMIT $4
             """
@@ -61,9 +61,10 @@
         package func size(
             of account: AccountNumber, after: Int64, upTo last: Int64, limit: Int64
         ) throws -> (notes: Int64, bytes: Int64) {
-            try reads.one(Self.sizes, Self.range(account, after, last, limit)) { (try $0.int(0), try $0.int(1)) } ?? (
-                0, 0
-            )
+            let found = try reads.one(Self.sizes, Self.range(account, after, last, limit)) { row in
+                (notes: try row.int(0), bytes: try row.int(1))
+            }
+            return found ?? (0, 0)
         }
 
         static func range(
@@ -84,8 +85,8 @@
             while try visitPortion(of: account, after: &position, upTo: last, visit) {}
         }
 
-        /// A row without its text.
-        private struct Head {
+        /// A note without its text.
+        private struct TextlessRow {
             let seq: Int64
             let lastModified: Int64
             let isTrash: Bool
@@ -102,7 +103,7 @@
                 size = try row.int(5)
             }
 
-            func row(_ json: UnsafeRawBufferPointer) -> IndexableRow {
+            func indexable(_ json: UnsafeRawBufferPointer) -> IndexableRow {
                 unsafe IndexableRow(seq: seq, id: id, lastModified: lastModified, isTrash: isTrash, json: json)
             }
         }
@@ -112,43 +113,43 @@
             of account: AccountNumber, after position: inout Int64, upTo last: Int64,
             _ visit: (borrowing IndexableRow) -> Bool
         ) throws -> Bool {
-            let heads = try reads.ask(Self.heads, Self.range(account, position, last, Self.portion.rows))
-                .map { try Head($0) }
-            let known = texts(of: heads, account)
+            let rows = try reads.ask(Self.textlessRows, Self.range(account, position, last, Self.portion.rows))
+                .map { try TextlessRow($0) }
+            let known = texts(of: rows, account)
             var missing: [Int64] = []
             var bytes: Int64 = 0
             var count = 0
-            while count < heads.count, bytes < Self.portion.bytes {
+            while count < rows.count, bytes < Self.portion.bytes {
                 if known[count] == nil {
-                    missing.append(heads[count].seq)
-                    bytes += heads[count].size
+                    missing.append(rows[count].seq)
+                    bytes += rows[count].size
                 }
                 count += 1
             }
             let fetched = try fetch(missing, of: account)
-            for (head, text) in zip(heads, known).prefix(count) {
-                position = head.seq
+            for (row, text) in zip(rows, known).prefix(count) {
+                position = row.seq
                 let goesOn =
                     if let text {
-                        unsafe text.withUnsafeBytes { visit(unsafe head.row($0)) }
-                    } else if let row = fetched[head.seq] {
-                        row.withBytes(1) { visit(unsafe head.row($0)) }
+                        unsafe text.withUnsafeBytes { visit(unsafe row.indexable($0)) }
+                    } else if let read = fetched[row.seq] {
+                        read.withBytes(1) { visit(unsafe row.indexable($0)) }
                     } else {
                         // It cannot have left: all is one state.
                         throw StoreError.unavailable("the row of a note is damaged")
                     }
                 guard goesOn else { return false }
             }
-            return count < heads.count || heads.count == Int(Self.portion.rows)
+            return count < rows.count || rows.count == Int(Self.portion.rows)
         }
 
         /// For each row its text, where this server has that of its present state.
-        private func texts(of heads: [Head], _ account: AccountNumber) -> [[UInt8]?] {
-            let known = heads.indices.filter { !heads[$0].isTrash && heads[$0].id != nil }
-            var found = [[UInt8]?](repeating: nil, count: heads.count)
-            let addresses = known.compactMap { heads[$0].id.map { NoteAddress(account, $0) } }
+        private func texts(of rows: [TextlessRow], _ account: AccountNumber) -> [[UInt8]?] {
+            let known = rows.indices.filter { !rows[$0].isTrash && rows[$0].id != nil }
+            var found = [[UInt8]?](repeating: nil, count: rows.count)
+            let addresses = known.compactMap { rows[$0].id.map { NoteAddress(account, $0) } }
             for (index, text) in zip(known, texts.find(addresses)) {
-                guard let text, text.seq == heads[index].seq, text.rev == heads[index].rev else { continue }
+                guard let text, text.seq == rows[index].seq, text.rev == rows[index].rev else { continue }
                 found[index] = text.json
             }
             return found

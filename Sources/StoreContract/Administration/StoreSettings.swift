@@ -7,6 +7,8 @@ public struct StoreSettings: Sendable {
     public var database: String?
     /// Bytes an account may hold; 0 is no bound.
     public var quotaBytes: Int64 = 0
+    /// How long a deleted note keeps its content.
+    public var trashDays: Int64 = 30
     /// Where a server's copies of the whole store are kept; nil is beside its data.
     public var copiesFolder: String?
     /// How many of the newest copies stay.

@@ -47,6 +47,14 @@ struct SignUpTests {
                 == 201)
     }
 
+    @Test(arguments: ["/v1/accounts", "/v1/sessions"])
+    func `a query parameter is refused`(_ path: String) throws {
+        let form: Doc = ["name": "asked", "password": "12345678", "device": "test"]
+        let answer = try NotesServer.shared.caller(nil).call("POST", path + "?admin=true", form)
+        #expect(answer.status == 422)
+        #expect(answer.code == "invalid_parameter")
+    }
+
     @Test(
         arguments: [
             ["name": "x"], ["password": "12345678"], ["name": 1, "password": "12345678"],
