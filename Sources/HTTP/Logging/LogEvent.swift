@@ -1,5 +1,5 @@
 /// An event of the server itself: it started, the disk fails, a request failed and why. Never any text of a note, no
-/// password, no token, no query, no path.
+/// password, no token, no query or path of a request.
 ///
 ///     time=2026-11-21T09:30:00Z level=error event=request_failed id=9f2c61d07be4a835 cause="disk I/O error"
 ///     {"time":"2026-11-21T09:30:00Z","level":"error","event":"request_failed","id":"9f2c…","cause":"disk I/O error"}

@@ -2,7 +2,7 @@ import HTTP
 import Notes
 import StoreContract
 
-/// The only place where a code becomes a status.
+/// The only place where a code becomes a status of the API. Apps of Nextcloud have `AppError`.
 extension ErrorCode {
     var status: Status {
         switch self {
