@@ -119,7 +119,7 @@ struct APIError: Error {
         self.detail = detail
     }
 
-    /// Of the system's source of chance, which only fails where the system does.
+    /// The system's random source failed.
     static var noRandomBytes: APIError {
         var error = APIError(.unavailable, "The system has no random bytes at present; try again.")
         error.retryAfter = 5

@@ -135,7 +135,7 @@
                     } else if let read = fetched[row.seq] {
                         read.withBytes(1) { visit(unsafe row.indexable($0)) }
                     } else {
-                        // It cannot have left: all is one state.
+                        // A snapshot is one state: the row is still there.
                         throw StoreError.unavailable("the row of a note is damaged")
                     }
                 guard goesOn else { return false }

@@ -281,7 +281,7 @@ function keptOf({ server, conflict, files, generation }, unsent) {
  * @returns {Promise<any[]>}
  */
 async function lastValues(index, query, count) {
-  // By one event instead of one each, where the browser can; TypeScript does not know it.
+  // One event for all rows, where the browser supports it. TypeScript 4.8 has no type for it.
   const { getAllRecords } = /** @type {any} */ (index);
   if (getAllRecords) {
     const records = await done(getAllRecords.call(index, { query, count, direction: "prev" }));
