@@ -1,5 +1,6 @@
 """Search as one types: locally at once, the same as the server's, offline too."""
 
+import re
 import urllib.parse
 
 from playwright.sync_api import expect
@@ -49,6 +50,28 @@ def test_a_slash_focuses_the_search_and_clearing_keeps_the_note_selected(person,
     expect(screen.rows).to_have_count(len(TEXTS))
     expect(screen.selected).to_have_accessible_name(starts("제주도 여행"))
     expect(screen.text).to_have_value("비행기 표")
+
+
+TYPE_SEARCH = """(text) => {
+  const field = document.querySelector('[type=search]');
+  field.value = text;
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  return document.querySelectorAll('[role=option]').length;
+}"""
+
+
+def test_a_key_of_a_search_draws_only_the_rows_in_view_and_the_others_follow(person, api):
+    api.fill(100, lambda number: {"id": f"n{number}", "title": f"Note {number:02}", "body": "text",
+                                  "lastModified": 1_700_000_000_000 - number})
+    screen = person()
+    date = screen.row("Note 00").locator("time")
+    expect(date).to_have_attribute("title", re.compile("2023"))
+    before = screen.rows.count()
+    assert screen.page.evaluate(TYPE_SEARCH, "note") < before
+    expect(screen.rows).to_have_count(before)
+    expect(date).to_have_attribute("title", re.compile("2023"))
+    screen.search.fill("")
+    expect(screen.rows).to_have_count(before)
 
 
 def test_matches_are_marked_in_the_list(person, api):

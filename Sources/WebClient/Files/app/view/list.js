@@ -6,7 +6,7 @@ import { weatherIcon, weatherName } from "./weather.js";
 /** @typedef {import("../types.js").Row} Row */
 /** @typedef {import("../types.js").Span} Span */
 
-/** Rows beyond the edges of the window, so that a quick scroll shows no gap. The first view does without. */
+/** Rows beyond the edges of the window, so that a quick scroll shows no gap. The first view and a search do without. */
 const margin = 8;
 
 /** A list box whose page holds only the rows in view. Every row has the same height. */
@@ -29,7 +29,10 @@ export class List {
     // What is in view. To ask the page for it at each change would make a layout.
     this.top = 0;
     this.height = innerHeight;
-    /** Whether rows tell their whole dates, and some are ready beyond the edges. Not at first: both take long. */
+    /**
+     * Whether rows tell their whole dates, and some are ready beyond the edges. Not at first, and not while a search is
+     * typed: both take long.
+     */
     this.isWhole = false;
     this.draw = oncePerFrame(() => this.drawNow());
     this.onSelect = onSelect;
@@ -68,7 +71,7 @@ export class List {
   }
 
   get selectedIndex() {
-    return this.selected === null ? -1 : this.rows.findIndex(({ id }) => id === this.selected);
+    return this.rows.findIndex(({ id }) => id === this.selected);
   }
 
   /**
@@ -116,9 +119,9 @@ export class List {
     }
     for (let index = first; index < last; index++) this.#place(/** @type {Row} */ (this.rows[index]), index, now);
     for (const node of this.spare) node.node.remove();
-    this.spare.length = Math.min(this.spare.length, margin * 2);
+    this.spare.splice(margin * 2);
     this.#sort(first, last);
-    const active = this.selected !== null && this.shown.has(this.selected) ? `row-${this.selected}` : null;
+    const active = this.shown.has(this.selected ?? "") ? `row-${this.selected}` : null;
     assign(this.body, "aria-activedescendant", active);
   }
 

@@ -99,16 +99,19 @@ export class NotesPane {
   }
 
   #search() {
-    const { app } = this;
+    const { app, list } = this;
     clearTimeout(this.timer);
     app.text = this.field.value;
     // The keys have left the note: what was just written in it is found, too.
     app.note.fields.lastInput = 0;
     this.isAsking = false;
-    this.list.scrollTo(0);
+    list.scrollTo(0);
+    // Each key may change every row: the next one waits for no more than is seen.
+    list.isWhole = false;
     app.refreshNow();
-    if (app.text.trim() === "") return;
     this.timer = window.setTimeout(async () => {
+      list.showWhole();
+      if (app.text.trim() === "") return;
       const { text } = app;
       this.isAsking = true;
       try {
