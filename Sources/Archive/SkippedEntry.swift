@@ -27,7 +27,7 @@ extension SkippedEntry.Reason {
     func refusal(_ number: Int) -> ArchiveError {
         let subject = "Entry \(number) of the archive"
         switch self {
-        case .link: return ArchiveError(.unsafe, "\(subject) is a link; such an archive is refused whole.")
+        case .link: return ArchiveError(.unsafe, "\(subject) is a link; an archive with links is refused.")
         case .encrypted:
             return ArchiveError(.unsupported, "\(subject) is encrypted; unpack it with its password.")
         case .method(let method):

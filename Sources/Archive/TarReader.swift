@@ -14,7 +14,7 @@ public struct TarReader {
     private let input: ByteInput
     private let limits: ArchiveLimits
     private let skipsUnreadable: Bool
-    /// Entries before the present one that cannot be read; empty unless the reader was told to skip them.
+    /// Entries before the present one that cannot be read; empty unless the reader skips them.
     public private(set) var skipped: [SkippedEntry] = []
     private var position: Int64 = 0
     private var count = 0
@@ -159,9 +159,9 @@ struct TarHeader {
         func text(_ position: Int, _ length: Int) -> String {
             String(decoding: field(position, length).prefix { $0 != 0 }, as: UTF8.self)
         }
-        guard block.count == 512, let told = Self.number(field(148, 8)) else { return nil }
+        guard block.count == 512, let checksum = Self.number(field(148, 8)) else { return nil }
         let sum = block.reduce(Int64(0)) { $0 + Int64($1) } - field(148, 8).reduce(Int64(0)) { $0 + Int64($1) } + 8 * 32
-        guard told == sum, let size = Self.number(field(124, 12)) else { return nil }
+        guard checksum == sum, let size = Self.number(field(124, 12)) else { return nil }
         self.size = size
         modified = Self.number(field(136, 12)) ?? 0
         kind = field(156, 1).first ?? 0

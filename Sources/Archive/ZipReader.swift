@@ -3,7 +3,7 @@
 /// checks its sizes and checksum again.
 public struct ZipReader: Sendable {
     public let entries: [ZipEntry]
-    /// Entries that cannot be read; empty unless the reader was told to skip them.
+    /// Entries that cannot be read; empty unless the reader skips them.
     public let skipped: [SkippedEntry]
     private let input: ByteInput
 
@@ -81,7 +81,7 @@ public struct ZipReader: Sendable {
             throw ArchiveError(.malformed, "Entry \(entry.number) of the archive does not match the directory.")
         }
         if flags & 8 == 0 {
-            func differs(_ told: Int64?, _ known: Int64) -> Bool { told != known && told != 0xFFFF_FFFF }
+            func differs(_ stated: Int64?, _ known: Int64) -> Bool { stated != known && stated != 0xFFFF_FFFF }
             if differs(header.number(18, 4), entry.packedSize) || differs(header.number(22, 4), entry.size)
                 || header.number(14, 4) != Int64(entry.checksum)
             {

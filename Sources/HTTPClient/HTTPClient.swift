@@ -9,7 +9,7 @@ public final class HTTPClient: Sendable {
     public struct Settings: Sendable {
         /// For the connection, with TLS.
         public var connectSeconds = 10.0
-        /// For a request and its whole answer.
+        /// For a request and its complete response.
         public var exchangeSeconds = 30.0
         /// For how long nothing may come, in streams too.
         public var silenceSeconds = 60.0
@@ -31,7 +31,7 @@ public final class HTTPClient: Sendable {
         pool = ConnectionPool(perOrigin: settings.idleConnections, idleSeconds: settings.idleSeconds)
     }
 
-    /// The whole answer.
+    /// The complete response.
     public func send(
         _ request: ClientRequest, _ cancellation: Cancellation? = nil
     ) throws(ClientError) -> ClientResponse {

@@ -2,7 +2,7 @@
     import COpenSSL
 #endif
 
-/// Comparison whose time tells nothing about where two secrets differ.
+/// Comparison whose time does not depend on where two secrets differ.
 public enum ConstantTime {
     public static func equal(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         guard one.count == other.count else { return false }

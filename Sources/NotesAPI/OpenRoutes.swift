@@ -45,7 +45,7 @@ extension OpenRoutes {
     }
 }
 
-/// `GET /v1/info`, whose time the store tells.
+/// `GET /v1/info`, whose time is the store's.
 private struct InfoRequest: PointRequest {
     var read: PointRead { .time }
 

@@ -38,7 +38,7 @@ struct RequestContext: Sendable {
 
     func problem(_ error: APIError) -> Response {
         if error.code.status.code >= 500, error.isFailure { report(error) }
-        return labelled(responses.problem(error), tellsLimits: error.limit == nil)
+        return labelled(responses.problem(error), addsLimitFields: error.limit == nil)
     }
 
     /// Logs a failure under the request identifier that the client receives.
@@ -48,10 +48,10 @@ struct RequestContext: Sendable {
         services.log?.write(error.cause.map { event.adding("cause", $0) } ?? event)
     }
 
-    private func labelled(_ response: Response, tellsLimits: Bool = true) -> Response {
+    private func labelled(_ response: Response, addsLimitFields: Bool = true) -> Response {
         var response = response
         response.route = route
-        if tellsLimits, !client.isLocal {
+        if addsLimitFields, !client.isLocal {
             response.fields.add(services.access.rates.limits(client, account, now: services.clock()))
         }
         if let crossOrigin { response.fields.add(crossOrigin) }

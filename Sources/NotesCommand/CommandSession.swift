@@ -107,7 +107,7 @@ final class CommandSession: Sendable {
         if invocation.has("no-sync") { return .done }
         do {
             let report = try await sync(notebook)
-            tell(report)
+            warn(about: report)
             return report.refused.isEmpty ? .done : .failure
         } catch let error as ServerError where error.isOffline {
             console.say("The server is not reached (\(error)). The change is kept and sent with the next sync.")
@@ -118,14 +118,14 @@ final class CommandSession: Sendable {
     /// While watching: an expired sign-in ends the command; any other error is only reported.
     func endIfSignedOut(_ notebook: Notebook) async throws {
         do {
-            tell(try await sync(notebook))
+            warn(about: try await sync(notebook))
         } catch let error as ServerError where !error.needsSignIn {
             console.say("\(error)")
         }
     }
 
     /// What a user should know of a round.
-    func tell(_ report: SyncReport) {
+    func warn(about report: SyncReport) {
         for refusal in report.refused { console.fail("the server does not accept \(refusal.id): \(refusal.problem)") }
         for id in report.conflicts { console.say("Two devices changed \(id); see: notes conflicts \(id)") }
         for id in report.revived {

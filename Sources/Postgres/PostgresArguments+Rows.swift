@@ -7,7 +7,7 @@
             rows: some Collection<Row>, of type: Int64, _ fill: (inout PostgresRowArgument, Row) -> Void
         ) {
             let start = buffer.count
-            // The statement tells it: the array's number is another one.
+            // The statement names it: the array's number is another one.
             types.append(0)
             buffer.appendBigEndian(Int32(rows.isEmpty ? 0 : 1))
             buffer.appendBigEndian(Int32(0))

@@ -43,8 +43,8 @@
             self.sql = sql
         }
 
-        /// Messages of some classes quote values (22, 21) or are a function's own (P0): they are not kept. A constraint is told by
-        /// its name.
+        /// Messages of some classes quote values (22, 21) or are a function's own (P0): they are not kept. A constraint
+        /// is known by its name.
         init(code: String, message: String, constraint: String?, sql: String?) {
             let text =
                 switch code.prefix(2) {

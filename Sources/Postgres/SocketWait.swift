@@ -4,7 +4,7 @@
     /// Waiting for sockets.
     enum SocketWait {
         /// Whether it can be read, or written if that is asked too, before `deadline`. An error of the socket counts as readable:
-        /// reading tells it.
+        /// reading shows it.
         static func until(_ deadline: ContinuousClock.Instant, _ socket: Int32, alsoWriting: Bool) -> Bool {
             !ready(of: [(socket, alsoWriting)], until: deadline).isEmpty
         }

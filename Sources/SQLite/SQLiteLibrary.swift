@@ -1,6 +1,6 @@
 import CSQLite
 
-/// What holds for the whole process.
+/// What holds for the process.
 public enum SQLiteLibrary {
     /// Without this SQLite counts each allocation under one lock of the process. It has no effect once SQLite is in use,
     /// so whatever calls SQLite without a `Database`, to register a VFS for one, evaluates this first.

@@ -147,9 +147,9 @@ public enum DatabaseBackup {
 
     /// Clients of the replaced database may hold times for `since`: they must not miss the new content.
     private static func continueTimes(of database: Database, in copy: Database) throws {
-        let told = try database.int(
+        let issued = try database.int(
             "SELECT max(told, (SELECT coalesce(max(received_at), 0) FROM accounts)) FROM server")
-        try copy.prepare("UPDATE server SET told = max(told, ?)").bind(1, told).run()
+        try copy.prepare("UPDATE server SET told = max(told, ?)").bind(1, issued).run()
         try copy.execute("UPDATE accounts SET replaced_at = max(replaced_at, (SELECT told FROM server))")
     }
 

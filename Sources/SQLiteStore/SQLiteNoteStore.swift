@@ -97,7 +97,7 @@ public final class SQLiteNoteStore: NoteStore {
         follower?.close()
         prepared?.close()
         writeMarks()
-        if configuration.role == .server { submit({ _ in }) { try $0.reserve($0.state.receipts.latestTold) } }
+        if configuration.role == .server { submit({ _ in }) { try $0.reserve($0.state.receipts.latestIssued) } }
         writer.close()
         collector.finish()
         lock?.release()
@@ -145,7 +145,7 @@ public final class SQLiteNoteStore: NoteStore {
     }
 
     /// As `PointRead.time`; it never steps back.
-    package func serverTime() -> Timestamp { shared.receipts.tell() }
+    package func serverTime() -> Timestamp { shared.receipts.issue() }
 
     /// Nobody else writes here, so no notice is lost.
     public func onChange(

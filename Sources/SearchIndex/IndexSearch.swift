@@ -17,14 +17,14 @@ public struct IndexSearch {
     private var limits: Limits
     /// Where a limit on work ended the page; the next one continues there.
     private var isCut = false
-    /// Notes that this search did not look at may be matches of any page.
+    /// Notes that this search did not read may be matches of any page.
     public private(set) var leavesOutNotes = false
     /// False where a limit on work left out matches that belong to this answer.
     public var isComplete: Bool { !isCut && !leavesOutNotes }
 
     /// Reads a note; nil if there is none at this `seq`.
     public typealias ReadNote = (Int64) throws -> IndexedNote?
-    /// Is told which notes will be read next, in this order, as far as the search gets.
+    /// Gets the notes that will be read next, in this order, as far as the search gets.
     public typealias Expect = ([Int64]) -> Void
 
     private struct Part {
@@ -173,7 +173,7 @@ public struct IndexSearch {
 
     private func isCertain(_ rank: SearchRank) -> Bool { parts.allSatisfy { $0.sets.areExact(upTo: rank) } }
 
-    /// Where the candidate at a position is, if only its text tells whether it has that rank.
+    /// Where the candidate at a position is, if its text must be read to know whether it has that rank.
     private func doubt(_ position: SearchPosition) -> (part: Int, index: Int)? {
         for (number, part) in parts.enumerated() where !part.sets.areExact(upTo: position.rank) {
             guard position.seq > part.segment.after, position.seq <= part.segment.last else { continue }

@@ -1,7 +1,7 @@
 import Notes
 
 /// The numbers under which a segment has its pairs. Two syllables are grouped by their initials, so that what people type
-/// for 메모, `ㅁㅁ`, is one run of neighbours and not a look at all that begins with ㅁ:
+/// for 메모, `ㅁㅁ`, is one run of neighbours, with no need to read all that begins with ㅁ:
 ///
 ///     initials   blank   syllables
 ///     ㅁ ㅁ        no      마마, …, 메모, …

@@ -90,7 +90,7 @@ struct PositionSet: Equatable {
 
 extension PositionSet.Words {
     /// Adds the positions that are bits of bytes, or those of them that another set has, too. Bytes beyond the set's size
-    /// are not looked at.
+    /// are not read.
     func formUnion(bytes: UnsafeRawBufferPointer, within: UnsafeBufferPointer<UInt64>?) {
         let full = Swift.min(bytes.count / 8, count)
         guard let target = baseAddress, let source = bytes.baseAddress else { return }

@@ -7,7 +7,7 @@ import Notes
 struct RankSets {
     private var sets: [PositionSet]
     private let size: Int
-    /// The ranks whose sets contain no note that a look at its text would reject.
+    /// The ranks whose sets contain no note that its text would reject.
     let exact: Set<SearchRank>
 
     /// Nothing but the empty set, which is exact.
@@ -32,7 +32,7 @@ struct RankSets {
 
     func areExact(upTo rank: SearchRank) -> Bool { SearchRank.allCases.allSatisfy { $0 > rank || isExact($0) } }
 
-    /// Those of which only the text tells whether they match at all.
+    /// Those whose text must be read to know whether they match at all.
     var doubts: PositionSet {
         guard !isExact(.looseBody) else { return PositionSet(size: size) }
         var set = self[.looseBody]

@@ -58,7 +58,8 @@ struct Vocabulary {
 }
 
 extension [UInt8] {
-    /// Where these bytes stand next in others: sixteen positions at a time are tried for the first and the last of them.
+    /// Where these bytes occur next in others: sixteen positions at a time are tried for the first and the last of
+    /// them.
     fileprivate func position(in other: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         guard let base = UnsafeRawPointer(other.baseAddress), let first, let last else { return nil }
         let end = other.count - count

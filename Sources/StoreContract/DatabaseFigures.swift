@@ -1,4 +1,4 @@
-/// How a database on other machines stands, as its server saw it last.
+/// The state of a database on other machines, as its server saw it last.
 public struct DatabaseFigures: Sendable, Equatable {
     /// Whether a host that takes writes answered.
     public var isUp: Bool

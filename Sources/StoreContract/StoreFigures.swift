@@ -1,4 +1,4 @@
-/// What a store has done since it was opened, and how it stands, for operators.
+/// What a store has done since it was opened, and its present state, for operators.
 public struct StoreFigures: Sendable {
     /// Writes that wait for the next transaction.
     public var waiting = 0

@@ -15,7 +15,7 @@ package final class StoreState: Sendable {
     private let hook = Mutex<Hook?>(nil)
     private let follower = Mutex<Hook?>(nil)
     private let revocation = Mutex<RevocationHook?>(nil)
-    private let telling = Mutex<Telling?>(nil)
+    private let forwarding = Mutex<Forwarding?>(nil)
 
     /// A closure in generic storage is wrapped again at each access, and called through all its wrappers: a stack that grows
     /// with every commit. Inside a type it is not wrapped.
@@ -27,7 +27,7 @@ package final class StoreState: Sendable {
         let call: @Sendable (Revocation) -> Void
     }
 
-    private struct Telling: Sendable {
+    private struct Forwarding: Sendable {
         let changes: @Sendable ([AccountNumber: AccountChange]) -> Void
         let revocation: @Sendable (Revocation) -> Void
     }
@@ -97,17 +97,17 @@ package final class StoreState: Sendable {
         revocation.withLock { $0 = RevocationHook(call: new) }
     }
 
-    /// Where other servers write to the same database: what they are told of this one's commits.
-    package func setTelling(
+    /// Where other servers write to the same database: what this one announces to them after a commit.
+    package func setForwarding(
         changes: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,
         revocation: @escaping @Sendable (Revocation) -> Void
     ) {
-        telling.withLock { $0 = Telling(changes: changes, revocation: revocation) }
+        forwarding.withLock { $0 = Forwarding(changes: changes, revocation: revocation) }
     }
 
     package func announce(_ revoked: Revocation) {
         heard(revoked)
-        telling.withLock { $0 }?.revocation(revoked)
+        forwarding.withLock { $0 }?.revocation(revoked)
     }
 
     /// Another server's.
@@ -116,7 +116,7 @@ package final class StoreState: Sendable {
     package func announce(_ changed: [AccountNumber: AccountChange]) {
         guard !changed.isEmpty else { return }
         heard(changed)
-        telling.withLock { $0 }?.changes(changed)
+        forwarding.withLock { $0 }?.changes(changed)
     }
 
     /// Another server's.

@@ -109,7 +109,7 @@ package protocol IdempotencyRows: AnyObject {
     func keep(
         _ account: AccountNumber, asker: AccountNumber, key: String, _ kept: KeptAnswer, now: Timestamp
     ) throws
-    /// What was purged is in no answer either: one that comes again tells what is left of the note.
+    /// What was purged is in no answer either: one that is replayed has what is left of the note.
     func erase(_ account: AccountNumber, leaving note: StoredNote) throws
     func expire(now: Timestamp) throws
 }

@@ -1,6 +1,6 @@
 import Hashing
 
-/// `/app/version.js`, which tells the service worker what to keep for use without a network:
+/// `/app/version.js`, which lists what the service worker keeps for use without a network:
 ///
 ///     self.appVersion = "0f3c…";
 ///     self.appFiles = ["./", "app/main.js", …];

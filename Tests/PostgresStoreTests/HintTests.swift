@@ -63,7 +63,7 @@
             let (speaker, ear) = (try Ear(one), try Ear(two))
             let account = try one.makeAccount("me")
             // Its first look finds what was told before it listened.
-            ear.hints.watch { Listeners(told: [account: 0]) }
+            ear.hints.watch { Listeners(sent: [account: 0]) }
             let asker = try one.makeDevice(account, "phone")
             for round in 1...20 {
                 _ = one.put("n", "\(round)", by: asker)
@@ -83,7 +83,7 @@
             let two = try WriterDesk(beside: silent)
             let ear = try Ear(two)
             let account = try silent.makeAccount("me")
-            ear.hints.watch { Listeners(told: [account: 0]) }
+            ear.hints.watch { Listeners(sent: [account: 0]) }
             let asker = try silent.makeDevice(account, "phone")
             _ = silent.put("n", "1", by: asker)
             #expect(ear.awaitSeq(1, of: account)?.seq == 1)
@@ -113,7 +113,7 @@
             let two = try WriterDesk(beside: one)
             let (_, ear) = (try Ear(one), try Ear(two))
             let account = AccountNumber(1)
-            ear.hints.watch { Listeners(told: [account: 0]) }
+            ear.hints.watch { Listeners(sent: [account: 0]) }
             // The listener is there once it hears of a change of before.
             let asker = try one.makeDevice(one.makeAccount("me"), "phone")
             _ = one.put("n", "1", by: asker)

@@ -136,7 +136,7 @@
             stores[1].onChange { changes in
                 if changes[account]?.seq == seq + 1 { heard.signal() }
             } watching: {
-                Listeners(told: [account: seq])
+                Listeners(sent: [account: seq])
             }
             _ = try put("n", "more", on: 0)
             #expect(heard.wait(timeout: .now() + 60) == .success)

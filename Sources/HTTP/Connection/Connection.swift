@@ -128,7 +128,7 @@ final class Connection {
         case .reject(let rejection): reject(rejection)
         case .linger: linger()
         case .close:
-            // Without the whole response sent, the client must not see a clean end.
+            // Unless the response was sent to its end, the client must not see a clean close.
             if blocked.isEmpty { _ = tls?.sayGoodbye() }
             close()
         }

@@ -41,7 +41,7 @@ public struct Fields: Sendable, Equatable {
         bytes.append(ASCII.space)
     }
 
-    /// A value can never end its line: what RFC 9110 5.5 forbids in one becomes a space, as that section tells
+    /// A value can never end its line: what RFC 9110 5.5 forbids in one becomes a space, as that section says
     /// recipients to read it, so neither a second field nor a second response can be smuggled through a value.
     private mutating func append(_ value: UnsafeBufferPointer<UInt8>) {
         if value.allSatisfy({ $0.isFieldValueCharacter }) {

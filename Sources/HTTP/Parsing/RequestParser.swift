@@ -94,12 +94,12 @@ struct RequestParser {
             if byte == ASCII.carriageReturn {
                 guard index + 1 < bytes.count else { throw .incomplete }
                 guard bytes[index + 1] == ASCII.lineFeed else {
-                    throw .malformed("A carriage return stands alone in the head; lines end in CR LF.")
+                    throw .malformed("The head has a bare carriage return; lines end in CR LF.")
                 }
                 return index
             }
             if byte == ASCII.lineFeed {
-                throw .malformed("A line feed stands alone in the head; lines end in CR LF.")
+                throw .malformed("The head has a bare line feed; lines end in CR LF.")
             }
             index += 1
         }
@@ -168,7 +168,7 @@ struct RequestParser {
         if isBlank, index == line.lowerBound {
             return "A header line begins with a blank: folded lines are obsolete and refused (RFC 9112 5.2)."
         }
-        if isBlank { return "A blank stands between a header field's name and its colon (RFC 9112 5.1)." }
+        if isBlank { return "There is a blank between a header field's name and its colon (RFC 9112 5.1)." }
         return "A header field's name is empty or holds a character that is no token character."
     }
 }

@@ -11,7 +11,7 @@ enum RequestTarget {
             return
         }
         guard let pathStart = pathStart(bytes, target) else {
-            throw .malformed("The target is neither a path that begins with / nor a whole http URL.")
+            throw .malformed("The target is neither a path that begins with / nor an absolute http URL.")
         }
         var index = pathStart
         while index < target.upperBound, bytes[index] != ASCII.question, bytes[index] != ASCII.hash { index += 1 }

@@ -19,7 +19,7 @@ public enum TLSError: Error, Sendable, Equatable, CustomStringConvertible {
         case .unreadable(let file, let error): "\(file) cannot be read (\(error))"
         case .noCertificate(let file):
             "\(file) holds no certificate in PEM (-----BEGIN CERTIFICATE-----, the server's own first, then its chain)"
-        case .brokenChain(let file, let number): "\(file) is not whole: certificate \(number) in it cannot be read"
+        case .brokenChain(let file, let number): "\(file) is damaged: certificate \(number) in it cannot be read"
         case .noKey(let file): "\(file) holds no private key in PEM (-----BEGIN PRIVATE KEY-----)"
         case .keyIsEncrypted(let file):
             "the key in \(file) is encrypted; openssl pkey -in \(file) -out PLAIN.pem writes one that is not"

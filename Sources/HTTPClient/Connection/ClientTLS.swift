@@ -60,7 +60,7 @@ final class ClientTLS {
         throw .untrusted(reason)
     }
 
-    /// Into the whole buffer, which keeps its length.
+    /// Fills the buffer, which keeps its length.
     func read(_ buffer: inout [UInt8]) throws(ClientError) -> Outcome {
         ERR_clear_error()
         var count = 0

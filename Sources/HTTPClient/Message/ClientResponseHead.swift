@@ -27,7 +27,7 @@ public struct ClientResponseHead: Sendable, Equatable {
     }
 }
 
-/// An answer with its whole body.
+/// A response with its complete body.
 public struct ClientResponse: Sendable {
     public let head: ClientResponseHead
     public let body: [UInt8]

@@ -35,12 +35,12 @@ struct ResponseParser {
     private var headBytes = 0
     private var lines: [ArraySlice<UInt8>] = []
     private var inputEnded = false
-    /// Whether the connection may serve another request, as far as the head tells.
+    /// Whether the connection may serve another request, as far as the head says.
     private(set) var keepsConnection = true
 
     init(isForHEAD: Bool = false) { self.isForHEAD = isForHEAD }
 
-    /// Whether the answer is whole and nothing came behind it.
+    /// Whether the response is complete and nothing came after it.
     var isClean: Bool { state == .ended && position == buffer.count }
 
     mutating func append(_ bytes: some Collection<UInt8>) {

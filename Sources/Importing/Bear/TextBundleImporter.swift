@@ -1,8 +1,8 @@
 import NoteFiles
 import Notes
 
-/// TextBundles: one or many in a zip, as `.textpack` and as Bear's backup (`.bear2bk`), whose `info.json` tells times, the
-/// trash, the archive and pins.
+/// TextBundles: one or many in a zip, as `.textpack` and as Bear's backup (`.bear2bk`), whose `info.json` has times,
+/// the trash, the archive and pins.
 final class TextBundleImporter: NoteImporter {
     static let entry = FormatEntry(
         format: .bear, name: "Bear's backup or a TextBundle",

@@ -17,18 +17,18 @@ enum DayOneWeather {
     ]
 
     /// Nil for a sky that is not known here; the entry's own words then stay in `extra`.
-    static func weather(_ told: JSONObject, at location: JSONObject?) -> Weather? {
-        guard let code = told.text("weatherCode") else { return nil }
+    static func weather(_ recorded: JSONObject, at location: JSONObject?) -> Weather? {
+        guard let code = recorded.text("weatherCode") else { return nil }
         let isNight = code.hasSuffix("-night")
         guard let sky = skies[String(isNight ? code.dropLast(6) : code[...])] else { return nil }
         var weather = JSONObject()
         weather["main"] = .string(sky.main)
         weather["icon"] = .string(sky.icon + (isNight ? "n" : "d"))
-        weather["description"] = told["conditionsDescription"]
-        weather["temperature"] = told["temperatureCelsius"]
+        weather["description"] = recorded["conditionsDescription"]
+        weather["temperature"] = recorded["temperatureCelsius"]
         weather["latitude"] = location?["latitude"]
         weather["longitude"] = location?["longitude"]
-        weather["provider"] = told["weatherServiceName"]
+        weather["provider"] = recorded["weatherServiceName"]
         return Weather(written: .object(weather))
     }
 }

@@ -135,7 +135,7 @@ private final class EnexDocument: XMLHandler {
     /// Why the note that is being read is not imported.
     private var noteError: String?
     private(set) var refusal: String?
-    /// Some note came whole.
+    /// At least one note was complete.
     private(set) var hasNotes = false
 
     init(_ context: ImportContext, _ problems: ProblemLog) {

@@ -18,7 +18,7 @@ struct XMLError: Error {
         case broken
         /// The document ends too early.
         case cut
-        /// It is refused as a whole.
+        /// All of it is refused.
         case refused
     }
 
@@ -128,7 +128,7 @@ final class XMLReader {
 
     /// Up to where it has read, of the bytes that it was fed.
     var finished: Int64 {
-        // Expat that defers a token that is not whole yet tells no index until it has read on.
+        // Expat that defers an incomplete token reports no index until it has read on.
         reached = max(reached, Int64(XML_GetCurrentByteIndex(parser)) - Int64(opening.count))
         return reached
     }

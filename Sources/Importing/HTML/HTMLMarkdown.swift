@@ -53,7 +53,7 @@ struct HTMLMarkdown {
         }
     }
 
-    /// The whole text, after what is still open has ended.
+    /// All of the text, after what is still open has been closed.
     mutating func finish() -> String {
         if let math { writer.text(math.text) }
         math = nil

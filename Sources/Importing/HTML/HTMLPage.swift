@@ -13,7 +13,7 @@ struct HTMLPage {
 
     /// - Parameter resolve: what an address of the page becomes.
     init(_ bytes: [UInt8], resolve: @escaping (String) -> HTMLMarkdown.Target) {
-        // A file with an XML declaration is XHTML, where `<a/>` is whole.
+        // A file with an XML declaration is XHTML, where `<a/>` is complete.
         var tokens = HTMLTokenizer(bytes, closesSelf: bytes.starts(with: "<?xml".utf8))
         var markdown = HTMLMarkdown(resolve: resolve)
         var titleText: String?

@@ -31,11 +31,11 @@ enum HTMLToken: Equatable {
 }
 
 /// HTML as people's programs write it, in tokens: attributes with and without quotes, tags that are never closed, bare `&`
-/// and `<`. Nothing is malformed: what is no tag is text. What the WHATWG standard's tokenizer tells (section 13.2.5) is
-/// told here, but for two things: a tag that the end of the file cuts off is text, where the standard drops it, and
-/// `<![CDATA[…]]>` is text everywhere.
+/// and `<`. Nothing is malformed: what is no tag is text. What the WHATWG standard's tokenizer emits (section 13.2.5)
+/// is emitted here, but for two things: a tag that the end of the file cuts off is text, where the standard drops it,
+/// and `<![CDATA[…]]>` is text everywhere.
 ///
-/// Each byte is looked at a bounded number of times. Searches that find nothing take all of the rest; the one that gives
+/// Each byte is read a bounded number of times. Searches that find nothing take all of the rest; the one that gives
 /// up and goes back, an unfinished tag, may do so three times.
 struct HTMLTokenizer {
     private let bytes: [UInt8]
@@ -143,7 +143,7 @@ struct HTMLTokenizer {
     private mutating func declaration() -> String? {
         let rest = bytes[(position + 2)...]
         if rest.starts(with: "--".utf8) {
-            // `<!-->` and `<!--->` are whole.
+            // `<!-->` and `<!--->` are complete.
             let from = position + 4
             if byte(at: from) == UInt8(ascii: ">") { position = from + 1 } else { skip(past: "-->", from: from - 1) }
             return nil

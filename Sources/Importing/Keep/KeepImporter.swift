@@ -48,7 +48,7 @@ final class KeepImporter: NoteImporter {
     }
 
     /// The folders of the archive that hold notes: `Keep`, and what it is called in other languages, which the first JSON in
-    /// it tells.
+    /// it has.
     private static func folders(of archive: FileArchive) -> Set<String> {
         var (found, seen): (Set<String>, Set<String>) = ([], [])
         for file in archive.files where seen.count < 100 {

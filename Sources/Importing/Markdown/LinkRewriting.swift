@@ -1,5 +1,5 @@
 /// The addresses that a Markdown text links to, replaced one by one: `[a](b)`, `![a](<b c> "d")`. All else stays, byte for
-/// byte. What stands in code is replaced too; that a text shows such a link and does not mean it is rare.
+/// byte. Links in code are replaced too; that a text shows such a link and does not mean it is rare.
 enum LinkRewriting {
     /// What is longer is no path; and a text that is nothing but links is none.
     private static let longest = 4096

@@ -59,7 +59,7 @@ struct MarkdownWriter {
     /// Grows with everything that is written.
     var length: Int { bytes.count }
 
-    /// The whole of it, with every mark closed.
+    /// All of it, with every mark closed.
     mutating func finish() -> String {
         closeSpans()
         return written

@@ -68,8 +68,8 @@ final class MemosImporter: NoteImporter {
             note.content.body = form.body
             note.content.title = MarkdownTitle.plain(form.title)
         }
-        let told = memo.texts("tags")
-        note.content.tags = told.isEmpty ? Hashtags.found(in: content) : told
+        let listed = memo.texts("tags")
+        note.content.tags = listed.isEmpty ? Hashtags.found(in: content) : listed
         note.content.pinned = memo.isTrue("pinned")
         let state = memo.text("state") ?? memo.text("rowStatus") ?? memo.text("row_status")
         note.content.archived = state == "ARCHIVED"

@@ -1,4 +1,4 @@
-/// What stands above a page's text in Notion's HTML: `<header>` with its cover, icon, title, description and table of
+/// What is above a page's text in Notion's HTML: `<header>` with its cover, icon, title, description and table of
 /// properties.
 struct NotionHeader {
     private(set) var documentTitle = ""

@@ -1,7 +1,7 @@
 import Archive
 import Notes
 
-/// A file and what its first bytes tell of it. Archives are opened, and gzip is unpacked, before a format is looked for.
+/// A file and what its first bytes say of it. Archives are opened, and gzip is unpacked, before a format is looked for.
 struct ProbedFile {
     enum Kind {
         case archive, json

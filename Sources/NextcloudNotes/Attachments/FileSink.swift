@@ -6,8 +6,8 @@ import Notes
 import Primitives
 import StoreContract
 
-/// Writes the file of an app's form into an intake: it is never whole in memory, and nothing is left if the client goes
-/// away. The body waits until the client is known.
+/// Writes the file of an app's form into an intake: memory never holds all of it, and nothing is left if the client
+/// goes away. The body waits until the client is known.
 ///
 /// `@unchecked Sendable`: everything is used on the connection's loop only, except `identity`, which has a lock.
 final class FileSink: BodySink, @unchecked Sendable {

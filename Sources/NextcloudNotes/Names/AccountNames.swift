@@ -7,7 +7,7 @@ import StoreContract
 //
 //     names known up to cursor 7 ──► command(since: 7) ──► transaction: changes 8, 9 ──► the first title that is free
 //
-// A first look at an account reads all of its notes; every later one only what changed, so that an upload of tens of
+// The first use of an account reads all of its notes; every later one only what changed, so that an upload of tens of
 // thousands of notes does not read them all for each.
 
 /// The names that one account's apps see, as far as they were read. Kept as digests: two names with the same one only cost

@@ -69,7 +69,7 @@ extension AppRoutes {
 
     // MARK: Deleting
 
-    /// A note that became read-only or changed since it was read is looked at again.
+    /// A note that became read-only or changed since it was read is checked again.
     func delete(_ number: AppNumber) throws(AppError) -> Reply {
         let (context, scope) = (context, scope)
         return try note(number) { note, shown, settings throws(AppError) in

@@ -68,7 +68,7 @@ struct AppContext: Sendable {
                 response.fields.add("WWW-Authenticate", "Basic realm=\"CloudNotes\", charset=\"UTF-8\"" as StaticString)
             }
         }
-        return labelled(response, tellsLimits: error.limit == nil)
+        return labelled(response, addsLimitFields: error.limit == nil)
     }
 
     private func report(_ error: AppError) {
@@ -78,14 +78,14 @@ struct AppContext: Sendable {
         services.log?.write(error.cause.map { event.adding("cause", $0) } ?? event)
     }
 
-    private func labelled(_ response: Response, tellsLimits: Bool = true) -> Response {
+    private func labelled(_ response: Response, addsLimitFields: Bool = true) -> Response {
         var response = response
         response.route = services.labels[route.number]
         switch route {
         case .notes, .note, .settings, .attachment, .unknown: response.fields.add(Self.versions)
         default: break
         }
-        if tellsLimits, !client.isLocal {
+        if addsLimitFields, !client.isLocal {
             response.fields.add(services.access.rates.limits(client, account, now: services.clock()))
         }
         if let crossOrigin { response.fields.add(crossOrigin) }
@@ -94,7 +94,7 @@ struct AppContext: Sendable {
 
     private static let versions: Fields = {
         var fields = Fields()
-        fields.add("X-Notes-API-Versions", APIVersion.told.joined(separator: ", "))
+        fields.add("X-Notes-API-Versions", APIVersion.supported.joined(separator: ", "))
         return fields
     }()
 

@@ -51,7 +51,7 @@ enum AppRoute: Equatable, Sendable {
         }
     }
 
-    /// What may begin a path of this protocol; any other is passed on without a closer look.
+    /// What may begin a path of this protocol; any other is passed on unparsed.
     static func mayBegin(_ request: borrowing Request) -> Bool {
         request.pathBegins(with: "/index.php") || request.pathBegins(with: "/apps/")
             || request.pathBegins(with: "/ocs/")
@@ -89,7 +89,7 @@ enum APIVersion: String, CaseIterable, Sendable {
     var isOld: Bool { self == .v02 }
 
     /// As `X-Notes-API-Versions` and the capabilities name them.
-    static let told = ["0.2", "1.3", "1.4"]
+    static let supported = ["0.2", "1.3", "1.4"]
 }
 
 /// The two envelopes of Nextcloud's other interfaces; they differ in a success's code.

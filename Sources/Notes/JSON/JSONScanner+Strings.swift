@@ -1,7 +1,7 @@
 // Inside a string: eight bytes at a time while they are plain text, one character at a time where they are not.
 
 extension JSONScanner {
-    /// From after the opening quote to the closing one; tells what is between.
+    /// From after the opening quote to the closing one; says what is between.
     mutating func stringBody() throws(JSONError) -> (escapes: Bool, isASCII: Bool) {
         var escaped = false
         var isASCII = true

@@ -5,7 +5,7 @@ public struct JSONView {
     let nodes: UnsafePointer<JSONNode>
     let index: Int
 
-    /// Reads one whole document: `invalid_json` or `invalid_utf8`, with the position, where it is none.
+    /// Reads one document: `invalid_json` or `invalid_utf8`, with the position, where it is none.
     public static func read<Result>(
         _ bytes: UnsafeBufferPointer<UInt8>, _ body: (JSONView) throws(DomainError) -> Result
     ) throws(DomainError) -> Result {

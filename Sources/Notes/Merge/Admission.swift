@@ -5,7 +5,7 @@
 //     10:00, now 12:00                              10:00: made offline, and it stays where its user made it
 //     10:00, naming a base of 11:00                 11:00:00.001: a slow clock, but its user saw that base
 //     13:00, now 12:00                              12:00 and a warning: a fast clock would win over later edits
-//     nothing, now 12:00, note stands at 12:03      12:03:00.001: a plain write always takes effect
+//     nothing, now 12:00, note is of 12:03         12:03:00.001: a plain write always takes effect
 
 /// What the store knows when a change arrives. All of it comes from inside the transaction that will write.
 public struct AdmissionFacts: Sendable {

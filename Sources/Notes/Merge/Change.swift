@@ -3,7 +3,7 @@ import Hashing
 /// A change as the client sent it, before admission.
 public struct Change: Equatable, Sendable {
     public enum Action: Equatable, Sendable {
-        /// The whole new content. Indirect for the reason given at `NoteState.Life`.
+        /// The new content. Indirect for the reason given at `NoteState.Life`.
         indirect case write(Content)
         case delete
         /// A delete that also erases what the trash and the history hold. Always stamped by the server.
@@ -69,7 +69,7 @@ public struct Change: Equatable, Sendable {
     }
 
     /// The name of exactly this change, by which a resend is recognised. A change without a stamp has none: nothing
-    /// tells its resend from the same thing done again.
+    /// distinguishes its resend from the same thing done again.
     public var fingerprint: Rev? {
         guard let lastModified else { return nil }
         var bytes: [UInt8] = []

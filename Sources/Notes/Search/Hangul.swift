@@ -41,7 +41,7 @@ public enum Hangul {
         return first...first + perInitial - 1
     }
 
-    /// A syllable, or a letter that stands alone.
+    /// A syllable, or a single letter.
     @inline(__always)
     static func isHangul(_ scalar: UInt32) -> Bool { isSyllable(scalar) || (0x3131...0x318E).contains(scalar) }
 

@@ -14,7 +14,7 @@ public enum SearchAtom: Sendable, Equatable {
 extension SearchPattern {
     public struct Atoms: Sendable {
         public var all: [SearchAtom]
-        /// Whether a text that has the atoms matches, without a look at it.
+        /// Whether a text that has the atoms matches, without reading it.
         public var areExact: Bool
         /// Whether one of them is answered by pairs across blanks, which segments of an older form lack.
         public var crossBlanks: Bool {

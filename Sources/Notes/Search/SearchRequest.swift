@@ -4,7 +4,7 @@ public struct SearchRequest: Sendable {
     public var limit = 20
     /// Where the page before ended.
     public var after: SearchPosition?
-    /// A page before did not look at all notes.
+    /// A page before did not read all notes.
     public var followsGap = false
     public var tag: String?
     public var folder: String?

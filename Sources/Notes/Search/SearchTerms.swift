@@ -13,7 +13,7 @@ public enum SearchTerms {
     public static let acrossBlank: UInt32 = 0x11_0000
 
     /// A word is kept in pieces of `pieceLength`, each beginning `pieceStep` after the last, so any part of at most
-    /// `partLength` lies whole in one of them.
+    /// `partLength` is contained in one of them.
     static let pieceLength = 24
     static let pieceStep = 12
     static let partLength = 13

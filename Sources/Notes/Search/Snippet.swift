@@ -4,7 +4,7 @@ public enum Snippet {
     public static let length = 160
     /// Characters before the match.
     static let lead = 40
-    /// More scalars than this are not looked at: a character may have any number of combining marks.
+    /// More scalars than this are not examined: a character may have any number of combining marks.
     private static let scalarsPerCharacter = 16
 
     public static func text(body: String, matches: [SearchMatch]) -> String {
@@ -45,7 +45,7 @@ public enum Snippet {
     private static func single(
         from start: String.Index, in scalars: String.UnicodeScalarView, _ count: Int
     ) -> (text: String, isWhole: Bool) {
-        // Mostly a character is a scalar; where it is more, more are looked at.
+        // Mostly a character is a scalar; where it is more, more are examined.
         for width in [2, scalarsPerCharacter] {
             let rest = scalars[start...].prefix(count * width)
             let isAll = rest.endIndex == scalars.endIndex

@@ -4,7 +4,7 @@ import Hashing
 /// A client's position in the changes of an account, kept between two syncs.
 ///
 /// Twenty-nine bytes in base64url: a version, the database's epoch, the account, the seq, and four bytes of their
-/// digest. The digest is no secret; it tells a mangled cursor (400) from an expired one (410).
+/// digest. The digest is no secret; it distinguishes a mangled cursor (400) from an expired one (410).
 /// Between the pages of a first sync there are eight more: `newSince`.
 public struct Cursor: Hashable, Sendable {
     /// Random for each database; a restore begins a new one.

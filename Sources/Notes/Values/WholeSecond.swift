@@ -3,22 +3,22 @@
 /// HTTP dates have no fractions, a note may change many times a second, and its `lastModified` is its user's, so an edit of
 /// ten o'clock may arrive at noon. A date therefore proves that the note is as it was then in two cases only:
 ///
-/// - It is the second of the note's own `lastModified`, as `Last-Modified` told it, and no other state of the note, a
+/// - It is the second of the note's own `lastModified`, as `Last-Modified` gave it, and no other state of the note, a
 ///   thinned one included, has a stamp in that second.
 /// - It is later than `lastModified`, and the server had received the present state before that second began.
 ///
 ///     lastModified 10:00:00.5, received 10:00:00.6      since 09:59:59  modified
-///                                                       since 10:00:00  as told: unmodified, if it is the only state
+///                                                       since 10:00:00  as given: unmodified, if it is the only state
 ///                                                       since 10:00:01  unmodified
 ///     lastModified 10:00:00.5, received 12:00:00.2      since 11:00:00  modified: it was not here at eleven
 public enum WholeSecond {
     public static func provesUnmodified<Failure>(
         _ second: Int, lastModified: Timestamp, receivedAt: Timestamp, hasOtherState: () throws(Failure) -> Bool
     ) throws(Failure) -> Bool {
-        let told = Int(lastModified.milliseconds / 1000)
-        if second < told { return false }
+        let shown = Int(lastModified.milliseconds / 1000)
+        if second < shown { return false }
         if Int(receivedAt.milliseconds / 1000) < second { return true }
-        guard second == told else { return false }
+        guard second == shown else { return false }
         return try !hasOtherState()
     }
 

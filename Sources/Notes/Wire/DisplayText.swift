@@ -4,7 +4,7 @@
 public struct DisplayText: Equatable, Sendable {
     public static let titleLength = 100
     public static let previewLength = 200
-    /// More scalars than this are not looked at: a character may have any number of combining marks.
+    /// More scalars than this are not examined: a character may have any number of combining marks.
     private static let scalarsPerCharacter = 16
 
     public let title: String
@@ -40,8 +40,8 @@ public struct DisplayText: Equatable, Sendable {
         String(String(scalars.prefix(length * scalarsPerCharacter)).prefix(length))
     }
 
-    /// Most texts show as many characters as they have scalars, so no more are looked at than turn out to be needed. One
-    /// character more than is shown tells that the last one is whole.
+    /// Most texts show as many characters as they have scalars, so no more are examined than turn out to be needed. One
+    /// character more than is shown proves that the last one is complete.
     private static func preview(_ first: Scalars, _ second: Scalars) -> String {
         var scalars = previewLength + 1
         while true {

@@ -65,7 +65,7 @@ struct NoteParts {
     private var isBackup: Bool { if case .backup = purpose { true } else { false } }
     private var isSync: Bool { if case .sync = purpose { true } else { false } }
 
-    /// Enough to mend a note by; a note of a hundred thousand wrong members is not told each.
+    /// Enough to correct a note by; not each of a hundred thousand wrong members is listed.
     private static let mostProblems = 32
 
     mutating func report(_ code: ErrorCode, _ pointer: String, _ detail: String) {

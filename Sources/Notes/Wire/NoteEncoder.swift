@@ -5,7 +5,7 @@ public enum NoteEncoder {
     /// Room enough for most of what is not title and body.
     private static let overhead = 640
 
-    /// The whole note; a deleted one with the content that waits in the trash.
+    /// The note; a deleted one with its content in the trash.
     public static func append(_ note: Note, to bytes: inout [UInt8]) {
         append(note.state, rev: note.rev, seq: note.seq, receivedAt: note.receivedAt, device: note.device, to: &bytes)
     }
@@ -47,7 +47,7 @@ public enum NoteEncoder {
         bytes.append(receivedAt, device)
     }
 
-    /// A deleted note as sync tells of it: the fact, without content.
+    /// A deleted note as sync sends it: the fact, without content.
     public static func append(tombstone note: Note, to bytes: inout [UInt8]) {
         bytes.append(literal: #"{"id":""#)
         bytes.append(contentsOf: note.id.text.utf8)

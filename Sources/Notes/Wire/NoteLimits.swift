@@ -43,7 +43,7 @@ extension NoteLimits {
     }
 
     /// `tag=a/` asks for `a` and all tags below it, so no tag ends in `/`. One that the note has from before that rule may
-    /// stay: other members can be edited then, by a client that sends the note in whole.
+    /// stay: other members can be edited then, by a client that sends all of the note.
     public func checkTags(of content: Content, over kept: [Content]) throws(DomainError) {
         var problems: [Problem] = []
         for (position, tag) in content.tags.enumerated() where tag.utf8.last == UInt8(ascii: "/") {

@@ -1,4 +1,4 @@
-/// A merge patch (RFC 7396) on a note. What it says can be told only against the note as it stands when it is
+/// A merge patch (RFC 7396) on a note. What it means is known only against the note's state when it is
 /// written, so it is kept as it came and applied inside the store's transaction.
 public struct NotePatch: Sendable {
     private let patch: JSONObject
@@ -18,7 +18,7 @@ public struct NotePatch: Sendable {
                 continue
             }
             if member == .extra, value.isObject, value.raw.count > decoder.limits.extra {
-                // Whatever stands, what the patch adds would stand beside it.
+                // Whatever the note has, what the patch adds would be added to it.
                 var least = JSONObject()
                 least.merge(value.object)
                 parts.checkLength(ofExtra: least)
@@ -30,7 +30,7 @@ public struct NotePatch: Sendable {
         self.decoder = decoder
     }
 
-    /// The whole note after the patch, checked like one that was sent whole. A stamp that the patch does not name is
+    /// The note after the patch, checked like one that was sent complete. A stamp that the patch does not name is
     /// left out.
     public func draft(over present: Content) throws(DomainError) -> NoteDraft {
         var note = present.patchable

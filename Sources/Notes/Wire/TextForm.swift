@@ -8,7 +8,7 @@
 //     \nmilk                                  milk
 //     (5,000 bytes)\nmilk                     (5,000 bytes)\nmilk
 //
-// A first line that cannot be a title, being too long or holding a CR, goes whole into the body, and a body that
+// A first line that cannot be a title, being too long or holding a CR, goes into the body unchanged, and a body that
 // begins with such a line is written without the empty title's newline. (The one text that does not come back is an
 // empty line before such a line: no title and body would say it.)
 

@@ -153,10 +153,10 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
         guard !isVerified, let zip, let last = entries.last else { return }
         let bytes = try archived { () throws(ArchiveError) in try zip.bytes(of: last, atMost: 64 * 1024) }
         let isOurs = try? JSONView.read(bytes) { view in
-            var told: [String: JSONView] = [:]
-            for (name, value) in view.members { told[name.string ?? ""] = value }
-            return told["format"]?.string == ZipManifest.format && told["version"]?.integer == 1
-                && told["count"]?.integer == Int64(notes)
+            var manifest: [String: JSONView] = [:]
+            for (name, value) in view.members { manifest[name.string ?? ""] = value }
+            return manifest["format"]?.string == ZipManifest.format && manifest["version"]?.integer == 1
+                && manifest["count"]?.integer == Int64(notes)
         }
         guard isOurs == true else {
             throw invalid("Its notes are not those that \(ZipManifest.name) lists.")

@@ -4,8 +4,8 @@ import Locking
 import Notes
 import StoreContract
 
-/// Writes a request's body into an intake: it is never whole in memory, and nothing is left if the client disconnects. If a
-/// password must be verified first, or the store answers later, the body waits after its first piece.
+/// Writes a request's body into an intake: memory never holds all of it, and nothing is left if the client disconnects.
+/// If a password must be verified first, or the store answers later, the body waits after its first piece.
 ///
 /// `@unchecked Sendable`: everything is used on the connection's loop only, except `news`, which has a lock.
 final class IntakeSink: BodySink, @unchecked Sendable {
@@ -17,7 +17,7 @@ final class IntakeSink: BodySink, @unchecked Sendable {
         case refused(APIError)
     }
 
-    /// What came from other queues and was not looked at yet.
+    /// What came from other queues and was not handled yet.
     private enum News {
         case verified(Result<Principal, APIError>)
         case checked(APIError?)

@@ -41,7 +41,7 @@ struct Metrics {
         }
         text.begin(
             "cloudnotes_http_request_duration_seconds", .histogram,
-            "From a request's whole head to its whole answer; waiting for news counts.")
+            "From the end of a request's head to the end of its response; the wait of a long poll counts.")
         let bounds = DurationBuckets.seconds
         for row in traffic.rows {
             text.histogram(bounds: bounds, counts: row.buckets, sum: row.seconds, route(row))

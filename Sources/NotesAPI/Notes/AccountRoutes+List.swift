@@ -16,7 +16,7 @@ extension AccountRoutes {
             let tag = listing.tag(at: head)
             var fields = ResponseBuilder.negotiated
             fields.add("ETag", "W/\"\(tag)\"")
-            fields.add("Last-Modified", HTTPDate.format(changed.told))
+            fields.add("Last-Modified", HTTPDate.format(changed.second))
             let verdict = conditions.verdict(tag, isWeak: true) { (second: Int) throws(Never) in
                 changed.isUnmodified(since: second)
             }
@@ -61,7 +61,7 @@ struct ListTime {
     }
 
     /// The second after the change, once it has begun: a client that reads the list then has seen all of the second before.
-    var told: Int { min(changed + 1, now) }
+    var second: Int { min(changed + 1, now) }
 
     /// Within one second a list may change again after it was read; it is then sent again.
     func isUnmodified(since second: Int) -> Bool { changed < second }

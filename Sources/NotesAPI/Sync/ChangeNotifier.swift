@@ -103,7 +103,7 @@ final class ChangeNotifier: Sendable {
 
     /// A session may be revoked between its check and this call. A revocation advances the generation before it dismisses
     /// listeners, which needs the lock that is held here: either the dismissal finds the listener, or this check sees the
-    /// new generation. The request then ends; a long poll looks once more whether its device is signed in.
+    /// new generation. The request then ends; a long poll checks once more whether its device is signed in.
     private func isKnownStill(_ generation: UInt64) -> Bool { sessions.current == generation }
 
     func remove(_ stream: EventStream) {
@@ -115,12 +115,12 @@ final class ChangeNotifier: Sendable {
 
     // MARK: Notifying
 
-    /// Who listens, and what they were told last.
+    /// The listeners, and what they were sent last.
     var everyListener: Listeners {
         state.withLock { state in
             var listeners = Listeners()
             for account in Set(state.waiters.keys).union(state.streams.keys) {
-                listeners.told[account] = state.latest[account]?.seq ?? 0
+                listeners.sent[account] = state.latest[account]?.seq ?? 0
             }
             for waiting in state.waiters.values { listeners.devices.formUnion(waiting.values.compactMap(\.device)) }
             for open in state.streams.values { listeners.devices.formUnion(open.values.compactMap(\.device)) }

@@ -16,7 +16,7 @@ struct LatestChanges {
 
     var count: Int { recent.count + older.keys.count { recent[$0] == nil } }
 
-    /// Returns the change as listeners are to be told it: a client that has not seen the account's new epoch yet needs it
+    /// Returns the change as listeners are to get it: a client that has not seen the account's new epoch yet needs it
     /// with each later change too.
     mutating func add(
         _ change: AccountChange, of account: AccountNumber, now: Int64, isWatched: (AccountNumber) -> Bool

@@ -21,7 +21,7 @@ final class WeatherService: Sendable {
         var known: [WeatherLocation: Known] = [:]
         /// Who waits for a place that is being asked for.
         var waiting: [WeatherLocation: [@Sendable (Answer) -> Void]] = [:]
-        /// Of the service as a whole.
+        /// Of all requests to the service.
         var pause: Known?
         var turn = 0
     }

@@ -24,7 +24,7 @@ extension APIClient {
         return try await note(request)
     }
 
-    /// The whole note, new or in place of what is there; one in the trash is live again. `base` is the state that was
+    /// The note, new or in place of what is there; one in the trash is live again. `base` is the state that was
     /// changed: where it is not the present one, the server decides as in a sync.
     public func put(
         _ content: Content, at id: NoteID, lastModified: Timestamp? = nil, base: Rev? = nil,

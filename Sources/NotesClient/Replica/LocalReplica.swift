@@ -32,7 +32,7 @@ public protocol ReplicaTransaction: AnyObject {
     func digest(key: String) throws -> AccountDigest
 }
 
-/// Notes that a sync looks for. A replica finds them without reading all others.
+/// Notes that a sync asks for. A replica finds them without reading all others.
 public enum ReplicaGroup: Equatable, Sendable {
     /// With an unsent change, the oldest change first.
     case unsent
@@ -42,7 +42,7 @@ public enum ReplicaGroup: Equatable, Sendable {
     /// Whose server state is of a sync from the start before this one.
     case before(generation: Int64)
 
-    /// For replicas that look at each note.
+    /// For replicas that read each note.
     public func contains(_ kept: Kept) -> Bool {
         switch self {
         case .unsent: kept.unsent != nil

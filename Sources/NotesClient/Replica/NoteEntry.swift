@@ -43,7 +43,7 @@ public struct NoteEntry: Equatable, Sendable {
             isUnsent: kept.unsent != nil, problem: kept.unsent?.problem, hasConflict: kept.conflict?.isSettled == true)
     }
 
-    /// Short ASCII titles, which most are, need no look at characters.
+    /// Short ASCII titles, which most are, need no check of characters.
     private static func title(of content: Content) -> String {
         let units = content.title.utf8
         let isPlain =

@@ -213,7 +213,8 @@ extension SyncRound {
             kept.answered(push.unsent, current: current, lost: lost, conflict: conflict, generation: generation))
     }
 
-    /// The state that was sent, if it lost and the server keeps it as a version; and the conflict that the answer tells of.
+    /// The state that was sent, if it lost and the server keeps it as a version; and the conflict that the answer
+    /// reports.
     private static func conflict(_ result: SyncReply.Change, of push: Push) -> (lost: Note?, KeptConflict?) {
         let state = push.unsent.state
         if result.status == .superseded, let version = result.version {
@@ -298,7 +299,7 @@ extension SyncRound {
                 return true
             }
             // Another process has come further. It may have had news that are later than this answer: of a note that was
-            // erased since, nothing here tells that.
+            // erased since, nothing here shows that.
             guard progress.cursor == from.cursor, progress.sideChanges == from.sideChanges else { return false }
             try transaction.advance { $0.sideChanges += 1 }
             try transaction.put(

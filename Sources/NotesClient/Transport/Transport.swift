@@ -1,7 +1,7 @@
 /// Carries requests to a server. `SocketTransport` does on Linux, `URLSessionTransport` on Apple's systems; tests pass one
 /// that loses what they say.
 public protocol Transport: Sendable {
-    /// The whole answer. `address` is that of the request with its query.
+    /// The complete answer. `address` is that of the request with its query.
     func send(_ request: APIRequest, to address: String) async throws(TransportError) -> APIAnswer
     /// The body of a successful answer in pieces, as it comes; the answer that is returned has none. The body of another
     /// answer is in the answer. Ends early if `receive` throws or the task is cancelled.

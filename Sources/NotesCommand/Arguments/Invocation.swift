@@ -85,7 +85,7 @@ struct Invocation: Equatable {
         return (words, options)
     }
 
-    /// The options of one argument: letters may stand together, and a value directly behind its letter.
+    /// The options of one argument: letters may be joined, and a value may follow its letter directly.
     private static func given(
         _ word: String, _ known: [Option]
     ) throws(CommandError) -> [(Option, value: String?)] {

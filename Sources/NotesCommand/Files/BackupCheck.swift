@@ -1,8 +1,8 @@
 import Hashing
 import Notes
 
-/// Reads a backup in pieces as it is written, and says at its end whether it is whole: its last line has the hash of all
-/// lines before it (docs/protocol.md 7.1).
+/// Reads a backup in pieces as it is written, and says at its end whether it is complete: its last line has the hash of
+/// all lines before it (docs/protocol.md 7.1).
 struct BackupCheck {
     private var hash = SHA256()
     /// What has come since the last line that is known not to be the last one.
@@ -23,7 +23,7 @@ struct BackupCheck {
         searched = line.last == UInt8(ascii: "\n") ? line.count - 1 : line.count
     }
 
-    /// Notes of the backup; nil if it is not whole.
+    /// Notes of the backup; nil if it is not complete.
     var notes: Int64? {
         let members = try? JSONView.read(line) { view throws(DomainError) in view.object }
         guard let members, case .bool(true) = members["end"], case .string(let sum) = members["sha256"],

@@ -1,6 +1,6 @@
 import Primitives
 
-/// Files of the command, read and written whole.
+/// Files of the command, read and written in one piece.
 enum File {
     struct Failure: Error, CustomStringConvertible {
         var path: String

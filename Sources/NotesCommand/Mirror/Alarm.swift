@@ -21,7 +21,7 @@ final class Alarm: Sendable {
         waiter?.resume(returning: true)
     }
 
-    /// Whether it rang since the last look.
+    /// Whether it rang since the last check.
     func take() -> Bool {
         state.withLock { state in
             defer { state.isRung = false }

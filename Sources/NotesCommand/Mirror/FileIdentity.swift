@@ -1,6 +1,6 @@
 import Primitives
 
-/// What tells of a change of a file without reading it.
+/// What shows that a file has changed without reading it.
 struct FileIdentity: Equatable, Sendable {
     var inode: Int64
     var size: Int64

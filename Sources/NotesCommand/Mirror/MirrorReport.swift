@@ -8,8 +8,8 @@ struct MirrorReport: Equatable {
     var notes = 0
     /// Files that were not read, and why.
     var problems: [String] = []
-    /// Notes that were made because a file and its note had changed, with no base that tells which is later.
+    /// Notes that were made because a file and its note had changed, with no base that shows which is later.
     var copies: [NoteID] = []
-    /// Whether something waits for a later look: a file that has just gone may be one that an editor is about to save.
+    /// Whether something waits for a later round: a file that has just gone may be one that an editor is about to save.
     var isWaiting = false
 }

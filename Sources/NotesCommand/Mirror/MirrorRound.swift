@@ -3,9 +3,9 @@ import Notes
 import NotesClient
 import Primitives
 
-/// One look at a mirrored folder and the notes of this device: what changed on one side since the last round is done on
-/// the other. Where both changed, the file becomes an edit of the note as the last round knew it, and the server decides as
-/// it does between two devices: the text that loses is a version.
+/// One comparison of a mirrored folder with the notes of this device: what changed on one side since the last round is
+/// done on the other. Where both changed, the file becomes an edit of the note as the last round knew it, and the
+/// server decides as it does between two devices: the text that loses is a version.
 ///
 /// Each step is recorded when it is done and is idempotent, so after a crash the next round resumes.
 final class MirrorRound {

@@ -14,7 +14,7 @@ enum MirrorVerb {
             if session.invocation.has("no-sync") { return }
             do {
                 let report = try await session.sync(notebook)
-                session.tell(report)
+                session.warn(about: report)
                 conflicts = conflicts || !report.conflicts.isEmpty || !report.revived.isEmpty
             } catch let error as ServerError where error.isOffline {
                 if !isOffline { session.console.say("The server is not reached: \(error)") }
@@ -44,7 +44,7 @@ enum MirrorVerb {
     }
 
     private static func show(_ report: MirrorReport, _ session: CommandSession) {
-        tell(report, session)
+        warn(about: report, session)
         guard session.console.isJSON else {
             return session.console.say(
                 "Changed \(Count.of(report.files, "file")) and \(Count.of(report.notes, "note")).")
@@ -57,7 +57,7 @@ enum MirrorVerb {
         session.console.json(.object(object))
     }
 
-    private static func tell(_ report: MirrorReport, _ session: CommandSession) {
+    private static func warn(about report: MirrorReport, _ session: CommandSession) {
         for problem in report.problems { session.console.fail(Console.plain(problem)) }
         for id in report.copies {
             session.console.say("A file and its note had both changed; the file's text is the note \(id).")
@@ -69,7 +69,7 @@ enum MirrorVerb {
     /// Milliseconds without a change in the folder before a round: an editor saves in several steps.
     private static let rest: Int64 = 300
     private static let patience: Int64 = 2000
-    /// Where the system does not tell of changes.
+    /// Where the system does not report changes.
     private static let poll: Int64 = 2000
     private static let longestWait: Int64 = 15_000
 
@@ -92,30 +92,30 @@ enum MirrorVerb {
         ]
         defer { for listener in listeners { listener.cancel() } }
         do {
-            session.tell(try await session.sync(notebook))
+            session.warn(about: try await session.sync(notebook))
         } catch let error as ServerError where error.isOffline {
             session.console.say("The server is not reached: \(error)")
         }
         let running = Task { await loop.run() }
         defer { running.cancel() }
         session.console.say("Mirroring \(mirror.disk.root); interrupt to end.")
-        var told: [String] = []
+        var shown: [String] = []
         while true {
             var wait = watcher.seesEverything ? longestWait : poll
             do {
                 let report = try mirror.round(
                     allowsDeletes: session.invocation.has("allow-deletes"), patience: patience,
                     entering: { watcher.add($0) })
-                if report.problems != told { tell(report, session) }
-                told = report.problems
+                if report.problems != shown { warn(about: report, session) }
+                shown = report.problems
                 if report.files + report.notes > 0 {
                     session.console.say(
                         "Changed \(Count.of(report.files, "file")) and \(Count.of(report.notes, "note")).")
                 }
                 if report.isWaiting { wait = rest }
             } catch let error as CommandError where [.failure, .queued].contains(error.code) {
-                if told != [error.message] { session.console.fail(error.message) }
-                told = [error.message]
+                if shown != [error.message] { session.console.fail(error.message) }
+                shown = [error.message]
             }
             _ = await alarm.wait(wait)
             // Until the folder is at rest; an editor that writes all the time must not keep everything else waiting.

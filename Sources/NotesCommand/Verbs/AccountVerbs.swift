@@ -23,7 +23,7 @@ enum AccountVerbs {
         try session.profile.save(.init(server: server, name: account.name, device: account.device), token: token)
         session.console.say("Signed in to \(server) as \(account.name).")
         let report = try await session.round(notebook, session.client(server, token: token))
-        session.tell(report)
+        session.warn(about: report)
         session.console.say("\(Count.of(try notebook.entries(.everyLive).count, "note")) on this device.")
         return .done
     }

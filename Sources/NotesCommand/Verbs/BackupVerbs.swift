@@ -15,11 +15,11 @@ enum BackupVerbs {
         try notebook.backedUp()
         session.console.say("Backed up \(Count.of(Int(notes), "note")).")
         if path == "-" { return .done }
-        tell(path, notes, bytes, session.console)
+        show(path, notes, bytes, session.console)
         return .done
     }
 
-    private static func tell(_ path: String, _ notes: Int64, _ bytes: Int, _ console: Console) {
+    private static func show(_ path: String, _ notes: Int64, _ bytes: Int, _ console: Console) {
         guard console.isJSON else { return console.line(path) }
         var object = JSONObject()
         object["file"] = .string(path)
@@ -28,7 +28,7 @@ enum BackupVerbs {
         console.json(.object(object))
     }
 
-    /// The file is there only if the backup is whole.
+    /// The file exists only if the backup is complete.
     static func backup(
         _ api: APIClient, _ session: CommandSession, to path: String
     ) async throws -> (notes: Int64, bytes: Int) {
@@ -113,7 +113,7 @@ enum BackupVerbs {
         show(result, session.console)
         if let undo = result.undo { session.console.say("Undo it with: notes restore-backup --undo=\(undo)") }
         if session.invocation.has("no-sync") { return .done }
-        session.tell(try await session.sync(notebook))
+        session.warn(about: try await session.sync(notebook))
         return .done
     }
 

@@ -30,7 +30,7 @@ enum ImportVerb {
         show(rows, session.console)
         if isTrial { session.console.say("Nothing was imported: this was a trial.") }
         if isTrial || session.invocation.has("no-sync") || rows.isEmpty { return code }
-        session.tell(try await session.sync(notebook))
+        session.warn(about: try await session.sync(notebook))
         return code
     }
 

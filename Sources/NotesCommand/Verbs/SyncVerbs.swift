@@ -20,7 +20,7 @@ enum SyncVerbs {
     }
 
     private static func show(_ report: SyncReport, _ session: CommandSession) {
-        session.tell(report)
+        session.warn(about: report)
         guard session.console.isJSON else {
             return session.console.say("Sent \(report.sent), received \(report.received).")
         }
@@ -49,7 +49,7 @@ enum SyncVerbs {
             case .done(let report):
                 if wasOffline { session.console.say("The server is reached again.") }
                 wasOffline = false
-                if report.sent + report.received > 0 { show(report, session) } else { session.tell(report) }
+                if report.sent + report.received > 0 { show(report, session) } else { session.warn(about: report) }
             case .failed(let reason, let isOffline):
                 if !isOffline {
                     try await session.endIfSignedOut(notebook)

@@ -32,7 +32,7 @@ extension Verb {
                 Option("no-versions", nil, "without earlier texts"),
                 Option("no-attachments", nil, "without attached files"), force,
             ],
-            details: "The file is there only if the backup is whole. Its name is cloudnotes-DATE.ndjson by default.",
+            details: "The file exists only if the backup is complete. Its name is cloudnotes-DATE.ndjson by default.",
             codes: [.signIn, .queued], run: BackupVerbs.backup),
         Verb(
             name: "restore-backup", group: .copies, summary: "bring a backup back, after showing what it would change",

@@ -167,7 +167,7 @@ enum WritingVerbs {
         }
         for id in ids { try notebook.restore(id) }
         for id in remote { _ = try await session.api().undelete(id) }
-        if !remote.isEmpty { session.tell(try await session.sync(notebook)) }
+        if !remote.isEmpty { session.warn(about: try await session.sync(notebook)) }
         ids += remote
         return try await finish(session, notebook, ids, "Restored")
     }

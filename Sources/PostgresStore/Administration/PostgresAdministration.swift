@@ -35,7 +35,7 @@
         public func check() throws -> StoreReport { throw DatabasesOwn(command: "check") }
     }
 
-    /// The whole of a database is its operator's, who has better tools.
+    /// The database as such is its operator's, who has better tools.
     private struct DatabasesOwn: Error, CustomStringConvertible {
         let command: String
         var description: String {

@@ -36,7 +36,7 @@
             blobs = { PostgresBlobs(of: $0, pool, spool: spool) }
             // What a long command announces goes the way of all others; the rest of its state is as that of another server.
             longState = StoreState(clock: { state.now })
-            longState.setTelling(changes: { state.announce($0) }, revocation: { state.announce($0) })
+            longState.setForwarding(changes: { state.announce($0) }, revocation: { state.announce($0) })
             let longConnector = Connector(address.connections(for: "long"))
             let openLong = { @Sendable [longState, unknownCommits] in
                 try PostgresWritingConnection(

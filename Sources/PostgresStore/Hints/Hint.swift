@@ -1,7 +1,7 @@
 #if PostgreSQL
     import StoreContract
 
-    /// What one server tells the others after a commit. It says only that there is something to look for.
+    /// What one server sends to the others after a commit. It says only that something has changed.
     enum Hint: Equatable {
         case change(AccountNumber, AccountChange)
         case revocation(Revocation)

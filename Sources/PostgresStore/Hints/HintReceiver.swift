@@ -7,7 +7,8 @@
     import StoreCore
 
     /// Hears what other servers committed. Hints are at once, and may be lost with a server or a connection; so the heads of the
-    /// accounts that somebody listens to here are looked at as well, every two seconds, and whether who listens is signed in.
+    /// accounts that somebody listens to here are polled as well, every two seconds, and whether who listens is signed
+    /// in.
     final class HintReceiver: Sendable {
         private struct State {
             var isClosed = false
@@ -49,14 +50,14 @@
 
         private func listen(on connection: PostgresConnection) throws {
             try connection.run("LISTEN \(HintSender.channel)")
-            // What was told before this is found by the first look.
+            // What was announced before this is found by the first poll.
             var epochs: [AccountNumber: UInt64] = [:]
             var nextLook = ContinuousClock.now
             while !isClosed {
                 if ContinuousClock.now >= nextLook {
                     let listeners = state.withLock { $0.watching }?() ?? Listeners()
                     try lookForSignOuts(connection, of: listeners.devices)
-                    try lookForChanges(connection, beyond: listeners.told, &epochs)
+                    try lookForChanges(connection, beyond: listeners.sent, &epochs)
                     nextLook = .now + Self.interval
                 }
                 for notification in try connection.waitForNotifications(until: nextLook) { hear(notification.payload) }
@@ -86,22 +87,22 @@
         }
 
         private func lookForChanges(
-            _ connection: PostgresConnection, beyond told: [AccountNumber: Int64],
+            _ connection: PostgresConnection, beyond sent: [AccountNumber: Int64],
             _ epochs: inout [AccountNumber: UInt64]
         ) throws {
             let known = epochs
             epochs = [:]
-            guard !told.isEmpty else { return }
+            guard !sent.isEmpty else { return }
             let heads = try connection.run(
                 """
                 SELECT number, seq, accounts.epoch # server.epoch FROM accounts, server WHERE number = ANY ($1)
-                """, PostgresArguments { $0.add(ints: told.keys.map(\.value)) })
+                """, PostgresArguments { $0.add(ints: sent.keys.map(\.value)) })
             var changes: [AccountNumber: AccountChange] = [:]
             for row in heads {
                 let (account, seq) = try (AccountNumber(row.int(0)), row.int(1))
                 let epoch = UInt64(bitPattern: try row.int(2))
                 epochs[account] = epoch
-                guard seq > told[account] ?? 0 else { continue }
+                guard seq > sent[account] ?? 0 else { continue }
                 let isNew = known[account].map { $0 != epoch } ?? false
                 changes[account] = AccountChange(seq: seq, newEpoch: isNew ? epoch : nil)
             }

@@ -6,7 +6,7 @@
 
     /// Sends hints, after their commits and on a connection of its own: a NOTIFY inside of a write transaction makes all servers
     /// commit one at a time. What comes while one is under way goes into the next. One that is lost is found by the others'
-    /// look at the heads (`HintReceiver`).
+    /// poll of the heads (`HintReceiver`).
     final class HintSender: Sendable {
         private struct State {
             var changes: [AccountNumber: AccountChange] = [:]

@@ -9,7 +9,8 @@
         private let sender: HintSender
         private let listener: HintReceiver
 
-        /// From now on what `state` announces is told to the others, and what they tell goes to the hooks that `state` has.
+        /// From now on what `state` announces is sent to the others, and what they send goes to the hooks that `state`
+        /// has.
         package init(_ connector: Connector, state: StoreState) throws {
             guard let random = SecureRandom.bytes(8) else {
                 throw StoreError.unavailable("the system has no random bytes")
@@ -17,7 +18,7 @@
             let name = Hex.encode(random)
             sender = HintSender(connector, name: name)
             listener = HintReceiver(connector, name: name, state)
-            state.setTelling(changes: { [sender] in sender.send($0) }, revocation: { [sender] in sender.send($0) })
+            state.setForwarding(changes: { [sender] in sender.send($0) }, revocation: { [sender] in sender.send($0) })
         }
 
         /// `watching` is who listens here.

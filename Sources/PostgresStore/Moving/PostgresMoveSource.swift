@@ -41,7 +41,7 @@
                 """)
             guard let row = rows.first else { throw StoreError.unavailable("the table server has no row") }
             return try MovedFacts(
-                epoch: row.int(0), told: row.int(1), firstAppNumber: row.int(2),
+                epoch: row.int(0), latestIssued: row.int(1), firstAppNumber: row.int(2),
                 greatest: ["accounts": row.int(3), "devices": row.int(4), "search_segments": row.int(5)],
                 account: account)
         }

@@ -118,7 +118,7 @@
                 """)
             try connection.run(
                 """
-                UPDATE server SET told = greatest(told, \(head.told)),
+                UPDATE server SET told = greatest(told, \(head.latestIssued)),
                     first_app_number = greatest(first_app_number, \(head.firstAppNumber))
                 """)
             try connection.run(

@@ -54,8 +54,8 @@
         }
 
         /// For statements of which each looks rows up by an index. PostgreSQL reads all of a table that it takes for empty, as a
-        /// new one is until autovacuum has looked at it, and keeps that plan meanwhile; or all rows of a range by a bitmap, and
-        /// sorts them, where the first few are asked for.
+        /// new one is until autovacuum has analyzed it, and keeps that plan meanwhile; or all rows of a range by a
+        /// bitmap, and sorts them, where the first few are asked for.
         var readingByIndexes: PostgresAddress {
             with(settings: ["enable_seqscan=off", "enable_bitmapscan=off", "jit=off"])
         }

@@ -1,7 +1,7 @@
 #if PostgreSQL
     extension PostgresSchema {
-        /// Accounts whose search index is to be looked at, and which server does. `marks` counts how often that was asked for. In
-        /// the account's row, the bytes of notes that were written since its index was brought up to date.
+        /// Accounts whose search index has work, and which server does it. `marks` counts how often that was asked for.
+        /// In the account's row, the bytes of notes that were written since its index was brought up to date.
         static let index = """
             ALTER TABLE accounts ADD COLUMN unindexed int8 NOT NULL DEFAULT 0;
 

@@ -12,7 +12,7 @@
     ///     silent, and the new connection meets the same PostgreSQL      it was slow: nothing is done
     ///     silent, and the new connection meets another one              all connections are broken, and are opened again
     ///
-    /// Every few seconds it also looks whether a standby has each commit, and reports where that changes.
+    /// Every few seconds it also checks whether a standby has each commit, and reports where that changes.
     ///
     /// `@unchecked Sendable`: what changes is used on the queue alone.
     final class PrimaryWatch: @unchecked Sendable {
@@ -22,7 +22,7 @@
             let started: Int64
         }
 
-        /// What the looks found so far. The store was opened, so a primary was there.
+        /// What the checks found so far. The store was opened, so a primary was there.
         private struct Findings {
             var isUp = true
             var standbys: Standbys?

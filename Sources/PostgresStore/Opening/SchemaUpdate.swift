@@ -32,7 +32,7 @@
         }
 
         private static func update(_ connection: PostgresConnection) throws {
-            // The whole table, since a step may alter it: whoever holds a lock on its row would wait for that one's end.
+            // The table, since a step may alter it: whoever holds a lock on its row would wait for that one's end.
             try connection.run("LOCK TABLE server IN ACCESS EXCLUSIVE MODE")
             if try isComplete(connection) { return }
             let schema = try schema(connection).number
@@ -56,7 +56,8 @@
             return try (row.int(0), row.int(1))
         }
 
-        /// Two processes that make the table at once: the later one is told that it is there, or that its name is taken.
+        /// Two processes that make the table at once: the later one gets the error that it exists, or that its name is
+        /// taken.
         private static func makeServer(_ connection: PostgresConnection) throws {
             let there = "SELECT to_regclass('server') IS NOT NULL"
             if try connection.run(there).first?.bool(0) == true { return }

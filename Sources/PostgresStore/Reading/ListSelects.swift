@@ -28,7 +28,7 @@
         private func page(
             _ query: NoteQuery, _ account: AccountNumber
         ) throws -> (notes: [StoredNote], next: NotePosition?) {
-            // One more than fits, which tells whether there is another page.
+            // One more than fits, which shows whether there is another page.
             var positions = try positions(query, account)[...]
             var notes: [StoredNote] = []
             var bytes = 0

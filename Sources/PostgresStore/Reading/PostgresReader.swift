@@ -19,7 +19,7 @@
         private let searching: SearchReads
         private let isBehind: (AccountNumber) -> Void
 
-        /// `isBehind` is told of accounts whose index is so far behind that a search left out notes.
+        /// `isBehind` gets each account whose index is so far behind that a search left out notes.
         package init(
             _ pool: PostgresPool, shared: StoreState, marks: DeviceMarks, leaves: LeafCache,
             isBehind: @escaping (AccountNumber) -> Void = { _ in }
@@ -170,11 +170,13 @@
 
         package func changes(_ pull: PullRequest, of account: AccountNumber) throws(StoreError) -> PullAnswer {
             // Before the snapshot, and in a transaction of its own; this process gives no time that its own clock has not reached.
-            let own = shared.receipts.tell()
+            let own = shared.receipts.issue()
             guard let time = try reads.read({ try changeRows.time() }) else { throw StoreError.otherAnswer }
-            let told = min(own, time)
+            let serverTime = min(own, time)
             return try reads.snapshot {
-                guard let answer = try pager.answer(pull, of: account, told: told) else { throw StoreError.otherAnswer }
+                guard let answer = try pager.answer(pull, of: account, serverTime: serverTime) else {
+                    throw StoreError.otherAnswer
+                }
                 return answer
             }
         }

@@ -5,7 +5,7 @@
     import StoreContract
     import StoreCore
 
-    /// The table `index_work`: accounts whose index is to be looked at, of which each server takes one at a time, by a lease. A
+    /// The table `index_work`: accounts whose index has work, of which each server takes one at a time, by a lease. A
     /// lease that runs out is another server's.
     ///
     ///     a batch      INSERT, or marks + 1           under the account's lock, with what it wrote
@@ -109,7 +109,7 @@
         /// By who has the accounts' locks, and has written what the index does not have.
         static let mark = "\(insertion) DO UPDATE SET marks = index_work.marks + 1"
 
-        /// By others. Nothing where it is to be looked at already.
+        /// By others. Does nothing where the account has work already.
         static let suggest = "\(insertion) DO NOTHING"
 
         static func mark(_ accounts: some Sequence<AccountNumber>) -> PostgresArguments {

@@ -42,7 +42,7 @@
             try reads.one(sql, PostgresArguments { $0.add(account) }) { try $0.int(0) } ?? 0
         }
 
-        /// In order, or PostgreSQL may gather the whole range before it counts the first.
+        /// In order, or PostgreSQL may gather all of the range before it counts the first.
         static let sizes = """
             SELECT count(*), coalesce(sum(size), 0)::int8 FROM (
                 SELECT octet_length(coalesce(trash, json)) AS size FROM notes

@@ -34,7 +34,7 @@
             try MoveMark.refuse(connection)
             try DatabaseHome.compare(connection)
             let clock = DatabaseClock(own: settings.clock)
-            // Before anything is told or stamped.
+            // Before any time is given out or stamped.
             let time = try connection.run("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::int8")
             if let time = try time.first?.int(0) { clock.learn(time) }
             let shared = StoreState(clock: { clock.now }, report: settings.report)

@@ -3,7 +3,7 @@
     import StoreContract
     import StoreCore
 
-    /// Everything a store is told from outside.
+    /// Everything that is passed to a store.
     package struct PostgresSettings: Sendable {
         package var address: PostgresAddress
         /// For bodies while they are received.

@@ -4,7 +4,7 @@
     import StoreContract
     import StoreCore
 
-    /// What upkeep looks for, once an hour.
+    /// What upkeep queries, once an hour.
     package final class PostgresExpiry: ExpiryRows {
         private let batch: PostgresBatch
 

@@ -4,7 +4,7 @@
     import StoreContract
     import StoreCore
 
-    /// What the commands of a batch will look up, as far as they tell before they run.
+    /// What the commands of a batch will look up, as far as that is known before they run.
     package struct BatchKeys {
         package var accounts: Set<AccountNumber> = []
         package var notes: Set<NoteAddress> = []

@@ -10,8 +10,8 @@
         let timeline: String
         /// That of the row `server`; nil in a new database.
         let knownTimeline: String?
-        /// Times up to here may have been told or given to changes on an earlier timeline.
-        let told: Int64
+        /// Times up to here may have been given to clients or changes on an earlier timeline.
+        let latestIssued: Int64
         let rowTypes: RowTypes
 
         static let query = """
@@ -28,7 +28,7 @@
             time = try row.int(0)
             timeline = try row.text(1)
             knownTimeline = try row.optionalText(2)
-            told = try row.int(3)
+            latestIssued = try row.int(3)
             rowTypes = try RowTypes(row, from: 4)
         }
 

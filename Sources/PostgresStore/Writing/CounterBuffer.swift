@@ -19,7 +19,7 @@
             /// Up to which `seq` the search index has been, and the bytes of notes that were written since.
             var indexed: Int64
             var unindexed: Int64
-            /// How far the index was behind when that was last looked at.
+            /// How far the index was behind when that was last read.
             var backlog = IndexBacklog(changes: 0, bytes: 0)
             /// Places that a failover lost: no cursor is there.
             var lost: ClosedRange<Int64>?
@@ -54,7 +54,7 @@
         private static let gap: Int64 = 1 << 20
 
         /// After a failover an account's order continues beyond a gap: changes that were lost may have had the next positions, and
-        /// devices that have them would not be told of the changes which take them now.
+        /// devices that have them would not get the changes which take them now.
         private static let jump = """
             UPDATE accounts a SET jump_from = a.seq, jump_to = a.seq + \(gap), seq = a.seq + \(gap), generation = s.generation
             FROM server s WHERE a.number = ANY ($1)

@@ -4,11 +4,11 @@
     import StoreContract
     import StoreCore
 
-    /// What devices took away in the last minutes, by way of any server. Where a snapshot was kept its row tells; losses are read
-    /// where a change may take a note away.
+    /// What devices took away in the last minutes, by way of any server. Where a snapshot was kept its row says so;
+    /// losses are read where a change may take a note away.
     package final class LossBuffer: LossRows, BatchBuffer {
         private let batch: PostgresBatch
-        /// Of the accounts that were looked at.
+        /// Of the accounts that were read.
         private var warnings: [AccountNumber: [MassDamage]] = [:]
         private var counts: [LossSource: Counts] = [:]
         /// Accounts of which each device without counts has lost nothing.

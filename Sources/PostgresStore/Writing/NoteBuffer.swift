@@ -168,7 +168,7 @@
                 json = excluded.json, trash = excluded.trash
             """
 
-        /// To look for a row that is not there costs a quarter more.
+        /// To search for a row that does not exist costs a quarter more.
         func flush() throws {
             try flushStale()
             written.formUnion(dirty)

@@ -68,7 +68,7 @@
                 let moment = try buffers.gather(keys, now: state.now)
                 if moment.timeline == moment.knownTimeline {
                     clock?.learn(moment.time)
-                    state.receipts.mayHaveBeenTold(moment.told)
+                    state.receipts.mayHaveBeenIssued(moment.latestIssued)
                     transaction.begin()
                     return
                 }
@@ -89,7 +89,8 @@
             transaction.committed()
         }
 
-        /// The batch's own row tells. A transaction that is still open has it locked, and its end is waited for.
+        /// The batch's own row has the answer. A transaction that is still open has it locked, and this waits for its
+        /// end.
         private func lookUpOutcome() throws {
             do {
                 batch.use(try connector.reconnect(unless: state))

@@ -44,7 +44,7 @@
             return known[address] ?? [:]
         }
 
-        /// The fingerprint hashes the whole content, so that is done where there is something to find.
+        /// The fingerprint hashes the content, so that is done only where there is something to find.
         package func before(_ change: Change, account: AccountNumber) throws -> PriorAdmission? {
             guard change.lastModified != nil else { return nil }
             let admissions = try admissions(NoteAddress(account, change.id))

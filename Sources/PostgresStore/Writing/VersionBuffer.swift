@@ -34,8 +34,8 @@
         private var dirty: Set<Address> = []
         /// Of `dirty`, those that have no row yet.
         private var new: Set<Address> = []
-        /// What `contents` has told numbers for.
-        private var told: [Address] = []
+        /// What `contents` has given numbers for.
+        private var numbered: [Address] = []
 
         package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
             self.batch = batch
@@ -214,19 +214,19 @@
             let result = try askAll(
                 "SELECT \(Self.columns) FROM versions v WHERE account = $1 AND id = $2 AND NOT deleted AND reason <> 0",
                 id, account)
-            told.removeAll(keepingCapacity: true)
+            numbered.removeAll(keepingCapacity: true)
             for row in result {
                 let (address, facts) = try Self.read(row)
                 rows[address] = facts
-                told.append(address)
-                visit(Int64(told.count - 1), facts.lastModified, facts.json ?? [])
+                numbered.append(address)
+                visit(Int64(numbered.count - 1), facts.lastModified, facts.json ?? [])
             }
         }
 
         package func leave(_ imprint: Rev, at number: Int64) throws {
-            guard told.indices.contains(Int(number)), var facts = try facts(told[Int(number)]) else { return }
+            guard numbered.indices.contains(Int(number)), var facts = try facts(numbered[Int(number)]) else { return }
             facts.imprint = imprint
-            try set(facts, at: told[Int(number)])
+            try set(facts, at: numbered[Int(number)])
         }
 
         package func measure(_ id: NoteID, account: AccountNumber) throws -> (count: Int64, bytes: Int64) {
@@ -280,7 +280,7 @@
                 reason = excluded.reason, json = excluded.json, imprint = excluded.imprint
             """
 
-        /// As notes are written: to look for a row that is not there costs a quarter more.
+        /// As notes are written: to search for a row that does not exist costs a quarter more.
         func flush() throws {
             let (inserted, replaced) = (dirty.intersection(new), dirty.subtracting(new))
             dirty.removeAll(keepingCapacity: true)
@@ -322,7 +322,7 @@
             rows.removeAll(keepingCapacity: true)
             dirty.removeAll(keepingCapacity: true)
             new.removeAll(keepingCapacity: true)
-            told.removeAll()
+            numbered.removeAll()
         }
     }
 #endif

@@ -4,8 +4,8 @@ import SQLite
 import StoreContract
 import StoreCore
 
-/// The files of attachments inside a whole backup, so that the backup stays one file: pieces of each, in a table that
-/// only backups have.
+/// The files of attachments inside a backup of the database, so that the backup stays one file: pieces of each, in a
+/// table that only backups have.
 enum CopiedFiles {
     private static let piece = 512 * 1024
 

@@ -52,7 +52,7 @@ extension ListScan {
     /// What `sizes` are wanted of; `byModified` leads to all that is in the run's state.
     var measuredWays: [AccessPath] { ways.filter { $0 != .byOrder } }
 
-    /// The way that looks at the fewest rows before `wanted` are found, where `sizes` tells how many each leads to.
+    /// The way that reads the fewest rows before `wanted` are found, where `sizes` is how many each leads to.
     func way(for wanted: Int, _ sizes: [AccessPath: Int]) -> AccessPath {
         let state = sizes[.byModified] ?? 0
         let rarest = min(

@@ -2,7 +2,7 @@ import Notes
 import StoreContract
 
 /// A part of a list: notes of one state, and pinned or not where that comes first in the order. Within it an index has the
-/// notes in order, so a page is read and the rest is not looked at.
+/// notes in order, so a page is read and the rest is not.
 struct ListScan {
     let query: NoteQuery
     let account: AccountNumber

@@ -2,7 +2,7 @@ import Notes
 import SQLite
 import StoreContract
 
-/// `GET /v1/notes` on SQLite. A query is a few runs of rows (`ListScan`), each of which is read by the way that looks at the
+/// `GET /v1/notes` on SQLite. A query is a few runs of rows (`ListScan`), each of which takes the way that reads the
 /// fewest of them (`AccessPath`). The shape of a query makes the text, its values are bound; texts are prepared once and kept, a
 /// few dozen at most.
 final class NoteListing {
@@ -43,7 +43,7 @@ final class NoteListing {
         return (notes, nil)
     }
 
-    /// One more than fits the page, which tells whether there is another.
+    /// One more than fits the page, which shows whether there is another.
     private func positions(_ query: NoteQuery, _ account: AccountNumber) throws(SQLiteError) -> [ListPosition] {
         let wanted = query.limit + 1
         var positions: [ListPosition] = []

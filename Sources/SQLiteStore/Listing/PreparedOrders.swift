@@ -4,9 +4,9 @@ import Notes
 import SQLite
 import StoreContract
 
-/// Orders of large accounts, made before a list asks for them: making one looks at every note of the account, nearly half a
-/// second for 300,000. That happens beside the requests, soon after the start and whenever writing has paused; the write
-/// path only sets a flag. Only the two orders below are prepared, within a bound on memory.
+/// Orders of large accounts, made before a list asks for them: making one reads every note of the account, nearly half
+/// a second for 300,000. That happens beside the requests, soon after the start and whenever writing has paused; the
+/// write path only sets a flag. Only the two orders below are prepared, within a bound on memory.
 final class PreparedOrders: Sendable {
     static let orders: [[NoteQuery.Order]] = [[.init(.title)], [.init(.createdAt, descending: true)]]
 
@@ -125,7 +125,7 @@ final class PreparedOrders: Sendable {
 }
 
 extension OrderedKeys {
-    /// By a look at every note of the account.
+    /// By reading every note of the account.
     static func made(
         _ order: [NoteQuery.Order], _ head: (seq: Int64, epoch: Int64), _ account: AccountNumber,
         in database: Database

@@ -10,7 +10,7 @@ final class MovedFiles {
     private let files: BlobFolder
     private let undos: UndoFolder
     private let account: AccountNumber?
-    /// Those that are whole, by account.
+    /// Those that are complete, by account.
     private var whole: [(account: Int64, digest: SHA256.Digest)] = []
     private(set) var missing = 0
 

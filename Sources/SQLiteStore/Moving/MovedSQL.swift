@@ -59,7 +59,7 @@ struct MovedSQL {
         return "SELECT \(columns) FROM \(from)\(filter) ORDER BY \(order)"
     }
 
-    /// `texts` are the columns that are text here: bytes become that without being looked at.
+    /// `texts` are the columns that are text here: bytes become that unchecked.
     static func insert(_ table: MovedTable, into name: String, texts: Set<String>) -> String {
         var (columns, values): ([String], [String]) = ([], [])
         for (index, column) in table.columns.enumerated() {

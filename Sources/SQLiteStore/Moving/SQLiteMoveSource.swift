@@ -47,7 +47,8 @@ final class SQLiteMoveSource: MoveSource {
             """
         ).one { row in
             MovedFacts(
-                epoch: row.int(0), told: row.int(1), firstAppNumber: row.int(2), greatest: greatest, account: account)
+                epoch: row.int(0), latestIssued: row.int(1), firstAppNumber: row.int(2), greatest: greatest,
+                account: account)
         }
         guard let head else { throw OpenError.damaged(path: database.path, reason: "the table server has no row") }
         return head

@@ -161,7 +161,8 @@ final class SQLiteMoveTarget: MoveTarget {
         try database.execute(
             """
             UPDATE accounts SET jump_from = seq, jump_to = seq + \(MoveGap.size), seq = seq + \(MoveGap.size) WHERE \(moved);
-            UPDATE server SET told = max(told, \(head.told)), first_app_number = max(first_app_number, \(head.firstAppNumber))
+            UPDATE server SET told = max(told, \(head.latestIssued)),
+                first_app_number = max(first_app_number, \(head.firstAppNumber))
             """)
         if let account {
             try keepEpoch(of: account, head, in: database)

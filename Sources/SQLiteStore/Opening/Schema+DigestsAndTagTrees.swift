@@ -4,7 +4,7 @@ import SQLite
 extension Schema {
     /// `AccountDigest` of each account: its sum, and the key. Beside `note_tags`, which names a note has tags below and does
     /// not have themselves, for `tag=a/`; their counts are of kind 3 in `name_counts`. The index of archived notes
-    /// gets all that a count of those in a folder or with a tag looks at.
+    /// gets all that a count of those in a folder or with a tag reads.
     static let digestsAndTagTrees = """
         ALTER TABLE accounts ADD COLUMN digest BLOB NOT NULL
             DEFAULT x'0000000000000000000000000000000000000000000000000000000000000000';

@@ -287,7 +287,7 @@ enum Schema {
         END;
         """
 
-    /// Nobody pins many notes, so it costs next to nothing; but a list that shows them first would look at every note.
+    /// Nobody pins many notes, so it costs next to nothing; but a list that shows them first would read every note.
     private static let pinnedIndex = """
         CREATE INDEX notes_pinned ON notes (account, deleted, last_modified) WHERE pinned = 1;
         """
@@ -362,7 +362,7 @@ enum Schema {
             """
     }
 
-    /// Up to when the server's time may have been told to clients (`ReceiptClock`).
+    /// The latest server time that clients may have seen (`ReceiptClock`).
     private static let toldTimes = """
         ALTER TABLE server ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
         """

@@ -2,7 +2,7 @@ import Notes
 import StoreContract
 import StoreCore
 
-/// Everything a store is told from outside, time and chance included, so that tests decide both.
+/// Everything that is passed to a store, the clock and randomness included, so that tests control both.
 public struct StoreConfiguration: Sendable {
     public enum Role: Sendable {
         /// The one server of the folder: holds its lock, makes and migrates the database.
@@ -31,7 +31,7 @@ public struct StoreConfiguration: Sendable {
     public var report: @Sendable (StoreEvent) -> Void = { _ in }
     /// Bytes an account may hold; 0 is no bound.
     public var quotaBytes: Int64 = 0
-    /// Whether the search index follows the notes; without, queries look at every note.
+    /// Whether the search index follows the notes; without it, queries read every note.
     public var indexesSearch = true
     public var trashDays: Int64 = 30
     public var tombstoneDays: Int64 = 180

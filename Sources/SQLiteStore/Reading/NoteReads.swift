@@ -42,7 +42,7 @@ extension StoredNote {
     /// The columns of a stored note.
     static let columns = "id, rev, key, deleted, last_modified, coalesce(trash, json)"
 
-    /// Nil for a row no version of this program wrote; `check` tells of such a row.
+    /// Nil for a row that no version of this program wrote; `check` reports such a row.
     init?(_ row: borrowing Row) {
         guard let id = row.noteID(0), let rev = row.rev(1), let state = State(rawValue: row.int(3)) else { return nil }
         self.init(

@@ -208,15 +208,16 @@ final class SQLiteReader: NoteReader {
     }
 
     /// The server's time, before a read.
-    var time: Timestamp { shared.receipts.tell() }
+    var time: Timestamp { shared.receipts.issue() }
 
     /// Nil where there are more changes than `longest`.
     func changes(
         _ pull: PullRequest, of account: AccountNumber, atMost longest: Int64
     ) throws(StoreError) -> PullAnswer? {
-        // Before the snapshot: what is committed between the two is shown, and its time is later than the told one.
-        let time = shared.receipts.tell()
-        return try snapshot { try $0.changes.answer(pull, of: account, told: time, longest: longest) }
+        // Before the snapshot: what is committed between the two is shown, and its time is later than the one in the
+        // answer.
+        let time = shared.receipts.issue()
+        return try snapshot { try $0.changes.answer(pull, of: account, serverTime: time, longest: longest) }
     }
 
     func head(of account: AccountNumber) throws(StoreError) -> Cursor {

@@ -3,7 +3,7 @@ import SQLite
 import StoreContract
 import StoreCore
 
-/// What upkeep looks for, once an hour: statements are prepared when they are needed.
+/// What upkeep queries, once an hour: statements are prepared when they are needed.
 final class ExpiryTable: ExpiryRows {
     private let database: Database
 

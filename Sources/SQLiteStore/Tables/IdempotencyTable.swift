@@ -60,7 +60,7 @@ final class IdempotencyTable: IdempotencyRows {
             .bind(11, note.json).run()
     }
 
-    /// What was purged is in no answer either: one that comes again tells what is left of the note.
+    /// What was purged is in no answer either: one that is replayed has what is left of the note.
     func erase(_ account: AccountNumber, leaving note: StoredNote) throws(SQLiteError) {
         try erase.bind(1, note.rev).bind(2, note.seq).bind(3, note.lastModified).bind(4, note.json)
             .bind(5, account.value).bind(6, note.id).run()

@@ -22,7 +22,7 @@ final class NoteTable: NoteRows {
             key, account, id, rev, last_modified, created_at, received_at, deleted, pinned, device, sent_modified,
             base, folder, title, json, trash, trash_modified, undated, arrived_at, archived
             """
-        // `OR FAIL`: what fails here undoes its whole transaction. To be undone alone, as a statement that fires triggers
+        // `OR FAIL`: what fails here undoes its transaction. To be undone alone, as a statement that fires triggers
         // is otherwise, each of its pages would be copied first.
         insert = try database.prepare(
             """

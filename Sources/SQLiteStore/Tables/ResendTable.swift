@@ -23,7 +23,7 @@ final class ResendTable: ResendRows {
         eraseNote = try database.prepare("DELETE FROM admitted WHERE account = ? AND id = ?")
     }
 
-    /// The fingerprint hashes the whole content, and few notes have a record, so that is checked first.
+    /// The fingerprint hashes the content, and few notes have a record, so that is checked first.
     func before(_ change: Change, account: AccountNumber) throws(SQLiteError) -> PriorAdmission? {
         guard change.lastModified != nil,
             try any.bind(1, account.value).bind(2, change.id).one({ _ in true }) == true,

@@ -17,8 +17,8 @@ final class WriteConnection: IndexedConnection {
     private let savepoint: WriteSavepoint
     private let collector: BlobCollector
     private let proof: Statement
-    private let told: Statement
-    private let tell: Statement
+    private let findIssued: Statement
+    private let saveIssued: Statement
     private var loggedPages: Int
     /// What was erased still is in the log, until that is empty.
     private var mustEmptyLog = false
@@ -47,21 +47,21 @@ final class WriteConnection: IndexedConnection {
             losses: MemoryLosses(), control: savepoint)
         transaction = WriteTransaction(tables, state, configuration.limits)
         proof = try database.prepare("UPDATE server SET opened = opened + 1")
-        told = try database.prepare("SELECT told FROM server")
-        tell = try database.prepare("UPDATE server SET told = ?")
+        findIssued = try database.prepare("SELECT told FROM server")
+        saveIssued = try database.prepare("UPDATE server SET told = ?")
         loggedPages = database.loggedPages
-        state.receipts.mayHaveBeenTold(try told.one { $0.int(0) } ?? 0)
+        state.receipts.mayHaveBeenIssued(try findIssued.one { $0.int(0) } ?? 0)
     }
 
     func begin(for jobs: ArraySlice<CommandJob>) throws {
         try database.begin()
         // A server beside this process gives out times of its own, up to its reservation.
-        if configuration.role == .beside { state.receipts.mayHaveBeenTold(try told.one { $0.int(0) } ?? 0) }
+        if configuration.role == .beside { state.receipts.mayHaveBeenIssued(try findIssued.one { $0.int(0) } ?? 0) }
         transaction.begin()
     }
 
-    /// That times up to `time` may have been told.
-    func reserve(_ time: Int64) throws { try tell.bind(1, time).run() }
+    /// Records that clients may have seen times up to `time`.
+    func reserve(_ time: Int64) throws { try saveIssued.bind(1, time).run() }
 
     func commit() throws {
         try transaction.flush()

@@ -1,4 +1,4 @@
-/// What an operator does with a store as a whole. A program makes one from its settings, and names no other type of a store.
+/// What an operator does with a store. A program makes one from its settings, and names no other type of a store.
 /// What it throws is one line for the person who runs the command.
 public protocol StoreAdministration: Sendable {
     /// Opens the store for a server, and makes what is missing. Where root runs this, the process may have become another

@@ -1,6 +1,6 @@
 import Notes
 
-/// What tells whether an app's list of notes may have changed, of one moment. Giving numbers changes nothing in it.
+/// What shows whether an app's list of notes may have changed, at one moment. Giving numbers changes nothing in it.
 public struct AppState: Sendable, Equatable {
     /// The cursor of "everything up to here": another one after each change of the account's notes.
     public var cursor: Cursor

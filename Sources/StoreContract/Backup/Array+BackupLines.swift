@@ -10,7 +10,7 @@ import Notes
 //     {"app":"nextcloud","next":105,"numbers":{"a":100}}                           what an app keeps, in parts
 //     {"end":true,"count":2,"sha256":"…"}
 //
-// The first member tells what a line is.
+// The first member says what a line is.
 
 extension [UInt8] {
     mutating func append(backupHeader header: BackupHeader) {

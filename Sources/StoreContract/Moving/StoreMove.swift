@@ -2,8 +2,8 @@
 public struct MovedFacts: Sendable {
     /// Part of every cursor.
     public var epoch: Int64
-    /// Up to when the server's time may have been told to clients.
-    public var told: Int64
+    /// The latest server time that clients may have seen.
+    public var latestIssued: Int64
     /// Where the numbers of other apps begin in an account that has none.
     public var firstAppNumber: Int64
     /// The greatest number that was ever given to a row, by table.
@@ -12,10 +12,11 @@ public struct MovedFacts: Sendable {
     public var account: AccountNumber?
 
     public init(
-        epoch: Int64, told: Int64, firstAppNumber: Int64, greatest: [String: Int64], account: AccountNumber? = nil
+        epoch: Int64, latestIssued: Int64, firstAppNumber: Int64, greatest: [String: Int64],
+        account: AccountNumber? = nil
     ) {
         self.epoch = epoch
-        self.told = told
+        self.latestIssued = latestIssued
         self.firstAppNumber = firstAppNumber
         self.greatest = greatest
         self.account = account

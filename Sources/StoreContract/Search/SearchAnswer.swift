@@ -19,7 +19,7 @@ public struct SearchAnswer: Sendable {
     public var total: Int
     /// False where a limit on work left out candidates.
     public var isComplete: Bool
-    /// This page, or one before it, did not look at all notes: what they would have added belongs anywhere.
+    /// This page, or one before it, did not read all notes: what they would have added belongs anywhere.
     public var hasGap: Bool
 
     public init(

@@ -2,7 +2,7 @@ import Notes
 
 /// Changes in ascending `seq`.
 public struct ChangePage: Sendable {
-    /// The notes' JSON and the tombstones, separated by commas: what stands between the brackets of `changes`.
+    /// The notes' JSON and the tombstones, separated by commas: what goes between the brackets of `changes`.
     public var changes: [UInt8]
     public var count: Int
     public var cursor: Cursor

@@ -3,7 +3,7 @@ import Notes
 public struct SyncResult: Sendable {
     public var id: NoteID
     public var status: MergeOutcome.Status
-    /// The note as it stands now: the winner where the change was superseded.
+    /// The note's present state: the winner where the change was superseded.
     public var current: StoredNote
     /// The notes of the results before it were too much for one answer: the JSON of `current` is empty.
     public var omitsCurrent: Bool { current.json.isEmpty }

@@ -19,7 +19,7 @@ package final class AppLines: BackupPart {
     /// The last number written of the first of `waiting`; nil before its first line.
     private var last: Int64?
 
-    /// A line is read into memory as a whole.
+    /// A line is read into memory in one piece.
     package static let numbersALine = 1_000
 
     package init(_ rows: any AppLineRows, account: AccountNumber) throws(StoreError) {

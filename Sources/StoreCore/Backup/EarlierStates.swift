@@ -26,7 +26,7 @@ package struct EarlierStates {
     private var positions: ArraySlice<Position>
     private let ids: Set<String>
 
-    /// `revs`: what stood, by note. A state whose content is gone (it was thinned) is left as the note now stands.
+    /// `revs`: the state then, by note. A state whose content is gone (it was thinned) keeps the note's present state.
     package init(_ rows: any BackupRows, _ revs: [NoteID: Rev]) throws(StoreError) {
         var positions: [Position] = []
         for (id, rev) in revs {

@@ -1,8 +1,8 @@
 import StoreContract
 
-/// What a command will look up, as far as it tells before it runs. A store whose database is a network away gathers it for a
-/// whole batch in one trip; what a command reads beyond it is read when it is asked for. A box, so that a job of a store
-/// that does not gather is no larger for it.
+/// What a command will look up, as far as that is known before it runs. A store whose database is a network away
+/// gathers it for a batch in one trip; what a command reads beyond it takes a trip of its own. A box, so that a job of
+/// a store that does not gather is no larger for it.
 package indirect enum CommandKeys: Sendable {
     case unknown
     case note(NoteCommand)

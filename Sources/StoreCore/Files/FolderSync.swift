@@ -10,7 +10,7 @@ package enum FolderSync {
         return end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 
-    /// Whether it worked; `errno` tells why not.
+    /// Whether it worked; `errno` says why not.
     package static func sync(_ folder: String) -> Bool {
         let descriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }

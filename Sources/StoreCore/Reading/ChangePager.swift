@@ -43,7 +43,7 @@ package final class ChangePager {
 
     /// Nil where the pull is of more than `longest` changes.
     package func answer(
-        _ pull: PullRequest, of account: AccountNumber, told: Timestamp, longest: Int64 = .max
+        _ pull: PullRequest, of account: AccountNumber, serverTime: Timestamp, longest: Int64 = .max
     ) throws -> PullAnswer? {
         let head = try rows.head(of: account)
         guard let start = try start(of: pull, account, head) else { return .expired }
@@ -53,10 +53,10 @@ package final class ChangePager {
             byteLimit: pull.byteLimit)
         if let last, last.question == question {
             var page = last.page
-            page.serverTime = told
+            page.serverTime = serverTime
             return .page(page)
         }
-        let page = try page(pull, of: account, from: start, head: head, skipping: [], told: told)
+        let page = try page(pull, of: account, from: start, head: head, skipping: [], serverTime: serverTime)
         if page.count > 0, page.changes.count <= Self.largestKept { last = (question, page) }
         return .page(page)
     }
@@ -69,7 +69,7 @@ package final class ChangePager {
     /// `skipping` are changes that the client sent a moment ago and knows as they are.
     func page(
         _ pull: PullRequest, of account: AccountNumber, from start: Int64, head: ChangeBounds, skipping: Set<Int64>,
-        told: Timestamp
+        serverTime: Timestamp
     ) throws -> ChangePage {
         let newSince = pull.newSince(head)
         var changes: [UInt8] = []
@@ -99,6 +99,6 @@ package final class ChangePager {
             changes: changes, count: count,
             cursor: Cursor(
                 epoch: head.epoch, account: account.value, seq: last, newSince: hasMore ? newSince : 0),
-            hasMore: hasMore, serverTime: told)
+            hasMore: hasMore, serverTime: serverTime)
     }
 }

@@ -121,7 +121,7 @@ package struct RestoreWriting {
     private static let clockTolerance = StoreLimits.millisecondsPerDay
 
     private func replace() throws -> RestoreCounters {
-        // What is deleted here is still there for a transaction of its own: it tells what becomes of each note.
+        // What is deleted here is still there for a transaction of its own: it decides what becomes of each note.
         let before = try transaction.tables.control.notesBefore(order.account)
         let old = try transaction.counters[order.account]
         let time = max(old.receivedAt, transaction.state.receipts.received)

@@ -1,7 +1,7 @@
 import Notes
 import StoreContract
 
-/// Which accounts' indexes are to be looked at, as their follower asks. It belongs to the follower's queue.
+/// Which accounts' indexes have work, as their follower asks. It belongs to the follower's queue.
 package protocol IndexWork: AnyObject {
     /// Takes up what is left from before. Answers whether there may be something.
     func start() throws -> Bool
@@ -10,7 +10,7 @@ package protocol IndexWork: AnyObject {
     /// The account whose turn it is, nobody else's until `finished`; nil where there is none.
     func next() throws -> AccountNumber?
     func finished(_ account: AccountNumber, _ progress: IndexProgress) throws
-    /// After so many seconds there may be something that nobody told of; nil where that cannot be.
+    /// After so many seconds there may be work that nobody announced; nil where that cannot be.
     var secondsBetweenChecks: Int? { get }
 }
 

@@ -75,7 +75,7 @@ package final class SearchFollower: @unchecked Sendable {
         if arms { arm() }
     }
 
-    /// There may be work that no change tells of.
+    /// There may be work that no change announced.
     package func checkSoon() {
         if waiting.withLock({ $0.arm() }) { arm() }
     }

@@ -98,7 +98,7 @@ package final class SearchReads {
         let indexed = IndexedNote(
             seq: stored.seq, lastModified: stored.lastModified.milliseconds, isTrash: stored.state == .trash, content)
         guard let (matches, snippet) = request.verified(indexed, as: position.rank) else { return nil }
-        // A page of hits would keep the whole text of each until it is sent.
+        // A page of hits would keep the text of each until it is sent.
         stored.json = NoteEncoder.summary(note)
         return SearchHit(note: stored, snippet: snippet, matches: matches)
     }

@@ -8,7 +8,7 @@ package protocol SearchRows: AnyObject {
     func start(_ account: AccountNumber, tail limit: Int) throws -> SearchStart
     /// In the order of their numbers.
     func readers(_ segments: [Int64]) throws -> [SegmentReader]
-    /// `wanted` tells which leaves will be read, in the order of the segments.
+    /// `wanted` is the leaves that will be read, in the order of the segments.
     func expectLeaves(_ wanted: () throws -> [(segment: Int64, leaves: [Int])]) throws
     /// These notes will be read next, in this order, as far as the search gets.
     func expectNotes(_ seqs: [Int64])

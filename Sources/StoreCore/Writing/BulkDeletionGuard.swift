@@ -41,7 +41,7 @@ package struct BulkDeletionGuard {
         try rows.warn(warning, of: source)
     }
 
-    /// A change was admitted over `row`, and this stands now. While a snapshot is named nothing is counted.
+    /// A change was admitted over `row`, and left this state. While a snapshot is named nothing is counted.
     func admitted(
         _ account: AccountNumber, _ device: String?, over row: NoteRow?, now: Int64, leaves current: NoteState
     ) throws {

@@ -55,7 +55,7 @@ package struct NoteWriting {
                 guard change.content(over: live.state) == live.state.content else {
                     return .alreadyExists(current: row.stored)
                 }
-                // It is not refused, so an earlier time of creation stands, and nothing else of it is news.
+                // It is not refused, so an earlier time of creation is kept, and the rest of it changes nothing.
                 guard let created = change.createdAt, live.state.created.map({ created < $0 }) ?? true else {
                     return .unchanged(row.stored)
                 }
@@ -116,8 +116,9 @@ package struct NoteWriting {
         // The head is read from the account's row.
         try transaction.counters.writeOne(command.account)
         let pull = PullRequest(start: .after(cursor), limit: 500, byteLimit: 1 << 20)
-        let told = Timestamp(clamping: transaction.state.now)
-        guard case .page(let page)? = try transaction.pager.answer(pull, of: command.account, told: told), !page.hasMore
+        let serverTime = Timestamp(clamping: transaction.state.now)
+        guard case .page(let page)? = try transaction.pager.answer(pull, of: command.account, serverTime: serverTime),
+            !page.hasMore
         else { return nil }
         return page.changes
     }

@@ -13,8 +13,8 @@ package struct Quota {
         self.transaction = transaction
     }
 
-    /// Returns why the command was undone; nil where it stands. (Not generic over what the command returns: between modules
-    /// that costs every write a look-up of metadata.)
+    /// Returns why the command was undone; nil if it was kept. (Not generic over what the command returns: between
+    /// modules that costs every write a look-up of metadata.)
     package func apply(_ command: () throws -> Void) throws -> StoreError? {
         guard let limit = try limit() else {
             try command()

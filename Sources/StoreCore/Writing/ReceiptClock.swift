@@ -18,13 +18,13 @@ import Notes
 /// client asks for the time. A clean shutdown stores the exact time.
 package final class ReceiptClock: Sendable {
     private struct State {
-        /// The latest time that was told.
-        var told: Int64 = 0
-        /// Other processes may have told times up to here.
+        /// The latest time that was given to a client.
+        var issued: Int64 = 0
+        /// Other processes may have given out times up to here.
         var bound: Int64 = 0
         /// No change of the open transaction is received before it; nil between transactions.
         var floor: Int64?
-        /// A told time beyond this one asks for a new reservation.
+        /// A time beyond this one needs a new reservation.
         var renewsAfter: Int64 = 0
         var isRenewing = false
     }
@@ -49,8 +49,8 @@ package final class ReceiptClock: Sendable {
         renewing.withLock { $0 = Renewal(start: start) }
     }
 
-    /// What the database says another process may have told.
-    package func mayHaveBeenTold(_ time: Int64) {
+    /// What the database says another process may have given out.
+    package func mayHaveBeenIssued(_ time: Int64) {
         state.withLock { $0.bound = max($0.bound, time) }
     }
 
@@ -59,7 +59,7 @@ package final class ReceiptClock: Sendable {
     /// A write transaction has begun.
     package func begin() {
         let now = clock()
-        state.withLock { $0.floor = max(now, $0.told + 1, $0.bound + 1) }
+        state.withLock { $0.floor = max(now, $0.issued + 1, $0.bound + 1) }
     }
 
     /// It is on the disk, and readers that begin now see it; or it is undone.
@@ -75,12 +75,12 @@ package final class ReceiptClock: Sendable {
 
     /// Take it before the snapshot that the answer shows. Inside the transaction it lies below everything that the
     /// transaction receives.
-    package func tell() -> Timestamp {
+    package func issue() -> Timestamp {
         let now = clock()
         let (time, isDue) = state.withLock { state in
-            var time = max(state.told, now)
+            var time = max(state.issued, now)
             if let floor = state.floor { time = min(time, floor - 1) }
-            state.told = time
+            state.issued = time
             let isDue = !state.isRenewing && time > state.renewsAfter
             if isDue { state.isRenewing = true }
             return (time, isDue)
@@ -92,15 +92,15 @@ package final class ReceiptClock: Sendable {
     // MARK: The reservation
 
     /// The time that a renewal reserves.
-    package var renewal: Int64 { state.withLock { max($0.told + Self.reservation, $0.bound) } }
+    package var renewal: Int64 { state.withLock { max($0.issued + Self.reservation, $0.bound) } }
 
     package func renewed(until time: Int64) { isRenewed(until: time - Self.reservation / 2) }
 
     /// A failing disk is not tried with every read.
-    package func renewalFailed() { isRenewed(until: latestTold + 1000) }
+    package func renewalFailed() { isRenewed(until: latestIssued + 1000) }
 
     /// What is to be written at the end of the process, in place of the reservation.
-    package var latestTold: Int64 { state.withLock { max($0.told, $0.bound) } }
+    package var latestIssued: Int64 { state.withLock { max($0.issued, $0.bound) } }
 
     private func isRenewed(until time: Int64) {
         state.withLock { state in

@@ -62,7 +62,7 @@ package struct SyncWriting {
         let head = try changes.head(of: push.account)
         var page = try transaction.pager.page(
             push.pull, of: push.account, from: start, head: head, skipping: own,
-            told: transaction.state.receipts.tell())
+            serverTime: transaction.state.receipts.issue())
         if push.wantsDigest, !page.hasMore { page.digest = try transaction.counters[push.account].digest }
         let warning =
             push.changes.isEmpty

@@ -6,7 +6,7 @@ import StoreContract
 
 extension WriteTransaction {
     /// Executes a command if its asker is still signed in and the account's quota allows what it wrote. Returns why it was
-    /// refused; nil where it stands.
+    /// refused; nil if it was kept.
     package func refusal(
         within account: AccountNumber, by asker: Asker, needsRoom: Bool, of command: () throws -> Void
     ) throws -> StoreError? {

@@ -46,7 +46,7 @@ struct CertificateTests {
         for (number, rest) in [next + "MIIB", next, next + "no base64 !\n-----END CERTIFICATE-----\n"].enumerated() {
             let chain = folder.path + "/chain\(number).pem"
             try Data((leaf + rest).utf8).write(to: URL(filePath: chain))
-            #expect(try failure(chain, good.key).contains("\(chain) is not whole: certificate 2"))
+            #expect(try failure(chain, good.key).contains("\(chain) is damaged: certificate 2"))
         }
     }
 

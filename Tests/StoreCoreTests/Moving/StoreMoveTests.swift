@@ -19,7 +19,7 @@ struct StoreMoveTests {
         }
 
         func head() -> MovedFacts {
-            MovedFacts(epoch: 5, told: 0, firstAppNumber: 100, greatest: [:], account: account)
+            MovedFacts(epoch: 5, latestIssued: 0, firstAppNumber: 100, greatest: [:], account: account)
         }
         var isHalfMoved: Bool { mark != nil }
         var missingFiles: Int { 0 }
