@@ -85,7 +85,7 @@ public final class SQLiteNoteStore: NoteStore {
             jobs: IndexJobs { [writer] in writer.submit($0) }, open: openSource)
         self.follower = follower
         shared.setFollower { [weak follower] in
-            follower?.changed($0.keys)
+            follower?.changed($0)
             prepared?.changed()
         }
         follower.start()

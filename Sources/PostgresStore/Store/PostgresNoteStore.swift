@@ -65,7 +65,7 @@
             hints.start()
             watch.start()
             guard let follower else { return }
-            shared.setFollower { [weak follower] in follower?.changed($0.keys) }
+            shared.setFollower { [weak follower] in follower?.changed($0) }
             follower.start()
         }
 

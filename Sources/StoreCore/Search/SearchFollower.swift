@@ -65,12 +65,21 @@ package final class SearchFollower: @unchecked Sendable {
         }
     }
 
-    /// On the writer's queue, after each batch: a set and a flag.
-    package func changed(_ accounts: some Sequence<AccountNumber>) {
+    /// On the writer's queue, after each batch: a set and a flag. (Not generic over the sequence: between modules that costs
+    /// every commit a look-up of metadata.)
+    package func changed(_ changes: [AccountNumber: AccountChange]) {
         let arms = waiting.withLock { waiting in
             waiting.commits += 1
-            waiting.accounts.formUnion(accounts)
+            for account in changes.keys { waiting.accounts.insert(account) }
             return !waiting.accounts.isEmpty && waiting.arm()
+        }
+        if arms { arm() }
+    }
+
+    private func tryAgain(_ account: AccountNumber) {
+        let arms = waiting.withLock { waiting in
+            waiting.accounts.insert(account)
+            return waiting.arm()
         }
         if arms { arm() }
     }
@@ -136,7 +145,7 @@ package final class SearchFollower: @unchecked Sendable {
         switch progress {
         case .more(let rest): isLong = rest > Self.longTail
         case .done: break
-        case .failed: changed([account])
+        case .failed: tryAgain(account)
         }
         // During writes the index takes half of the time.
         let pause = isBusy() && !isLong ? DispatchTime.now().uptimeNanoseconds - began.uptimeNanoseconds : 0
