@@ -47,8 +47,8 @@ final class KeepImporter: NoteImporter {
         rest = [note]
     }
 
-    /// The folders of the archive that hold notes: `Keep`, and what it is called in other languages, which the first JSON in
-    /// it has.
+    /// The folders of the archive that hold notes: `Keep`, or its name in another language. The first JSON of a folder shows
+    /// which it is.
     private static func folders(of archive: FileArchive) -> Set<String> {
         var (found, seen): (Set<String>, Set<String>) = ([], [])
         for file in archive.files where seen.count < 100 {

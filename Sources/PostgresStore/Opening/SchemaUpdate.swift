@@ -32,7 +32,7 @@
         }
 
         private static func update(_ connection: PostgresConnection) throws {
-            // The table, since a step may alter it: whoever holds a lock on its row would wait for that one's end.
+            // The table and not its row: a step may alter the table, which waits for whoever has its row locked.
             try connection.run("LOCK TABLE server IN ACCESS EXCLUSIVE MODE")
             if try isComplete(connection) { return }
             let schema = try schema(connection).number

@@ -10,7 +10,7 @@ package protocol IndexWork: AnyObject {
     /// The account whose turn it is, nobody else's until `finished`; nil where there is none.
     func next() throws -> AccountNumber?
     func finished(_ account: AccountNumber, _ progress: IndexProgress) throws
-    /// After so many seconds there may be work that nobody announced; nil where that cannot be.
+    /// How often to check for work that no change announced; nil if there can be none.
     var secondsBetweenChecks: Int? { get }
 }
 

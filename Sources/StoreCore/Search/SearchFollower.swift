@@ -77,11 +77,8 @@ package final class SearchFollower: @unchecked Sendable {
     }
 
     private func tryAgain(_ account: AccountNumber) {
-        let arms = waiting.withLock { waiting in
-            waiting.accounts.insert(account)
-            return waiting.arm()
-        }
-        if arms { arm() }
+        waiting.withLock { _ = $0.accounts.insert(account) }
+        checkSoon()
     }
 
     /// There may be work that no change announced.
