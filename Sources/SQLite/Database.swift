@@ -33,8 +33,8 @@ public final class Database {
         self.path = path
     }
 
-    public func prepare(_ sql: String) throws(SQLiteError) -> Statement {
-        try Statement(connection: connection, sql: sql)
+    public func statement(_ sql: String) -> Statement {
+        Statement(connection: connection, sql: sql)
     }
 
     /// Runs any number of statements without parameters, and discards their rows.
@@ -46,11 +46,11 @@ public final class Database {
 
     /// The first column of the first row, for pragmas and counts.
     public func int(_ sql: String) throws(SQLiteError) -> Int64 {
-        try prepare(sql).one { $0.int(0) } ?? 0
+        try statement(sql).one { $0.int(0) } ?? 0
     }
 
     public func text(_ sql: String) throws(SQLiteError) -> String {
-        try prepare(sql).one { $0.text(0) } ?? ""
+        try statement(sql).one { $0.text(0) } ?? ""
     }
 
     /// Waits this long for another process (a backup, a user command) before `busy`.
@@ -75,43 +75,43 @@ public final class Database {
 
     /// Acquires the write lock at once: a deferred transaction may fail with `busy` at its first write.
     public func begin() throws(SQLiteError) {
-        if beginning == nil { beginning = try prepare("BEGIN IMMEDIATE") }
+        if beginning == nil { beginning = statement("BEGIN IMMEDIATE") }
         try beginning?.run()
     }
 
     public func commit() throws(SQLiteError) {
-        if committing == nil { committing = try prepare("COMMIT") }
+        if committing == nil { committing = statement("COMMIT") }
         try committing?.run()
     }
 
     /// Does nothing where SQLite has already rolled back, as it does after some errors (a full disk).
     public func rollback() throws(SQLiteError) {
         guard isInTransaction else { return }
-        if rollingBack == nil { rollingBack = try prepare("ROLLBACK") }
+        if rollingBack == nil { rollingBack = statement("ROLLBACK") }
         try rollingBack?.run()
     }
 
     /// Sets a savepoint, until `unmark`. Savepoints do not nest.
     public func mark() throws(SQLiteError) {
-        if marking == nil { marking = try prepare("SAVEPOINT mark") }
+        if marking == nil { marking = statement("SAVEPOINT mark") }
         try marking?.run()
     }
 
     public func unmark() throws(SQLiteError) {
-        if unmarking == nil { unmarking = try prepare("RELEASE mark") }
+        if unmarking == nil { unmarking = statement("RELEASE mark") }
         try unmarking?.run()
     }
 
     /// Undoes everything since `mark`, and only that.
     public func returnToMark() throws(SQLiteError) {
-        if returning == nil { returning = try prepare("ROLLBACK TO mark") }
+        if returning == nil { returning = statement("ROLLBACK TO mark") }
         try returning?.run()
         try unmark()
     }
 
     /// The first read that follows begins the snapshot, and `commit` ends it.
     public func beginReading() throws(SQLiteError) {
-        if reading == nil { reading = try prepare("BEGIN") }
+        if reading == nil { reading = statement("BEGIN") }
         try reading?.run()
     }
 

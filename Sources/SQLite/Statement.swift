@@ -1,6 +1,7 @@
 import CSQLite
 
-/// One prepared statement, used on the thread of its `Database`.
+/// One statement, used on the thread of its `Database`. It is compiled at its first use: a store has some two hundred,
+/// most servers use few of them, and compiling all took half of the time to start and half of its idle memory.
 ///
 /// Binding never throws: the first failure is kept and thrown by the next step, so that bindings can be chained.
 /// `one`, `each` and `run` leave the statement reset and its bindings cleared, also when they throw; a forgotten
@@ -8,7 +9,7 @@ import CSQLite
 public final class Statement {
     public let sql: String
     private let connection: SharedHandle
-    private let handle: OpaquePointer
+    private var compiled: OpaquePointer?
     private var bindingFailure: Int32 = SQLITE_OK
     /// Short values are kept here until the reset: SQLite would allocate memory for a copy of each.
     private let short: UnsafeMutableRawBufferPointer
@@ -16,21 +17,28 @@ public final class Statement {
 
     private static let shortCapacity = 192
 
-    init(connection: SharedHandle, sql: String) throws(SQLiteError) {
-        var handle: OpaquePointer?
-        let status = sqlite3_prepare_v3(connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
-        guard status == SQLITE_OK, let handle else {
-            throw SQLiteError(connection: connection, sql: sql, isPreparing: true)
-        }
+    init(connection: SharedHandle, sql: String) {
         self.sql = sql
         self.connection = connection
-        self.handle = handle
         short = .allocate(byteCount: Self.shortCapacity, alignment: 1)
     }
 
     deinit {
-        sqlite3_finalize(handle)
+        sqlite3_finalize(compiled)
         short.deallocate()
+    }
+
+    /// Nil where the statement does not compile. Binding to nil is a failure that SQLite reports, and the step throws the
+    /// reason.
+    private var handle: OpaquePointer? { compiled ?? (try? compile()) }
+
+    @discardableResult func compile() throws(SQLiteError) -> OpaquePointer {
+        let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+        let status = sqlite3_prepare_v3(connection.handle, sql, -1, flags, &compiled, nil)
+        guard status == SQLITE_OK, let compiled else {
+            throw SQLiteError(connection: connection, sql: sql, isPreparing: true)
+        }
+        return compiled
     }
 
     // MARK: Binding, from 1
@@ -109,7 +117,7 @@ public final class Statement {
     /// Runs a statement and ignores its rows.
     public func run() throws(SQLiteError) {
         defer { reset() }
-        while try step() {}
+        while try step() != nil {}
     }
 
     /// As `run`, with bytes that SQLite reads where they are: it makes no copy of a long value.
@@ -128,29 +136,33 @@ public final class Statement {
     /// The first row read by `body`, or nil where there is none.
     public func one<Value>(_ body: (borrowing Row) -> Value) throws(SQLiteError) -> Value? {
         defer { reset() }
-        return try step() ? body(Row(handle: handle)) : nil
+        guard let row = try step() else { return nil }
+        return body(Row(handle: row))
     }
 
     /// Calls `body` with each row until it returns false.
     public func each(_ body: (borrowing Row) -> Bool) throws(SQLiteError) {
         defer { reset() }
-        while try step() {
-            guard body(Row(handle: handle)) else { return }
+        while let row = try step() {
+            guard body(Row(handle: row)) else { return }
         }
     }
 
-    private func step() throws(SQLiteError) -> Bool {
+    private func step() throws(SQLiteError) -> OpaquePointer? {
+        let handle = if let compiled { compiled } else { try compile() }
         guard bindingFailure == SQLITE_OK else { throw SQLiteError(code: bindingFailure, sql: sql) }
         switch sqlite3_step(handle) {
-        case SQLITE_ROW: return true
-        case SQLITE_DONE: return false
+        case SQLITE_ROW: return handle
+        case SQLITE_DONE: return nil
         default: throw SQLiteError(connection: connection, sql: sql)
         }
     }
 
     private func reset() {
-        sqlite3_reset(handle)
-        sqlite3_clear_bindings(handle)
+        if let compiled {
+            sqlite3_reset(compiled)
+            sqlite3_clear_bindings(compiled)
+        }
         bindingFailure = SQLITE_OK
         shortBytes = 0
     }

@@ -137,7 +137,7 @@ public enum DatabaseBackup {
                 throw OpenError.damaged(path: original, reason: problem)
             }
             try CopiedFiles.take(from: database, into: configuration.files, original: original)
-            try database.prepare("UPDATE server SET epoch = ?, moved_to = NULL, moved_at = NULL").bind(1, epoch).run()
+            try database.statement("UPDATE server SET epoch = ?, moved_to = NULL, moved_at = NULL").bind(1, epoch).run()
             try database.checkpoint(.truncate)
         }
     }
@@ -149,7 +149,7 @@ public enum DatabaseBackup {
     private static func continueTimes(of database: Database, in copy: Database) throws {
         let issued = try database.int(
             "SELECT max(told, (SELECT coalesce(max(received_at), 0) FROM accounts)) FROM server")
-        try copy.prepare("UPDATE server SET told = max(told, ?)").bind(1, issued).run()
+        try copy.statement("UPDATE server SET told = max(told, ?)").bind(1, issued).run()
         try copy.execute("UPDATE accounts SET replaced_at = max(replaced_at, (SELECT told FROM server))")
     }
 
@@ -159,6 +159,6 @@ public enum DatabaseBackup {
             let database = try? Database(path: configuration.databasePath, mode: .readWrite, vfs: configuration.vfs)
         else { return }
         database.waitWhenBusy(milliseconds: 10_000)
-        try? database.prepare("UPDATE accounts SET last_backup_at = ?").bind(1, configuration.clock()).run()
+        try? database.statement("UPDATE accounts SET last_backup_at = ?").bind(1, configuration.clock()).run()
     }
 }

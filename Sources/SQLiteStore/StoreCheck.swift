@@ -65,13 +65,13 @@ public struct StoreCheck: Sendable {
 
     private mutating func checkFile(_ database: Database) throws {
         var lines: [String] = []
-        try database.prepare("PRAGMA integrity_check").each { row in
+        try database.statement("PRAGMA integrity_check").each { row in
             lines.append(row.text(0))
             return true
         }
         for line in lines where line != "ok" { report("integrity: \(line)") }
         var orphans = 0
-        try database.prepare("PRAGMA foreign_key_check").each { _ in
+        try database.statement("PRAGMA foreign_key_check").each { _ in
             orphans += 1
             return true
         }
@@ -81,7 +81,7 @@ public struct StoreCheck: Sendable {
     }
 
     private mutating func checkCounters(_ database: Database) throws {
-        let rows = try database.prepare(
+        let rows = database.statement(
             """
             SELECT coalesce((SELECT name FROM logins WHERE account = a.number), a.number), live, deleted, versions, bytes, file_bytes,
                 (SELECT count(*) FROM notes WHERE account = a.number AND deleted = 0),
@@ -112,14 +112,14 @@ public struct StoreCheck: Sendable {
 
     /// Each row is read, decoded and written anew: what comes out must be the row's own bytes.
     private mutating func checkNotes(_ database: Database) throws {
-        let table = try NoteTable(database)
-        let tags = try TagTable(database)
+        let table = NoteTable(database)
+        let tags = TagTable(database)
         var notes: [(account: AccountNumber, id: NoteID)] = []
         var count = 0
         var last: Int64 = 0
         var lastAccount: Int64 = -1
         var lastReceived: Int64 = 0
-        let page = try database.prepare(
+        let page = database.statement(
             "SELECT key, account, id, received_at FROM notes WHERE key > ? ORDER BY key LIMIT 1000")
         repeat {
             notes.removeAll(keepingCapacity: true)
@@ -157,7 +157,7 @@ public struct StoreCheck: Sendable {
     private mutating func checkVersions(_ database: Database) throws {
         var count = 0
         var damaged = 0
-        try database.prepare("SELECT json, deleted FROM versions WHERE reason <> 0").each { row in
+        try database.statement("SELECT json, deleted FROM versions WHERE reason <> 0").each { row in
             count += 1
             if !row.bool(1) && EncodedNote.content(row.bytes(0)) == nil { damaged += 1 }
             return true

@@ -90,7 +90,7 @@ struct LocalSearchTests {
             let database = try Database(path: path, mode: .create)
             try database.execute(ReplicaSchema.steps[0])
             try database.execute("PRAGMA application_id = \(ReplicaSchema.applicationID); PRAGMA user_version = 1")
-            let insert = try database.prepare(
+            let insert = database.statement(
                 """
                 INSERT INTO notes (space, id, generation, rev, edited, disputed, modified, marks, title, unsent, server)
                 VALUES ('', ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)

@@ -171,7 +171,7 @@ struct AccountTests {
             try Wait.reply { desk.store.createAccount(name: "other", password: "", reply: $0) })
         let ids = (0..<20).map { "n\($0)" }
         let positions = try ids.map { try #require(try desk.note($0)).seq }
-        let reads = try AccountReads(try OpenDatabase.reader(desk.room.configuration))
+        let reads = AccountReads(try OpenDatabase.reader(desk.room.configuration))
         for seq in Int64(0)...35 {
             let near = try reads.changes(of: desk.account, beyond: seq, nearBy: 100)
             #expect(try reads.changes(of: desk.account, beyond: seq, nearBy: 0) == near)

@@ -16,7 +16,7 @@ struct DatabaseTests {
 
     @Test func `a transaction that is rolled back leaves nothing`() throws {
         try database.begin()
-        try database.prepare("INSERT INTO t VALUES (?, ?)").bind(1, 1).bind(2, "x").run()
+        try database.statement("INSERT INTO t VALUES (?, ?)").bind(1, 1).bind(2, "x").run()
         try database.rollback()
         #expect(try count() == 0)
         #expect(!database.isInTransaction)
@@ -24,7 +24,7 @@ struct DatabaseTests {
 
     @Test func `a snapshot sees one state while another connection writes`() throws {
         let reader = try Database(path: database.path, mode: .readOnly)
-        let insert = try database.prepare("INSERT INTO t VALUES (?, ?)")
+        let insert = database.statement("INSERT INTO t VALUES (?, ?)")
         try insert.bind(1, 1).bind(2, "one").run()
         try reader.beginReading()
         #expect(try reader.int("SELECT count(*) FROM t") == 1)
@@ -45,14 +45,14 @@ struct DatabaseTests {
     }
 
     @Test func `an error never tells a bound value`() throws {
-        let insert = try database.prepare("INSERT INTO t VALUES (?, ?)")
+        let insert = database.statement("INSERT INTO t VALUES (?, ?)")
         try insert.bind(1, 1).bind(2, "my secret").run()
         let error = #expect(throws: SQLiteError.self) { try insert.bind(1, 1).bind(2, "my secret").run() }
         #expect(error?.kind == .constraint)
         #expect(error.map { !"\($0)".contains("secret") } == true)
         #expect(error?.sql == "INSERT INTO t VALUES (?, ?)")
         try database.execute("CREATE VIRTUAL TABLE f USING fts5(x)")
-        let search = try database.prepare("SELECT * FROM f WHERE f MATCH ?")
+        let search = database.statement("SELECT * FROM f WHERE f MATCH ?")
         let syntax = #expect(throws: SQLiteError.self) { try search.bind(1, "\"my secret").run() }
         #expect(syntax.map { !"\($0)".contains("secret") } == true)
     }
@@ -72,7 +72,7 @@ struct DatabaseTests {
 
     @Test func `a checkpoint says how much of the log it moved`() throws {
         database.checkpointByHandOnly()
-        let insert = try database.prepare("INSERT INTO t VALUES (?, ?)")
+        let insert = database.statement("INSERT INTO t VALUES (?, ?)")
         for number in 1...100 {
             try insert.bind(1, Int64(number)).bind(2, [UInt8](repeating: 7, count: 4000)).run()
         }
@@ -82,7 +82,7 @@ struct DatabaseTests {
     }
 
     @Test func `a backup is one moment of a database that is written to`() throws {
-        let insert = try database.prepare("INSERT INTO t VALUES (?, ?)")
+        let insert = database.statement("INSERT INTO t VALUES (?, ?)")
         for number in 1...500 { try insert.bind(1, Int64(number)).bind(2, "row").run() }
         let copy = folder.file("copy.sqlite")
         let source = try Database(path: database.path, mode: .readWrite)

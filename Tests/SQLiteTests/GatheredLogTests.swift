@@ -24,7 +24,7 @@ struct GatheredLogTests {
 
     /// Each about a page long.
     private func insert(_ keys: Range<Int>, into database: Database) throws {
-        let insert = try database.prepare("INSERT INTO t VALUES (?, ?)")
+        let insert = database.statement("INSERT INTO t VALUES (?, ?)")
         for key in keys { try insert.bind(1, Int64(key)).bind(2, String(repeating: "x", count: 4000)).run() }
     }
 

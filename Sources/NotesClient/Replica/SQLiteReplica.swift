@@ -25,7 +25,7 @@ public final class SQLiteReplica: LocalReplica, @unchecked Sendable {
         let database = try Database(path: path, mode: .create, vfs: vfs)
         database.waitWhenBusy(milliseconds: 10_000)
         try ReplicaSchema.prepare(database)
-        return try SQLiteTransaction(database, space)
+        return SQLiteTransaction(database, space)
     }
 
     public func transact<Value>(_ body: (any ReplicaTransaction) throws -> Value) throws -> Value {

@@ -1,7 +1,7 @@
 import Notes
 import SQLite
 
-/// The statements of a replica, prepared once for a connection and used in one transaction after another.
+/// The statements of a replica, made once for a connection and used in one transaction after another.
 final class SQLiteTransaction: ReplicaTransaction {
     let database: Database
     private let space: String
@@ -23,12 +23,12 @@ final class SQLiteTransaction: ReplicaTransaction {
             folder, problem, summary)
         """
 
-    init(_ database: Database, _ space: String) throws {
+    init(_ database: Database, _ space: String) {
         self.database = database
         self.space = space
-        find = try database.prepare("\(Self.selection) WHERE space = ? AND id = ?")
-        all = try database.prepare("\(Self.selection) WHERE space = ?")
-        insert = try database.prepare(
+        find = database.statement("\(Self.selection) WHERE space = ? AND id = ?")
+        all = database.statement("\(Self.selection) WHERE space = ?")
+        insert = database.statement(
             """
             \(Self.insertion)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
@@ -36,17 +36,17 @@ final class SQLiteTransaction: ReplicaTransaction {
                 modified = ?8, marks = ?9, title = ?10, tags = ?11, folder = ?12, problem = ?13, summary = ?14
             RETURNING number
             """)
-        insertNew = try database.prepare(
+        insertNew = database.statement(
             """
             \(Self.insertion)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, NULL) ON CONFLICT (space, id) DO NOTHING
             """)
-        insertStates = try database.prepare(
+        insertStates = database.statement(
             "INSERT OR REPLACE INTO states (number, conflict, unsent, server) VALUES (?, ?, ?, ?)")
-        remove = try database.prepare("DELETE FROM notes WHERE space = ? AND id = ? RETURNING number")
-        removeStates = try database.prepare("DELETE FROM states WHERE number = ?")
-        readProgress = try database.prepare("SELECT value FROM progress WHERE space = ?")
-        writeProgress = try database.prepare(
+        remove = database.statement("DELETE FROM notes WHERE space = ? AND id = ? RETURNING number")
+        removeStates = database.statement("DELETE FROM states WHERE number = ?")
+        readProgress = database.statement("SELECT value FROM progress WHERE space = ?")
+        writeProgress = database.statement(
             "INSERT INTO progress (space, value) VALUES (?1, ?2) ON CONFLICT (space) DO UPDATE SET value = ?2")
     }
 
@@ -134,7 +134,7 @@ final class SQLiteTransaction: ReplicaTransaction {
             case .before(let generation): "generation < \(generation) AND has_server ORDER BY id"
             }
         var ids: [NoteID] = []
-        try database.prepare("SELECT id FROM notes WHERE space = ? AND \(condition)").bind(1, space).each { row in
+        try database.statement("SELECT id FROM notes WHERE space = ? AND \(condition)").bind(1, space).each { row in
             if let id = NoteID(row.text(0)) { ids.append(id) }
             return true
         }
@@ -145,7 +145,7 @@ final class SQLiteTransaction: ReplicaTransaction {
 
     func entries() throws -> [NoteEntry] {
         var entries: [NoteEntry] = []
-        try database.prepare("\(Self.listed) WHERE space = ? AND modified IS NOT NULL").bind(1, space).each { row in
+        try database.statement("\(Self.listed) WHERE space = ? AND modified IS NOT NULL").bind(1, space).each { row in
             if let entry = Self.entry(row) { entries.append(entry) }
             return true
         }
@@ -155,7 +155,7 @@ final class SQLiteTransaction: ReplicaTransaction {
     func visitSummaries(_ visit: (NoteEntry, SearchSummary) throws -> Void) throws {
         var without: [NoteID] = []
         var failure: (any Error)?
-        try database.prepare("\(Self.listed) WHERE space = ? AND modified IS NOT NULL").bind(1, space).each { row in
+        try database.statement("\(Self.listed) WHERE space = ? AND modified IS NOT NULL").bind(1, space).each { row in
             guard let entry = Self.entry(row) else { return true }
             if row.isNull(7) {
                 without.append(entry.id)
@@ -177,7 +177,7 @@ final class SQLiteTransaction: ReplicaTransaction {
 
     /// Of notes that came since the last search.
     private func makeSummaries(_ ids: [NoteID], _ visit: (NoteEntry, SearchSummary) throws -> Void) throws {
-        let write = try database.prepare("UPDATE notes SET summary = ? WHERE space = ? AND id = ?")
+        let write = database.statement("UPDATE notes SET summary = ? WHERE space = ? AND id = ?")
         for id in ids {
             do {
                 guard let kept = try kept(id), let entry = NoteEntry(kept), let summary = SearchSummary(kept) else {
@@ -205,7 +205,7 @@ final class SQLiteTransaction: ReplicaTransaction {
 
     func digest(key: String) throws -> AccountDigest {
         var digest = AccountDigest(key: key)
-        try database.prepare("SELECT id, rev FROM notes WHERE space = ? AND rev IS NOT NULL").bind(1, space).each {
+        try database.statement("SELECT id, rev FROM notes WHERE space = ? AND rev IS NOT NULL").bind(1, space).each {
             row in
             if let id = NoteID(row.text(0)), let rev = row.withBytes(1, { Rev(bytes: $0) }) { digest.add(id, rev) }
             return true

@@ -66,24 +66,24 @@ final class MirrorState {
             );
             CREATE TABLE IF NOT EXISTS account (name TEXT NOT NULL);
             """)
-        all = try database.prepare(
+        all = database.statement(
             "SELECT id, path, inode, size, changed, hash, mark, modified, title, folder, base IS NOT NULL FROM files"
         )
-        base = try database.prepare("SELECT base FROM files WHERE id = ?")
+        base = database.statement("SELECT base FROM files WHERE id = ?")
         // A path that another note had is that note's no more.
-        insert = try database.prepare(
+        insert = database.statement(
             "INSERT OR REPLACE INTO files VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")
-        remove = try database.prepare("DELETE FROM files WHERE id = ?")
+        remove = database.statement("DELETE FROM files WHERE id = ?")
     }
 
     /// The files of one account never become another's notes.
     func begin(_ account: String) throws {
-        let held = try database.prepare("SELECT name FROM account").one { $0.text(0) }
+        let held = try database.statement("SELECT name FROM account").one { $0.text(0) }
         if let held, held != account {
             throw CommandError(
                 .signIn, "the folder mirrors the notes of \(held), and the sign-in is that of \(account)")
         }
-        if held == nil { try database.prepare("INSERT INTO account VALUES (?)").bind(1, account).run() }
+        if held == nil { try database.statement("INSERT INTO account VALUES (?)").bind(1, account).run() }
     }
 
     func rows() throws -> [NoteID: Row] {

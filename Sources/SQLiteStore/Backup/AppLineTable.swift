@@ -11,12 +11,12 @@ final class AppLineTable: AppLineRows {
     private let settings: Statement
     private let page: Statement
 
-    init(_ database: Database, account: AccountNumber) throws(SQLiteError) {
+    init(_ database: Database, account: AccountNumber) {
         self.database = database
         self.account = account
-        next = try database.prepare(AppRow.next)
-        settings = try database.prepare(AppRow.settings)
-        page = try database.prepare(
+        next = database.statement(AppRow.next)
+        settings = database.statement(AppRow.settings)
+        page = database.statement(
             """
             SELECT number, id FROM app_numbers WHERE viewer = ?1 AND kind = ?2 AND number > ?3 AND account = ?1
             ORDER BY number LIMIT ?4
@@ -26,7 +26,7 @@ final class AppLineTable: AppLineRows {
     func kinds() throws(StoreError) -> Set<Int64> {
         try Self.reading { () throws(SQLiteError) in
             var kinds: Set<Int64> = []
-            try database.prepare("SELECT kind FROM apps WHERE account = ?").bind(1, account.value).each { row in
+            try database.statement("SELECT kind FROM apps WHERE account = ?").bind(1, account.value).each { row in
                 kinds.insert(row.int(0))
                 return true
             }

@@ -13,20 +13,20 @@ final class BackupTable: BackupRows {
     private let version: Statement
     private let account: AccountNumber
 
-    init(_ database: Database, account: AccountNumber) throws(SQLiteError) {
+    init(_ database: Database, account: AccountNumber) {
         self.database = database
         self.account = account
-        notes = try database.prepare(
+        notes = database.statement(
             """
             SELECT key, id, coalesce(trash, json), sent_modified, base, trash_modified, undated
             FROM notes WHERE key > ? AND key <= ? ORDER BY key
             """)
-        versions = try database.prepare(
+        versions = database.statement(
             """
             SELECT rev, reason, json, last_modified, deleted, received_at, device, sent_modified, base, imprint
             FROM versions WHERE account = ? AND id = ? ORDER BY number
             """)
-        version = try database.prepare(
+        version = database.statement(
             """
             SELECT json, sent_modified, base FROM versions
             WHERE account = ? AND id = ? AND rev = ? AND reason <> 0 AND deleted = 0
@@ -36,7 +36,7 @@ final class BackupTable: BackupRows {
     func countNotes() throws(StoreError) -> Int {
         try Self.reading { () throws(SQLiteError) in
             Int(
-                try database.prepare("SELECT count(*) FROM notes WHERE account = ?").bind(1, account.value)
+                try database.statement("SELECT count(*) FROM notes WHERE account = ?").bind(1, account.value)
                     .one { $0.int(0) } ?? 0)
         }
     }
@@ -91,7 +91,7 @@ final class BackupTable: BackupRows {
         of account: AccountNumber, versions: Bool, _ database: Database
     ) throws(SQLiteError) -> [SHA256.Digest] {
         var found: [SHA256.Digest] = []
-        try database.prepare(
+        try database.statement(
             "SELECT DISTINCT digest FROM files WHERE account = ? \(versions ? "" : "AND rev = x''") ORDER BY digest"
         ).bind(1, account.value).each { row in
             if let digest = row.digest(0) { found.append(digest) }

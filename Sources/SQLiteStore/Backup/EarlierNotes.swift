@@ -12,7 +12,7 @@ final class EarlierNotes: EarlierRows {
 
     init(_ configuration: StoreConfiguration, _ account: AccountNumber) throws(SQLiteError) {
         database = try OpenDatabase.reader(configuration)
-        find = try database.prepare("SELECT rev, deleted FROM notes WHERE account = ? AND id = ?")
+        find = database.statement("SELECT rev, deleted FROM notes WHERE account = ? AND id = ?")
         self.account = account
         try database.beginReading()
     }

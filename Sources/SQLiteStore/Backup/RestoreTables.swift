@@ -13,9 +13,9 @@ final class RestoreTables: RestoreReads {
 
     init(_ configuration: StoreConfiguration) throws {
         database = try OpenDatabase.reader(configuration)
-        notes = try NoteTable(database)
-        counted = try database.prepare("SELECT live FROM accounts WHERE number = ?")
-        named = try database.prepare(
+        notes = NoteTable(database)
+        counted = database.statement("SELECT live FROM accounts WHERE number = ?")
+        named = database.statement(
             """
             SELECT EXISTS (SELECT 1 FROM files WHERE account = ?1 AND digest = ?2)
                 OR EXISTS (SELECT 1 FROM undo_files f JOIN undos u ON u.id = f.undo

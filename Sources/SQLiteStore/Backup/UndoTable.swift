@@ -22,22 +22,22 @@ final class UndoTable: UndoRows {
     private var made: [String] = []
     private var dropped: [String] = []
 
-    init(_ database: Database, _ folder: UndoFolder, _ files: FileTable) throws(SQLiteError) {
+    init(_ database: Database, _ folder: UndoFolder, _ files: FileTable) {
         self.database = database
         self.files = files
         self.folder = folder
-        insert = try database.prepare(
+        insert = database.statement(
             "INSERT INTO undos (id, account, created_at, reason, device, damaged) VALUES (?, ?, ?, ?, ?, ?)")
         // An undo snapshot references the files of the account's notes and versions; the bytes are not copied.
-        insertFiles = try database.prepare(
+        insertFiles = database.statement(
             "INSERT OR IGNORE INTO undo_files (undo, digest) SELECT ?, digest FROM files WHERE account = ?")
-        surplus = try database.prepare(
+        surplus = database.statement(
             "SELECT id FROM undos WHERE account = ? ORDER BY number DESC LIMIT -1 OFFSET \(UndoKeeping.kept)")
-        old = try database.prepare("SELECT id FROM undos WHERE created_at < ?")
-        find = try database.prepare("SELECT 1 FROM undos WHERE account = ? AND id = ?")
-        ofAccount = try database.prepare("SELECT id FROM undos WHERE account = ?")
-        erase = try database.prepare("DELETE FROM undos WHERE id = ?")
-        settle = try database.prepare("UPDATE undos SET reason = 'restore' WHERE id = ?")
+        old = database.statement("SELECT id FROM undos WHERE created_at < ?")
+        find = database.statement("SELECT 1 FROM undos WHERE account = ? AND id = ?")
+        ofAccount = database.statement("SELECT id FROM undos WHERE account = ?")
+        erase = database.statement("DELETE FROM undos WHERE id = ?")
+        settle = database.statement("UPDATE undos SET reason = 'restore' WHERE id = ?")
     }
 
     func has(_ id: String, of account: AccountNumber) throws(SQLiteError) -> Bool {
@@ -54,9 +54,9 @@ final class UndoTable: UndoRows {
             throw StoreError.unavailable("the system has no random bytes")
         }
         let id = Hex.encode(random)
-        let name = try database.prepare("SELECT name FROM logins WHERE account = ?").bind(1, account.value)
+        let name = try database.statement("SELECT name FROM logins WHERE account = ?").bind(1, account.value)
             .one { $0.text(0) }
-        let rows = try BackupTable(database, account: account)
+        let rows = BackupTable(database, account: account)
         let lines = try BackupLines(
             rows, versions: true, after: AppLines(AppLineTable(database, account: account), account: account),
             earlier: earlier.isEmpty ? nil : EarlierStates(rows, earlier))
@@ -115,14 +115,14 @@ final class UndoTable: UndoRows {
     /// Removes what a crash left: files without a row, rows without a file.
     static func sweep(_ database: Database, _ folder: UndoFolder) throws(SQLiteError) {
         var ids: [String] = []
-        try database.prepare("SELECT id FROM undos").each { row in
+        try database.statement("SELECT id FROM undos").each { row in
             ids.append(row.text(0))
             return true
         }
         folder.sweep(keeping: Set(ids))
         for id in ids where !folder.has(id) {
-            try database.prepare("DELETE FROM undo_files WHERE undo = ?").bind(1, id).run()
-            try database.prepare("DELETE FROM undos WHERE id = ?").bind(1, id).run()
+            try database.statement("DELETE FROM undo_files WHERE undo = ?").bind(1, id).run()
+            try database.statement("DELETE FROM undos WHERE id = ?").bind(1, id).run()
         }
     }
 }

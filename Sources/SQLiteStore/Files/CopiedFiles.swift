@@ -16,7 +16,7 @@ enum CopiedFiles {
             CREATE TABLE backup_files (digest BLOB NOT NULL, place INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT;
             CREATE INDEX backup_files_in_order ON backup_files (digest, place);
             """)
-        let insert = try copy.prepare("INSERT INTO backup_files (digest, place, bytes) VALUES (?, ?, ?)")
+        let insert = copy.statement("INSERT INTO backup_files (digest, place, bytes) VALUES (?, ?, ?)")
         var missing = 0
         for digest in try named(copy) {
             try copy.begin()
@@ -60,7 +60,7 @@ enum CopiedFiles {
     static func take(from staged: Database, into folder: BlobFolder, original: String) throws {
         guard try has("backup_files", staged) else { return }
         let hold = try BlobPin(folder)
-        let pieces = try staged.prepare("SELECT bytes FROM backup_files WHERE digest = ? ORDER BY place")
+        let pieces = staged.statement("SELECT bytes FROM backup_files WHERE digest = ? ORDER BY place")
         for digest in try digests("SELECT DISTINCT digest FROM backup_files ORDER BY digest", staged) {
             let intake = try folder.makeIntake(limit: .max)
             var fault: (any Error)?
@@ -82,12 +82,12 @@ enum CopiedFiles {
     }
 
     private static func has(_ table: String, _ database: Database) throws -> Bool {
-        try database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").bind(1, table).one { _ in true } == true
+        try database.statement("SELECT 1 FROM sqlite_schema WHERE name = ?").bind(1, table).one { _ in true } == true
     }
 
     private static func digests(_ sql: String, _ database: Database) throws -> [SHA256.Digest] {
         var digests: [SHA256.Digest] = []
-        try database.prepare(sql).each { row in
+        try database.statement(sql).each { row in
             if let digest = row.digest(0) { digests.append(digest) }
             return true
         }

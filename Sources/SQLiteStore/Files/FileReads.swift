@@ -8,10 +8,10 @@ final class FileReads {
     private let one: Statement
     private let measure: Statement
 
-    init(_ database: Database) throws(SQLiteError) {
-        one = try database.prepare(
+    init(_ database: Database) {
+        one = database.statement(
             "SELECT type, size, digest FROM files WHERE account = ? AND id = ? AND rev = x'' AND name = ?")
-        measure = try database.prepare(
+        measure = database.statement(
             """
             SELECT (SELECT count(*) FROM files WHERE account = ?1 AND rev = x''),
                 (SELECT file_bytes FROM accounts WHERE number = ?1)

@@ -20,21 +20,21 @@ final class FileTable: FileRows {
     /// No longer named by some row of this transaction; perhaps by another.
     private var dropped: Set<SHA256.Digest> = []
 
-    init(_ database: Database) throws(SQLiteError) {
-        insert = try database.prepare(
+    init(_ database: Database) {
+        insert = database.statement(
             "INSERT INTO files (account, id, rev, name, type, size, digest) VALUES (?, ?, ?, ?, ?, ?, ?)")
         let present = "FROM files WHERE account = ? AND id = ? AND rev = x''"
-        listing = try database.prepare("SELECT digest \(present)")
-        eraseListed = try database.prepare("DELETE \(present)")
+        listing = database.statement("SELECT digest \(present)")
+        eraseListed = database.statement("DELETE \(present)")
         let versions = "FROM files WHERE account = ? AND id = ? AND rev > x''"
-        listVersions = try database.prepare("SELECT digest \(versions)")
-        eraseVersions = try database.prepare("DELETE \(versions)")
-        listAccount = try database.prepare("SELECT digest FROM files WHERE account = ?")
-        eraseAccount = try database.prepare("DELETE FROM files WHERE account = ?")
-        use = try database.prepare(Self.isNamed)
-        listUndo = try database.prepare("SELECT digest FROM undo_files WHERE undo = ?")
-        eraseUndo = try database.prepare("DELETE FROM undo_files WHERE undo = ?")
-        measure = try database.prepare("SELECT file_bytes FROM accounts WHERE number = ?")
+        listVersions = database.statement("SELECT digest \(versions)")
+        eraseVersions = database.statement("DELETE \(versions)")
+        listAccount = database.statement("SELECT digest FROM files WHERE account = ?")
+        eraseAccount = database.statement("DELETE FROM files WHERE account = ?")
+        use = database.statement(Self.isNamed)
+        listUndo = database.statement("SELECT digest FROM undo_files WHERE undo = ?")
+        eraseUndo = database.statement("DELETE FROM undo_files WHERE undo = ?")
+        measure = database.statement("SELECT file_bytes FROM accounts WHERE number = ?")
     }
 
     /// By a note, a version, or an undo snapshot.

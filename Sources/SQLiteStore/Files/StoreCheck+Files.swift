@@ -12,7 +12,7 @@ extension StoreCheck {
     mutating func checkFiles(_ database: Database, _ folder: BlobFolder) throws {
         try checkRows(database)
         var digests: [(digest: SHA256.Digest, size: Int64)] = []
-        try database.prepare("SELECT DISTINCT digest, size FROM files ORDER BY digest").each { row in
+        try database.statement("SELECT DISTINCT digest, size FROM files ORDER BY digest").each { row in
             if let digest = row.digest(0) { digests.append((digest, row.int(1))) }
             return true
         }
@@ -37,7 +37,8 @@ extension StoreCheck {
     mutating func checkUndos(_ database: Database, _ configuration: StoreConfiguration) throws {
         let folder = UndoFolder(configuration)
         var (undos, missing) = (Set<String>(), Set<String>())
-        try database.prepare("SELECT u.id, f.digest FROM undos u LEFT JOIN undo_files f ON f.undo = u.id").each { row in
+        try database.statement("SELECT u.id, f.digest FROM undos u LEFT JOIN undo_files f ON f.undo = u.id").each {
+            row in
             guard folder.has(row.text(0)) else { return true }
             undos.insert(row.text(0))
             if let digest = row.digest(1), access(configuration.files.path(of: digest), R_OK) != 0 {
@@ -50,7 +51,7 @@ extension StoreCheck {
     }
 
     private mutating func checkRows(_ database: Database) throws {
-        let listing = try database.prepare(
+        let listing = database.statement(
             "SELECT name, type, size, digest FROM files WHERE account = ? AND id = ? AND rev = ? ORDER BY name")
         var expected = 0
         var wrong: [String] = []
@@ -58,7 +59,7 @@ extension StoreCheck {
             SELECT account, id, x'', coalesce(trash, json) FROM notes WHERE deleted <> 2
             UNION ALL SELECT account, id, rev, json FROM versions WHERE reason <> 0 AND deleted = 0
             """
-        try database.prepare(owners).each { row in
+        try database.statement(owners).each { row in
             let attachments = row.withBytes(3) { ContentCheck.attachments(in: $0) }
             var found: [Attachment] = []
             do {

@@ -3,8 +3,8 @@ import SQLite
 import StoreContract
 
 /// `GET /v1/notes` on SQLite. A query is a few runs of rows (`ListScan`), each of which takes the way that reads the
-/// fewest of them (`AccessPath`). The shape of a query makes the text, its values are bound; texts are prepared once and kept, a
-/// few dozen at most.
+/// fewest of them (`AccessPath`). The shape of a query makes the text, its values are bound; statements are kept, a few
+/// dozen at most.
 final class NoteListing {
     private let database: Database
     /// For tests: wherever it leads to what is asked for, this way is taken.
@@ -14,9 +14,9 @@ final class NoteListing {
 
     private static let statementLimit = 64
 
-    init(_ database: Database, prepared: PreparedOrders? = nil) throws(SQLiteError) {
+    init(_ database: Database, prepared: PreparedOrders? = nil) {
         self.database = database
-        orders = try OrderCache(database, prepared)
+        orders = OrderCache(database, prepared)
     }
 
     /// The page, and where it ended if there is more. Places are sorted without the notes: SQLite's sorter would hold the
@@ -29,7 +29,7 @@ final class NoteListing {
         notes.reserveCapacity(min(query.limit, positions.count))
         var bytes = 0
         var end: ListPosition?
-        let one = try statement(Clause("SELECT \(StoredNote.columns) FROM notes WHERE key = ?"))
+        let one = statement(Clause("SELECT \(StoredNote.columns) FROM notes WHERE key = ?"))
         for position in positions {
             if let end, notes.count == query.limit || bytes >= query.byteLimit {
                 return (notes, NotePosition(order: query.order, values: end.values, id: end.id))
@@ -71,9 +71,9 @@ final class NoteListing {
         _ run: ListScan, _ order: [NoteQuery.Order], _ wanted: Int
     ) throws(SQLiteError) -> [ListPosition] {
         let keys = try orders.keys(run.order, of: run.account)
-        let row = try statement(Clause("SELECT \(ListScan.columns) FROM notes WHERE key = ? AND deleted = 0"))
+        let row = statement(Clause("SELECT \(ListScan.columns) FROM notes WHERE key = ? AND deleted = 0"))
         let filter = run.position()
-        let filtered = try statement(filter)
+        let filtered = statement(filter)
         var found: [ListPosition] = []
         try keys.each(after: run.after) { (key) throws(SQLiteError) in
             try row.bind(1, key).one { ListPosition($0, run.order) }
@@ -115,12 +115,12 @@ final class NoteListing {
         return sizes
     }
 
-    private func statement(_ clause: Clause) throws(SQLiteError) -> Statement {
+    private func statement(_ clause: Clause) -> Statement {
         let statement: Statement
         if let found = prepared[clause.text] {
             statement = found
         } else {
-            statement = try database.prepare(clause.text)
+            statement = database.statement(clause.text)
             if prepared.count >= Self.statementLimit { prepared.removeAll() }
             prepared[clause.text] = statement
         }

@@ -18,10 +18,10 @@ final class OrderCache {
     private static let mostKeys = 2_000_000
     private static let mostOrders = 8
 
-    init(_ database: Database, _ prepared: PreparedOrders?) throws(SQLiteError) {
+    init(_ database: Database, _ prepared: PreparedOrders?) {
         self.database = database
         self.prepared = prepared
-        head = try database.prepare("SELECT seq, epoch FROM accounts WHERE number = ?")
+        head = database.statement("SELECT seq, epoch FROM accounts WHERE number = ?")
     }
 
     /// The account's live notes in an order, up to its last change.
@@ -51,7 +51,7 @@ final class OrderCache {
         guard seq > end else { return keys }
         let order = keys.order
         var rows: [ListPosition] = []
-        try database.prepare("SELECT \(ListScan.columns) FROM notes WHERE key > ? AND key <= ? AND deleted = 0")
+        try database.statement("SELECT \(ListScan.columns) FROM notes WHERE key > ? AND key <= ? AND deleted = 0")
             .bind(1, NoteKey.key(account, end)).bind(2, NoteKey.key(account, seq))
             .each { row in
                 rows.append(ListPosition(row, order))

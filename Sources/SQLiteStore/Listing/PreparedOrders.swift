@@ -100,7 +100,7 @@ final class PreparedOrders: Sendable {
     private func large(in database: Database) throws -> [AccountNumber] {
         var accounts: [AccountNumber] = []
         var keys: Int64 = 0
-        try database.prepare("SELECT number, live FROM accounts WHERE live >= ? ORDER BY last_change_at DESC")
+        try database.statement("SELECT number, live FROM accounts WHERE live >= ? ORDER BY last_change_at DESC")
             .bind(1, limits.least).each { row in
                 keys += row.int(1) * Int64(Self.orders.count)
                 guard keys <= limits.mostKeys else { return false }
@@ -114,7 +114,7 @@ final class PreparedOrders: Sendable {
         try database.beginReading()
         defer { try? database.commit() }
         guard
-            let head = try database.prepare("SELECT seq, epoch FROM accounts WHERE number = ?")
+            let head = try database.statement("SELECT seq, epoch FROM accounts WHERE number = ?")
                 .bind(1, account.value).one({ (seq: $0.int(0), epoch: $0.int(1)) })
         else { return }
         let made = state.withLock { $0.made[account] ?? [] }
@@ -132,7 +132,7 @@ extension OrderedKeys {
     ) throws(SQLiteError) -> OrderedKeys {
         var keys = OrderedKeys(order, head)
         let range = NoteKey.all(of: account)
-        try database.prepare(
+        try database.statement(
             "SELECT key FROM notes NOT INDEXED WHERE key BETWEEN ? AND ? AND deleted = 0 ORDER BY "
                 + ListScan.terms(of: order)
         ).bind(1, range.lowerBound).bind(2, range.upperBound).each { row in

@@ -23,7 +23,7 @@ final class MovedFiles {
 
     private func read(_ sql: String, _ visit: (borrowing Row) throws -> Void) throws {
         let condition = account == nil ? "" : " WHERE account = ?"
-        let statement = try database.prepare("\(sql)\(condition)")
+        let statement = database.statement("\(sql)\(condition)")
         if let account { statement.bind(1, account.value) }
         var failure: (any Error)?
         try statement.each { row in

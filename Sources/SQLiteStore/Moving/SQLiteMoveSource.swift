@@ -25,23 +25,25 @@ final class SQLiteMoveSource: MoveSource {
         self.database = database
         self.configuration = configuration
         account = try name.map { name in
-            let found = try database.prepare("SELECT account FROM logins WHERE name = ?").bind(1, name)
+            let found = try database.statement("SELECT account FROM logins WHERE name = ?").bind(1, name)
                 .one { AccountNumber($0.int(0)) }
             guard let found else { throw MoveRefusal.noAccount(name) }
             return found
         }
         files = MovedFiles(database, configuration, of: account)
-        let location = try database.prepare("SELECT moved_to FROM server WHERE moved_at IS NOT NULL").one { $0.text(0) }
+        let location = try database.statement("SELECT moved_to FROM server WHERE moved_at IS NOT NULL").one {
+            $0.text(0)
+        }
         if let location { throw OpenError.moved(path: configuration.databasePath, location: location) }
     }
 
     func head() throws -> MovedFacts {
         var greatest: [String: Int64] = [:]
-        try database.prepare("SELECT name, seq FROM sqlite_sequence").each { row in
+        try database.statement("SELECT name, seq FROM sqlite_sequence").each { row in
             greatest[row.text(0)] = row.int(1)
             return true
         }
-        let head = try database.prepare(
+        let head = try database.statement(
             """
             SELECT epoch, max(told, (SELECT coalesce(max(received_at), 0) FROM accounts)), first_app_number FROM server
             """
@@ -70,7 +72,7 @@ final class SQLiteMoveSource: MoveSource {
     }
 
     private func eachRow(of table: MovedTable, _ body: (inout MovedRows) throws -> Void) throws {
-        let statement = try database.prepare(MovedSQL(table).select(table, ofOne: account != nil))
+        let statement = database.statement(MovedSQL(table).select(table, ofOne: account != nil))
         if let account { statement.bind(1, account.value) }
         let kinds = table.columns.map(\.kind)
         var rows = MovedRows()
@@ -114,7 +116,7 @@ final class SQLiteMoveSource: MoveSource {
     }
 
     private func mark(_ location: String?, at time: Int64?) throws {
-        try database.prepare("UPDATE server SET moved_to = ?, moved_at = ?").bind(1, location).bind(2, time).run()
+        try database.statement("UPDATE server SET moved_to = ?, moved_at = ?").bind(1, location).bind(2, time).run()
     }
 
     /// As any account is erased: by the store, which does not hold the lock twice.

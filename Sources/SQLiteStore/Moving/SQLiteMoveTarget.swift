@@ -75,9 +75,9 @@ final class SQLiteMoveTarget: MoveTarget {
 
     /// An account keeps its number, which is part of its cursors, unless another account has it or a key has no room for it.
     private func addAccount(_ number: AccountNumber, _ name: String, _ head: MovedFacts, in database: Database) throws {
-        let isTaken = try database.prepare("SELECT 1 FROM logins WHERE name = ?").bind(1, name).one { _ in true }
+        let isTaken = try database.statement("SELECT 1 FROM logins WHERE name = ?").bind(1, name).one { _ in true }
         guard isTaken == nil else { throw MoveRefusal.isThere(name) }
-        let greatest = try database.prepare(
+        let greatest = database.statement(
             "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = ?), 0)")
         let accounts = try greatest.bind(1, "accounts").one { $0.int(0) } ?? 0
         let devices = try greatest.bind(1, "devices").one { $0.int(0) } ?? 0
@@ -91,7 +91,7 @@ final class SQLiteMoveTarget: MoveTarget {
     private func delayIndexes(of database: Database) throws {
         var drops: [String] = []
         // Triggers last: they would count what is counted.
-        try database.prepare(
+        try database.statement(
             "SELECT type, name, sql FROM sqlite_schema WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY type"
         ).each { row in
             drops.append("DROP \(row.text(0)) \(row.text(1))")
@@ -142,11 +142,11 @@ final class SQLiteMoveTarget: MoveTarget {
     private func statement(_ table: MovedTable, _ name: String, _ database: Database) throws -> Statement {
         if let known = inserts[name] { return known }
         var texts: Set<String> = []
-        try database.prepare("SELECT name FROM pragma_table_info(?) WHERE type = 'TEXT'").bind(1, name).each { row in
+        try database.statement("SELECT name FROM pragma_table_info(?) WHERE type = 'TEXT'").bind(1, name).each { row in
             texts.insert(row.text(0))
             return true
         }
-        let made = try database.prepare(MovedSQL.insert(table, into: name, texts: texts))
+        let made = database.statement(MovedSQL.insert(table, into: name, texts: texts))
         inserts[name] = made
         return made
     }
@@ -172,13 +172,13 @@ final class SQLiteMoveTarget: MoveTarget {
         try database.execute("UPDATE server SET epoch = \(head.epoch)")
         for (table, number) in head.greatest {
             let isNew =
-                try database.prepare("SELECT 1 FROM sqlite_sequence WHERE name = ?").bind(1, table)
+                try database.statement("SELECT 1 FROM sqlite_sequence WHERE name = ?").bind(1, table)
                 .one { _ in true } == nil
             let sql =
                 isNew
                 ? "INSERT INTO sqlite_sequence (seq, name) VALUES (?, ?)"
                 : "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?"
-            try database.prepare(sql).bind(1, number).bind(2, table).run()
+            try database.statement(sql).bind(1, number).bind(2, table).run()
         }
         try database.execute("INSERT INTO name_counts (account, kind, deleted, name, notes) \(Schema.countedNames)")
         for sql in delayed { try database.execute(sql) }
@@ -193,7 +193,7 @@ final class SQLiteMoveTarget: MoveTarget {
         guard shift.accounts == 0 else { return }
         let present = try database.int("SELECT epoch FROM server")
         let own = try database.int("SELECT epoch FROM accounts WHERE number = \(account.value)")
-        try database.prepare("UPDATE accounts SET epoch = ? WHERE number = ?").bind(1, own ^ head.epoch ^ present)
+        try database.statement("UPDATE accounts SET epoch = ? WHERE number = ?").bind(1, own ^ head.epoch ^ present)
             .bind(2, account.value).run()
     }
 

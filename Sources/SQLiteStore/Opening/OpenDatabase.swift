@@ -120,22 +120,29 @@ enum OpenDatabase {
         guard mayMigrate else {
             throw OpenError.olderSchema(path: path, found: found, known: Schema.latest)
         }
-        for step in found..<Schema.latest {
-            try database.begin()
-            do {
+        // Each commit waits for the disk. A new database takes all steps in one, and what holds notes one step at a time:
+        // a step may rewrite all of them, and those behind it are kept.
+        if found == 0 { return try take(0..<Schema.latest, database) }
+        for step in found..<Schema.latest { try take(step..<step + 1, database) }
+    }
+
+    private static func take(_ steps: Range<Int>, _ database: Database) throws {
+        try database.begin()
+        do {
+            for step in steps {
                 try database.execute(Schema.steps[step])
                 try Schema.complete(step, in: database)
-                try database.execute("PRAGMA user_version = \(step + 1)")
-                try database.commit()
-            } catch {
-                try database.rollback()
-                throw error
             }
+            try database.execute("PRAGMA user_version = \(steps.upperBound)")
+            try database.commit()
+        } catch {
+            try database.rollback()
+            throw error
         }
     }
 
     private static func refuseMoved(_ database: Database) throws {
-        let mark = try database.prepare("SELECT moved_to, moved_at FROM server").one {
+        let mark = try database.statement("SELECT moved_to, moved_at FROM server").one {
             (location: $0.optionalText(0), isCertain: !$0.isNull(1))
         }
         guard let mark, let location = mark.location else { return }
@@ -148,7 +155,7 @@ enum OpenDatabase {
         guard let epoch = Epoch.random() else {
             throw OpenError.storage(path: database.path, reason: "the system has no random bytes")
         }
-        try database.prepare("INSERT INTO server (id, epoch) VALUES (1, ?)").bind(1, epoch).run()
+        try database.statement("INSERT INTO server (id, epoch) VALUES (1, ?)").bind(1, epoch).run()
     }
 
     private static func failure(_ error: any Error, path: String) -> OpenError {

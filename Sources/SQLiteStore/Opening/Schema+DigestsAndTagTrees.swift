@@ -36,7 +36,7 @@ extension Schema {
         switch steps[step] {
         case first: try OpenDatabase.insertEpoch(database)
         case digestsAndTagTrees:
-            let save = try database.prepare("UPDATE accounts SET digest = ? WHERE number = ?")
+            let save = database.statement("UPDATE accounts SET digest = ? WHERE number = ?")
             for (account, digest) in try DigestCount.all(in: database) {
                 try save.bind(1, digest.sum).bind(2, account.value).run()
             }
@@ -47,7 +47,7 @@ extension Schema {
 
     /// For a database of before there were trees.
     private static func addTrees(toAllIn database: Database) throws(SQLiteError) {
-        let insert = try database.prepare(
+        let insert = database.statement(
             "INSERT OR FAIL INTO note_tag_trees (account, deleted, tag, id) VALUES (?, ?, ?, ?)")
         struct Tagged {
             var account: Int64
@@ -56,7 +56,7 @@ extension Schema {
             var tags: [String]
         }
         var notes: [Tagged] = []
-        try database.prepare(
+        try database.statement(
             "SELECT account, deleted, id, tag FROM note_tags WHERE (account, deleted, id) IN "
                 + "(SELECT account, deleted, id FROM note_tags WHERE instr(tag, '/') > 0) ORDER BY account, deleted, id"
         ).each { row in

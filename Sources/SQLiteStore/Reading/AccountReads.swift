@@ -17,36 +17,36 @@ final class AccountReads {
     private let massDamage: Statement
     private let backups: Statement
 
-    init(_ database: Database) throws(SQLiteError) {
-        byToken = try database.prepare(
+    init(_ database: Database) {
+        byToken = database.statement(
             """
             SELECT d.account, l.name, d.number, d.id FROM devices d JOIN logins l ON l.account = d.account
             WHERE d.token = ?
             """)
         let named = "SELECT number, name, password, created_at FROM logins JOIN accounts ON number = account"
-        byName = try database.prepare("\(named) WHERE name = ?")
-        everyAccount = try database.prepare("\(named) ORDER BY name")
-        anyAccount = try database.prepare("SELECT 1 FROM accounts LIMIT 1")
-        deviceList = try database.prepare(
+        byName = database.statement("\(named) WHERE name = ?")
+        everyAccount = database.statement("\(named) ORDER BY name")
+        anyAccount = database.statement("SELECT 1 FROM accounts LIMIT 1")
+        deviceList = database.statement(
             """
             SELECT d.number, d.id, d.name, d.created_at, d.last_seen_at, p.synced_at, d.clock_offset, coalesce(p.seq, 0)
             FROM devices d LEFT JOIN sync_progress p ON p.account = d.account AND p.device = d.number
             WHERE d.account = ? AND d.token IS NOT NULL ORDER BY d.number
             """)
-        changed = try database.prepare("SELECT last_change_at FROM accounts WHERE number = ?")
-        rows = try database.prepare("SELECT seq, live + deleted FROM accounts WHERE number = ?")
-        changesWithin = try database.prepare("SELECT count(*) FROM notes WHERE key > ? AND key <= ?")
+        changed = database.statement("SELECT last_change_at FROM accounts WHERE number = ?")
+        rows = database.statement("SELECT seq, live + deleted FROM accounts WHERE number = ?")
+        changesWithin = database.statement("SELECT count(*) FROM notes WHERE key > ? AND key <= ?")
         // The table itself is many times the size of an index.
-        changesFarBeyond = try database.prepare(
+        changesFarBeyond = database.statement(
             "SELECT count(*) FROM notes INDEXED BY notes_by_modified WHERE account = ? AND key > ?")
-        backups = try database.prepare(
+        backups = database.statement(
             "SELECT max(last_backup_at), min(coalesce(last_backup_at, created_at)) FROM accounts")
-        massDamage = try database.prepare(
+        massDamage = database.statement(
             """
             SELECT created_at, device, damaged, id FROM undos WHERE account = ? AND reason = 'mass_damage'
             ORDER BY number DESC
             """)
-        counters = try database.prepare(
+        counters = database.statement(
             """
             SELECT live, deleted, versions, bytes, seq, last_change_at, last_backup_at,
                 (SELECT max(synced_at) FROM sync_progress WHERE account = a.number),

@@ -10,21 +10,21 @@ final class AppReads {
     private let list: Statement
     private let backlog: Statement
 
-    init(_ database: Database) throws(SQLiteError) {
-        byNumber = try database.prepare(
+    init(_ database: Database) {
+        byNumber = database.statement(
             """
             SELECT \(StoredNote.columns) FROM notes
             WHERE account = ?1 AND id = (SELECT id FROM app_numbers
                 WHERE viewer = ?2 AND kind = ?3 AND number = ?4 AND account = ?1)
             """)
-        settings = try database.prepare(AppRow.settings)
+        settings = database.statement(AppRow.settings)
         let columns = "n.key, n.id, a.number, n.rev, n.received_at"
         let join = """
             FROM notes n LEFT JOIN app_numbers a ON a.viewer = ?1 AND a.kind = ?2 AND a.account = ?3 AND a.id = n.id
             WHERE n.key BETWEEN ?4 AND ?5 AND n.deleted = 0 ORDER BY n.key
             """
-        list = try database.prepare("SELECT \(columns), n.json \(join)")
-        backlog = try database.prepare("SELECT \(columns) \(join)")
+        list = database.statement("SELECT \(columns), n.json \(join)")
+        backlog = database.statement("SELECT \(columns) \(join)")
     }
 
     /// Apps delete their copy of a note that is not there, so a damaged row is an error.

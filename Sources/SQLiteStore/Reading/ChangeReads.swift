@@ -9,16 +9,16 @@ final class ChangeReads: ChangeRows {
     private let account: Statement
     private let times: SeqByTime
 
-    init(_ database: Database) throws(SQLiteError) {
-        rows = try database.prepare(
+    init(_ database: Database) {
+        rows = database.statement(
             "SELECT key, json FROM notes WHERE key > ? AND key <= ? AND (deleted = 0 OR key > ?) ORDER BY key")
-        account = try database.prepare(
+        account = database.statement(
             """
             SELECT seq, floor, server.epoch, accounts.epoch, replaced_at, bytes / max(live + deleted + versions, 1),
                 jump_from, jump_to
             FROM accounts, server WHERE number = ?
             """)
-        times = try SeqByTime(database)
+        times = SeqByTime(database)
     }
 
     func head(of number: AccountNumber) throws -> ChangeBounds {

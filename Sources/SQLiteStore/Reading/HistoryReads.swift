@@ -12,29 +12,29 @@ final class HistoryReads {
     private let present: Statement
     private let other: Statement
 
-    init(_ database: Database) throws(SQLiteError) {
+    init(_ database: Database) {
         // Sorted by itself: SQLite's sorter would hold every row it sorts, and with them the texts of all versions.
-        numbers = try database.prepare(
+        numbers = database.statement(
             "SELECT number FROM versions WHERE account = ? AND id = ? ORDER BY number DESC")
-        listed = try database.prepare(
+        listed = database.statement(
             """
             SELECT v.rev, v.last_modified, v.sent_modified, v.received_at, v.device, d.name, v.reason, v.json
             FROM versions v LEFT JOIN devices d ON d.id = v.device AND d.account = v.account
             WHERE v.number = ? AND v.reason <> 0
             """)
-        one = try database.prepare(
+        one = database.statement(
             """
             SELECT last_modified, deleted, json FROM versions
             WHERE account = ? AND id = ? AND rev = ? AND reason <> 0
             """)
-        present = try database.prepare(
+        present = database.statement(
             """
             SELECT n.rev, n.last_modified, n.sent_modified, n.received_at, n.base, n.device, d.name, NULL, n.deleted <> 0,
                 n.json
             FROM notes n LEFT JOIN devices d ON d.id = n.device AND d.account = n.account
             WHERE n.account = ? AND n.id = ?
             """)
-        other = try database.prepare(
+        other = database.statement(
             """
             SELECT v.rev, v.last_modified, v.sent_modified, v.received_at, v.base, v.device, d.name, v.reason, v.deleted,
                 v.json

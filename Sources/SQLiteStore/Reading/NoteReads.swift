@@ -8,11 +8,11 @@ final class NoteReads {
     private let tagCounts: Statement
     private let folderCounts: Statement
 
-    init(_ database: Database) throws(SQLiteError) {
-        byID = try database.prepare("SELECT \(StoredNote.columns) FROM notes WHERE account = ? AND id = ?")
-        tagCounts = try database.prepare(
+    init(_ database: Database) {
+        byID = database.statement("SELECT \(StoredNote.columns) FROM notes WHERE account = ? AND id = ?")
+        tagCounts = database.statement(
             "SELECT name, notes FROM name_counts WHERE account = ? AND kind = 0 AND deleted = 0 ORDER BY name")
-        folderCounts = try database.prepare(
+        folderCounts = database.statement(
             "SELECT name, notes FROM name_counts WHERE account = ? AND kind = 1 AND deleted = 0 ORDER BY name")
     }
 

@@ -240,18 +240,18 @@ final class ReadTables {
     let apps: AppReads
     let flows: FlowReads
 
-    init(_ database: Database, _ prepared: PreparedOrders?) throws {
+    init(_ database: Database, _ prepared: PreparedOrders?) {
         self.database = database
-        accounts = try AccountReads(database)
-        notes = try NoteReads(database)
-        listing = try NoteListing(database, prepared: prepared)
-        modifications = try ModificationTimes(database)
-        history = try HistoryReads(database)
-        changes = ChangePager(try ChangeReads(database))
-        search = SearchReads(try SearchTable(database))
-        files = try FileReads(database)
-        shares = try ShareReads(database)
-        apps = try AppReads(database)
-        flows = try FlowReads(database)
+        accounts = AccountReads(database)
+        notes = NoteReads(database)
+        listing = NoteListing(database, prepared: prepared)
+        modifications = ModificationTimes(database)
+        history = HistoryReads(database)
+        changes = ChangePager(ChangeReads(database))
+        search = SearchReads(SearchTable(database))
+        files = FileReads(database)
+        shares = ShareReads(database)
+        apps = AppReads(database)
+        flows = FlowReads(database)
     }
 }

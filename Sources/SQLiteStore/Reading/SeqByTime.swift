@@ -11,8 +11,8 @@ import StoreContract
 final class SeqByTime {
     private let next: Statement
 
-    init(_ database: Database) throws(SQLiteError) {
-        next = try database.prepare(
+    init(_ database: Database) {
+        next = database.statement(
             "SELECT key, received_at FROM notes WHERE key > ? AND key <= ? ORDER BY key LIMIT 1")
     }
 

@@ -11,13 +11,13 @@ final class SearchTable: SearchRows {
     private let content: Statement
     private let note: Statement
 
-    init(_ database: Database) throws(SQLiteError) {
-        index = try SegmentTable(database)
-        newest = try database.prepare(
+    init(_ database: Database) {
+        index = SegmentTable(database)
+        newest = database.statement(
             "SELECT key, deleted FROM notes WHERE key > ? AND key <= ? AND deleted < 2 ORDER BY key DESC LIMIT ?")
-        content = try database.prepare(
+        content = database.statement(
             "SELECT last_modified, deleted, coalesce(trash, json) FROM notes WHERE key = ? AND deleted < 2")
-        note = try database.prepare("SELECT \(StoredNote.columns) FROM notes WHERE key = ? AND deleted < 2")
+        note = database.statement("SELECT \(StoredNote.columns) FROM notes WHERE key = ? AND deleted < 2")
     }
 
     func start(_ account: AccountNumber, tail limit: Int) throws -> SearchStart {

@@ -12,16 +12,16 @@ final class SegmentSource: SegmentReads {
     private let newest: Statement
     private let tailSize: Statement
 
-    init(_ database: Database) throws(SQLiteError) {
+    init(_ database: Database) {
         self.database = database
-        table = try SegmentTable(database)
-        rows = try database.prepare(
+        table = SegmentTable(database)
+        rows = database.statement(
             """
             SELECT key, last_modified, deleted, coalesce(trash, json), id FROM notes
             WHERE key > ? AND key <= ? AND deleted < 2
             """)
-        newest = try database.prepare("SELECT seq FROM accounts WHERE number = ?")
-        tailSize = try database.prepare(
+        newest = database.statement("SELECT seq FROM accounts WHERE number = ?")
+        tailSize = database.statement(
             """
             SELECT count(*), coalesce(sum(size), 0) FROM
                 (SELECT length(coalesce(trash, json)) AS size FROM notes
@@ -38,7 +38,7 @@ final class SegmentSource: SegmentReads {
     /// Those with changes that the index does not have, or with a segment of a form before `form`.
     func accountsBehind(form: Int) throws -> [AccountNumber] {
         var accounts: [AccountNumber] = []
-        try database.prepare(
+        try database.statement(
             """
             SELECT number FROM accounts WHERE indexed < seq OR EXISTS (
                 SELECT 1 FROM search_segments WHERE account = accounts.number AND state = 1 AND form < ?)

@@ -14,15 +14,15 @@ final class SegmentTable {
 
     static let leafBits: Int64 = 20
 
-    init(_ database: Database) throws(SQLiteError) {
-        list = try database.prepare(
+    init(_ database: Database) {
+        list = database.statement(
             "SELECT number, after, last, notes, form FROM search_segments WHERE account = ? AND state = 1 ORDER BY after"
         )
-        head = try database.prepare(
+        head = database.statement(
             "SELECT form, after, last, places, directory, vocabulary FROM search_segments WHERE number = ?")
-        leaf = try database.prepare("SELECT data FROM search_leaves WHERE key = ?")
-        stale = try database.prepare("SELECT key, id, is_there FROM search_stale WHERE key BETWEEN ? AND ?")
-        watermark = try database.prepare("SELECT indexed FROM accounts WHERE number = ?")
+        leaf = database.statement("SELECT data FROM search_leaves WHERE key = ?")
+        stale = database.statement("SELECT key, id, is_there FROM search_stale WHERE key BETWEEN ? AND ?")
+        watermark = database.statement("SELECT indexed FROM accounts WHERE number = ?")
     }
 
     static func key(_ segment: Int64, _ leaf: Int) -> Int64 { segment << leafBits | Int64(leaf) }

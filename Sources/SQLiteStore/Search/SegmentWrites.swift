@@ -23,32 +23,32 @@ final class SegmentWrites: SegmentRows {
     private let present: Statement
     private let isContentLeft: Statement
 
-    init(_ database: Database) throws(SQLiteError) {
+    init(_ database: Database) {
         self.database = database
-        table = try SegmentTable(database)
-        insertSegment = try database.prepare(
+        table = SegmentTable(database)
+        insertSegment = database.statement(
             """
             INSERT INTO search_segments (account, after, last, state, notes, places, directory, vocabulary, form)
             VALUES (?, ?, ?, 0, ?, ?, ?, ?, ?)
             """)
-        insertLeaf = try database.prepare("INSERT INTO search_leaves (key, data) VALUES (?, ?)")
-        setState = try database.prepare("UPDATE search_segments SET state = ? WHERE number = ?")
-        state = try database.prepare("SELECT state FROM search_segments WHERE number = ?")
-        setIndexed = try database.prepare("UPDATE accounts SET indexed = ? WHERE number = ?")
-        eraseLeaves = try database.prepare(
+        insertLeaf = database.statement("INSERT INTO search_leaves (key, data) VALUES (?, ?)")
+        setState = database.statement("UPDATE search_segments SET state = ? WHERE number = ?")
+        state = database.statement("SELECT state FROM search_segments WHERE number = ?")
+        setIndexed = database.statement("UPDATE accounts SET indexed = ? WHERE number = ?")
+        eraseLeaves = database.statement(
             "DELETE FROM search_leaves WHERE key IN (SELECT key FROM search_leaves WHERE key BETWEEN ? AND ? LIMIT ?)")
-        eraseSegment = try database.prepare("DELETE FROM search_segments WHERE number = ?")
-        eraseStale = try database.prepare("DELETE FROM search_stale WHERE key = ? AND NOT is_there")
-        eraseStaleRun = try database.prepare("DELETE FROM search_stale WHERE key BETWEEN ? AND ?")
-        insertStale = try database.prepare(
+        eraseSegment = database.statement("DELETE FROM search_segments WHERE number = ?")
+        eraseStale = database.statement("DELETE FROM search_stale WHERE key = ? AND NOT is_there")
+        eraseStaleRun = database.statement("DELETE FROM search_stale WHERE key BETWEEN ? AND ?")
+        insertStale = database.statement(
             "INSERT OR IGNORE INTO search_stale (key, id, is_there) VALUES (?, ?, 0)")
-        anyUnused = try database.prepare("SELECT number FROM search_segments WHERE state <> 1")
-        unused = try database.prepare("SELECT number FROM search_segments WHERE account = ? AND state <> 1")
-        present = try database.prepare(
+        anyUnused = database.statement("SELECT number FROM search_segments WHERE state <> 1")
+        unused = database.statement("SELECT number FROM search_segments WHERE account = ? AND state <> 1")
+        present = database.statement(
             """
             SELECT key, deleted, length(coalesce(trash, json)) FROM notes WHERE key > ? AND key <= ? AND deleted < 2
             """)
-        isContentLeft = try database.prepare("SELECT deleted < 2 FROM notes WHERE account = ? AND id = ?")
+        isContentLeft = database.statement("SELECT deleted < 2 FROM notes WHERE account = ? AND id = ?")
     }
 
     func indexed(_ account: AccountNumber) throws -> Int64 { try table.indexed(account) }

@@ -7,14 +7,14 @@ import StoreCore
 /// Rebuilds every segment from its notes and compares the bytes.
 extension StoreCheck {
     mutating func checkSearch(_ database: Database) throws {
-        let table = try SegmentTable(database)
-        let rows = try database.prepare(
+        let table = SegmentTable(database)
+        let rows = database.statement(
             """
             SELECT key, last_modified, deleted, coalesce(trash, json) FROM notes
             WHERE key > ? AND key <= ? AND deleted < 2
             """)
         var accounts: [AccountNumber] = []
-        try database.prepare("SELECT number FROM accounts").each { row in
+        try database.statement("SELECT number FROM accounts").each { row in
             accounts.append(AccountNumber(row.int(0)))
             return true
         }

@@ -23,64 +23,64 @@ final class AccountTables: AccountRows {
     private let newEpoch: Statement
     private let database: Database
 
-    init(_ database: Database) throws(SQLiteError) {
+    init(_ database: Database) {
         self.database = database
-        insertAccount = try database.prepare(
+        insertAccount = database.statement(
             """
             INSERT INTO accounts (created_at, digest_key) VALUES (?, randomblob(\(AccountDigest.keyBytes)))
             """)
-        insertLogin = try database.prepare("INSERT INTO logins (name, account, password) VALUES (?, ?, ?)")
-        findLogin = try database.prepare("SELECT account FROM logins WHERE name = ?")
-        findName = try database.prepare("SELECT name FROM logins WHERE account = ?")
-        setPassword = try database.prepare("UPDATE logins SET password = ? WHERE account = ?")
-        setQuota = try database.prepare("UPDATE accounts SET quota = ? WHERE number = ?")
-        insertDevice = try database.prepare(
+        insertLogin = database.statement("INSERT INTO logins (name, account, password) VALUES (?, ?, ?)")
+        findLogin = database.statement("SELECT account FROM logins WHERE name = ?")
+        findName = database.statement("SELECT name FROM logins WHERE account = ?")
+        setPassword = database.statement("UPDATE logins SET password = ? WHERE account = ?")
+        setQuota = database.statement("UPDATE accounts SET quota = ? WHERE number = ?")
+        insertDevice = database.statement(
             """
             INSERT INTO devices (account, id, name, token, created_at, last_seen_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)
             """)
         // The row stays: versions and explanations still name the device.
-        revokeDevice = try database.prepare(
+        revokeDevice = database.statement(
             "UPDATE devices SET token = NULL WHERE account = ? AND id = ? AND token IS NOT NULL")
-        revokeOthers = try database.prepare("UPDATE devices SET token = NULL WHERE account = ? AND number <> ?")
-        markDevice = try database.prepare(
+        revokeOthers = database.statement("UPDATE devices SET token = NULL WHERE account = ? AND number <> ?")
+        markDevice = database.statement(
             """
             UPDATE devices SET last_seen_at = max(last_seen_at, ?2), clock_offset = coalesce(?3, clock_offset)
             WHERE number = ?1
             """)
         // The device or the account may have been erased since the mark was made.
-        markPull = try database.prepare(
+        markPull = database.statement(
             """
             INSERT INTO sync_progress (account, device, seq, synced_at)
                 SELECT a.number, d.number, ?3, ?4 FROM accounts a, devices d WHERE a.number = ?1 AND d.number = ?2
             ON CONFLICT DO UPDATE SET seq = max(seq, excluded.seq), synced_at = max(synced_at, excluded.synced_at)
             """)
-        markBackup = try database.prepare("UPDATE accounts SET last_backup_at = ? WHERE number = ?")
-        eraseNotes = try database.prepare("DELETE FROM notes WHERE key BETWEEN ? AND ?")
+        markBackup = database.statement("UPDATE accounts SET last_backup_at = ? WHERE number = ?")
+        eraseNotes = database.statement("DELETE FROM notes WHERE key BETWEEN ? AND ?")
         var erasures: [Statement] = []
         let tables = [
             "versions", "note_tags", "note_tag_trees", "admitted", "idempotency", "shares", "sync_progress", "apps",
             "flows",
         ]
-        for table in tables { erasures.append(try database.prepare("DELETE FROM \(table) WHERE account = ?")) }
-        erasures.append(try database.prepare("DELETE FROM app_numbers WHERE viewer = ?"))
+        for table in tables { erasures.append(database.statement("DELETE FROM \(table) WHERE account = ?")) }
+        erasures.append(database.statement("DELETE FROM app_numbers WHERE viewer = ?"))
         // Those of other viewers.
-        erasures.append(try database.prepare("DELETE FROM app_numbers WHERE account = ? AND account <> viewer"))
+        erasures.append(database.statement("DELETE FROM app_numbers WHERE account = ? AND account <> viewer"))
         erasures.append(
-            try database.prepare(
+            database.statement(
                 "DELETE FROM sync_progress WHERE device IN (SELECT number FROM devices WHERE account = ?)"))
         for table in ["devices", "logins"] {
-            erasures.append(try database.prepare("DELETE FROM \(table) WHERE account = ?"))
+            erasures.append(database.statement("DELETE FROM \(table) WHERE account = ?"))
         }
-        erasures.append(try database.prepare("DELETE FROM accounts WHERE number = ?"))
+        erasures.append(database.statement("DELETE FROM accounts WHERE number = ?"))
         self.erasures = erasures
         empties = [
-            try database.prepare("DELETE FROM versions WHERE account = ?"),
-            try database.prepare("DELETE FROM note_tags WHERE account = ?"),
-            try database.prepare("DELETE FROM note_tag_trees WHERE account = ?"),
+            database.statement("DELETE FROM versions WHERE account = ?"),
+            database.statement("DELETE FROM note_tags WHERE account = ?"),
+            database.statement("DELETE FROM note_tag_trees WHERE account = ?"),
             // What devices had pulled no longer exists.
-            try database.prepare("UPDATE sync_progress SET seq = 0 WHERE account = ?"),
+            database.statement("UPDATE sync_progress SET seq = 0 WHERE account = ?"),
         ]
-        newEpoch = try database.prepare("UPDATE accounts SET epoch = ?, replaced_at = ? WHERE number = ?")
+        newEpoch = database.statement("UPDATE accounts SET epoch = ?, replaced_at = ? WHERE number = ?")
     }
 
     /// Nil where the name is taken.

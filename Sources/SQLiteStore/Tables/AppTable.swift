@@ -12,18 +12,18 @@ final class AppTable: AppRows {
     private let findSettings: Statement
     private let saveSettings: Statement
 
-    init(_ database: Database) throws(SQLiteError) {
-        find = try database.prepare(
+    init(_ database: Database) {
+        find = database.statement(
             "SELECT number FROM app_numbers WHERE viewer = ? AND kind = ? AND account = ? AND id = ?")
-        insert = try database.prepare(
+        insert = database.statement(
             "INSERT INTO app_numbers (viewer, kind, account, id, number) VALUES (?, ?, ?, ?, ?)")
-        nextOne = try database.prepare(AppRow.next)
-        saveNext = try database.prepare(
+        nextOne = database.statement(AppRow.next)
+        saveNext = database.statement(
             """
             INSERT INTO apps (account, kind, next) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET next = excluded.next
             """)
-        findSettings = try database.prepare(AppRow.settings)
-        saveSettings = try database.prepare(
+        findSettings = database.statement(AppRow.settings)
+        saveSettings = database.statement(
             """
             INSERT INTO apps (account, kind, settings) VALUES (?, ?, ?)
             ON CONFLICT DO UPDATE SET settings = excluded.settings

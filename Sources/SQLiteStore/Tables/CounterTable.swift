@@ -9,15 +9,15 @@ final class CounterTable: CounterRows {
     private let save: Statement
     private let database: Database
 
-    init(_ database: Database) throws(SQLiteError) {
+    init(_ database: Database) {
         self.database = database
-        find = try database.prepare(
+        find = database.statement(
             """
             SELECT seq, floor, received_at, live, deleted, versions, bytes, last_change_at, digest, digest_key,
                 quota
             FROM accounts WHERE number = ?
             """)
-        save = try database.prepare(
+        save = database.statement(
             """
             UPDATE accounts SET seq = ?, floor = ?, received_at = ?, live = ?, deleted = ?, versions = ?, bytes = ?,
             last_change_at = ?, digest = ? WHERE number = ?

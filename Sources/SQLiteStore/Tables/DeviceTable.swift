@@ -5,8 +5,8 @@ import StoreCore
 final class DeviceTable: DeviceRows {
     private let signedIn: Statement
 
-    init(_ database: Database) throws(SQLiteError) {
-        signedIn = try database.prepare("SELECT 1 FROM devices WHERE number = ? AND token IS NOT NULL")
+    init(_ database: Database) {
+        signedIn = database.statement("SELECT 1 FROM devices WHERE number = ? AND token IS NOT NULL")
     }
 
     func isSignedIn(_ device: DeviceNumber) throws(SQLiteError) -> Bool {

@@ -8,12 +8,12 @@ import StoreContract
 enum DigestCount {
     static func all(in database: Database) throws -> [(account: AccountNumber, digest: AccountDigest)] {
         var digests: [(account: AccountNumber, digest: AccountDigest)] = []
-        try database.prepare("SELECT number, digest_key FROM accounts ORDER BY number").each { row in
+        try database.statement("SELECT number, digest_key FROM accounts ORDER BY number").each { row in
             digests.append((AccountNumber(row.int(0)), AccountDigest(key: Hex.encode(row.bytes(1)))))
             return true
         }
         // Both are before the text in a row, so no page of a long text is read.
-        let notes = try database.prepare("SELECT id, rev FROM notes WHERE key BETWEEN ? AND ? AND deleted = 0")
+        let notes = database.statement("SELECT id, rev FROM notes WHERE key BETWEEN ? AND ? AND deleted = 0")
         for position in digests.indices {
             let keys = NoteKey.all(of: digests[position].account)
             try notes.bind(1, keys.lowerBound).bind(2, keys.upperBound).each { row in
@@ -36,7 +36,7 @@ extension Row {
 extension StoreCheck {
     mutating func checkDigests(_ database: Database) throws {
         var kept: [Int64: AccountDigest] = [:]
-        try database.prepare("SELECT number, digest, digest_key FROM accounts").each { row in
+        try database.statement("SELECT number, digest, digest_key FROM accounts").each { row in
             kept[row.int(0)] = row.accountDigest(1)
             return true
         }

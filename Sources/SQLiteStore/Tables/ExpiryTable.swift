@@ -3,7 +3,7 @@ import SQLite
 import StoreContract
 import StoreCore
 
-/// What upkeep queries, once an hour: statements are prepared when they are needed.
+/// What upkeep queries, once an hour: no statement is kept for it.
 final class ExpiryTable: ExpiryRows {
     private let database: Database
 
@@ -11,7 +11,7 @@ final class ExpiryTable: ExpiryRows {
 
     func accountsWithDeleted() throws -> [AccountNumber] {
         var accounts: [AccountNumber] = []
-        try database.prepare("SELECT number FROM accounts WHERE deleted > 0").each { row in
+        try database.statement("SELECT number FROM accounts WHERE deleted > 0").each { row in
             accounts.append(AccountNumber(row.int(0)))
             return true
         }
@@ -20,7 +20,7 @@ final class ExpiryTable: ExpiryRows {
 
     func trash(of account: AccountNumber, before time: Int64, limit: Int) throws -> [NoteID] {
         var found: [NoteID] = []
-        try database.prepare("SELECT id FROM notes WHERE account = ? AND deleted = 1 AND received_at < ? LIMIT ?")
+        try database.statement("SELECT id FROM notes WHERE account = ? AND deleted = 1 AND received_at < ? LIMIT ?")
             .bind(1, account.value).bind(2, time).bind(3, Int64(limit)).each { row in
                 if let id = row.noteID(0) { found.append(id) }
                 return true
@@ -29,7 +29,7 @@ final class ExpiryTable: ExpiryRows {
     }
 
     func pulledByAll(of account: AccountNumber, seenSince time: Int64) throws -> Int64? {
-        try database.prepare(
+        try database.statement(
             """
             SELECT min(p.seq) FROM sync_progress p JOIN devices d ON d.number = p.device
             WHERE p.account = ? AND d.token IS NOT NULL AND d.last_seen_at >= ?
@@ -41,7 +41,7 @@ final class ExpiryTable: ExpiryRows {
         of account: AccountNumber, upTo seq: Int64?, before time: Int64, limit: Int
     ) throws -> [ExpiredTombstone] {
         var found: [ExpiredTombstone] = []
-        try database.prepare(
+        try database.statement(
             """
             SELECT id, key, length(json) FROM notes WHERE account = ? AND deleted = 2 AND key <= ? AND received_at < ?
             ORDER BY key LIMIT ?

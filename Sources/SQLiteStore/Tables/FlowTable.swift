@@ -15,19 +15,19 @@ final class FlowTable: FlowRows {
     private let eraseOfAccount: Statement
     private let eraseExpired: Statement
 
-    init(_ database: Database) throws(SQLiteError) {
-        add = try database.prepare(
+    init(_ database: Database) {
+        add = database.statement(
             "INSERT INTO flows (poll, page, kind, state, account, expires_at) VALUES (?, ?, ?, ?, ?, ?)")
-        reads = try FlowReads(database)
-        approval = try database.prepare("UPDATE flows SET account = ?, page = NULL WHERE number = ?")
-        eraseOne = try database.prepare("DELETE FROM flows WHERE number = ?")
-        eraseSurplus = try database.prepare(
+        reads = FlowReads(database)
+        approval = database.statement("UPDATE flows SET account = ?, page = NULL WHERE number = ?")
+        eraseOne = database.statement("DELETE FROM flows WHERE number = ?")
+        eraseSurplus = database.statement(
             """
             DELETE FROM flows WHERE number IN
                 (SELECT number FROM flows WHERE account IS ? ORDER BY number DESC LIMIT -1 OFFSET ?)
             """)
-        eraseOfAccount = try database.prepare("DELETE FROM flows WHERE account = ?")
-        eraseExpired = try database.prepare("DELETE FROM flows WHERE expires_at <= ?")
+        eraseOfAccount = database.statement("DELETE FROM flows WHERE account = ?")
+        eraseExpired = database.statement("DELETE FROM flows WHERE expires_at <= ?")
     }
 
     func insert(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest) throws {
@@ -58,10 +58,10 @@ final class FlowReads {
     private let byPoll: Statement
     private let byPage: Statement
 
-    init(_ database: Database) throws(SQLiteError) {
+    init(_ database: Database) {
         let columns = "SELECT number, state, account, expires_at FROM flows"
-        byPoll = try database.prepare("\(columns) WHERE poll = ? AND kind = ? AND expires_at > ?")
-        byPage = try database.prepare("\(columns) WHERE page = ? AND kind = ? AND expires_at > ?")
+        byPoll = database.statement("\(columns) WHERE poll = ? AND kind = ? AND expires_at > ?")
+        byPage = database.statement("\(columns) WHERE page = ? AND kind = ? AND expires_at > ?")
     }
 
     func find(

@@ -16,21 +16,21 @@ final class IdempotencyTable: IdempotencyRows {
 
     static let lifetime = StoreLimits.millisecondsPerDay
 
-    init(_ database: Database) throws(SQLiteError) {
-        find = try database.prepare(
+    init(_ database: Database) {
+        find = database.statement(
             """
             SELECT note, rev, seq, last_modified, json, created, fingerprint, created_at FROM idempotency
             WHERE account = ? AND asker = ? AND key = ? AND created_at > ?
             """)
-        insert = try database.prepare(
+        insert = database.statement(
             """
             INSERT OR REPLACE INTO idempotency
                 (account, asker, key, created_at, fingerprint, created, note, rev, seq, last_modified, json)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """)
-        erase = try database.prepare(
+        erase = database.statement(
             "UPDATE idempotency SET rev = ?, seq = ?, last_modified = ?, json = ? WHERE account = ? AND note = ?")
-        expire = try database.prepare("DELETE FROM idempotency WHERE created_at <= ?")
+        expire = database.statement("DELETE FROM idempotency WHERE created_at <= ?")
     }
 
     func answer(

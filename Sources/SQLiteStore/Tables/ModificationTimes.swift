@@ -8,12 +8,12 @@ final class ModificationTimes {
     private let otherState: Statement
     private let otherFile: Statement
 
-    init(_ database: Database) throws(SQLiteError) {
-        present = try database.prepare("SELECT last_modified, received_at FROM notes WHERE account = ? AND id = ?")
-        otherState = try database.prepare(
+    init(_ database: Database) {
+        present = database.statement("SELECT last_modified, received_at FROM notes WHERE account = ? AND id = ?")
+        otherState = database.statement(
             "SELECT 1 FROM versions WHERE account = ? AND id = ? AND last_modified BETWEEN ? AND ? LIMIT 1")
         // What files a thinned state had is not known.
-        otherFile = try database.prepare(
+        otherFile = database.statement(
             """
             SELECT 1 FROM versions v LEFT JOIN files f
                 ON f.account = v.account AND f.id = v.id AND f.rev = v.rev AND f.name = ?5

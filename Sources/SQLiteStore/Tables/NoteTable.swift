@@ -11,8 +11,8 @@ final class NoteTable: NoteRows {
     private let eraseOne: Statement
     private let modifications: ModificationTimes
 
-    init(_ database: Database) throws(SQLiteError) {
-        find = try database.prepare(
+    init(_ database: Database) {
+        find = database.statement(
             """
             SELECT key, rev, last_modified, created_at, received_at, deleted, device, sent_modified, base,
                 trash_modified, json, trash, undated, arrived_at
@@ -24,19 +24,19 @@ final class NoteTable: NoteRows {
             """
         // `OR FAIL`: what fails here undoes its transaction. To be undone alone, as a statement that fires triggers
         // is otherwise, each of its pages would be copied first.
-        insert = try database.prepare(
+        insert = database.statement(
             """
             INSERT OR FAIL INTO notes (\(columns))
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)
             """)
-        move = try database.prepare(
+        move = database.statement(
             """
             UPDATE OR FAIL notes SET (\(columns)) =
                 (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)
             WHERE key = ?21
             """)
-        eraseOne = try database.prepare("DELETE FROM notes WHERE account = ? AND id = ?")
-        modifications = try ModificationTimes(database)
+        eraseOne = database.statement("DELETE FROM notes WHERE account = ? AND id = ?")
+        modifications = ModificationTimes(database)
     }
 
     /// Throws where the row is not what this program writes: a damaged row must not be merged into.

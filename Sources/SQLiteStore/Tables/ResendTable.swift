@@ -11,16 +11,16 @@ final class ResendTable: ResendRows {
     private let insert: Statement
     private let eraseNote: Statement
 
-    init(_ database: Database) throws(SQLiteError) {
-        any = try database.prepare("SELECT 1 FROM admitted WHERE account = ? AND id = ? LIMIT 1")
-        find = try database.prepare(
+    init(_ database: Database) {
+        any = database.statement("SELECT 1 FROM admitted WHERE account = ? AND id = ? LIMIT 1")
+        find = database.statement(
             "SELECT last_modified, rev FROM admitted WHERE account = ? AND id = ? AND fingerprint = ?")
-        insert = try database.prepare(
+        insert = database.statement(
             """
             INSERT INTO admitted (account, id, fingerprint, rev, last_modified, admitted_at)
             VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
             """)
-        eraseNote = try database.prepare("DELETE FROM admitted WHERE account = ? AND id = ?")
+        eraseNote = database.statement("DELETE FROM admitted WHERE account = ? AND id = ?")
     }
 
     /// The fingerprint hashes the content, and few notes have a record, so that is checked first.

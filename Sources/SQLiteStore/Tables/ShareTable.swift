@@ -11,11 +11,11 @@ final class ShareTable: ShareRows {
     private let eraseOne: Statement
     private let eraseNobodys: Statement
 
-    init(_ database: Database) throws(SQLiteError) {
-        find = try database.prepare("SELECT token FROM shares WHERE account = ? AND id = ?")
-        insert = try database.prepare("INSERT INTO shares (token, account, id, created_at) VALUES (?, ?, ?, ?)")
-        eraseOne = try database.prepare("DELETE FROM shares WHERE account = ? AND id = ?")
-        eraseNobodys = try database.prepare(
+    init(_ database: Database) {
+        find = database.statement("SELECT token FROM shares WHERE account = ? AND id = ?")
+        insert = database.statement("INSERT INTO shares (token, account, id, created_at) VALUES (?, ?, ?, ?)")
+        eraseOne = database.statement("DELETE FROM shares WHERE account = ? AND id = ?")
+        eraseNobodys = database.statement(
             """
             DELETE FROM shares WHERE account = ?1
                 AND id NOT IN (SELECT id FROM notes WHERE account = ?1 AND deleted <> 2)
@@ -44,8 +44,8 @@ final class ShareTable: ShareRows {
 final class ShareReads {
     private let byToken: Statement
 
-    init(_ database: Database) throws(SQLiteError) {
-        byToken = try database.prepare("SELECT account, id FROM shares WHERE token = ?")
+    init(_ database: Database) {
+        byToken = database.statement("SELECT account, id FROM shares WHERE token = ?")
     }
 
     func find(_ token: ShareToken) throws(SQLiteError) -> (account: AccountNumber, id: NoteID)? {

@@ -15,9 +15,9 @@ final class TagTable: TagRows {
     private let tags: Rows
     private let trees: Rows
 
-    init(_ database: Database) throws(SQLiteError) {
-        tags = try Rows(database, "note_tags")
-        trees = try Rows(database, "note_tag_trees")
+    init(_ database: Database) {
+        tags = Rows(database, "note_tags")
+        trees = Rows(database, "note_tag_trees")
     }
 
     private struct Rows {
@@ -25,13 +25,13 @@ final class TagTable: TagRows {
         let remove: Statement
         let list: Statement
 
-        init(_ database: Database, _ table: String) throws(SQLiteError) {
+        init(_ database: Database, _ table: String) {
             // `OR FAIL`, as in `NoteTable`: the statement fires a trigger.
-            insert = try database.prepare(
+            insert = database.statement(
                 "INSERT OR FAIL INTO \(table) (account, deleted, tag, id, archived) VALUES (?, ?, ?, ?, ?)")
-            remove = try database.prepare(
+            remove = database.statement(
                 "DELETE FROM \(table) WHERE account = ? AND deleted = ? AND tag = ? AND id = ?")
-            list = try database.prepare(
+            list = database.statement(
                 "SELECT archived FROM \(table) WHERE account = ? AND deleted = ? AND tag = ? AND id = ?")
         }
     }

@@ -18,10 +18,10 @@ final class VersionTable: VersionRows {
     private let emptyNote: Statement
     private let eraseNote: Statement
 
-    init(_ database: Database) throws(SQLiteError) {
+    init(_ database: Database) {
         self.database = database
         // A known state keeps its facts; missing content is filled in.
-        insert = try database.prepare(
+        insert = database.statement(
             """
             INSERT INTO versions (account, id, rev, last_modified, received_at, sent_modified, base, device,
                 reason, deleted, json, imprint)
@@ -30,42 +30,42 @@ final class VersionTable: VersionRows {
                 reason = ?9, json = ?11, imprint = ?12
             WHERE reason = 0 AND ?9 <> 0
             """)
-        stampOfRev = try database.prepare(
+        stampOfRev = database.statement(
             "SELECT last_modified FROM versions WHERE account = ? AND id = ? AND rev = ?")
-        content = try database.prepare(
+        content = database.statement(
             """
             SELECT json FROM versions
             WHERE account = ? AND id = ? AND rev = ? AND reason <> 0 AND deleted = 0
             """)
-        stamped = try database.prepare(
+        stamped = database.statement(
             """
             SELECT rev, base, reason, imprint, json FROM versions
             WHERE account = ? AND id = ? AND last_modified = ? AND deleted = ?
             """)
-        contents = try database.prepare(
+        contents = database.statement(
             "SELECT number, last_modified, json FROM versions WHERE account = ? AND id = ? AND deleted = 0 AND reason <> 0"
         )
-        leaveImprint = try database.prepare("UPDATE versions SET imprint = ? WHERE number = ?")
-        fresh = try database.prepare(
+        leaveImprint = database.statement("UPDATE versions SET imprint = ? WHERE number = ?")
+        fresh = database.statement(
             """
             SELECT length(json) FROM versions
             WHERE account = ? AND id = ? AND rev = ? AND received_at >= ? AND reason <> 0
             """)
-        putBack = try database.prepare(
+        putBack = database.statement(
             """
             UPDATE versions SET number = (SELECT max(number) + 1 FROM versions), received_at = ?4, sent_modified = ?5,
                 base = ?6, device = ?7, reason = ?8, json = ?9, imprint = NULL
             WHERE account = ?1 AND id = ?2 AND rev = ?3
             """)
-        measure = try database.prepare(
+        measure = database.statement(
             "SELECT count(*) FILTER (WHERE reason <> 0), coalesce(sum(length(json)), 0) FROM versions WHERE account = ? AND id = ?"
         )
-        emptyNote = try database.prepare(
+        emptyNote = database.statement(
             """
             UPDATE versions SET reason = 0, sent_modified = NULL, device = NULL, json = NULL
             WHERE account = ? AND id = ?
             """)
-        eraseNote = try database.prepare("DELETE FROM versions WHERE account = ? AND id = ?")
+        eraseNote = database.statement("DELETE FROM versions WHERE account = ? AND id = ?")
     }
 
     /// When the state of this rev was changed, if it is known: thinned states are.

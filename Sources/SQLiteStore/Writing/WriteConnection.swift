@@ -3,7 +3,7 @@ import SQLite
 import StoreContract
 import StoreCore
 
-/// The writing connection with every statement it needs, prepared once. It belongs to the command queue's executor.
+/// The writing connection with every statement it needs. It belongs to the command queue's executor.
 final class WriteConnection: IndexedConnection {
     let database: Database
     let state: StoreState
@@ -32,23 +32,23 @@ final class WriteConnection: IndexedConnection {
         self.configuration = configuration
         self.state = state
         self.collector = collector
-        accounts = try AccountTables(database)
-        notes = try NoteTable(database)
-        files = try FileTable(database)
-        undos = try UndoTable(database, UndoFolder(configuration), files)
+        accounts = AccountTables(database)
+        notes = NoteTable(database)
+        files = FileTable(database)
+        undos = UndoTable(database, UndoFolder(configuration), files)
         savepoint = WriteSavepoint(database, undos, configuration)
         let tables = Tables(
-            notes: notes, tags: try TagTable(database), versions: try VersionTable(database),
-            resends: try ResendTable(database), idempotency: try IdempotencyTable(database), files: files,
-            shares: try ShareTable(database), undos: undos, accounts: accounts, devices: try DeviceTable(database),
-            counters: try CounterTable(database), changes: try ChangeReads(database),
-            segments: try SegmentWrites(database),
-            expiry: ExpiryTable(database), apps: try AppTable(database), flows: try FlowTable(database),
+            notes: notes, tags: TagTable(database), versions: VersionTable(database),
+            resends: ResendTable(database), idempotency: IdempotencyTable(database), files: files,
+            shares: ShareTable(database), undos: undos, accounts: accounts, devices: DeviceTable(database),
+            counters: CounterTable(database), changes: ChangeReads(database),
+            segments: SegmentWrites(database),
+            expiry: ExpiryTable(database), apps: AppTable(database), flows: FlowTable(database),
             losses: MemoryLosses(), control: savepoint)
         transaction = WriteTransaction(tables, state, configuration.limits)
-        proof = try database.prepare("UPDATE server SET opened = opened + 1")
-        findIssued = try database.prepare("SELECT told FROM server")
-        saveIssued = try database.prepare("UPDATE server SET told = ?")
+        proof = database.statement("UPDATE server SET opened = opened + 1")
+        findIssued = database.statement("SELECT told FROM server")
+        saveIssued = database.statement("UPDATE server SET told = ?")
         loggedPages = database.loggedPages
         state.receipts.mayHaveBeenIssued(try findIssued.one { $0.int(0) } ?? 0)
     }

@@ -39,7 +39,7 @@
             if let firstOnSQLite { list[0] = firstOnSQLite }
             let sql = "SELECT \(list.joined(separator: " || ' ' || ")) FROM \(table ?? self.table) ORDER BY \(order)"
             var lines: [String] = []
-            try database.prepare(sql).each { row in
+            try database.statement(sql).each { row in
                 lines.append(row.text(0))
                 return true
             }

@@ -128,7 +128,7 @@ struct FlowTests {
         #expect(try approve())
         let database = try Database(path: desk.room.configuration.databasePath, mode: .readWrite)
         var texts: [String] = []
-        try database.prepare("SELECT hex(poll) || hex(page) || hex(state) FROM flows").each { row in
+        try database.statement("SELECT hex(poll) || hex(page) || hex(state) FROM flows").each { row in
             texts.append(row.text(0))
             return true
         }

@@ -12,7 +12,7 @@ struct OrderedKeysTests {
         var random = Seeded.announced("orders in memory")
         let desk = try Desk()
         let database = try OpenDatabase.reader(desk.room.configuration)
-        let (kept, sorted) = (try NoteListing(database), try NoteListing(database))
+        let (kept, sorted) = (NoteListing(database), NoteListing(database))
         (kept.way, sorted.way) = (.byOrder, .tableScan)
         let orders: [[NoteQuery.Order]] = [
             [.init(.title)], [.init(.title, descending: true)], [.init(.createdAt, descending: true)],

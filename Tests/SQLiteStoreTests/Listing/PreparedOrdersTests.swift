@@ -23,8 +23,10 @@ struct PreparedOrdersTests {
 
     private func head() throws -> (seq: Int64, epoch: Int64) {
         try #require(
-            try OpenDatabase.reader(desk.room.configuration).prepare("SELECT seq, epoch FROM accounts WHERE number = ?")
-                .bind(1, desk.account.value).one { (seq: $0.int(0), epoch: $0.int(1)) })
+            try OpenDatabase.reader(desk.room.configuration).statement(
+                "SELECT seq, epoch FROM accounts WHERE number = ?"
+            )
+            .bind(1, desk.account.value).one { (seq: $0.int(0), epoch: $0.int(1)) })
     }
 
     private func push(_ range: Range<Int>) throws {
@@ -39,7 +41,7 @@ struct PreparedOrdersTests {
         try push(20..<50)
         try desk.delete("n3")
         let database = try OpenDatabase.reader(desk.room.configuration)
-        let (kept, sorted) = (try NoteListing(database, prepared: orders), try NoteListing(database))
+        let (kept, sorted) = (NoteListing(database, prepared: orders), NoteListing(database))
         (kept.way, sorted.way) = (.byOrder, .tableScan)
         for order in PreparedOrders.orders {
             #expect(try orders.keys(order, of: desk.account, head()) != nil)

@@ -38,7 +38,7 @@ struct LoginsMigrationTests {
             """)
         account = AccountNumber(1)
         cursor = try #require(
-            try database.prepare(
+            try database.statement(
                 "SELECT server.epoch, accounts.epoch, seq FROM accounts, server WHERE accounts.number = 1"
             ).one { Cursor(epoch: UInt64(bitPattern: $0.int(0) ^ $0.int(1)), account: 1, seq: $0.int(2) - 20) })
         before = try Self.kept(database)
@@ -66,7 +66,7 @@ struct LoginsMigrationTests {
             "SELECT epoch, told, '', '', '', '', '', '', '', '', '', '' FROM server",
             "SELECT name, seq, '', '', '', '', '', '', '', '', '', '' FROM sqlite_sequence ORDER BY name",
         ] {
-            try database.prepare(sql).each { row in
+            try database.statement(sql).each { row in
                 rows.append((0..<12).map { row.optionalText($0) ?? "NULL" })
                 return true
             }

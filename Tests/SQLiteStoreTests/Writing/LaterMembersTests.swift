@@ -120,7 +120,7 @@ struct LaterMembersTests {
             "SELECT json FROM notes ORDER BY key", "SELECT coalesce(trash, x'') FROM notes ORDER BY key",
             "SELECT coalesce(json, x'') FROM versions ORDER BY number",
         ] {
-            try database.prepare(sql).each { row in
+            try database.statement(sql).each { row in
                 rows.append(row.bytes(0))
                 return true
             }

@@ -134,7 +134,7 @@ struct ReceiptClockTests {
                 let copy = try Database(path: room.configuration.databasePath, mode: .readWrite)
                 let reserved = try copy.int("SELECT told FROM server")
                 store.close()
-                try copy.prepare("UPDATE server SET told = ?").bind(1, reserved).run()
+                try copy.statement("UPDATE server SET told = ?").bind(1, reserved).run()
             }
             room.clock.now -= 3_600_000
         }

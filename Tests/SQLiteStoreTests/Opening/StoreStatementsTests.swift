@@ -1,0 +1,37 @@
+import Testing
+
+@testable import SQLite
+@testable import SQLiteStore
+
+/// A statement is compiled at its first use, and some are used once in a year: this is where a wrong one shows.
+struct StoreStatementsTests {
+    @Test func `every statement of the store compiles`() throws {
+        let room = try Room()
+        let store = try SQLiteNoteStore(room.configuration)
+        defer { store.close() }
+        let database = try OpenDatabase.reader(room.configuration)
+        let files = FileTable(database)
+        let holders: [Any] = [
+            AccountTables(database), NoteTable(database), files, TagTable(database), VersionTable(database),
+            ResendTable(database), IdempotencyTable(database), ShareTable(database), DeviceTable(database),
+            CounterTable(database), SegmentWrites(database), AppTable(database), FlowTable(database),
+            UndoTable(database, UndoFolder(room.configuration), files), ReadTables(database, nil),
+            SegmentSource(database),
+        ]
+        var statements: [Statement] = []
+        for holder in holders {
+            let found = Self.statements(in: holder)
+            #expect(!found.isEmpty, "\(type(of: holder)) has no statement")
+            statements += found
+        }
+        #expect(statements.count > 150)
+        for statement in statements { try statement.compile() }
+    }
+
+    /// Those in the stored properties, however deep.
+    private static func statements(in value: Any, depth: Int = 6) -> [Statement] {
+        if let statement = value as? Statement { return [statement] }
+        guard depth > 0, !(value is Database) else { return [] }
+        return Mirror(reflecting: value).children.flatMap { statements(in: $0.value, depth: depth - 1) }
+    }
+}
