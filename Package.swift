@@ -9,7 +9,9 @@ let marked: [SwiftSetting] = [.strictMemorySafety()]
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-// Run-time exclusivity checks cost 2.6 % of a request (docs/benchmarks.md); debug builds, and so all tests, keep them.
+// Every request and every write passes through these. Run-time exclusivity checks cost 2.6 % of a request
+// (docs/benchmarks.md); debug builds, and so all tests, keep them. Not for what other packages build on: SwiftPM takes no
+// dependency with such a flag.
 let hot: [SwiftSetting] = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
 
 // The store for several machines. Without this trait neither libpq nor its headers are needed.
@@ -65,10 +67,10 @@ let package = Package(
         // CryptoKit does on Apple's systems what OpenSSL does here.
         library("Hashing", ["Primitives", .byName(name: "COpenSSL", condition: .when(platforms: [.linux]))], marked),
         library("Notes", ["Hashing", "Primitives"]),
-        library("StoreContract", ["Notes", "Hashing", "Primitives"], marked),
+        library("StoreContract", ["Notes", "Hashing", "Primitives"], marked + hot),
         // What decides, for every store.
         library(
-            "StoreCore", ["StoreContract", "SearchIndex", "Notes", "Hashing", "Locking", "Primitives"], marked),
+            "StoreCore", ["StoreContract", "SearchIndex", "Notes", "Hashing", "Locking", "Primitives"], marked + hot),
         library("SearchIndex", ["Notes"]),
         library("Markdown", ["Primitives"], marked),
         library("WebClient", ["CWebClient", "Hashing", "Primitives"], exclude: ["Files", "package.json"]),
@@ -93,21 +95,22 @@ let package = Package(
                 "CGatheredLog", "StoreContract", "StoreCore", "Notes", "SearchIndex", "Hashing", "Locking",
                 "Primitives",
                 "SQLite",
-            ]),
+            ], hot),
         library(
             "PostgresStore",
             [
                 .byName(name: "Postgres", condition: scaled), "StoreContract", "StoreCore", "Notes", "SearchIndex",
                 "Hashing", "Locking", "Primitives",
-            ]),
+            ], hot),
         library(
-            "Access", ["StoreContract", "Notes", "Hashing", "HTTP", "Locking", "Primitives", "COpenSSL"], marked),
+            "Access", ["StoreContract", "Notes", "Hashing", "HTTP", "Locking", "Primitives", "COpenSSL"],
+            marked + hot),
         library(
             "NotesAPI",
             [
                 "Access", "CDocuments", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP", "Locking", "Archive",
                 "NoteFiles", "Importing", "Primitives", "HTTPClient", "WebClient",
-            ]),
+            ], hot),
         library(
             "NextcloudNotes",
             ["Access", "StoreContract", "Notes", "Markdown", "Hashing", "HTTP", "Locking", "Primitives"]),

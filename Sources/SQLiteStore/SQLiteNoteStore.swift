@@ -149,7 +149,7 @@ public final class SQLiteNoteStore: NoteStore {
 
     /// Nobody else writes here, so no notice is lost.
     public func onChange(
-        _ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,
+        _ hook: @escaping @Sendable (AccountChanges) -> Void,
         watching: @escaping @Sendable () -> Listeners
     ) {
         shared.setHook(hook)

@@ -107,7 +107,7 @@ public protocol NoteStore: AnyObject, Sendable {
     /// Calls `hook` after each batch, on the writer's queue, with the accounts that changed. A store that others write too
     /// asks `watching` who listens here, to look for changes and sign-outs whose notice was lost.
     func onChange(
-        _ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,
+        _ hook: @escaping @Sendable (AccountChanges) -> Void,
         watching: @escaping @Sendable () -> Listeners)
     /// Calls `hook` after each sign-out that is on the disk and before its reply; a store that others write too, also after
     /// theirs, as soon as it knows of them.

@@ -20,7 +20,7 @@ package final class StoreState: Sendable {
     /// A closure in generic storage is wrapped again at each access, and called through all its wrappers: a stack that grows
     /// with every commit. Inside a type it is not wrapped.
     private struct Hook: Sendable {
-        let call: @Sendable ([AccountNumber: AccountChange]) -> Void
+        let call: @Sendable (AccountChanges) -> Void
     }
 
     private struct RevocationHook: Sendable {
@@ -28,7 +28,7 @@ package final class StoreState: Sendable {
     }
 
     private struct Forwarding: Sendable {
-        let changes: @Sendable ([AccountNumber: AccountChange]) -> Void
+        let changes: @Sendable (AccountChanges) -> Void
         let revocation: @Sendable (Revocation) -> Void
     }
 
@@ -84,12 +84,12 @@ package final class StoreState: Sendable {
     /// The clock itself: stamps and admission use it even after it was set back.
     package var now: Int64 { clock() }
 
-    package func setHook(_ new: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void) {
+    package func setHook(_ new: @escaping @Sendable (AccountChanges) -> Void) {
         hook.withLock { $0 = Hook(call: new) }
     }
 
     /// For the store itself; `onChange` has a hook of its own.
-    package func setFollower(_ new: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void) {
+    package func setFollower(_ new: @escaping @Sendable (AccountChanges) -> Void) {
         follower.withLock { $0 = Hook(call: new) }
     }
 
@@ -99,7 +99,7 @@ package final class StoreState: Sendable {
 
     /// Where other servers write to the same database: what this one announces to them after a commit.
     package func setForwarding(
-        changes: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,
+        changes: @escaping @Sendable (AccountChanges) -> Void,
         revocation: @escaping @Sendable (Revocation) -> Void
     ) {
         forwarding.withLock { $0 = Forwarding(changes: changes, revocation: revocation) }
@@ -113,14 +113,14 @@ package final class StoreState: Sendable {
     /// Another server's.
     package func heard(_ revoked: Revocation) { revocation.withLock { $0 }?.call(revoked) }
 
-    package func announce(_ changed: [AccountNumber: AccountChange]) {
+    package func announce(_ changed: AccountChanges) {
         guard !changed.isEmpty else { return }
         heard(changed)
         forwarding.withLock { $0 }?.changes(changed)
     }
 
     /// Another server's.
-    package func heard(_ changed: [AccountNumber: AccountChange]) {
+    package func heard(_ changed: AccountChanges) {
         guard !changed.isEmpty else { return }
         follower.withLock { $0 }?.call(changed)
         hook.withLock { $0 }?.call(changed)

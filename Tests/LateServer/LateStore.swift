@@ -133,7 +133,7 @@ final class LateStore: NoteStore {
     func figures() -> StoreFigures { store.figures() }
 
     func onChange(
-        _ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,
+        _ hook: @escaping @Sendable (AccountChanges) -> Void,
         watching: @escaping @Sendable () -> Listeners
     ) {
         store.onChange(hook, watching: watching)

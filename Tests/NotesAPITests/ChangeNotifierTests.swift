@@ -49,7 +49,7 @@ struct ChangeNotifierTests {
     @Test func `a change reaches a stream and a waiting poll`() {
         let (stream, fired) = (stream(principal()), wait(principal()))
         notifier.add(stream)
-        notifier.notify([account: AccountChange(seq: 6)])
+        notifier.notify([(account, AccountChange(seq: 6))])
         #expect(step(stream).1.contains("\"seq\":6"))
         #expect(fired.reasons.withLock { $0 } == [.changed])
     }
@@ -82,7 +82,7 @@ struct ChangeNotifierTests {
         let stream = stream(principal())
         notifier.add(stream)
         _ = step(stream)
-        for seq in Int64(6)...9 { notifier.notify([account: AccountChange(seq: seq)]) }
+        for seq in Int64(6)...9 { notifier.notify([(account, AccountChange(seq: seq))]) }
         let text = step(stream).1
         #expect(text.contains("\"seq\":9") && !text.contains("\"seq\":8"))
         #expect(step(stream) == (.waiting, ""))

@@ -26,7 +26,7 @@
                 let address = try PostgresAddress(PostgresCluster.shared.get().url(desk.database))
                 hints = try ServerHints(Connector(address), state: desk.state)
                 desk.state.setHook { [weak self] changes in
-                    self?.state.withLock { $0.changes.merge(changes) { $1 } }
+                    self?.state.withLock { for (account, change) in changes { $0.changes[account] = change } }
                     self?.arrived.signal()
                 }
                 desk.state.setRevocationHook { [weak self] revocation in
@@ -118,9 +118,10 @@
             let asker = try one.makeDevice(one.makeAccount("me"), "phone")
             _ = one.put("n", "1", by: asker)
             #expect(ear.awaitSeq(1, of: asker.account) != nil)
-            var changes: [AccountNumber: AccountChange] = [:]
+            var changes: AccountChanges = []
             for number: Int64 in 1_000_000..<1_002_000 {
-                changes[AccountNumber(number)] = AccountChange(seq: number * 7, newEpoch: number % 3 == 0 ? .max : nil)
+                let change = AccountChange(seq: number * 7, newEpoch: number % 3 == 0 ? .max : nil)
+                changes.append((AccountNumber(number), change))
             }
             one.state.announce(changes)
             for (account, change) in changes { #expect(ear.awaitSeq(change.seq, of: account) == change) }

@@ -134,7 +134,7 @@
             let (account, heard) = (account, DispatchSemaphore(value: 0))
             let seq = try put("n", "text", on: 0).seq
             stores[1].onChange { changes in
-                if changes[account]?.seq == seq + 1 { heard.signal() }
+                if changes.contains(where: { $0.account == account && $0.change.seq == seq + 1 }) { heard.signal() }
             } watching: {
                 Listeners(sent: [account: seq])
             }

@@ -6,7 +6,7 @@ import StoreContract
 final class Announced: Sendable {
     private let seen = Mutex<[AccountNumber: Int64]>([:])
 
-    func add(_ changed: [AccountNumber: AccountChange]) {
+    func add(_ changed: AccountChanges) {
         seen.withLock { seen in
             for (account, change) in changed { seen[account] = max(seen[account] ?? 0, change.seq) }
         }

@@ -140,7 +140,7 @@ struct DiskFailureTests {
                     account: number, asker: Asker(number), id: id,
                     action: .put { _ in .success(Change(id: id, action: .write(Content(body: "x")))) })
             ) { result in
-                if case .failure(.noSuchAccount) = result { refused.add([number: AccountChange(seq: 1)]) }
+                if case .failure(.noSuchAccount) = result { refused.add([(number, AccountChange(seq: 1))]) }
                 group.done()
             }
         }

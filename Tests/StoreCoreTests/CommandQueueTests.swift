@@ -46,7 +46,7 @@ struct CommandQueueTests {
         func held(by jobs: ArraySlice<CommandJob>) -> Set<AccountNumber> { log.state.withLock { $0.held } }
         func verifyWritable() throws { log.note("verify") }
         func committed() {}
-        func takeChanged() -> [AccountNumber: AccountChange] { [:] }
+        func takeChanged() -> AccountChanges { [] }
         var isUntidy: Bool { log.state.withLock { $0.isUntidy } }
 
         func tidy() -> Bool {

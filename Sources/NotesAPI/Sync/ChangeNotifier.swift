@@ -129,7 +129,7 @@ final class ChangeNotifier: Sendable {
     }
 
     /// On the writer's queue, after each batch.
-    func notify(_ changes: [AccountNumber: AccountChange]) {
+    func notify(_ changes: AccountChanges) {
         let now = clock()
         let (waiters, streams) = state.withLock { state in
             var waiters: [Waiter] = []

@@ -67,10 +67,10 @@
         private func hear(_ payload: String) {
             let (sender, hints) = Hint.read(payload)
             guard sender != name else { return }
-            var changes: [AccountNumber: AccountChange] = [:]
+            var changes: AccountChanges = []
             for hint in hints {
                 switch hint {
-                case .change(let account, let change): changes[account] = change
+                case .change(let account, let change): changes.append((account, change))
                 case .revocation(let revocation): store.heard(revocation)
                 }
             }
@@ -97,14 +97,14 @@
                 """
                 SELECT number, seq, accounts.epoch # server.epoch FROM accounts, server WHERE number = ANY ($1)
                 """, PostgresArguments { $0.add(ints: sent.keys.map(\.value)) })
-            var changes: [AccountNumber: AccountChange] = [:]
+            var changes: AccountChanges = []
             for row in heads {
                 let (account, seq) = try (AccountNumber(row.int(0)), row.int(1))
                 let epoch = UInt64(bitPattern: try row.int(2))
                 epochs[account] = epoch
                 guard seq > sent[account] ?? 0 else { continue }
                 let isNew = known[account].map { $0 != epoch } ?? false
-                changes[account] = AccountChange(seq: seq, newEpoch: isNew ? epoch : nil)
+                changes.append((account, AccountChange(seq: seq, newEpoch: isNew ? epoch : nil)))
             }
             store.heard(changes)
         }

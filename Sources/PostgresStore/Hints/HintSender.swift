@@ -32,7 +32,7 @@
             self.name = name
         }
 
-        func send(_ changes: [AccountNumber: AccountChange]) {
+        func send(_ changes: AccountChanges) {
             add { state in
                 for (account, change) in changes {
                     let epoch = change.newEpoch ?? state.changes[account]?.newEpoch

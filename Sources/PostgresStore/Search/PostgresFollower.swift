@@ -45,7 +45,7 @@
         }
 
         /// After a batch, of this server or of another.
-        package func changed(_ changes: [AccountNumber: AccountChange]) { follower.changed(changes) }
+        package func changed(_ changes: AccountChanges) { follower.changed(changes) }
 
         /// A search had to leave out notes: the account's index is behind, and whoever wrote them may not have said so.
         func suggest(_ account: AccountNumber) {

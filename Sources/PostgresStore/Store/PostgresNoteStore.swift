@@ -137,7 +137,7 @@
         }
 
         package func onChange(
-            _ hook: @escaping @Sendable ([AccountNumber: AccountChange]) -> Void,
+            _ hook: @escaping @Sendable (AccountChanges) -> Void,
             watching: @escaping @Sendable () -> Listeners
         ) {
             shared.setHook(hook)

@@ -126,7 +126,7 @@
         }
 
         package func committed() {}
-        package func takeChanged() -> [AccountNumber: AccountChange] { transaction.counters.takeChanged() }
+        package func takeChanged() -> AccountChanges { transaction.counters.takeChanged() }
         package var isUntidy: Bool { false }
         package func tidy() -> Bool { true }
         package func close() { batch.connection.close() }

@@ -84,7 +84,7 @@ final class WriteConnection: IndexedConnection {
         loggedPages = database.loggedPages
     }
 
-    func takeChanged() -> [AccountNumber: AccountChange] { transaction.counters.takeChanged() }
+    func takeChanged() -> AccountChanges { transaction.counters.takeChanged() }
 
     func committed() {
         collector.collect(files.takeDropped())

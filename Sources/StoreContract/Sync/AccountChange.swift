@@ -9,3 +9,6 @@ public struct AccountChange: Equatable, Sendable {
         self.newEpoch = newEpoch
     }
 }
+
+/// Of one batch, each account once. (Most batches are of one account, and a dictionary would hash and allocate more.)
+public typealias AccountChanges = [(account: AccountNumber, change: AccountChange)]

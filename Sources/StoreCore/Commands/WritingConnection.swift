@@ -13,7 +13,7 @@ package protocol WritingConnection: AnyObject {
     /// After the answers of a batch: what its commands left to be done outside of a transaction.
     func committed()
     /// The accounts that the batch changed.
-    func takeChanged() -> [AccountNumber: AccountChange]
+    func takeChanged() -> AccountChanges
     /// Whether there is something to do for `tidy`, when the queue has been idle for a second.
     var isUntidy: Bool { get }
     /// False where it has to be tried again.

@@ -67,10 +67,10 @@ package final class SearchFollower: @unchecked Sendable {
 
     /// On the writer's queue, after each batch: a set and a flag. (Not generic over the sequence: between modules that costs
     /// every commit a look-up of metadata.)
-    package func changed(_ changes: [AccountNumber: AccountChange]) {
+    package func changed(_ changes: AccountChanges) {
         let arms = waiting.withLock { waiting in
             waiting.commits += 1
-            for account in changes.keys { waiting.accounts.insert(account) }
+            for (account, _) in changes { waiting.accounts.insert(account) }
             return !waiting.accounts.isEmpty && waiting.arm()
         }
         if arms { arm() }

@@ -181,10 +181,10 @@ package final class AccountCounters {
     }
 
     /// After a commit.
-    package func takeChanged() -> [AccountNumber: AccountChange] {
-        var changed: [AccountNumber: AccountChange] = [:]
+    package func takeChanged() -> AccountChanges {
+        var changed: AccountChanges = []
         for slot in touched {
-            if let change = slot.change { changed[slot.account] = change }
+            if let change = slot.change { changed.append((slot.account, change)) }
             slot.change = nil
             slot.isTouched = false
         }

@@ -14,7 +14,7 @@ struct SharedStateTests {
         let shared = StoreState(clock: { 0 })
         let depths = Depths()
         shared.setHook { _ in depths.add(Self.here()) }
-        for _ in 0..<1000 { shared.announce([AccountNumber(1): AccountChange(seq: 1)]) }
+        for _ in 0..<1000 { shared.announce([(AccountNumber(1), AccountChange(seq: 1))]) }
         #expect(depths.all.count == 1000)
         #expect(Set(depths.all).count == 1)
     }
