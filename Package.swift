@@ -54,7 +54,7 @@ let package = Package(
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
-        .target(name: "CEpoll"),
+        .target(name: "CLinux"),
         .target(name: "CGatheredLog", dependencies: ["CSQLite"]),
         // Files that the server serves, taken in by the C compiler (#embed).
         .target(name: "CDocuments", exclude: ["openapi.json", "docs.html", "errors.html", "favicon.ico"]),
@@ -78,7 +78,7 @@ let package = Package(
         library("NoteFiles", ["Notes", "Primitives"], marked),
         library(
             "Importing", ["StoreContract", "Notes", "NoteFiles", "Archive", "Hashing", "CExpat", "Primitives"]),
-        library("HTTP", ["CEpoll", "COpenSSL", "Locking", "Primitives"], hot),
+        library("HTTP", ["CLinux", "COpenSSL", "Locking", "Primitives"], hot),
         library("HTTPClient", ["COpenSSL", "Locking", "Primitives"]),
         library("SQLite", ["CSQLite"]),
         library("Postgres", [.byName(name: "CPostgres", condition: scaled), "Locking", "Primitives"]),
@@ -92,7 +92,7 @@ let package = Package(
         library(
             "SQLiteStore",
             [
-                "CGatheredLog", "StoreContract", "StoreCore", "Notes", "SearchIndex", "Hashing", "Locking",
+                "CGatheredLog", "CLinux", "StoreContract", "StoreCore", "Notes", "SearchIndex", "Hashing", "Locking",
                 "Primitives",
                 "SQLite",
             ], hot),

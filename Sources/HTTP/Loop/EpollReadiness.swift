@@ -1,5 +1,5 @@
 #if os(Linux)
-    import CEpoll
+    import CLinux
     import Glibc
 
     /// One thread around `epoll_wait`. `@unchecked Sendable`: all but `wake`, which only writes to a descriptor that
@@ -13,11 +13,11 @@
         private static let wakeToken = UInt64.max
 
         init() throws(SystemError) {
-            epoll = cepoll_create()
+            epoll = clinux_epoll_create()
             guard epoll >= 0 else { throw SystemError.last("epoll_create1") }
-            waker = cepoll_eventfd()
+            waker = clinux_eventfd()
             guard waker >= 0 else { throw SystemError.last("eventfd") }
-            guard cepoll_control(epoll, 1, waker, cepoll_in, Self.wakeToken) == 0 else {
+            guard clinux_epoll_control(epoll, 1, waker, clinux_epoll_in, Self.wakeToken) == 0 else {
                 throw SystemError.last("epoll_ctl")
             }
         }
@@ -48,10 +48,10 @@
         private func run() {
             guard let handler else { return }
             thread = pthread_self()
-            withUnsafeTemporaryAllocation(of: cepoll_event.self, capacity: 256) { events in
+            withUnsafeTemporaryAllocation(of: clinux_epoll_event.self, capacity: 256) { events in
                 var timeout: Int32 = -1
                 while !isStopped {
-                    let count = cepoll_wait(epoll, events.baseAddress, 256, timeout)
+                    let count = clinux_epoll_wait(epoll, events.baseAddress, 256, timeout)
                     handler.turnBegan()
                     for index in 0..<max(0, Int(count)) { deliver(events[index], handler) }
                     timeout = handler.turnEnded().map(Self.milliseconds) ?? -1
@@ -60,16 +60,16 @@
             self.handler = nil
         }
 
-        private func deliver(_ event: cepoll_event, _ handler: any ReadinessHandler) {
+        private func deliver(_ event: clinux_epoll_event, _ handler: any ReadinessHandler) {
             if event.token == Self.wakeToken {
                 var count: UInt64 = 0
                 _ = read(waker, &count, 8)
                 return
             }
             var what: ReadyEvents = []
-            if event.flags & cepoll_in != 0 { what.insert(.read) }
-            if event.flags & cepoll_out != 0 { what.insert(.write) }
-            if event.flags & cepoll_hangup != 0 { what.insert(.hangup) }
+            if event.flags & clinux_epoll_in != 0 { what.insert(.read) }
+            if event.flags & clinux_epoll_out != 0 { what.insert(.write) }
+            if event.flags & clinux_epoll_hangup != 0 { what.insert(.hangup) }
             handler.ready(event.token, what)
         }
 
@@ -79,20 +79,20 @@
         }
 
         func watch(_ descriptor: Int32, _ token: UInt64, _ interest: ConnectionState.Interest) throws(SystemError) {
-            guard cepoll_control(epoll, 1, descriptor, Self.flags(interest), token) == 0 else {
+            guard clinux_epoll_control(epoll, 1, descriptor, Self.flags(interest), token) == 0 else {
                 throw SystemError.last("epoll_ctl")
             }
         }
 
         func change(_ descriptor: Int32, _ token: UInt64, _ interest: ConnectionState.Interest) {
-            _ = cepoll_control(epoll, 3, descriptor, Self.flags(interest), token)
+            _ = clinux_epoll_control(epoll, 3, descriptor, Self.flags(interest), token)
         }
 
         private static func flags(_ interest: ConnectionState.Interest) -> UInt32 {
             switch interest {
             case .none: 0
-            case .read: cepoll_in
-            case .write: cepoll_out
+            case .read: clinux_epoll_in
+            case .write: clinux_epoll_out
             }
         }
 

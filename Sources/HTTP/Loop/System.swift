@@ -1,7 +1,7 @@
 import Primitives
 
 #if canImport(Glibc)
-    import CEpoll
+    import CLinux
 #endif
 
 /// A failed system call: its name and errno.
@@ -69,7 +69,7 @@ enum System {
             var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
             let descriptor = withUnsafeMutablePointer(to: &storage) { pointer in
                 #if os(Linux)
-                    cepoll_accept(listener, pointer, &length)
+                    clinux_accept(listener, pointer, &length)
                 #else
                     pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { Darwin.accept(listener, $0, &length) }
                 #endif
@@ -138,7 +138,7 @@ enum System {
     /// As many as this process may run on: a pinned process may use fewer than the machine has.
     public static var processors: Int {
         #if os(Linux)
-            Int(cepoll_processors())
+            Int(clinux_processors())
         #else
             max(1, Int(sysconf(_SC_NPROCESSORS_ONLN)))
         #endif

@@ -4,6 +4,10 @@ import Notes
 import SQLite
 import StoreContract
 
+#if os(Linux)
+    import CLinux
+#endif
+
 /// Orders of large accounts, made before a list asks for them: making one reads every note of the account, nearly half
 /// a second for 300,000. That happens beside the requests, soon after the start and whenever writing has paused; the
 /// write path only sets a flag. Only the two orders below are prepared, within a bound on memory.
@@ -95,6 +99,14 @@ final class PreparedOrders: Sendable {
             if state.withLock({ $0.isClosed }) { return }
             try? prepare(account, in: database)
         }
+        Self.releaseFreeMemory()
+    }
+
+    /// SQLite sorted with a small allocation for each note, and the allocator would keep those pages.
+    private static func releaseFreeMemory() {
+        #if os(Linux)
+            clinux_release_free_memory()
+        #endif
     }
 
     private func large(in database: Database) throws -> [AccountNumber] {

@@ -1,21 +1,22 @@
 #if defined(__linux__)
 #define _GNU_SOURCE
-#include "CEpoll.h"
+#include "CLinux.h"
+#include <malloc.h>
 #include <sched.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 
-const uint32_t cepoll_in = EPOLLIN, cepoll_out = EPOLLOUT, cepoll_hangup = EPOLLHUP | EPOLLERR;
+const uint32_t clinux_epoll_in = EPOLLIN, clinux_epoll_out = EPOLLOUT, clinux_epoll_hangup = EPOLLHUP | EPOLLERR;
 
-int cepoll_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
+int clinux_epoll_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
 
-int cepoll_control(int epoll, int op, int fd, uint32_t flags, uint64_t token) {
+int clinux_epoll_control(int epoll, int op, int fd, uint32_t flags, uint64_t token) {
     struct epoll_event event = {.events = flags, .data = {.u64 = token}};
     return epoll_ctl(epoll, op, fd, &event);
 }
 
-int cepoll_wait(int epoll, cepoll_event *events, int capacity, int timeout_ms) {
+int clinux_epoll_wait(int epoll, clinux_epoll_event *events, int capacity, int timeout_ms) {
     struct epoll_event ready[256];
     int count = epoll_wait(epoll, ready, capacity < 256 ? capacity : 256, timeout_ms);
     for (int i = 0; i < count; i++) {
@@ -25,14 +26,20 @@ int cepoll_wait(int epoll, cepoll_event *events, int capacity, int timeout_ms) {
     return count;
 }
 
-int cepoll_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
+int clinux_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
 
-int cepoll_accept(int listener, void *address, uint32_t *length) {
+int clinux_accept(int listener, void *address, uint32_t *length) {
     return accept4(listener, address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
 }
 
-int cepoll_processors(void) {
+int clinux_processors(void) {
     cpu_set_t set;
     return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+}
+
+void clinux_release_free_memory(void) {
+#if defined(__GLIBC__)
+    malloc_trim(0);
+#endif
 }
 #endif
