@@ -9,9 +9,8 @@ let marked: [SwiftSetting] = [.strictMemorySafety()]
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-// Every request and every write passes through these. Run-time exclusivity checks cost 2.6 % of a request
-// (docs/benchmarks.md); debug builds, and so all tests, keep them. Not for what other packages build on: SwiftPM takes no
-// dependency with such a flag.
+// Every request and every write passes through these. Run-time exclusivity checks cost 2.6 % of a request; debug builds,
+// and so all tests, keep them. Not for what other packages build on: SwiftPM takes no dependency with such a flag.
 let hot: [SwiftSetting] = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
 
 // The store for several machines. Without this trait neither libpq nor its headers are needed.
