@@ -59,13 +59,13 @@ public enum Snippet {
     }
 
     private static func spaced(_ scalars: Substring.UnicodeScalarView) -> String {
-        var text = String.UnicodeScalarView()
-        var isSpaced = false
-        for scalar in scalars {
-            let isSpace = scalar.isWhiteSpace
-            if !isSpace { text.append(scalar) } else if !isSpaced { text.append(" ") }
-            isSpaced = isSpace
+        var text = ""
+        var rest = scalars
+        while let space = rest.firstIndex(where: \.isWhiteSpace) {
+            text += Substring(rest[..<space])
+            text += " "
+            rest = rest[space...].drop(while: \.isWhiteSpace)
         }
-        return String(text)
+        return text + Substring(rest)
     }
 }

@@ -55,27 +55,26 @@ public struct DisplayText: Equatable, Sendable {
         }
     }
 
+    /// Word by word: to append a text costs about what a scalar does.
     private static func spaced(_ first: Scalars, _ second: Scalars, atMost limit: Int) -> (text: String, isAll: Bool) {
-        var text = String.UnicodeScalarView()
+        var text = ""
         var count = 0
-        var isSpaced = false
         for part in [first, second] {
-            for scalar in part {
-                if scalar.isWhiteSpace {
-                    isSpaced = count > 0
-                    continue
-                }
-                if count >= limit { return (String(text), false) }
-                if isSpaced {
-                    text.append(" ")
+            var rest = part.drop(while: \.isWhiteSpace)
+            while !rest.isEmpty {
+                if count > 0 {
+                    text += " "
                     count += 1
-                    isSpaced = false
                 }
-                text.append(scalar)
-                count += 1
+                guard count < limit else { return (text, false) }
+                let end = rest.firstIndex(where: \.isWhiteSpace) ?? rest.endIndex
+                let word = rest[..<end].prefix(limit - count)
+                text += Substring(word)
+                guard word.endIndex == end else { return (text, false) }
+                count += word.count
+                rest = rest[end...].drop(while: \.isWhiteSpace)
             }
-            isSpaced = count > 0
         }
-        return (String(text), true)
+        return (text, true)
     }
 }
