@@ -59,13 +59,8 @@ public enum Snippet {
     }
 
     private static func spaced(_ scalars: Substring.UnicodeScalarView) -> String {
-        var text = ""
-        var rest = scalars
-        while let space = rest.firstIndex(where: \.isWhiteSpace) {
-            text += Substring(rest[..<space])
-            text += " "
-            rest = rest[space...].drop(while: \.isWhiteSpace)
-        }
-        return text + Substring(rest)
+        var spaced = SpacedText(keepsEnds: true)
+        _ = spaced.append(scalars)
+        return spaced.text
     }
 }

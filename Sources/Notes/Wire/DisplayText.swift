@@ -55,26 +55,13 @@ public struct DisplayText: Equatable, Sendable {
         }
     }
 
-    /// Word by word: to append a text costs about what a scalar does.
     private static func spaced(_ first: Scalars, _ second: Scalars, atMost limit: Int) -> (text: String, isAll: Bool) {
-        var text = ""
-        var count = 0
-        for part in [first, second] {
-            var rest = part.drop(while: \.isWhiteSpace)
-            while !rest.isEmpty {
-                if count > 0 {
-                    text += " "
-                    count += 1
-                }
-                guard count < limit else { return (text, false) }
-                let end = rest.firstIndex(where: \.isWhiteSpace) ?? rest.endIndex
-                let word = rest[..<end].prefix(limit - count)
-                text += Substring(word)
-                guard word.endIndex == end else { return (text, false) }
-                count += word.count
-                rest = rest[end...].drop(while: \.isWhiteSpace)
-            }
+        var spaced = SpacedText(keepsEnds: false)
+        var isAll = spaced.append(first, atMost: limit)
+        if isAll {
+            spaced.addSpace()
+            isAll = spaced.append(second, atMost: limit)
         }
-        return (text, true)
+        return (spaced.text, isAll)
     }
 }

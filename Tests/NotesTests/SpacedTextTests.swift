@@ -1,0 +1,65 @@
+import SeededRandom
+import Testing
+
+@testable import Notes
+
+struct SpacedTextTests {
+    /// By the scalars, one after the other.
+    private static func model(_ parts: [String], keepsEnds: Bool, atMost limit: Int) -> (text: String, isAll: Bool) {
+        var text = String.UnicodeScalarView()
+        var isSpaced = false
+        for (index, part) in parts.enumerated() {
+            if index > 0 { isSpaced = true }
+            for scalar in part.unicodeScalars {
+                if scalar.properties.isWhitespace {
+                    isSpaced = true
+                    continue
+                }
+                if text.count >= limit { return (String(text), false) }
+                if isSpaced, keepsEnds || !text.isEmpty { text.append(" ") }
+                isSpaced = false
+                text.append(scalar)
+            }
+        }
+        if keepsEnds, isSpaced { text.append(" ") }
+        return (String(text), true)
+    }
+
+    private static func made(_ parts: [String], keepsEnds: Bool, atMost limit: Int) -> (text: String, isAll: Bool) {
+        var spaced = SpacedText(keepsEnds: keepsEnds)
+        for (index, part) in parts.enumerated() {
+            if index > 0 { spaced.addSpace() }
+            guard spaced.append(part.unicodeScalars[...], atMost: limit) else { return (spaced.text, false) }
+        }
+        return (spaced.text, true)
+    }
+
+    @Test func `every white space of Unicode parts words, and nothing else does`() {
+        for value in (UInt32(0)...0x1_1000).compactMap(Unicode.Scalar.init) {
+            let text = "a\(value)b"
+            let expected = Self.model([text], keepsEnds: false, atMost: .max).text
+            #expect(
+                Self.made([text], keepsEnds: false, atMost: .max).text == expected,
+                "U+\(String(value.value, radix: 16))")
+        }
+    }
+
+    @Test func `random texts are as one scalar after the other makes them`() {
+        var random = Seeded.announced("spaced texts")
+        let pieces = [
+            "a", "한글", " ", "\n", "\r\n", "\u{3000}", "\u{A0}", "ä", "e\u{301}", "👨‍👩‍👧", "\u{2028}", "あ", "\u{85}", "ㄱ",
+            "\u{1680}",
+        ]
+        for _ in 0..<2_000 {
+            let parts = (0..<random.below(3) + 1).map { _ in
+                (0..<random.below(12)).map { _ in pieces.pick(&random) }.joined()
+            }
+            let (keepsEnds, limit) = (random.chance(50), random.chance(30) ? .max : random.below(10) + 1)
+            let made = Self.made(parts, keepsEnds: keepsEnds, atMost: limit)
+            let expected = Self.model(parts, keepsEnds: keepsEnds, atMost: limit)
+            #expect(
+                Array(made.text.utf8) == Array(expected.text.utf8), "\(parts.debugDescription), \(keepsEnds), \(limit)")
+            #expect(made.isAll == expected.isAll)
+        }
+    }
+}
