@@ -12,13 +12,13 @@ public final class Database {
 
     public let path: String
     let connection: SharedHandle
-    private var beginning: Statement?
-    private var reading: Statement?
-    private var committing: Statement?
-    private var rollingBack: Statement?
-    private var marking: Statement?
-    private var unmarking: Statement?
-    private var returning: Statement?
+    private lazy var beginning = statement("BEGIN IMMEDIATE")
+    private lazy var reading = statement("BEGIN")
+    private lazy var committing = statement("COMMIT")
+    private lazy var rollingBack = statement("ROLLBACK")
+    private lazy var marking = statement("SAVEPOINT mark")
+    private lazy var unmarking = statement("RELEASE mark")
+    private lazy var returning = statement("ROLLBACK TO mark")
 
     /// `vfs` names another of SQLite's file layers; tests pass one that fails on demand.
     public init(path: String, mode: Mode, vfs: String? = nil) throws(SQLiteError) {
@@ -75,44 +75,37 @@ public final class Database {
 
     /// Acquires the write lock at once: a deferred transaction may fail with `busy` at its first write.
     public func begin() throws(SQLiteError) {
-        if beginning == nil { beginning = statement("BEGIN IMMEDIATE") }
-        try beginning?.run()
+        try beginning.run()
     }
 
     public func commit() throws(SQLiteError) {
-        if committing == nil { committing = statement("COMMIT") }
-        try committing?.run()
+        try committing.run()
     }
 
     /// Does nothing where SQLite has already rolled back, as it does after some errors (a full disk).
     public func rollback() throws(SQLiteError) {
         guard isInTransaction else { return }
-        if rollingBack == nil { rollingBack = statement("ROLLBACK") }
-        try rollingBack?.run()
+        try rollingBack.run()
     }
 
     /// Sets a savepoint, until `unmark`. Savepoints do not nest.
     public func mark() throws(SQLiteError) {
-        if marking == nil { marking = statement("SAVEPOINT mark") }
-        try marking?.run()
+        try marking.run()
     }
 
     public func unmark() throws(SQLiteError) {
-        if unmarking == nil { unmarking = statement("RELEASE mark") }
-        try unmarking?.run()
+        try unmarking.run()
     }
 
     /// Undoes everything since `mark`, and only that.
     public func returnToMark() throws(SQLiteError) {
-        if returning == nil { returning = statement("ROLLBACK TO mark") }
-        try returning?.run()
+        try returning.run()
         try unmark()
     }
 
     /// The first read that follows begins the snapshot, and `commit` ends it.
     public func beginReading() throws(SQLiteError) {
-        if reading == nil { reading = statement("BEGIN") }
-        try reading?.run()
+        try reading.run()
     }
 
     // MARK: The log

@@ -9,7 +9,8 @@ import CSQLite
 public final class Statement {
     public let sql: String
     private let connection: SharedHandle
-    // A write binds dozens of values, and each would be checked at run time. Nothing in here calls out between two of them.
+    // A write binds dozens of values, and without this each access is checked for exclusivity at run time. Accesses are short:
+    // no caller's code runs during one.
     @exclusivity(unchecked) private var compiled: OpaquePointer?
     @exclusivity(unchecked) private var bindingFailure: Int32 = SQLITE_OK
     /// Short values are kept here until the reset: SQLite would allocate memory for a copy of each.

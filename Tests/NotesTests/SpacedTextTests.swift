@@ -4,7 +4,7 @@ import Testing
 @testable import Notes
 
 struct SpacedTextTests {
-    /// By the scalars, one after the other.
+    /// Scalar by scalar.
     private static func model(_ parts: [String], keepsEnds: Bool, atMost limit: Int) -> (text: String, isAll: Bool) {
         var text = String.UnicodeScalarView()
         var isSpaced = false
@@ -34,7 +34,7 @@ struct SpacedTextTests {
         return (spaced.text, true)
     }
 
-    @Test func `every white space of Unicode parts words, and nothing else does`() {
+    @Test func `Unicode white space separates words, and nothing else does`() {
         for value in (UInt32(0)...0x1_1000).compactMap(Unicode.Scalar.init) {
             let text = "a\(value)b"
             let expected = Self.model([text], keepsEnds: false, atMost: .max).text
@@ -44,7 +44,7 @@ struct SpacedTextTests {
         }
     }
 
-    @Test func `random texts are as one scalar after the other makes them`() {
+    @Test func `random texts match a model that goes scalar by scalar`() {
         var random = Seeded.announced("spaced texts")
         let pieces = [
             "a", "한글", " ", "\n", "\r\n", "\u{3000}", "\u{A0}", "ä", "e\u{301}", "👨‍👩‍👧", "\u{2028}", "あ", "\u{85}", "ㄱ",

@@ -103,7 +103,7 @@ struct StatementTests {
         #expect(try database.int("SELECT count(*) FROM t") == 1)
     }
 
-    @Test func `a statement is compiled at its first use, so its table may come after it`() throws {
+    @Test func `a statement is compiled at its first use, so its table may be created later`() throws {
         let insert = database.statement("INSERT INTO later VALUES (?)")
         let missing = #expect(throws: SQLiteError.self) { try insert.bind(1, 1).run() }
         #expect(missing?.message == "no such table: later")

@@ -22,6 +22,6 @@ int clinux_eventfd(void);
 int clinux_accept(int listener, void *address, uint32_t *length);
 /// The number of processors this process may run on (a pinned process owns fewer than the machine).
 int clinux_processors(void);
-/// Returns to the system what the process has freed.
+/// Returns freed memory to the system.
 void clinux_release_free_memory(void);
 #endif

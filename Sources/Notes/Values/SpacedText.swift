@@ -1,18 +1,18 @@
-/// A text in which every run of white space is one space. It is made byte by byte: by scalars it takes several times as
-/// long, and a page of a list or of a search makes one or two for each note.
+/// A text in which every run of white space is one space. It is built from UTF-8 bytes: scalar by scalar takes several times
+/// as long, and a page of a list or a search builds one or two for each note.
 struct SpacedText {
     /// Whether white space at the beginning and the end counts.
     private let keepsEnds: Bool
     private var bytes: [UInt8] = []
     private var isSpaced = false
-    /// Its scalars so far.
+    /// The number of scalars so far.
     private(set) var count = 0
 
     init(keepsEnds: Bool) { self.keepsEnds = keepsEnds }
 
     var text: String { String(decoding: isSpaced && keepsEnds ? bytes + [UInt8(ascii: " ")] : bytes, as: UTF8.self) }
 
-    /// What comes next is parted from what is there.
+    /// A space goes between what is there and what comes next.
     mutating func addSpace() { isSpaced = true }
 
     /// Returns whether all of it was added: false once there are `limit` scalars and more would follow.
@@ -51,7 +51,7 @@ struct SpacedText {
         return true
     }
 
-    /// How many bytes of it begin here as one scalar, 0 where none does.
+    /// The length of the white-space scalar at `index`, or 0 where there is none.
     private static func whiteSpace(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         let first = utf8[index]
         if first < 0x80 { return Unicode.Scalar(first).isWhiteSpace ? 1 : 0 }

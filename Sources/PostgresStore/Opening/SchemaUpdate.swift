@@ -32,7 +32,7 @@
         }
 
         private static func update(_ connection: PostgresConnection) throws {
-            // The table and not its row: a step may alter the table, which waits for whoever has its row locked.
+            // A lock on the table, not on its row: a step may run ALTER TABLE, which waits for row locks.
             try connection.run("LOCK TABLE server IN ACCESS EXCLUSIVE MODE")
             if try isComplete(connection) { return }
             let schema = try schema(connection).number

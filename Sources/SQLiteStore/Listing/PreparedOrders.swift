@@ -95,14 +95,15 @@ final class PreparedOrders: Sendable {
             let kept = Set(accounts)
             state.made = state.made.filter { kept.contains($0.key) }
         }
+        var hasMade = false
         for account in accounts {
             if state.withLock({ $0.isClosed }) { return }
-            try? prepare(account, in: database)
+            if (try? prepare(account, in: database)) ?? false { hasMade = true }
         }
-        Self.releaseFreeMemory()
+        if hasMade { Self.releaseFreeMemory() }
     }
 
-    /// SQLite sorted with a small allocation for each note, and the allocator would keep those pages.
+    /// SQLite's sorter allocates memory for each note, and the allocator keeps those pages after they are freed.
     private static func releaseFreeMemory() {
         #if os(Linux)
             clinux_release_free_memory()
@@ -122,17 +123,20 @@ final class PreparedOrders: Sendable {
         return accounts
     }
 
-    private func prepare(_ account: AccountNumber, in database: Database) throws {
+    /// False where nothing was missing.
+    private func prepare(_ account: AccountNumber, in database: Database) throws -> Bool {
         try database.beginReading()
         defer { try? database.commit() }
         guard
             let head = try database.statement("SELECT seq, epoch FROM accounts WHERE number = ?")
                 .bind(1, account.value).one({ (seq: $0.int(0), epoch: $0.int(1)) })
-        else { return }
+        else { return false }
         let made = state.withLock { $0.made[account] ?? [] }
-        if made.count == Self.orders.count, made.allSatisfy({ $0.lacks(upTo: head) <= limits.mostRecent }) { return }
+        let isFresh = made.count == Self.orders.count && made.allSatisfy { $0.lacks(upTo: head) <= limits.mostRecent }
+        if isFresh { return false }
         let orders = try Self.orders.map { try OrderedKeys.made($0, head, account, in: database) }
         state.withLock { $0.made[account] = orders }
+        return true
     }
 }
 

@@ -120,8 +120,8 @@ enum OpenDatabase {
         guard mayMigrate else {
             throw OpenError.olderSchema(path: path, found: found, known: Schema.latest)
         }
-        // Each commit waits for the disk. A new database takes all steps in one, and what holds notes one step at a time:
-        // a step may rewrite all of them, and those behind it are kept.
+        // A commit waits for the disk, so a new database takes all steps in one transaction. One that holds notes takes a
+        // transaction for each: a step may rewrite all notes, and finished steps need not run again.
         if found == 0 { return try take(0..<Schema.latest, database) }
         for step in found..<Schema.latest { try take(step..<step + 1, database) }
     }
