@@ -62,4 +62,36 @@ struct SpacedTextTests {
             #expect(made.isAll == expected.isAll)
         }
     }
+
+    @Test func `it is cut between characters`() {
+        var random = Seeded.announced("cuts of spaced texts")
+        let pieces = [
+            "a", "é", "e\u{301}", "한", "각", "\u{1100}\u{1161}\u{11A8}", "\u{11A8}", " ", "日", "が", "か\u{3099}", "〰️",
+            "ㄱ", "〮",
+            "👨‍👩‍👧", "🇰🇷", "\u{200D}", "©️", "\u{AD}", "\u{1}", "ꯀ\u{ABE3}", "\u{D7B0}", "க்ஷ", "㐀", "豈",
+        ]
+        for _ in 0..<4_000 {
+            // Half of them have characters of one scalar only.
+            let some = random.chance(50) ? pieces : ["a", "é", "한", "각", " ", "日", "が", "㐀", "\u{1}", "ㅎ"]
+            var spaced = SpacedText(keepsEnds: true)
+            _ = spaced.append((0..<random.below(12)).map { _ in some.pick(&random) }.joined().unicodeScalars[...])
+            let (text, length) = (spaced.text, random.below(14))
+            let (prefix, suffix) = (spaced.prefix(length), spaced.suffix(length))
+            #expect(Array(prefix.text.utf8) == Array(text.prefix(length).utf8), "\(text.debugDescription), \(length)")
+            #expect(prefix.isAll == (text.count <= length))
+            #expect(Array(suffix.text.utf8) == Array(text.suffix(length).utf8), "\(text.debugDescription), \(length)")
+            #expect(suffix.isAll == (text.count <= length))
+        }
+    }
+
+    @Test func `every scalar that is taken for a character by itself is one beside a syllable and a letter`() {
+        for scalar in (UInt32(0)...0x1_1000).compactMap(Unicode.Scalar.init) where !scalar.isWhiteSpace {
+            for text in ["한\(scalar)각", "a\(scalar)a", "\(scalar)\(scalar)\(scalar)"] {
+                var spaced = SpacedText(keepsEnds: true)
+                _ = spaced.append(text.unicodeScalars[...])
+                let cut = spaced.prefix(2).text
+                #expect(Array(cut.utf8) == Array(text.prefix(2).utf8), "U+\(String(scalar.value, radix: 16))")
+            }
+        }
+    }
 }

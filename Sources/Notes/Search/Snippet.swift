@@ -33,11 +33,10 @@ public enum Snippet {
         var start = end
         for width in [2, scalarsPerCharacter] {
             start = scalars.index(end, offsetBy: -lead * width, limitedBy: scalars.startIndex) ?? scalars.startIndex
-            let text = spaced(scalars[start..<end])
-            let cut = text.suffix(lead)
+            let cut = spaced(scalars[start..<end]).suffix(lead)
             let isAll = start == scalars.startIndex
-            if cut.startIndex == text.startIndex, !isAll, width < scalarsPerCharacter { continue }
-            return (String(isAll ? cut.drop { $0 == " " } : cut), isAll && cut.startIndex == text.startIndex)
+            if cut.isAll, !isAll, width < scalarsPerCharacter { continue }
+            return (isAll && cut.text.first == " " ? String(cut.text.dropFirst()) : cut.text, isAll && cut.isAll)
         }
         return ("", true)
     }
@@ -49,18 +48,17 @@ public enum Snippet {
         for width in [2, scalarsPerCharacter] {
             let rest = scalars[start...].prefix(count * width)
             let isAll = rest.endIndex == scalars.endIndex
-            let text = spaced(rest)
-            let cut = text.prefix(count)
-            if cut.endIndex == text.endIndex, !isAll, width < scalarsPerCharacter { continue }
-            let isWhole = isAll && cut.endIndex == text.endIndex
-            return (isWhole && cut.last == " " ? String(cut.dropLast()) : String(cut), isWhole)
+            let cut = spaced(rest).prefix(count)
+            if cut.isAll, !isAll, width < scalarsPerCharacter { continue }
+            let isWhole = isAll && cut.isAll
+            return (isWhole && cut.text.last == " " ? String(cut.text.dropLast()) : cut.text, isWhole)
         }
         return ("", true)
     }
 
-    private static func spaced(_ scalars: Substring.UnicodeScalarView) -> String {
+    private static func spaced(_ scalars: Substring.UnicodeScalarView) -> SpacedText {
         var spaced = SpacedText(keepsEnds: true)
         _ = spaced.append(scalars)
-        return spaced.text
+        return spaced
     }
 }

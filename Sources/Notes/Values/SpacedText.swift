@@ -1,5 +1,6 @@
-/// A text in which every run of white space is one space. It is built from UTF-8 bytes: scalar by scalar takes several times
-/// as long, and a page of a list or a search builds one or two for each note.
+/// A text in which every run of white space is one space, to be cut between characters as people count them. It is built and
+/// cut by UTF-8 bytes: by scalars and `Character` that takes several times as long, and a page of a list or a search has one or
+/// two for each note.
 struct SpacedText {
     /// Whether white space at the beginning and the end counts.
     private let keepsEnds: Bool
@@ -7,10 +8,14 @@ struct SpacedText {
     private var isSpaced = false
     /// The number of scalars so far.
     private(set) var count = 0
+    /// Whether each scalar is a character by itself: most texts have no combining mark, emoji or jamo.
+    private var isSimple = true
 
     init(keepsEnds: Bool) { self.keepsEnds = keepsEnds }
 
-    var text: String { String(decoding: isSpaced && keepsEnds ? bytes + [UInt8(ascii: " ")] : bytes, as: UTF8.self) }
+    var text: String { String(decoding: allBytes, as: UTF8.self) }
+
+    private var allBytes: [UInt8] { isSpaced && keepsEnds ? bytes + [UInt8(ascii: " ")] : bytes }
 
     /// A space goes between what is there and what comes next.
     mutating func addSpace() { isSpaced = true }
@@ -42,6 +47,7 @@ struct SpacedText {
             isSpaced = false
             let start = index
             repeat {
+                if !Self.isSimple(utf8, at: index) { isSimple = false }
                 index += 1
                 while index < utf8.count, utf8[index] & 0xC0 == 0x80 { index += 1 }
                 count += 1
@@ -51,7 +57,66 @@ struct SpacedText {
         return true
     }
 
+    // MARK: Cutting
+
+    /// Its first characters, and whether these are all.
+    func prefix(_ length: Int) -> (text: String, isAll: Bool) {
+        guard isSimple else {
+            let text = text
+            let cut = text.prefix(length)
+            return (String(cut), cut.endIndex == text.endIndex)
+        }
+        let bytes = allBytes
+        var (end, left) = (0, length)
+        while left > 0, end < bytes.count {
+            repeat { end += 1 } while end < bytes.count && bytes[end] & 0xC0 == 0x80
+            left -= 1
+        }
+        return (String(decoding: bytes[..<end], as: UTF8.self), end == bytes.count)
+    }
+
+    /// Its last characters, and whether these are all.
+    func suffix(_ length: Int) -> (text: String, isAll: Bool) {
+        guard isSimple else {
+            let text = text
+            let cut = text.suffix(length)
+            return (String(cut), cut.startIndex == text.startIndex)
+        }
+        let bytes = allBytes
+        var (start, left) = (bytes.count, length)
+        while left > 0, start > 0 {
+            repeat { start -= 1 } while start > 0 && bytes[start] & 0xC0 == 0x80
+            left -= 1
+        }
+        return (String(decoding: bytes[start...], as: UTF8.self), start == 0)
+    }
+
+    // MARK: Scalars
+
+    /// Whether the scalar at `index` is a character by itself beside any other of which this is true.
+    @inline(__always)
+    private static func isSimple(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+        switch utf8[index] {
+        // Up to U+02FF, before the combining marks.
+        case 0..<0xCC: true
+        // Most ideographs, and the middle of the syllables.
+        case 0xE4...0xE9, 0xEB, 0xEC: true
+        // Kana but for its combining voice marks, and from U+3400 the first ideographs.
+        case 0xE3 where index + 2 < utf8.count:
+            switch utf8[index + 1] {
+            case 0x81, 0x83, 0x90...0xBF: true
+            case 0x82: utf8[index + 2] != 0x99 && utf8[index + 2] != 0x9A
+            default: false
+            }
+        // From U+AC00, and up to U+D77F.
+        case 0xEA where index + 1 < utf8.count: utf8[index + 1] >= 0xB0
+        case 0xED where index + 1 < utf8.count: utf8[index + 1] < 0x9E
+        default: false
+        }
+    }
+
     /// The length of the white-space scalar at `index`, or 0 where there is none.
+    @inline(__always)
     private static func whiteSpace(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         let first = utf8[index]
         if first < 0x80 { return Unicode.Scalar(first).isWhiteSpace ? 1 : 0 }

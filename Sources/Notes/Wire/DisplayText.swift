@@ -45,23 +45,24 @@ public struct DisplayText: Equatable, Sendable {
     private static func preview(_ first: Scalars, _ second: Scalars) -> String {
         var scalars = previewLength + 1
         while true {
-            let (text, isAll) = spaced(first, second, atMost: scalars)
-            let end = text.index(text.startIndex, offsetBy: previewLength, limitedBy: text.endIndex) ?? text.endIndex
-            if isAll || end < text.endIndex || scalars >= previewLength * scalarsPerCharacter {
-                let cut = text[..<end]
-                return String(cut.last == " " ? cut.dropLast() : cut)
+            let (spaced, hasAll) = spaced(first, second, atMost: scalars)
+            let cut = spaced.prefix(previewLength)
+            if hasAll || !cut.isAll || scalars >= previewLength * scalarsPerCharacter {
+                return cut.text.last == " " ? String(cut.text.dropLast()) : cut.text
             }
             scalars *= 2
         }
     }
 
-    private static func spaced(_ first: Scalars, _ second: Scalars, atMost limit: Int) -> (text: String, isAll: Bool) {
+    private static func spaced(
+        _ first: Scalars, _ second: Scalars, atMost limit: Int
+    ) -> (text: SpacedText, hasAll: Bool) {
         var spaced = SpacedText(keepsEnds: false)
-        var isAll = spaced.append(first, atMost: limit)
-        if isAll {
+        var hasAll = spaced.append(first, atMost: limit)
+        if hasAll {
             spaced.addSpace()
-            isAll = spaced.append(second, atMost: limit)
+            hasAll = spaced.append(second, atMost: limit)
         }
-        return (spaced.text, isAll)
+        return (spaced, hasAll)
     }
 }
