@@ -13,8 +13,11 @@ import Notes
 struct PairCodes {
     let areGrouped: Bool
 
-    enum Blanks {
-        case without, between, either
+    struct Pair {
+        var first: UInt32
+        var second: UInt32
+        /// Whether there is a blank between the two.
+        var isParted: Bool
     }
 
     /// No pair that `SearchTerms` numbers begins with so large a "scalar".
@@ -61,12 +64,13 @@ struct PairCodes {
         private let second: UInt32
         private let shift: UInt64
         private let mask: UInt64
+        private let blank: UInt64
 
         /// As `SearchTerms` numbers them.
         fileprivate init(_ codes: ClosedRange<UInt64>) {
             self.codes = codes
             (first, second) = (0, 0)
-            (shift, mask) = (SearchTerms.scalarBits, 1 << SearchTerms.scalarBits - 1)
+            (shift, mask, blank) = (SearchTerms.scalarBits, 1 << SearchTerms.scalarBits - 1, 0)
         }
 
         /// Of one group.
@@ -74,25 +78,23 @@ struct PairCodes {
             self.codes = codes
             first = PairCodes.firstSyllable + firstInitial * PairCodes.perInitial
             second = PairCodes.firstSyllable + secondInitial * PairCodes.perInitial
-            (shift, mask) = (PairCodes.restBits, 1 << PairCodes.restBits - 1)
+            (shift, mask, blank) = (PairCodes.restBits, 1 << PairCodes.restBits - 1, PairCodes.blank)
         }
 
-        /// Whatever is between them.
         @inline(__always)
-        func scalars(_ code: UInt64) -> (first: UInt32, second: UInt32) {
+        func pair(_ code: UInt64) -> Pair {
             let first = self.first &+ UInt32(truncatingIfNeeded: code >> shift & mask)
-            return (
-                first > PairCodes.acrossBlank ? first - PairCodes.acrossBlank : first,
-                second &+ UInt32(truncatingIfNeeded: code & mask)
-            )
+            let second = self.second &+ UInt32(truncatingIfNeeded: code & mask)
+            return first > PairCodes.acrossBlank
+                ? Pair(first: first - PairCodes.acrossBlank, second: second, isParted: true)
+                : Pair(first: first, second: second, isParted: code & blank != 0)
         }
     }
 
-    /// Where the pairs with a first scalar of one range and a second of another are, in order; other pairs may be there,
-    /// too. A range of several scalars is one of syllables with one initial.
-    func runs(
-        _ first: ClosedRange<UInt32>, _ second: ClosedRange<UInt32>? = nil, _ blanks: Blanks = .without
-    ) -> [Run] {
+    /// Where the pairs of a range are, in order; other pairs may be there, too. A range of several scalars is one of syllables
+    /// with one initial.
+    func runs(_ range: PairRange) -> [Run] {
+        let (first, second, blanks) = (range.first, range.second, range.blanks)
         let (starts, ends) = (Self.isSyllable(first.lowerBound), second.map { Self.isSyllable($0.lowerBound) })
         var runs: [Run] = []
         if !(areGrouped && starts && ends == true) {

@@ -23,11 +23,27 @@ struct SegmentQuery {
             let longest = pattern.crossesBlanks ? 2 * pattern.count - 1 : pattern.count
             lengths = (pattern.count...longest).map { IndexCode.mark(titleLength: $0) }
         }
+
+        func covers(_ other: Choice) -> Bool {
+            atoms.all.count == other.atoms.all.count
+                && zip(atoms.all, other.atoms.all).allSatisfy { atom, narrower in
+                    guard let pairs = PairRange(atom), let narrow = PairRange(narrower) else { return false }
+                    return pairs.covers(narrow)
+                }
+        }
     }
 
     private struct Word {
         var literal: Choice
         var loose: [Choice]
+        /// The loose choice each of whose atoms covers the literal one's, so that one look-up finds both.
+        var covering: Int?
+
+        init(_ word: SearchWord) {
+            literal = Choice(word.literal)
+            loose = word.loose.map { Choice($0) }
+            covering = loose.firstIndex { [literal] in $0.covers(literal) }
+        }
     }
 
     /// A query of more words is looked up by its first ones, and compared with the text by all.
@@ -36,9 +52,7 @@ struct SegmentQuery {
     init(_ request: SearchRequest) {
         self.request = request
         let query = request.query
-        words = query.words.prefix(Self.wordLimit).map { word in
-            Word(literal: Choice(word.literal), loose: word.loose.map { Choice($0) })
-        }
+        words = query.words.prefix(Self.wordLimit).map { Word($0) }
         title = IndexCode.mark(title: query.text)
         let (tag, folder) = (request.tag.map { NameFilter($0) }, request.folder.map { NameFilter($0) })
         marks = [
@@ -156,12 +170,30 @@ struct SegmentQuery {
     ) throws -> (literal: PositionSet, loose: PositionSet) {
         var (literal, loose) = (allowed, allowed)
         for word in words {
-            let found = try positions(word.literal.atoms.all, field, segment, loose)
-            var either = found
-            for choice in word.loose { either.formUnion(try positions(choice.atoms.all, field, segment, loose)) }
-            literal.formIntersection(found)
-            loose.formIntersection(either)
+            let found = try positions(word, field, segment, loose)
+            literal.formIntersection(found.literal)
+            loose.formIntersection(found.loose)
             if loose.isEmpty { break }
+        }
+        return (literal, loose)
+    }
+
+    private func positions(
+        _ word: Word, _ field: IndexCode.Field, _ segment: SegmentReader, _ allowed: PositionSet
+    ) throws -> (literal: PositionSet, loose: PositionSet) {
+        var (literal, loose) = (allowed, allowed)
+        if let covering = word.covering {
+            for (atom, narrower) in zip(word.loose[covering].atoms.all, word.literal.atoms.all) where !loose.isEmpty {
+                let found = try segment.positions(atom, covering: narrower, field)
+                literal.formIntersection(found.narrow)
+                loose.formIntersection(found.all)
+            }
+        } else {
+            literal = try positions(word.literal.atoms.all, field, segment, allowed)
+            loose = literal
+        }
+        for (index, choice) in word.loose.enumerated() where index != word.covering {
+            loose.formUnion(try positions(choice.atoms.all, field, segment, allowed))
         }
         return (literal, loose)
     }

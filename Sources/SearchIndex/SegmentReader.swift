@@ -45,14 +45,10 @@ public final class SegmentReader {
     }
 
     private func find(_ atom: SearchAtom, _ field: IndexCode.Field) throws -> PositionSet {
+        if let pairs = pairs(of: atom) { return try positions(pairs, field) }
         switch atom {
-        case .single(let range): return try positions(range, nil, .without, field)
-        case .pair(let first, let second): return try positions(first, second, .without, field)
-        case .parted(let first, let second):
-            if segment.knowsPairsAcrossBlanks { return try positions(first, second, .either, field) }
-            var set = try positions(first, second, .without, field)
-            set.formUnion(try parted(first, second, field))
-            return set
+        case .single, .pair: return PositionSet(size: size)
+        case .parted(let first, let second): return try parted(first, second, field)
         case .chain(let elements, let crossesBlanks):
             return try positions(chain: elements, crossesBlanks: crossesBlanks, field)
         case .part(let part): return try positions(words: words(with: part, atStart: field == .start), field.words)
@@ -67,41 +63,57 @@ public final class SegmentReader {
 
     // MARK: Pairs
 
-    /// All that have a pair of these scalars; the second one may be any.
-    private func positions(
-        _ first: ClosedRange<UInt32>, _ second: ClosedRange<UInt32>?, _ blanks: PairCodes.Blanks,
-        _ field: IndexCode.Field
-    ) throws -> PositionSet {
+    /// Nil for an atom that takes more than one look-up of pairs.
+    private func pairs(of atom: SearchAtom) -> PairRange? {
+        PairRange(atom).flatMap { $0.blanks == .without || segment.knowsPairsAcrossBlanks ? $0 : nil }
+    }
+
+    private func positions(_ pairs: PairRange, _ field: IndexCode.Field) throws -> PositionSet {
         var set = PositionSet(size: size)
-        try each(first, second, blanks, field) { cursor, _, _ in cursor.union(into: &set) }
+        try each(pairs, field) { cursor, _ in cursor.union(into: &set) }
         return set
     }
 
+    /// The positions of an atom, and of a narrower one that it covers. Where both are pairs, the leaves are read once.
+    func positions(
+        _ atom: SearchAtom, covering narrower: SearchAtom, _ field: IndexCode.Field
+    ) throws -> (all: PositionSet, narrow: PositionSet) {
+        guard let wide = pairs(of: atom), let narrow = pairs(of: narrower) else {
+            return (try positions(atom, field), try positions(narrower, field))
+        }
+        var (rest, found) = (PositionSet(size: size), PositionSet(size: size))
+        try each(wide, field) { cursor, pair in
+            if narrow.contains(pair) { cursor.union(into: &found) } else { cursor.union(into: &rest) }
+        }
+        guard rehearsed == nil else { return (.all(size: size), .all(size: size)) }
+        rest.formUnion(found)
+        return (rest, found)
+    }
+
     private func each(
-        _ first: ClosedRange<UInt32>, _ second: ClosedRange<UInt32>?, _ blanks: PairCodes.Blanks,
-        _ field: IndexCode.Field, _ body: (LeafCursor, UInt32, UInt32) -> Void
+        _ pairs: PairRange, _ field: IndexCode.Field, _ body: (LeafCursor, PairCodes.Pair) -> Void
     ) throws {
         let base = IndexCode.code(field.pairs, 0)
-        let runs = segment.pairs.runs(first, second, blanks)
-        let wanted = second ?? 0...UInt32.max
-        try runs.withUnsafeBufferPointer { runs in
+        try segment.pairs.runs(pairs).withUnsafeBufferPointer { runs in
             try each(runs.map { base | $0.codes.lowerBound...base | $0.codes.upperBound }) { cursor, index in
-                let scalars = runs[index].scalars(cursor.code)
-                if first.contains(scalars.first), wanted.contains(scalars.second) {
-                    body(cursor, scalars.first, scalars.second)
-                }
+                let pair = runs[index].pair(cursor.code)
+                if pairs.contains(pair) { body(cursor, pair) }
             }
         }
     }
 
-    /// Of a segment that does not know pairs across blanks: where the first ends a word and the second is anywhere.
+    /// Of a segment that does not know pairs across blanks: where they are neighbours, and where the first ends a word and
+    /// the second is anywhere.
     private func parted(
         _ first: ClosedRange<UInt32>, _ second: ClosedRange<UInt32>, _ field: IndexCode.Field
     ) throws -> PositionSet {
-        var set = try positions(first, 0...0, .without, field)
+        var apart = try positions(PairRange(first, 0...0), field)
         // Of a title's start such a segment knows the first pair only.
-        if field != .start, !set.isEmpty { set.formIntersection(try positions(.single(second), field)) }
-        return set
+        if field != .start, !apart.isEmpty || rehearsed != nil {
+            apart.formIntersection(try positions(PairRange(second, nil), field))
+        }
+        apart.formUnion(try positions(PairRange(first, second), field))
+        return apart
     }
 
     /// Element after element, with the set of notes for each scalar that the element may be: a scalar in the middle has to
@@ -117,8 +129,8 @@ public final class SegmentReader {
         for (index, (first, second)) in zip(chain, chain.dropFirst()).enumerated() {
             var next = ChainLayer(second, isLast: index == last, size: size)
             func extend(_ before: ChainLayer.View?) throws {
-                try each(first, second, crossesBlanks ? .either : .without, field) { cursor, start, end in
-                    next.add(cursor, end: end, after: before, start: start)
+                try each(PairRange(first, second, crossesBlanks ? .either : .without), field) { cursor, pair in
+                    next.add(cursor, end: pair.second, after: before, start: pair.first)
                 }
             }
             if let layer { try layer.withView { try extend($0) } } else { try extend(nil) }
