@@ -120,20 +120,27 @@ enum OpenDatabase {
         guard mayMigrate else {
             throw OpenError.olderSchema(path: path, found: found, known: Schema.latest)
         }
-        // A commit waits for the disk, so a new database takes all steps in one transaction. One that holds notes takes a
-        // transaction for each: a step may rewrite all notes, and finished steps need not run again.
-        if found == 0 { return try take(0..<Schema.latest, database) }
-        for step in found..<Schema.latest { try take(step..<step + 1, database) }
-    }
-
-    private static func take(_ steps: Range<Int>, _ database: Database) throws {
-        try database.begin()
-        do {
-            for step in steps {
+        if found == 0 { return try inTransaction(database) { try create(in: database) } }
+        // A step may rewrite all notes, and finished steps need not run again.
+        for step in found..<Schema.latest {
+            try inTransaction(database) {
                 try database.execute(Schema.steps[step])
                 try Schema.complete(step, in: database)
+                try database.execute("PRAGMA user_version = \(step + 1)")
             }
-            try database.execute("PRAGMA user_version = \(steps.upperBound)")
+        }
+    }
+
+    private static func create(in database: Database) throws {
+        try database.execute(Schema.present)
+        try insertEpoch(database)
+        try database.execute("PRAGMA user_version = \(Schema.latest)")
+    }
+
+    private static func inTransaction(_ database: Database, _ body: () throws -> Void) throws {
+        try database.begin()
+        do {
+            try body()
             try database.commit()
         } catch {
             try database.rollback()
@@ -151,7 +158,7 @@ enum OpenDatabase {
             : OpenError.halfMoved(path: database.path, location: location)
     }
 
-    static func insertEpoch(_ database: Database) throws {
+    private static func insertEpoch(_ database: Database) throws {
         guard let epoch = Epoch.random() else {
             throw OpenError.storage(path: database.path, reason: "the system has no random bytes")
         }

@@ -21,28 +21,17 @@ extension Schema {
             id TEXT NOT NULL,
             PRIMARY KEY (account, deleted, tag, id)
         ) STRICT, WITHOUT ROWID;
-        CREATE TRIGGER name_counts_tree_added AFTER INSERT ON note_tag_trees
-        BEGIN
-            \(countUp("NEW", 3, "tag"))
-        END;
-        CREATE TRIGGER name_counts_tree_removed AFTER DELETE ON note_tag_trees
-        BEGIN
-            \(countDown("OLD", 3, "tag"))
-        END;
+        \(treeTriggers)
         """
 
     /// What SQL alone cannot do of a step.
     static func complete(_ step: Int, in database: Database) throws {
-        switch steps[step] {
-        case first: try OpenDatabase.insertEpoch(database)
-        case digestsAndTagTrees:
-            let save = database.statement("UPDATE accounts SET digest = ? WHERE number = ?")
-            for (account, digest) in try DigestCount.all(in: database) {
-                try save.bind(1, digest.sum).bind(2, account.value).run()
-            }
-            try addTrees(toAllIn: database)
-        default: break
+        guard steps[step] == digestsAndTagTrees else { return }
+        let save = database.statement("UPDATE accounts SET digest = ? WHERE number = ?")
+        for (account, digest) in try DigestCount.all(in: database) {
+            try save.bind(1, digest.sum).bind(2, account.value).run()
         }
+        try addTrees(toAllIn: database)
     }
 
     /// For a database of before there were trees.

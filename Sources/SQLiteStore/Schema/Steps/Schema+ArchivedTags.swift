@@ -6,8 +6,8 @@ extension Schema {
         ALTER TABLE note_tag_trees ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;
         \(markArchived("note_tags", 4))
         \(markArchived("note_tag_trees", 5))
-        \(counting("note_tags", 4))
-        \(counting("note_tag_trees", 5))
+        \(archivedTriggers("note_tags", 4))
+        \(archivedTriggers("note_tag_trees", 5))
         """
 
     private static func markArchived(_ table: String, _ kind: Int) -> String {
@@ -16,19 +16,6 @@ extension Schema {
             (SELECT account, deleted, id FROM notes WHERE archived = 1);
         INSERT INTO name_counts SELECT account, \(kind), deleted, tag, count(*) FROM \(table) WHERE archived = 1
             GROUP BY account, deleted, tag;
-        """
-    }
-
-    private static func counting(_ table: String, _ kind: Int) -> String {
-        """
-        CREATE TRIGGER name_counts_archived_\(table)_added AFTER INSERT ON \(table) WHEN NEW.archived = 1
-        BEGIN
-            \(countUp("NEW", kind, "tag"))
-        END;
-        CREATE TRIGGER name_counts_archived_\(table)_removed AFTER DELETE ON \(table) WHEN OLD.archived = 1
-        BEGIN
-            \(countDown("OLD", kind, "tag"))
-        END;
         """
     }
 }

@@ -36,32 +36,7 @@ extension Schema {
         ) STRICT;
         CREATE INDEX accounts_by_owner ON accounts (owner) WHERE owner IS NOT NULL;
 
-        CREATE TABLE logins (
-            name TEXT PRIMARY KEY,
-            account INTEGER NOT NULL UNIQUE REFERENCES accounts (number),
-            password TEXT
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE devices (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            account INTEGER NOT NULL REFERENCES accounts (number),
-            id TEXT NOT NULL UNIQUE,
-            name TEXT NOT NULL,
-            token BLOB UNIQUE,
-            created_at INTEGER NOT NULL,
-            last_seen_at INTEGER NOT NULL,
-            clock_offset INTEGER
-        ) STRICT;
-        CREATE INDEX devices_by_account ON devices (account);
-
-        CREATE TABLE sync_progress (
-            account INTEGER NOT NULL REFERENCES accounts (number),
-            device INTEGER NOT NULL REFERENCES devices (number),
-            seq INTEGER NOT NULL,
-            synced_at INTEGER NOT NULL,
-            PRIMARY KEY (account, device)
-        ) STRICT, WITHOUT ROWID;
-        CREATE INDEX sync_progress_by_device ON sync_progress (device);
+        \(loginTables)
 
         INSERT INTO accounts (\(counters), kind) SELECT \(counters), 0 FROM old_accounts ORDER BY number;
         INSERT INTO logins (name, account, password)
@@ -80,21 +55,7 @@ extension Schema {
 
         ALTER TABLE idempotency RENAME TO old_idempotency;
         DROP INDEX idempotency_by_age;
-        CREATE TABLE idempotency (
-            account INTEGER NOT NULL,
-            asker INTEGER NOT NULL,
-            key TEXT NOT NULL,
-            created_at INTEGER NOT NULL,
-            fingerprint BLOB NOT NULL,
-            created INTEGER NOT NULL,
-            note TEXT NOT NULL,
-            rev BLOB NOT NULL,
-            seq INTEGER NOT NULL,
-            last_modified INTEGER NOT NULL,
-            json BLOB NOT NULL,
-            PRIMARY KEY (account, asker, key)
-        ) STRICT;
-        CREATE INDEX idempotency_by_age ON idempotency (created_at);
+        \(idempotencyTable)
         INSERT INTO idempotency (account, asker, \(answer)) SELECT account, account, \(answer) FROM old_idempotency;
         DROP TABLE old_idempotency;
         """

@@ -1,0 +1,149 @@
+import StoreContract
+
+extension Schema {
+    /// What all steps make of an empty database, which a new one gets at once: each step waits for SQLite to read what the steps
+    /// before it made. A table that is as its step made it is that step's text, too: when it changes, the step keeps a copy.
+    static let present = [
+        accountTables, loginTables, idempotencyTable, undoTables, appTables,
+        noteTables, admittedTable, fileAndShareTables, nameCountTable, segmentTable, leafAndStaleTables,
+        fileTriggers, nameTriggers, treeTriggers, archivedTriggers("note_tags", 4),
+        archivedTriggers("note_tag_trees", 5), searchNoteLeft, searchNoteErased,
+    ].joined(separator: "\n")
+
+    private static let accountTables = """
+        CREATE TABLE server (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            epoch INTEGER NOT NULL,
+            opened INTEGER NOT NULL DEFAULT 0,
+            told INTEGER NOT NULL DEFAULT 0,
+            first_app_number INTEGER NOT NULL DEFAULT \(RestoredApp.firstNumber),
+            moved_to TEXT,
+            moved_at INTEGER
+        ) STRICT;
+
+        CREATE TABLE accounts (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            kind INTEGER NOT NULL DEFAULT 0,
+            owner INTEGER REFERENCES accounts (number),
+            created_at INTEGER NOT NULL,
+            seq INTEGER NOT NULL DEFAULT 0,
+            floor INTEGER NOT NULL DEFAULT 0,
+            received_at INTEGER NOT NULL DEFAULT 0,
+            live INTEGER NOT NULL DEFAULT 0,
+            deleted INTEGER NOT NULL DEFAULT 0,
+            versions INTEGER NOT NULL DEFAULT 0,
+            bytes INTEGER NOT NULL DEFAULT 0,
+            last_change_at INTEGER,
+            last_backup_at INTEGER,
+            epoch INTEGER NOT NULL DEFAULT 0,
+            replaced_at INTEGER NOT NULL DEFAULT 0,
+            indexed INTEGER NOT NULL DEFAULT 0,
+            file_bytes INTEGER NOT NULL DEFAULT 0,
+            digest BLOB NOT NULL DEFAULT x'0000000000000000000000000000000000000000000000000000000000000000',
+            digest_key BLOB NOT NULL,
+            quota INTEGER,
+            jump_from INTEGER NOT NULL DEFAULT 0,
+            jump_to INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        CREATE INDEX accounts_by_owner ON accounts (owner) WHERE owner IS NOT NULL;
+        """
+
+    static let loginTables = """
+        CREATE TABLE logins (
+            name TEXT PRIMARY KEY,
+            account INTEGER NOT NULL UNIQUE REFERENCES accounts (number),
+            password TEXT
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE devices (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            account INTEGER NOT NULL REFERENCES accounts (number),
+            id TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            token BLOB UNIQUE,
+            created_at INTEGER NOT NULL,
+            last_seen_at INTEGER NOT NULL,
+            clock_offset INTEGER
+        ) STRICT;
+        CREATE INDEX devices_by_account ON devices (account);
+
+        CREATE TABLE sync_progress (
+            account INTEGER NOT NULL REFERENCES accounts (number),
+            device INTEGER NOT NULL REFERENCES devices (number),
+            seq INTEGER NOT NULL,
+            synced_at INTEGER NOT NULL,
+            PRIMARY KEY (account, device)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX sync_progress_by_device ON sync_progress (device);
+        """
+
+    static let idempotencyTable = """
+        CREATE TABLE idempotency (
+            account INTEGER NOT NULL,
+            asker INTEGER NOT NULL,
+            key TEXT NOT NULL,
+            created_at INTEGER NOT NULL,
+            fingerprint BLOB NOT NULL,
+            created INTEGER NOT NULL,
+            note TEXT NOT NULL,
+            rev BLOB NOT NULL,
+            seq INTEGER NOT NULL,
+            last_modified INTEGER NOT NULL,
+            json BLOB NOT NULL,
+            PRIMARY KEY (account, asker, key)
+        ) STRICT;
+        CREATE INDEX idempotency_by_age ON idempotency (created_at);
+        """
+
+    static let undoTables = """
+        CREATE TABLE undos (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            account INTEGER NOT NULL,
+            created_at INTEGER NOT NULL,
+            reason TEXT NOT NULL,
+            device TEXT,
+            damaged INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        CREATE INDEX undos_by_account ON undos (account);
+
+        CREATE TABLE undo_files (
+            undo TEXT NOT NULL,
+            digest BLOB NOT NULL,
+            PRIMARY KEY (undo, digest)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX undo_files_by_digest ON undo_files (digest);
+        """
+
+    static let appTables = """
+        CREATE TABLE app_numbers (
+            viewer INTEGER NOT NULL,
+            kind INTEGER NOT NULL,
+            number INTEGER NOT NULL,
+            account INTEGER NOT NULL,
+            id TEXT NOT NULL,
+            PRIMARY KEY (viewer, kind, number)
+        ) STRICT, WITHOUT ROWID;
+        CREATE UNIQUE INDEX app_numbers_by_note ON app_numbers (viewer, kind, account, id);
+        CREATE INDEX app_numbers_of_others ON app_numbers (account) WHERE account <> viewer;
+
+        CREATE TABLE apps (
+            account INTEGER NOT NULL,
+            kind INTEGER NOT NULL,
+            next INTEGER NOT NULL DEFAULT 0,
+            settings BLOB,
+            PRIMARY KEY (account, kind)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE flows (
+            number INTEGER PRIMARY KEY,
+            poll BLOB NOT NULL UNIQUE,
+            page BLOB UNIQUE,
+            kind INTEGER NOT NULL,
+            state BLOB NOT NULL,
+            account INTEGER,
+            expires_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX flows_by_account ON flows (account);
+        """
+}

@@ -1,0 +1,62 @@
+import Foundation
+import SQLite
+import Testing
+
+@testable import SQLiteStore
+
+struct SchemaTests {
+    @Test func `a new database has the tables that all steps make of an empty one`() throws {
+        let room = try Room()
+        let stepped = try Database(path: room.folder + "/stepped.sqlite", mode: .create)
+        for step in Schema.steps.indices {
+            try stepped.execute(Schema.steps[step])
+            try Schema.complete(step, in: stepped)
+        }
+        try SQLiteNoteStore(room.configuration).close()
+        let new = try Database(path: room.configuration.databasePath, mode: .readWrite)
+        #expect(try new.described == stepped.described)
+        #expect(try new.int("PRAGMA user_version") == Int64(Schema.latest))
+        // A step may fill a table, too.
+        let tables = try new.column("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'server'")
+        for table in tables {
+            let count = "SELECT count(*) FROM \(table)"
+            #expect(try stepped.int(count) == new.int(count), "\(table)")
+        }
+    }
+
+    /// Made by the program of each schema version (`BackupTests`).
+    @Test(arguments: 1...Schema.latest)
+    func `a database of every schema version gets the tables of a new one`(version: Int) throws {
+        let fixture = try #require(
+            Bundle.module.path(forResource: "schema-\(version)", ofType: "sqlite", inDirectory: "Fixtures"))
+        let (old, new) = (try Room(), try Room())
+        try FileManager.default.copyItem(atPath: fixture, toPath: old.configuration.databasePath)
+        let described = try [old, new].map { room in
+            try SQLiteNoteStore(room.configuration).close()
+            return try Database(path: room.configuration.databasePath, mode: .readWrite).described
+        }
+        #expect(described[0] == described[1])
+    }
+}
+
+extension Database {
+    /// Every table, index and trigger, with white space that makes no difference left out.
+    fileprivate var described: [String] {
+        get throws {
+            try column("SELECT type || ' of ' || tbl_name || ': ' || sql FROM sqlite_schema WHERE sql IS NOT NULL")
+                .map { sql in
+                    sql.replacing(#/\s*([(),;])\s*/#) { "\($0.1)" }.replacing(#/\s+/#, with: " ")
+                }
+                .sorted()
+        }
+    }
+
+    fileprivate func column(_ sql: String) throws -> [String] {
+        var values: [String] = []
+        try statement(sql).each { row in
+            values.append(row.text(0))
+            return true
+        }
+        return values
+    }
+}
