@@ -33,6 +33,7 @@ TOKEN = "benchmark-token-0123456789abcdef"
 BEARER = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
 ROUNDS, SECONDS, CLIENTS = 3, 3, 64
 ROWS = 10_000
+SETTINGS = ["max_wal_size = '4GB'"]
 INSERT = "INSERT INTO plain (id, body) VALUES (md5(random()::text), repeat('lorem ipsum ', 82));"
 PICK = f"\\set n random(1, {ROWS})\n"
 UPDATE = PICK + "UPDATE kept SET body = repeat('lorem ipsum ', 82) WHERE id = 'n' || :n;"
@@ -64,16 +65,15 @@ class Pinned(Node):
                     return ticks / os.sysconf("SC_CLK_TCK")
 
     def pgbench(self, script):
-        """Transactions a second, and microseconds of the database's processor each."""
+        """Transactions a second, and how many."""
         path = pathlib.Path(self.folder).with_suffix(".sql")
         path.write_text(script)
-        before = self.cpu_seconds()
         text = subprocess.run(
             ["taskset", "-c", LOAD_CORE, self.programs / "pgbench", "-h", "127.0.0.1", "-p", str(self.port), "-U", "tester",
              "-n", "-M", "prepared", "-c", str(CLIENTS), "-j", "1", "-T", str(SECONDS), "-f", path, "postgres"],
             capture_output=True, text=True, check=True, timeout=SECONDS + 60).stdout
         count = int(re.search(r"actually processed: (\d+)", text).group(1))
-        return float(re.search(r"tps = ([\d.]+)", text).group(1)), (self.cpu_seconds() - before) / count * 1e6
+        return float(re.search(r"tps = ([\d.]+)", text).group(1)), count
 
 
 class Writers:
@@ -81,16 +81,14 @@ class Writers:
 
     def __init__(self, database):
         database.query("CREATE DATABASE alone")
-        self.database = database
         command = ["taskset", "-c", LOAD_CORE, BINARY.parent / "BenchStore", f"{work}/alone", "postgres", database.url("alone")]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.write(5_000)
 
     def write(self, count):
-        before = self.database.cpu_seconds()
         self.process.stdin.write(f"{count}\n")
         self.process.stdin.flush()
-        return float(self.process.stdout.readline()), (self.database.cpu_seconds() - before) / count * 1e6
+        return float(self.process.stdout.readline()), count
 
     def stop(self):
         self.process.communicate()
@@ -129,17 +127,34 @@ def worded(words):
     return lambda number: plain_note(number) | {"body": " ".join(chance.choices(words, weights, k=140))}
 
 
-def load(server, database, script):
-    """As `pgbench` gives it: requests a second, and the database's processor time each."""
-    before = database.cpu_seconds()
+def load(server, script):
+    """As `pgbench` gives it: requests a second, and how many."""
     began = time.perf_counter()
     rate, _ = wrk(server, "/", SECONDS, CLIENTS, script, ["-H", f"Authorization: Bearer {TOKEN}"])
-    return rate, (database.cpu_seconds() - before) / (rate * (time.perf_counter() - began)) * 1e6
+    return rate, rate * (time.perf_counter() - began)
 
 
 def turns(measures):
-    """Medians by name, and the median of each round's ratio of the first to the second, in which both had one disturbance."""
-    rounds = [{name: measure() for name, measure in measures.items()} for _ in range(ROUNDS)]
+    """Medians by name of the rate, and of the processor time that the database spent on each: a measure is a database and its load.
+    And the medians of each round's ratios of the first to the second, in which both had one disturbance.
+
+    A database's time counts until its next measure, so that its upkeep counts where it was caused, also if it comes later."""
+    rounds = []
+    open_measures = {}
+
+    def close(database):
+        if database in open_measures:
+            found, before, rate, count = open_measures.pop(database)
+            found[0], found[1] = rate, (database.cpu_seconds() - before) / count * 1e6
+
+    for _ in range(ROUNDS):
+        rounds.append({name: [0.0, 1.0] for name in measures})
+        for name, (database, measure) in measures.items():
+            close(database)
+            before = database.cpu_seconds()
+            open_measures[database] = (rounds[-1][name], before, *measure())
+    for database in list(open_measures):
+        close(database)
     first, second = measures
     middle = {name: [statistics.median(found[name][part] for found in rounds) for part in (0, 1)] for name in measures}
     ratio = [statistics.median(found[first][part] / found[second][part] for found in rounds) for part in (0, 1)]
@@ -160,33 +175,42 @@ HEAD = """
 # Parts -----------------------------------------------------------------------------------------------------------
 
 
-def write(database):
-    """The server shares its core with the database, and then with the load, as a machine of its own would spare the database."""
+def bare_database():
+    """What `pgbench` writes to: on the same core, and another one than ours, so that neither does the other's upkeep."""
+    database = Pinned("bare", work, SERVER_CORE)
+    shutil.rmtree(database.folder, ignore_errors=True)
+    database.make_primary(SETTINGS)
     database.query("CREATE TABLE plain (id text PRIMARY KEY, body text, seq bigserial)")
     database.query("CREATE TABLE kept (id text PRIMARY KEY, body text, seq bigserial)")
     database.query(f"INSERT INTO kept SELECT 'n' || n, repeat('lorem ipsum ', 82) FROM generate_series(1, {ROWS}) n")
+    return database
+
+
+def write(database):
+    """The server shares its core with the database, and then with the load, as a machine of its own would spare the database."""
+    bare = bare_database()
     for core, place in ((SERVER_CORE, "beside the database"), (LOAD_CORE, "beside the load")):
         server = serve(database.url(), core=core)
         push(server, ROWS, plain_note)
         print(f"\nThe server {place}:\n{HEAD}")
-        row("durable creating PUT, `pgbench` inserts", turns({
-            "ours": lambda: load(server, database, LUA / "put.lua"), "bare": lambda: database.pgbench(INSERT)}),
-            "1.5; of µs 0.3")
-        row("edits, `pgbench` updates", turns({
-            "ours": lambda: load(server, database, LUA / "edit.lua"), "bare": lambda: database.pgbench(UPDATE)}), "1.0")
-        row("GET of a note, `pgbench` selects", turns({
-            "ours": lambda: load(server, database, LUA / "get.lua"), "bare": lambda: database.pgbench(SELECT)}), "1.0")
+        for title, script, sql, goal in (
+                ("durable creating PUT, `pgbench` inserts", "put.lua", INSERT, "1.5; of µs 0.3"),
+                ("edits, `pgbench` updates", "edit.lua", UPDATE, "1.0"),
+                ("GET of a note, `pgbench` selects", "get.lua", SELECT, "1.0")):
+            row(title, turns({
+                "ours": (database, lambda: load(server, LUA / script)), "bare": (bare, lambda: bare.pgbench(sql))}), goal)
         server.stop()
+    bare.stop()
 
 
 def store(database):
-    database.query("CREATE TABLE beside (id text PRIMARY KEY, body text, seq bigserial)")
+    bare = bare_database()
     writers = Writers(database)
     print(HEAD)
     row("the store alone, `pgbench` inserts", turns({
-        "ours": lambda: writers.write(30_000), "bare": lambda: database.pgbench(INSERT.replace("plain", "beside"))}),
-        "1.8; of µs 0.3")
+        "ours": (database, lambda: writers.write(30_000)), "bare": (bare, lambda: bare.pgbench(INSERT))}), "1.8; of µs 0.3")
     writers.stop()
+    bare.stop()
 
 
 def standby(database):
@@ -208,15 +232,15 @@ def standby(database):
         names("ANY 1 (two)")
         states = "SELECT string_agg(sync_state, '') FROM pg_stat_replication"
         until("it is synchronous", lambda: database.query(states) == "quorum")
-        return load(server, database, LUA / "put.lua")
+        return load(server, LUA / "put.lua")
 
     def without_it():
         names("")
         second.stop(signal.SIGINT)
-        return load(server, database, LUA / "put.lua")
+        return load(server, LUA / "put.lua")
 
     print(HEAD)
-    row("durable creating PUT with a synchronous standby, without", turns({"with": with_it, "without": without_it}), "0.7")
+    row("durable creating PUT with a synchronous standby, without", turns({"with": (database, with_it), "without": (database, without_it)}), "0.7")
     server.stop()
 
 
@@ -281,7 +305,7 @@ def search(database):
         return statistics.median(times) * 1000, 1.0
 
     page(servers["ours"]), page(servers["folder"])
-    (ours, _), (folder, _), (ratio, _) = turns({name: lambda it=it: page(it) for name, it in servers.items()})
+    (ours, _), (folder, _), (ratio, _) = turns({name: (it, lambda it=it: page(it)) for name, it in servers.items()})
     print(f"\nfirst page of a search, warm: {ours:.2f} ms, in a folder {folder:.2f} ms: {ratio:.2f} times (goal 3)", flush=True)
     for server in servers.values():
         server.stop()
@@ -309,7 +333,7 @@ try:
     if os.getuid() == 0:
         shutil.chown(work, "postgres")
     primary = Pinned("one", work, SERVER_CORE)
-    primary.make_primary(["max_wal_size = '4GB'"])
+    primary.make_primary(SETTINGS)
     for chosen in sys.argv[1:] or PARTS:
         PARTS[chosen](primary)
 finally:
