@@ -5,8 +5,8 @@
     import StoreContract
 
     /// Sends hints, after their commits and on a connection of its own: a NOTIFY inside of a write transaction makes all servers
-    /// commit one at a time. What comes while one is under way goes into the next. One that is lost is found by the others'
-    /// poll of the heads (`HintReceiver`).
+    /// commit one at a time. The first goes out at once; what comes soon after it goes into the next, since each is a transaction
+    /// that wakes every server. One that is lost is found by the others' poll of the heads (`HintReceiver`).
     final class HintSender: Sendable {
         private struct State {
             var changes: [AccountNumber: AccountChange] = [:]
@@ -15,6 +15,7 @@
         }
 
         static let channel = "cloudnotes"
+        private static let interval = DispatchTimeInterval.milliseconds(10)
 
         private let name: String
         private let connector: Connector
@@ -43,8 +44,8 @@
 
         func send(_ revocation: Revocation) { add { $0.revocations.append(revocation) } }
 
-        /// A payload without hints: it wakes this server's listener.
-        func wake() { queue.async { [self] in deliver([name]) } }
+        /// A payload without hints, behind those that wait: it wakes this server's listener.
+        func wake() { queue.async { [self] in deliver(Hint.payloads(of: takeHints(), from: name) + [name]) } }
 
         private func add(_ body: (inout State) -> Void) {
             let starts = state.withLock { state in
@@ -56,16 +57,19 @@
         }
 
         private func drain() {
-            while true {
-                let hints = state.withLock { state -> [Hint] in
-                    let hints =
-                        state.revocations.map { Hint.revocation($0) } + state.changes.map { .change($0.key, $0.value) }
-                    (state.changes, state.revocations) = ([:], [])
-                    if hints.isEmpty { state.isSending = false }
-                    return hints
-                }
-                if hints.isEmpty { return }
-                deliver(Hint.payloads(of: hints, from: name))
+            let hints = takeHints()
+            if hints.isEmpty { return }
+            deliver(Hint.payloads(of: hints, from: name))
+            queue.asyncAfter(deadline: .now() + Self.interval) { [self] in drain() }
+        }
+
+        private func takeHints() -> [Hint] {
+            state.withLock { state in
+                let hints =
+                    state.revocations.map { Hint.revocation($0) } + state.changes.map { .change($0.key, $0.value) }
+                (state.changes, state.revocations) = ([:], [])
+                if hints.isEmpty { state.isSending = false }
+                return hints
             }
         }
 

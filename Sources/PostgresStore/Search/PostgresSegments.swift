@@ -146,13 +146,17 @@
             return try rows.stale(of: account)
         }
 
-        package func insertStale(_ seq: Int64, _ id: NoteID, of account: AccountNumber) throws {
+        package func insertStale(_ positions: [(seq: Int64, id: NoteID)], of account: AccountNumber) throws {
+            guard !positions.isEmpty else { return }
             try batch.later(
-                "INSERT INTO search_stale (account, seq, id, is_there) VALUES ($1, $2, $3, false) ON CONFLICT DO NOTHING",
+                """
+                INSERT INTO search_stale (account, seq, id, is_there)
+                SELECT $1, k.seq, k.id, false FROM unnest($2::int8[], $3::bytea[]) k(seq, id) ON CONFLICT DO NOTHING
+                """,
                 PostgresArguments {
                     $0.add(account)
-                    $0.add(seq)
-                    $0.add(id)
+                    $0.add(ints: positions.map(\.seq))
+                    $0.add(bytes: positions.map { Array($0.id.text.utf8) })
                 })
         }
 
@@ -190,15 +194,19 @@
             for row in found { visit(try row.int(0), try row.bool(1), try row.int(2)) }
         }
 
-        package func hasContent(_ id: NoteID, of account: AccountNumber) throws -> Bool {
+        package func haveContent(_ ids: [NoteID], of account: AccountNumber) throws -> Bool {
+            guard !ids.isEmpty else { return true }
             try batch.flush()
-            return try batch.ask(
-                "SELECT deleted < 2 FROM notes WHERE account = $1 AND id = $2",
+            let found = try batch.ask(
+                """
+                SELECT count(*) FROM unnest($2::bytea[]) k(id),
+                    LATERAL (SELECT FROM notes WHERE account = $1 AND id = k.id AND deleted < 2 OFFSET 0) n
+                """,
                 PostgresArguments {
                     $0.add(account)
-                    $0.add(id)
-                }
-            ).first?.bool(0) ?? false
+                    $0.add(bytes: ids.map { Array($0.text.utf8) })
+                })
+            return try found.first?.int(0) == Int64(ids.count)
         }
     }
 #endif

@@ -13,6 +13,8 @@
         package var idempotency: Set<PostgresIdempotency.Address> = []
         /// Those of which notes may be taken away.
         package var losing: Set<AccountNumber> = []
+        /// Those of which a snapshot of mass damage matters: to what takes notes away, and to the answer to a push, which names it.
+        package var warned: Set<AccountNumber> = []
 
         package init() {}
 
@@ -31,7 +33,10 @@
             accounts.insert(command.account)
             notes.insert(NoteAddress(command.account, command.id))
             if let device = command.asker.device { devices.insert(device) }
-            if case .delete = command.action { losing.insert(command.account) }
+            if case .delete = command.action {
+                losing.insert(command.account)
+                warned.insert(command.account)
+            }
             guard let key = command.idempotency?.key else { return }
             idempotency.insert(
                 PostgresIdempotency.Address(account: command.account, asker: command.asker.account, key: key))
@@ -39,6 +44,7 @@
 
         package mutating func add(_ push: SyncPush) {
             accounts.insert(push.account)
+            warned.insert(push.account)
             if let device = push.asker.device { devices.insert(device) }
             for change in push.changes {
                 let note = NoteAddress(push.account, change.id)
@@ -111,7 +117,9 @@
                     try idempotency.take($0, of: keys.idempotency)
                 }
             }
-            try ask(LossBuffer.gather, LossBuffer.gather(keys, now: now)) { try losses.take($0, of: keys) }
+            if !keys.warned.isEmpty {
+                try ask(LossBuffer.gather, LossBuffer.gather(keys, now: now)) { try losses.take($0, of: keys) }
+            }
             let results = try batch.receive(last: takes.count)
             guard results.count == takes.count else { throw StoreError.unavailable("a statement had no result") }
             for (result, take) in zip(results, takes) { try take(result) }

@@ -39,7 +39,7 @@
         /// A window begins when its batch is gathered: some milliseconds early.
         static func gather(_ keys: BatchKeys, now: Int64) -> PostgresArguments {
             PostgresArguments {
-                $0.add(ints: keys.accounts.map(\.value))
+                $0.add(ints: keys.warned.map(\.value))
                 $0.add(UndoReason.massDamage.rawValue)
                 $0.add(ints: keys.losing.map(\.value))
                 $0.add(now - BulkDeletionGuard.span)
@@ -47,7 +47,7 @@
         }
 
         func take(_ result: PostgresResult, of keys: BatchKeys) throws {
-            for account in keys.accounts { warnings[account] = [] }
+            for account in keys.warned { warnings[account] = [] }
             for account in keys.losing { gathered.insert(account) }
             for row in result {
                 let source = LossSource(AccountNumber(try row.int(0)), try row.optionalText(1))
@@ -65,7 +65,7 @@
         package func warning(of source: LossSource, after time: Int64) throws -> MassDamage? {
             if warnings[source.account] == nil {
                 var keys = BatchKeys()
-                keys.accounts.insert(source.account)
+                keys.warned.insert(source.account)
                 try take(try batch.ask(Self.gather, Self.gather(keys, now: 0)), of: keys)
             }
             return warnings[source.account]?.first { $0.device == source.device && $0.at.milliseconds > time }

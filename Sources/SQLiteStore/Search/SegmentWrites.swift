@@ -116,8 +116,10 @@ final class SegmentWrites: SegmentRows {
 
     func stale(of account: AccountNumber) throws -> [StaleEntry] { try table.stale(of: account) }
 
-    func insertStale(_ seq: Int64, _ id: NoteID, of account: AccountNumber) throws {
-        try insertStale.bind(1, NoteKey.key(account, seq)).bind(2, id).run()
+    func insertStale(_ positions: [(seq: Int64, id: NoteID)], of account: AccountNumber) throws {
+        for position in positions {
+            try insertStale.bind(1, NoteKey.key(account, position.seq)).bind(2, position.id).run()
+        }
     }
 
     func eraseStale(_ seqs: [Int64], of account: AccountNumber) throws {
@@ -140,7 +142,7 @@ final class SegmentWrites: SegmentRows {
         }
     }
 
-    func hasContent(_ id: NoteID, of account: AccountNumber) throws -> Bool {
-        try isContentLeft.bind(1, account.value).bind(2, id).one { $0.bool(0) } ?? false
+    func haveContent(_ ids: [NoteID], of account: AccountNumber) throws -> Bool {
+        try ids.allSatisfy { try isContentLeft.bind(1, account.value).bind(2, $0).one { $0.bool(0) } ?? false }
     }
 }

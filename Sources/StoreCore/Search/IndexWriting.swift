@@ -33,10 +33,9 @@ package final class IndexWriting {
         try rows.eachPresent(of: account, after: batch.after, upTo: batch.last) { seq, isTrash, length in
             if let note = missing[seq], note.length == length, note.isTrash == isTrash { missing[seq] = nil }
         }
-        for (seq, note) in missing {
-            guard try rows.hasContent(note.id, of: account) else { return false }
-            try rows.insertStale(seq, note.id, of: account)
-        }
+        let moved = missing.map { (seq: $0.key, id: $0.value.id) }
+        guard try rows.haveContent(moved.map(\.id), of: account) else { return false }
+        try rows.insertStale(moved, of: account)
         try rows.setState(.live, of: number)
         try rows.setIndexed(batch.last, of: account)
         return true

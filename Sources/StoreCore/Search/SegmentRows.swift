@@ -26,8 +26,8 @@ package protocol SegmentRows: AnyObject {
 
     // Dead positions
     func stale(of account: AccountNumber) throws -> [StaleEntry]
-    /// Nothing happens where the position is known to be dead.
-    func insertStale(_ seq: Int64, _ id: NoteID, of account: AccountNumber) throws
+    /// Nothing happens where a position is known to be dead.
+    func insertStale(_ positions: [(seq: Int64, id: NoteID)], of account: AccountNumber) throws
     /// Those stay whose position has a note that the segment does not know.
     func eraseStale(_ seqs: [Int64], of account: AccountNumber) throws
     func eraseStale(of account: AccountNumber) throws
@@ -38,8 +38,8 @@ package protocol SegmentRows: AnyObject {
         of account: AccountNumber, after: Int64, upTo last: Int64,
         _ visit: (_ seq: Int64, _ isTrash: Bool, _ length: Int64) -> Void
     ) throws
-    /// Whether there is such a note, live or in the trash.
-    func hasContent(_ id: NoteID, of account: AccountNumber) throws -> Bool
+    /// Whether each of these notes is there, live or in the trash. No note is named twice.
+    func haveContent(_ ids: [NoteID], of account: AccountNumber) throws -> Bool
 }
 
 package enum SegmentState: Int64 {
