@@ -1,0 +1,98 @@
+#if PostgreSQL
+    import Notes
+    import Postgres
+    import PostgresCluster
+    import PostgresStore
+    import SearchIndex
+    import StoreContract
+    import Testing
+
+    @testable import StoreCore
+
+    /// A segment is put into use whose notes changed while it was built.
+    @Suite(.enabled(if: PostgresCluster.isHere))
+    struct IndexPublishTests {
+        private let clock = StoppedClock()
+        private let desk: PostgresDesk
+
+        init() throws { desk = try PostgresDesk(clock: clock) }
+
+        private func perform(_ action: Change.Action, on numbers: Range<Int>, _ desk: PostgresDesk) throws {
+            clock.pass(1)
+            let changes = try numbers.map { number in
+                Change(
+                    id: try #require(NoteID("n\(number)")), action: action, lastModified: Timestamp(clamping: clock.now)
+                )
+            }
+            let push = SyncPush(
+                account: desk.account, asker: Asker(desk.account), changes: changes,
+                pull: PullRequest(start: .beginning, limit: 1))
+            _ = try desk.perform([.push(push)], gathering: true)
+        }
+
+        private func write(_ body: String, _ numbers: Range<Int>, _ desk: PostgresDesk) throws {
+            try perform(.write(Content(title: "", body: body, tags: [], folder: "")), on: numbers, desk)
+        }
+
+        /// A segment of all notes as they are, and what they were.
+        private func build(_ desk: PostgresDesk) throws -> (number: Int64, IndexBatch) {
+            var batch = IndexBatch(after: 0, last: 0, notes: [:])
+            var writer = SegmentWriter(after: 0)
+            for row in try desk.observer.run("SELECT seq, id, length(json) FROM notes ORDER BY seq") {
+                let id = try #require(NoteID(String(decoding: try row.bytes(1), as: UTF8.self)))
+                batch.last = try row.int(0)
+                batch.notes[batch.last] = IndexBatch.Note(id: id, isTrash: false, length: try row.int(2))
+                writer.add(IndexedNote(seq: batch.last, lastModified: 0, isTrash: false, Content(body: "one")))
+            }
+            let built = writer.finish(last: batch.last)
+            let number = try desk.writing.inBatch { transaction in
+                let number = try transaction.index.begin(built, of: desk.account)
+                _ = try transaction.index.add(built.leaves[...], to: number)
+                return number
+            }
+            return (number, batch)
+        }
+
+        private func publish(_ number: Int64, _ batch: IndexBatch, _ desk: PostgresDesk) throws -> Bool {
+            try desk.writing.inBatch { try $0.index.publish(number, batch, of: desk.account) }
+        }
+
+        private func stale(_ desk: PostgresDesk) throws -> [Int64] {
+            try desk.observer.run("SELECT seq FROM search_stale WHERE NOT is_there ORDER BY seq").map { try $0.int(0) }
+        }
+
+        @Test func `positions whose notes were edited meanwhile are dead, in as many trips for a hundred as for one`()
+            throws
+        {
+            let other = try PostgresDesk(clock: clock)
+            let trips = try [(desk, 1), (other, 100)].map { desk, count in
+                try write("one", 0..<120, desk)
+                let (number, batch) = try build(desk)
+                try write("two", 0..<count, desk)
+                let before = desk.writing.batch.trips
+                #expect(try publish(number, batch, desk))
+                #expect(try stale(desk) == (1...Int64(count)).map { $0 })
+                return desk.writing.batch.trips - before
+            }
+            #expect(trips[0] == trips[1])
+        }
+
+        @Test func `a segment with the words of a purged note is not put into use`() throws {
+            try write("one", 0..<3, desk)
+            let (number, batch) = try build(desk)
+            try write("two", 0..<1, desk)
+            try perform(.purge, on: 2..<3, desk)
+            #expect(try !publish(number, batch, desk))
+            #expect(try stale(desk) == [])
+            #expect(try desk.observer.run("SELECT indexed FROM accounts").first?.int(0) == 0)
+        }
+
+        @Test func `a note that is in the trash by now keeps the segment`() throws {
+            try write("one", 0..<2, desk)
+            let (number, batch) = try build(desk)
+            try perform(.delete, on: 1..<2, desk)
+            #expect(try publish(number, batch, desk))
+            #expect(try stale(desk) == [2])
+        }
+    }
+#endif
