@@ -31,7 +31,7 @@ BINARY = ROOT / ".build/postgres/release/notes-server"
 LUA = ROOT / "Benchmarks/peers/lua"
 TOKEN = "benchmark-token-0123456789abcdef"
 BEARER = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
-ROUNDS, SECONDS, CLIENTS = 3, 3, 64
+ROUNDS, SECONDS, CLIENTS = 5, 3, 64
 ROWS = 10_000
 SETTINGS = ["max_wal_size = '4GB'"]
 INSERT = "INSERT INTO plain (id, body) VALUES (md5(random()::text), repeat('lorem ipsum ', 82));"
@@ -134,11 +134,21 @@ def load(server, script):
     return rate, rate * (time.perf_counter() - began)
 
 
+def rest(database, patience=30):
+    """Waits until it does nothing any more, or next to nothing."""
+    end = time.monotonic() + patience
+    spent = -1.0
+    while database.cpu_seconds() - spent > 0.01 and time.monotonic() < end:
+        spent = database.cpu_seconds()
+        time.sleep(0.5)
+
+
 def turns(measures):
     """Medians by name of the rate, and of the processor time that the database spent on each: a measure is a database and its load.
     And the medians of each round's ratios of the first to the second, in which both had one disturbance.
 
-    A database's time counts until its next measure, so that its upkeep counts where it was caused, also if it comes later."""
+    A database's time counts until its next measure, so that its upkeep counts where it was caused, also if it comes later. The next
+    measure waits until there is nothing left to do, such as an index that is behind."""
     rounds = []
     open_measures = {}
 
@@ -153,6 +163,7 @@ def turns(measures):
             close(database)
             before = database.cpu_seconds()
             open_measures[database] = (rounds[-1][name], before, *measure())
+            rest(database)
     for database in list(open_measures):
         close(database)
     first, second = measures
