@@ -31,7 +31,7 @@ struct PasswordHashTests {
         #expect(hash.matches(Array("a password".utf8)))
     }
 
-    @Test func `nothing opens the hash that stands for no account`() {
+    @Test func `no password matches the hash that is used for no account`() {
         #expect(!PasswordHash.unknowable.matches([]))
         #expect(PasswordHash.unknowable.cost == .standard)
     }

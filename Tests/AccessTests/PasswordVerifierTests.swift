@@ -129,7 +129,7 @@ struct PasswordVerifierTests {
         #expect(desk.verify([desk.guess("me", "right")]) == [.right])
     }
 
-    @Test func `a name that is longer than names are is cut, and a limit is told as one`() {
+    @Test func `a name that is longer than names are is cut, and a limit is reported as one`() {
         let long = String(repeating: "a", count: 65)
         #expect(desk.guess(long, "").name == desk.guess(long + "b", "").name)
         #expect(desk.guess(String(long.dropLast()), "").name.utf8.count == 64)

@@ -33,7 +33,7 @@ import Testing
         #expect(try Self.unpacked(Self.gzip([7]) + [0, 0, 0, 0]) == [7])
     }
 
-    @Test func `no prefix is taken for whole, and no turned bit does harm`() throws {
+    @Test func `no prefix is taken for complete, and no turned bit does harm`() throws {
         let file = Self.gzip(Array(Self.text.prefix(3000)))
         for length in 0..<file.count {
             #expect(throws: ArchiveError.self) { try Self.unpacked(Array(file[..<length])) }

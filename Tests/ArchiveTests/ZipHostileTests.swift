@@ -111,7 +111,7 @@ import Testing
 
     @Test func `names without the UTF-8 flag are read as UTF-8 where they are, else as the old code page`() throws {
         let old = Self.entry { $0.name = [0x81, 0x2E, 0x6D, 0x64] }
-        let told = Self.entry {
+        let renamed = Self.entry {
             $0.name = [0x3F]
             var field: [UInt8] = [1]
             field.append(checksum([0x3F]), bytes: 4)
@@ -120,7 +120,7 @@ import Testing
             $0.extra.append(field.count, bytes: 2)
             $0.extra += field
         }
-        let file = CraftedZip([old, CraftedZip.Entry("집\\장보기.md"), told, CraftedZip.Entry("./b//c")]).file
+        let file = CraftedZip([old, CraftedZip.Entry("집\\장보기.md"), renamed, CraftedZip.Entry("./b//c")]).file
         #expect(Set(try unzip(file).keys) == ["ü.md", "집/장보기.md", "메모", "b/c"])
     }
 

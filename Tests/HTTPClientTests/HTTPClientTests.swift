@@ -80,7 +80,7 @@ struct HTTPClientTests {
         }
     }
 
-    @Test func `a server that is not there, and a name that nobody has, are told apart`() throws {
+    @Test func `a server that does not answer and an unknown name are different errors`() throws {
         var port = 0
         do {
             port = try ScriptedServer { _, _ in }.port

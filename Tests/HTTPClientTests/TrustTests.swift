@@ -128,7 +128,7 @@ struct TrustTests {
         }
     }
 
-    @Test func `a server that speaks no TLS, and a file without authorities, are told`() throws {
+    @Test func `a server without TLS and a file without authorities are reported`() throws {
         let plain = try ScriptedServer { peer, _ in
             peer.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
             peer.waitForEnd()

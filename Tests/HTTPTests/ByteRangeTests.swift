@@ -17,7 +17,7 @@ struct ByteRangeTests {
         #expect(ByteRange(field, size: 10) == range)
     }
 
-    @Test func `without the field the whole is meant, and of nothing there is no part`() {
+    @Test func `without the field all is meant, and of nothing there is no part`() {
         #expect(ByteRange(nil, size: 10) == .whole)
         #expect(ByteRange("bytes=0-", size: 0) == .unsatisfiable)
         #expect(ByteRange("bytes=-1", size: 0) == .unsatisfiable)

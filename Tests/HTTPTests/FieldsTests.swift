@@ -21,7 +21,7 @@ struct FieldsTests {
         #expect(Array(text(fields).utf8) == Array("A: b".utf8) + [allowed ? byte : 32] + Array("c\r\n".utf8))
     }
 
-    @Test func `a whole answer in a value stays a value`() {
+    @Test func `a complete answer in a value stays a value`() {
         var fields = Fields()
         fields.add("Location", "/a\r\nSet-Cookie: x\r\n\r\nHTTP/1.1 200 OK\n\0" as String)
         #expect(fields.bytes.filter { $0 == 10 || $0 == 13 } == [13, 10])

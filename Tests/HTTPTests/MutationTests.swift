@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTP
 
-/// Requests and chunked bodies, broken at random. A run is told by its seed and can be had again: `NOTES_SEED` sets it,
+/// Requests and chunked bodies, broken at random. A run is known by its seed and can be repeated: `NOTES_SEED` sets it,
 /// `FUZZ_ITERATIONS` raises how many are tried.
 struct MutationTests {
     private static let environment = ProcessInfo.processInfo.environment

@@ -27,12 +27,12 @@ struct QueryParametersTests {
     }
 
     @Test(arguments: ["a=%", "%z=1", "a=1&b=%4"])
-    func `a broken encoding is told`(_ text: String) {
+    func `a broken encoding is an error`(_ text: String) {
         #expect(throws: QueryParameters.FormatError.percentEncoding) { try parse(text) }
     }
 
     @Test(arguments: ["a=%FF", "%C3=1", "a=%ED%A0%80", "a=%C0%AF"])
-    func `what is no UTF-8 is told`(_ text: String) {
+    func `invalid UTF-8 is an error`(_ text: String) {
         #expect(throws: QueryParameters.FormatError.invalidUTF8) { try parse(text) }
     }
 }

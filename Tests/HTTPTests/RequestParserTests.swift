@@ -25,7 +25,7 @@ struct RequestParserTests {
     ]
 
     @Test(arguments: requests)
-    func `a head cut anywhere is incomplete, and whole only at its end`(_ text: String) {
+    func `a head cut anywhere is incomplete, and complete only at its end`(_ text: String) {
         let bytes = Array(text.utf8)
         var head = RequestHead()
         for length in 0..<bytes.count {

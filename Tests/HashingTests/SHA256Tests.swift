@@ -17,7 +17,7 @@ import Testing
         #expect(SHA256.hash(Array(text.utf8)).hex == hex)
     }
 
-    @Test func `pieces of any size give the digest of the whole`() {
+    @Test func `pieces of any size give the digest of all bytes`() {
         let whole = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 7) }
         for size in 1...130 {
             var hash = SHA256()

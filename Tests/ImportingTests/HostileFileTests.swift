@@ -12,7 +12,7 @@ import Testing
         "dayone", "usememos.json",
     ]
 
-    @Test(arguments: fixtures) func `no prefix crashes, and of an archive or XML none is taken for whole`(
+    @Test(arguments: fixtures) func `no prefix crashes, and of an archive or XML none is taken for complete`(
         _ name: String
     ) throws {
         let file = try Fixtures.file(name)

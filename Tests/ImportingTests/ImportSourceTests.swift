@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: ["keep", "markdown", "evernote.enex", "joplin"])
-    func `every file that a note names came before it, whole, under its digest`(_ name: String) throws {
+    func `every file that a note names came before it, complete, under its digest`(_ name: String) throws {
         var files: [SHA256.Digest: [UInt8]] = [:]
         var named = 0
         for entry in try Self.all(Self.source(Fixtures.file(name))) {

@@ -10,25 +10,25 @@ struct ListTimeTests {
     }
 
     @Test func `who read the list after the second of its change has it, until it changes again`() {
-        let told = time(changed: 10_100, now: 12_000).second
-        #expect(told == 11)
-        #expect(time(changed: 10_100, now: 60_000).isUnmodified(since: told))
+        let second = time(changed: 10_100, now: 12_000).second
+        #expect(second == 11)
+        #expect(time(changed: 10_100, now: 60_000).isUnmodified(since: second))
         for change: Int64 in [12_001, 11_500, 11_000] {
-            #expect(!time(changed: change, now: 60_000).isUnmodified(since: told), "\(change)")
+            #expect(!time(changed: change, now: 60_000).isUnmodified(since: second), "\(change)")
         }
     }
 
     @Test func `who read it within that second is sent it once more`() {
-        let told = time(changed: 10_100, now: 10_200).second
-        #expect(told == 10)
-        #expect(!time(changed: 10_900, now: 60_000).isUnmodified(since: told))
-        #expect(!time(changed: 10_100, now: 60_000).isUnmodified(since: told))
+        let second = time(changed: 10_100, now: 10_200).second
+        #expect(second == 10)
+        #expect(!time(changed: 10_900, now: 60_000).isUnmodified(since: second))
+        #expect(!time(changed: 10_100, now: 60_000).isUnmodified(since: second))
     }
 
-    @Test func `a clock that was set back tells no time that has not come`() {
-        let told = time(changed: 90_000, now: 30_000).second
-        #expect(told == 30)
-        #expect(!time(changed: 90_000, now: 31_000).isUnmodified(since: told))
+    @Test func `a clock that was set back sends no time of the future`() {
+        let second = time(changed: 90_000, now: 30_000).second
+        #expect(second == 30)
+        #expect(!time(changed: 90_000, now: 31_000).isUnmodified(since: second))
     }
 
     @Test func `an account without a change is as it always was`() {

@@ -18,11 +18,11 @@ struct BackupCheckTests {
     }
 
     @Test(arguments: [1, 2, 3, 7, 30, 1000])
-    func `a whole backup is known in pieces of any size`(_ piece: Int) {
+    func `a complete backup is recognised in pieces of any size`(_ piece: Int) {
         #expect(notes(Self.backup, piece: piece) == 1)
     }
 
-    @Test func `one that was cut or altered anywhere is not whole`() {
+    @Test func `one that was cut or altered anywhere is not complete`() {
         for end in 0..<Self.backup.count - 1 { #expect(notes(Array(Self.backup[..<end]), piece: 5) == nil) }
         for position in 0..<Self.lines.utf8.count {
             var altered = Self.backup

@@ -30,7 +30,7 @@ struct InvocationTests {
         #expect(try parse("append", "note", "-").words == ["note", "-"])
     }
 
-    @Test func `letters stand together, and a value may follow its letter`() throws {
+    @Test func `letters may be joined, and a value may follow its letter`() throws {
         let list = try parse("ls", "-aqn5")
         #expect(list.has("all") && list.has("quiet"))
         #expect(try list.integer("limit") == 5)

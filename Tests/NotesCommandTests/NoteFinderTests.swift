@@ -24,7 +24,7 @@ struct NoteFinderTests {
         #expect(try find("장") == "abc1")
     }
 
-    @Test func `the whole title goes before longer ones`() throws {
+    @Test func `a title that matches completely comes before longer ones`() throws {
         try make("a", "list")
         try make("b", "list of lists")
         #expect(try find("LIST") == "a")

@@ -12,7 +12,7 @@ struct ConfigurationTests {
         try #require(lines.first { $0.hasPrefix(name + " ") })
     }
 
-    @Test func `each value is told with where it came from`() throws {
+    @Test func `each value is shown with its source`() throws {
         let file = try TemporaryFile("from-a-file-0123456789\n")
         let lines = try lines(
             [("port", "1"), ("idle-seconds", "2.5")],

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct NamesTests {
     @Test(arguments: ["a", "Z", "0", "_", "-", "0192f0c1-2b3c-7def-8123-456789abcdef"])
-    func `an id of the allowed characters stands`(text: String) {
+    func `an id of the allowed characters is accepted`(text: String) {
         #expect(NoteID(text)?.text == text)
         #expect(NoteID(String(repeating: "x", count: 64)) != nil)
     }

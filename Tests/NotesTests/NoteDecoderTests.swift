@@ -6,7 +6,7 @@ import Testing
 @Suite struct NoteDecoderTests {
     let decoder = NoteDecoder()
 
-    @Test func `a whole note is read`() throws {
+    @Test func `a complete note is read`() throws {
         let draft = try decoder.note(
             """
             {"id": "n-1", "title": "장보기", "body": "우유\\n달걀", "tags": ["home", "food"], "folder": "home/lists",

@@ -187,7 +187,7 @@ import Testing
         (#"{"changes":[\#(Array(repeating: "{}", count: 1001).joined(separator: ","))]}"#, .tooLarge),
     ]
 
-    @Test(arguments: refusedSyncs) func `a sync request that is wrong as a whole is refused`(
+    @Test(arguments: refusedSyncs) func `a sync request with a wrong member is refused`(
         text: String, code: ErrorCode
     ) {
         #expect(refusal { () throws(DomainError) in try NoteDecoder().sync(text) }?.code == code)

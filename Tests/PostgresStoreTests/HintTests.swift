@@ -62,7 +62,7 @@
             let two = try WriterDesk(beside: one)
             let (speaker, ear) = (try Ear(one), try Ear(two))
             let account = try one.makeAccount("me")
-            // Its first look finds what was told before it listened.
+            // Its first check finds what was sent before it listened.
             ear.hints.watch { Listeners(sent: [account: 0]) }
             let asker = try one.makeDevice(account, "phone")
             for round in 1...20 {

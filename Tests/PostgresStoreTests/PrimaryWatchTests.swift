@@ -59,24 +59,24 @@
         }
 
         @Test(.timeLimit(.minutes(5)))
-        func `a standby that is missing is told, and figures go on when the database is gone`() throws {
+        func `a missing standby is reported, and figures go on when the database is unreachable`() throws {
             let lone = try PostgresCluster()
             let open = OpenConnections()
             let address = try PostgresAddress(lone.url())
             let connection = try PostgresConnection(address.listed(in: open))
-            let told = Mutex<[String]>([])
-            let watch = PrimaryWatch(address, watching: open) { event in told.withLock { $0.append("\(event)") } }
+            let events = Mutex<[String]>([])
+            let watch = PrimaryWatch(address, watching: open) { event in events.withLock { $0.append("\(event)") } }
             #expect(watch.figures == DatabaseFigures(isUp: true, synchronousStandbys: nil, connections: 1))
             watch.start()
             defer { watch.close() }
             try Patience.until("the watch to look for standbys") { watch.figures.synchronousStandbys == 0 }
-            #expect(told.withLock { $0.count } == 1)
-            #expect(told.withLock { $0.first?.contains("synchronous_standby_names is empty") } == true)
+            #expect(events.withLock { $0.count } == 1)
+            #expect(events.withLock { $0.first?.contains("synchronous_standby_names is empty") } == true)
             // A standby of its own is nobody's but is asked for: then writes would wait.
             try connection.run("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
             try connection.run("SELECT pg_reload_conf()")
-            try Patience.until("the watch to tell of it") { told.withLock { $0.count } == 2 }
-            #expect(told.withLock { $0.last?.contains("writes wait") } == true)
+            try Patience.until("the watch to tell of it") { events.withLock { $0.count } == 2 }
+            #expect(events.withLock { $0.last?.contains("writes wait") } == true)
             try lone.crash()
             try Patience.until("the watch to miss the database") { !watch.figures.isUp }
             try lone.restart()

@@ -35,18 +35,18 @@
             #expect(Self.reason(Self.standbys("", hidden: 2)) != nil)
         }
 
-        @Test func `each change is told once`() {
+        @Test func `each change is reported once`() {
             let (none, one, two) = (Self.standbys(""), Self.standbys("*", "on", 1), Self.standbys("*", "on", 2))
-            func told(_ before: Standbys?, _ now: Standbys) -> String? { now.event(after: before).map { "\($0)" } }
-            #expect(told(nil, none)?.contains("standbyMissing") == true)
-            #expect(told(none, none) == nil)
-            #expect(told(none, Self.standbys())?.contains("standbyMissing") == true)
-            #expect(told(none, one) == "standbyFollows")
-            #expect(told(one, two) == nil)
-            #expect(told(two, none)?.contains("standbyMissing") == true)
-            #expect(told(nil, one) == nil)
-            #expect(told(nil, .unseen) == nil)
-            #expect(told(none, .unseen) == nil)
+            func event(_ before: Standbys?, _ now: Standbys) -> String? { now.event(after: before).map { "\($0)" } }
+            #expect(event(nil, none)?.contains("standbyMissing") == true)
+            #expect(event(none, none) == nil)
+            #expect(event(none, Self.standbys())?.contains("standbyMissing") == true)
+            #expect(event(none, one) == "standbyFollows")
+            #expect(event(one, two) == nil)
+            #expect(event(two, none)?.contains("standbyMissing") == true)
+            #expect(event(nil, one) == nil)
+            #expect(event(nil, .unseen) == nil)
+            #expect(event(none, .unseen) == nil)
         }
     }
 #endif

@@ -39,7 +39,7 @@
         }
 
         @Test(arguments: [CutProxy.Direction.toServer, .toClient])
-        func `cut at every byte, a batch is there whole or not at all`(direction: CutProxy.Direction) throws {
+        func `cut at every byte, a batch exists completely or not at all`(direction: CutProxy.Direction) throws {
             let proxy = try CutProxy(to: cluster.port)
             defer { proxy.stop() }
             let address = try PostgresAddress(cluster.url(database, port: proxy.port))
@@ -98,7 +98,7 @@
             #expect(try own.connect().run("SELECT count(*) FROM kept").first?.int(0) == 0)
         }
 
-        @Test func `a session that the server ends tells its reason`() throws {
+        @Test func `a session that the server ends reports its reason`() throws {
             let connection = try cluster.connect(database)
             try connection.enqueue("SELECT 1 FROM pg_sleep(600)")
             try connection.sync()

@@ -36,7 +36,7 @@
             #expect(try self.kind(raising: code) == kind)
         }
 
-        @Test func `an error never tells a value`() throws {
+        @Test func `an error never contains a value`() throws {
             try connection.run("CREATE TEMPORARY TABLE t (k bytea PRIMARY KEY, n int8 CHECK (n < 5))")
             let insert = "INSERT INTO t VALUES ($1, $2)"
             let arguments = PostgresArguments {

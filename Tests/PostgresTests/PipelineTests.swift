@@ -99,7 +99,7 @@
             #expect(try keys().count == 20)
         }
 
-        @Test func `a script runs as a whole or not at all`() throws {
+        @Test func `a script runs completely or not at all`() throws {
             try connection.execute("INSERT INTO t VALUES (1); INSERT INTO t VALUES (2);")
             #expect(throws: PostgresError.self) {
                 try connection.execute("INSERT INTO t VALUES (3); INSERT INTO t VALUES (1);")

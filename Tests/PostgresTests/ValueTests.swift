@@ -34,7 +34,7 @@
             #expect(try echo("bytea[]") { $0.add(bytes: [value, nil, []]) }.byteStrings(0) == [value, nil, []])
         }
 
-        @Test func `null is told from empty`() throws {
+        @Test func `null and empty are different`() throws {
             #expect(try echo("bytea") { $0.add(nil as [UInt8]?) }.optionalBytes(0) == nil)
             #expect(try echo("bytea") { $0.add([] as [UInt8]) }.optionalBytes(0) == [])
             #expect(try echo("int8") { $0.add(nil as Int64?) }.optionalInt(0) == nil)

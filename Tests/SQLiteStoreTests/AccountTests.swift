@@ -57,19 +57,19 @@ struct AccountTests {
         #expect(try desk.reader.authenticatedDevice(token: [2]) == nil)
     }
 
-    @Test func `each sign-out is told before the reply to it, and what signed nobody out is not`() throws {
+    @Test func `each sign-out is announced before its reply, and a request that signed no device out is not`() throws {
         let (store, account) = (desk.store, desk.account)
-        let told = Mutex<[Revocation]>([])
-        store.onRevocation { revocation in told.withLock { $0.append(revocation) } }
+        let announced = Mutex<[Revocation]>([])
+        store.onRevocation { revocation in announced.withLock { $0.append(revocation) } }
         let phone = try asker("phone", token: 1)
         let laptop = try device("laptop", token: 2)
         #expect(try Wait.reply { store.revokeDevice(account, id: laptop.id, reply: $0) })
-        #expect(told.withLock { $0 } == [.device(laptop.id)])
+        #expect(announced.withLock { $0 } == [.device(laptop.id)])
         #expect(try !Wait.reply { store.revokeDevice(account, id: laptop.id, reply: $0) })
         try Wait.reply { store.changePassword(account, password: "new", keeping: phone, reply: $0) }
         try Wait.reply { store.deleteAccount(account, reply: $0) }
         #expect(
-            told.withLock { $0 } == [
+            announced.withLock { $0 } == [
                 .device(laptop.id), .devices(of: account, but: phone.deviceID), .devices(of: account, but: nil),
             ])
     }

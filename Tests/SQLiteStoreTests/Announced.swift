@@ -2,7 +2,7 @@ import Notes
 import Locking
 import StoreContract
 
-/// What the change hook was told.
+/// What the change hook received.
 final class Announced: Sendable {
     private let seen = Mutex<[AccountNumber: Int64]>([:])
 

@@ -257,7 +257,7 @@ struct AttachmentTests {
         #expect(try isThere("named"))
     }
 
-    @Test func `a whole backup holds the files, and brings them to another folder`() throws {
+    @Test func `a backup of everything has the files, and brings them to another folder`() throws {
         for (name, text) in [("one", "bytes"), ("two", String(repeating: "long ", count: 300_000)), ("none", "")] {
             try attached(text, as: name)
         }
@@ -303,7 +303,7 @@ struct AttachmentTests {
         #expect(try DatabaseBackup.write(desk.room.configuration, to: desk.room.folder + "/b.sqlite") == 0)
     }
 
-    @Test func `the check tells of files that are missing, short, altered, unlisted or listed in vain`() throws {
+    @Test func `the check reports files that are missing, short, altered, unlisted or listed in vain`() throws {
         for name in ["missing", "short", "altered"] { try attached(name, as: name) }
         #expect(try desk.problems() == [])
         desk.store.close()

@@ -7,7 +7,7 @@ import Waiting
 
 @testable import SQLiteStore
 
-/// A desk on a disk that fails when told to.
+/// A desk on a disk that fails on demand.
 final class FailingDesk {
     let desk: Desk
     private let fault: OpaquePointer
@@ -68,7 +68,7 @@ struct DiskFailureTests {
         recovered.close()
     }
 
-    @Test func `a full disk is told as such, reads go on, and writes work again with room`() throws {
+    @Test func `a full disk is reported as such, reads go on, and writes work again once there is space`() throws {
         try desk.stands("a", "before")
         failing.fail(FAULT_FULL)
         for _ in 0..<3 {
@@ -159,7 +159,7 @@ struct DiskFailureTests {
 /// A real file system of a few megabytes; only root can mount one.
 @Suite(.enabled(if: getuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/mount")))
 struct FullDiskTests {
-    @Test func `a small disk fills up, is told so, and takes writes again when there is room`() throws {
+    @Test func `a small disk fills up, is reported, and takes writes again once there is space`() throws {
         let disk = try SmallDisk(megabytes: 4)
         let desk = try Desk { $0.folder = disk.path + "/data" }
         defer { desk.store.close() }

@@ -49,7 +49,7 @@ struct HistoryTests {
         #expect(try desk.versions("a").map(\.reason) == [.deleted])
     }
 
-    @Test func `explain tells the present state and its contenders`() throws {
+    @Test func `explain shows the present state and its contenders`() throws {
         try desk.stands("a", "one", at: desk.now)
         try desk.stands("a", "two", at: desk.now.advanced(byMilliseconds: 10), from: "laptop")
         _ = try desk.put("a", "late", at: desk.now.advanced(byMilliseconds: 5), from: "tablet")

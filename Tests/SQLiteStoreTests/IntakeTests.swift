@@ -29,7 +29,7 @@ struct IntakeTests {
         return String(decoding: buffer, as: UTF8.self)
     }
 
-    @Test func `what comes in pieces is there whole, hashed and readable anywhere`() throws {
+    @Test func `what comes in pieces is stored completely, hashed and readable anywhere`() throws {
         let received = try receive(["우유", "", " and eggs"])
         #expect(received.count == 15)
         #expect(received.digest == SHA256.hash("우유 and eggs"))

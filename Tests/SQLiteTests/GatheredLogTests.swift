@@ -54,7 +54,7 @@ struct GatheredLogTests {
     }
 
     @Test
-    func `a transaction larger than the cache reads what it has spilled, and others see it only when it is whole`()
+    func `a transaction larger than the cache reads what it has spilled, and others see it only when it is complete`()
         throws
     {
         let other = try stranger()

@@ -27,14 +27,14 @@ struct MemoryLossesTests {
         #expect(counts(laptop) == [1, 1])
     }
 
-    @Test func `of a note that was lost twice the earliest state is told`() throws {
+    @Test func `of a note that was lost twice the earliest state is returned`() throws {
         try lose("a", at: 1_000, by: phone)
         try lose("a", at: 2_000, by: phone)
         #expect(rows.revs(by: phone, after: 0).values.map(\.text) == [Rev(high: 0, low: 1_000).text])
         #expect(rows.revs(by: phone, after: 1_000).values.map(\.text) == [Rev(high: 0, low: 2_000).text])
     }
 
-    @Test func `a warning is told until its window ends`() {
+    @Test func `a warning is returned until its window ends`() {
         let warning = MassDamage(at: Timestamp(clamping: 5_000), device: "phone", notes: 21, undo: "u")
         rows.warn(warning, of: phone)
         #expect(rows.warning(of: phone, after: 4_999) == warning)

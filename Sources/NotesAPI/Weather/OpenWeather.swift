@@ -61,8 +61,8 @@ struct OpenWeather: Sendable {
 
     /// `nil` for what is no answer of such a service, or what no note may hold.
     static func weather(_ answer: [UInt8], at location: WeatherLocation, provider: String) -> [UInt8]? {
-        guard case .object(let told) = try? tree(answer), case .array(let conditions) = told["weather"],
-            case .object(let condition) = conditions.first, case .object(let figures) = told["main"]
+        guard case .object(let members) = try? tree(answer), case .array(let conditions) = members["weather"],
+            case .object(let condition) = conditions.first, case .object(let figures) = members["main"]
         else { return nil }
         var weather = JSONObject()
         weather["main"] = condition["main"]
@@ -71,7 +71,7 @@ struct OpenWeather: Sendable {
         weather["temperature"] = figures["temp"]
         weather["latitude"] = try? tree(Array(WeatherLocation.degrees(location.latitude).utf8))
         weather["longitude"] = try? tree(Array(WeatherLocation.degrees(location.longitude).utf8))
-        if case .number(let second) = told["dt"], let seconds = Int64(second.text),
+        if case .number(let second) = members["dt"], let seconds = Int64(second.text),
             let time = Timestamp(milliseconds: seconds.multipliedReportingOverflow(by: 1000).partialValue)
         {
             weather["observedAt"] = .string(time.text)

@@ -1,6 +1,6 @@
 import Notes
 
-/// A way to the rows of a run. SQLite knows the indexes but not how many notes have a tag, so it is told which to take: at a
+/// A way to the rows of a run. SQLite knows the indexes but not how many notes have a tag, so it gets the one to use: at a
 /// hundred thousand notes the wrong one is a hundred times as slow.
 enum AccessPath: CaseIterable {
     /// In the order of stamps, up to the end of the page.

@@ -8,7 +8,7 @@ import Notes
 /// transaction, and readers see it after the commit, so the server time stays below the floor of an open transaction:
 ///
 ///     writer    begin, floor 50 .. change 52 .. commit
-///     reader                 told 49                     told 63, and the change is there to be read
+///     reader                 gets 49                     gets 63, and the change can be read
 ///
 /// A reader takes the time first and its snapshot second. A transaction receives changes above every server time given
 /// out before it began, even if the clock was set back in between.

@@ -102,7 +102,7 @@ struct ImportBombTests {
         },
     ]
 
-    @Test(arguments: bombs) func `an archive that is a trap is refused whole, and others are served meanwhile`(
+    @Test(arguments: bombs) func `an archive that is a trap is refused completely, and others are served meanwhile`(
         _ bomb: Bomb
     ) throws {
         let (me, other) = (try Caller.me, try Caller.me)

@@ -85,7 +85,7 @@ struct SearchStringTests {
     }
 
     @Test(arguments: ["%FF", "%C0%80", "%ED%A0%80", "a%E3%81"])
-    func `a query that is no text is told so`(_ query: String) throws {
+    func `a query that is not text is refused`(_ query: String) throws {
         let answer = try Caller.me.get("/v1/search?q=\(query)")
         #expect(answer.status == 400)
         #expect(answer.code == "invalid_utf8")

@@ -20,7 +20,7 @@ struct CopyVerbTests {
     private func path(_ name: String) -> String { home.folder.path + "/" + name }
     private func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 
-    @Test func `a backup goes to a file, is whole, and brings notes back after showing what it changes`() throws {
+    @Test func `a backup goes to a file, is complete, and brings notes back after showing what it changes`() throws {
         _ = try home.run("new", "-", "--folder", "lists", input: "장보기\n우유\n")
         let backup = try home.run("backup", path("b.ndjson"))
         #expect(backup.code == 0 && backup.output == path("b.ndjson") + "\n", "\(backup.errors)")

@@ -105,7 +105,7 @@ struct MirrorFaultTests {
     }
 
     #if os(Linux)
-        @Test func `a daemon finds what it was not told because the system's queue was full`() throws {
+        @Test func `a daemon finds changes whose events the system's full queue dropped`() throws {
             try write("one", "list.md")
             let daemon = try ChildProcess(
                 BuiltProduct.notes.path, ["mirror", root, "--watch"], environment: home.environment)
@@ -137,7 +137,7 @@ struct MirrorFaultTests {
         }
     #endif
 
-    @Test func `a daemon that is not told of changes looks for them`() throws {
+    @Test func `a daemon that gets no events looks for changes`() throws {
         try write("one", "list.md")
         let daemon = try ChildProcess(
             BuiltProduct.notes.path, ["mirror", root, "--watch", "--poll"], environment: home.environment)

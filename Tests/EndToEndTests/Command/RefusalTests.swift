@@ -90,7 +90,7 @@ struct RefusalTests {
         #expect(try home.run("show", "milk").code == 4)
     }
 
-    @Test func `a wrong argument is told with what would be right`() throws {
+    @Test func `the error of a wrong argument names what would be right`() throws {
         #expect(try home.run("login", "ftp://127.0.0.1", "--name", "me").errors.contains("https://"))
         #expect(try home.run("devices", "--revoke=").code == 2)
         let path = home.folder.path + "/b.ndjson"

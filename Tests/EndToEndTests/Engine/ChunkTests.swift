@@ -66,7 +66,7 @@ struct ChunkTests {
     }
 
     @Test(arguments: Readiness.allCases)
-    func `chunks come out whole however many there are, and extensions and trailers do not`(
+    func `chunks come out complete however many there are, without extensions and trailers`(
         _ readiness: Readiness
     ) throws {
         let client = try readiness.client()

@@ -133,7 +133,7 @@ struct ConnectionTests {
     }
 
     @Test(arguments: Readiness.allCases)
-    func `HTTP/1_0 is told that its connection stays (RFC 9112 C_2_2)`(_ readiness: Readiness) throws {
+    func `HTTP/1_0 gets a header that its connection stays open (RFC 9112 C_2_2)`(_ readiness: Readiness) throws {
         let client = try readiness.client()
         client.send("GET /small HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
         #expect(try client.answer()["Connection"] == "keep-alive")

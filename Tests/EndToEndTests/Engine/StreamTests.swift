@@ -14,7 +14,7 @@ struct StreamTests {
     }
 
     @Test(arguments: Readiness.allCases, [0, 1, 65_535, 65_536, 65_537, 5_000_000])
-    func `a counted stream is whole, and the connection lives on (RFC 9112 6_2)`(
+    func `a stream with a length is complete, and the connection stays open (RFC 9112 6_2)`(
         _ readiness: Readiness, _ size: Int
     ) throws {
         let client = try get(readiness, "/download?bytes=\(size)")
@@ -26,7 +26,7 @@ struct StreamTests {
     }
 
     @Test(arguments: Readiness.allCases, [0, 1, 65_535, 65_536, 65_537, 5_000_000])
-    func `a stream of unknown length comes in chunks, whole (RFC 9112 7_1)`(
+    func `a stream of unknown length comes completely, in chunks (RFC 9112 7_1)`(
         _ readiness: Readiness, _ size: Int
     ) throws {
         let client = try get(readiness, "/chunked?bytes=\(size)")
@@ -44,7 +44,7 @@ struct StreamTests {
             "/broken?bytes=0", "/broken?bytes=1000000", "/short?bytes=10", "/short?bytes=1000000", "/overlong?bytes=1",
             "/overlong?bytes=1000000",
         ])
-    func `a body that fails, or is not as long as promised, looks cut and never whole (RFC 9112 8)`(
+    func `a body that fails, or is not as long as promised, is cut and never complete (RFC 9112 8)`(
         _ readiness: Readiness, _ target: String
     ) throws {
         let client = try get(readiness, target)

@@ -17,7 +17,7 @@ struct HarnessTests {
         #expect(bare.faults.count == 3)
     }
 
-    @Test func `a process that fails is told from one that ends well`() throws {
+    @Test func `a process that fails and one that ends well are different`() throws {
         #expect(try ChildProcess("/bin/sh", ["-c", "exit 3"]).exitCode() == 3)
         #expect(try ChildProcess("/bin/sh", ["-c", "kill -9 $$"]).exitCode() == 1009)
         #expect(try ChildProcess("/bin/sh", ["-c", "exit 0"]).exitCode() == 0)

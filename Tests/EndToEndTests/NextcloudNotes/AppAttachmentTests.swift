@@ -54,10 +54,10 @@ struct AppAttachmentTests {
         let path = "/apps/notes/api/v1.4/attachment/\(note.number32)?path=\(name)"
         let answer = try app.call("GET", path, ["Range": range])
         #expect(answer.status == status)
-        let told = "\(part.lowerBound)-\(part.upperBound - 1)"
+        let span = "\(part.lowerBound)-\(part.upperBound - 1)"
         switch status {
         case 206:
-            #expect(answer["Content-Range"] == "bytes \(told)/60000")
+            #expect(answer["Content-Range"] == "bytes \(span)/60000")
             #expect(answer["Accept-Ranges"] == "bytes")
             let tag = try #require(answer["ETag"])
             #expect(try app.call("GET", path, ["Range": range, "If-Range": tag]).status == 206)

@@ -153,7 +153,7 @@ struct AppListTests {
         #expect(last.json.list.count == 4)
     }
 
-    @Test func `after all notes were replaced, what stands again is shown in full, and its number is no other's`()
+    @Test func `after all notes were replaced, what exists again is shown in full, and its number is no other's`()
         throws
     {
         let (app, own, _) = try AppCaller.alone()
@@ -189,10 +189,10 @@ struct AppListTests {
         let restored = try theirs.call(
             "POST", "/v1/restore?mode=replace", ["Content-Type": "application/zip"], body: zip)
         #expect(restored.status == 200, "\(restored.text)")
-        func told(_ notes: [Doc]) -> [Int: Doc] {
+        func byNumber(_ notes: [Doc]) -> [Int: Doc] {
             Dictionary(uniqueKeysWithValues: notes.map { ($0.number32, $0["internalPath"]) })
         }
-        #expect(try told(other.list()) == told(list))
+        #expect(try byNumber(other.list()) == byNumber(list))
         #expect(try other.notes("GET", "settings").json["fileSuffix"] == ".txt")
         #expect(try other.create(["title": "new"]).number32 == next + 1)
         // To an import the entry is nothing of interest.

@@ -30,17 +30,17 @@ struct AppNameTests {
 
     @Test func `notes that are made at the same moment have a title each`() throws {
         let (app, _, _) = try AppCaller.alone()
-        let told = Mutex<[Int: String]>([:])
+        let titles = Mutex<[Int: String]>([:])
         try atOnce(6, app) { app, number in
             for round in 0..<5 {
                 let note = try app.create(
                     ["title": "same", "content": .text("text \(number) \(round)"), "category": "k"])
-                told.withLock { $0[note.number32] = note["title"].text }
+                titles.withLock { $0[note.number32] = note["title"].text }
             }
         }
         let list = try app.list("?category=k")
         #expect(Set(list.compactMap { $0["title"].text }) == Self.names("same", 30))
-        #expect(list.allSatisfy { note in told.withLock { $0[note.number32] } == note["title"].text })
+        #expect(list.allSatisfy { note in titles.withLock { $0[note.number32] } == note["title"].text })
     }
 
     @Test func `notes that get a title or a category at the same moment have a title each`() throws {

@@ -142,7 +142,7 @@ struct AppNoteTests {
         #expect(try app.update(note, ["content": "![](a.png)"], ["If-Match": "\"\(tag)\""])["content"] == "![](a.png)")
     }
 
-    @Test func `a write that names no state stands, and what it replaced is a version`() throws {
+    @Test func `a write that names no state is accepted, and what it replaced is a version`() throws {
         let (app, own, _) = try AppCaller.alone()
         let note = try app.create(["title": "t", "content": "text 0"])
         for number in 1...5 { _ = try app.update(note, ["content": .text("text \(number)")]) }

@@ -19,7 +19,7 @@ struct AppStorageTests {
     }
 
     @Test(.ofDataFolders)
-    func `notes that cannot be given their numbers make the list 503, and it is whole once they can`() throws {
+    func `notes that cannot be given their numbers make the list 503, and it is complete once they can`() throws {
         // The log is a file too.
         let server = try NotesServer(["--log", "off"])
         let (app, own) = (AppCaller(server), server.caller())

@@ -17,7 +17,7 @@ struct CommandLineTests {
         #expect(try client.answer().text == "{\"status\":\"ok\"}\n")
     }
 
-    @Test func `on IPv6 the address stands in brackets`() throws {
+    @Test func `on IPv6 the address is in brackets`() throws {
         let process = try run(["--host", "::1", "--port", "0"])
         #expect(try process.outputLine().hasPrefix("Listening on http://[::1]:"))
     }
@@ -110,7 +110,7 @@ struct CommandLineTests {
     }
 
     @Test(arguments: [[], ["--loops", "1"]])
-    func `a port that is taken is told in one line, with exit code 1`(_ arguments: [String]) throws {
+    func `a port in use is reported in one line, with exit code 1`(_ arguments: [String]) throws {
         let server = try RunningServer(.notesServer)
         let second = try run(arguments + ["--port", "\(server.port)"])
         #expect(try second.exitCode() == 1)
@@ -120,7 +120,7 @@ struct CommandLineTests {
         #expect(try server.stop() == 0)
     }
 
-    @Test func `a host that is not known is told in one line, with exit code 1`() throws {
+    @Test func `an unknown host is reported in one line, with exit code 1`() throws {
         let process = try run(["--host", "no such host", "--port", "0"])
         #expect(try process.exitCode() == 1)
         #expect(process.errorText.filter { $0 == "\n" }.count == 1)

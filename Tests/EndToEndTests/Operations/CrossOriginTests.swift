@@ -29,7 +29,7 @@ struct CrossOriginTests {
     }
 
     @Test(arguments: [page, "http://localhost:5173"])
-    func `an allowed page is told so, in answers of every kind`(_ origin: String) throws {
+    func `an allowed origin is named, in answers of every kind`(_ origin: String) throws {
         let me = try server().caller()
         let fields = ["Origin": origin]
         _ = try me.put("n", ["title": "x"])

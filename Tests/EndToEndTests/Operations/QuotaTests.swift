@@ -19,7 +19,7 @@ struct QuotaTests {
 
     private func bytes(_ me: Caller) throws -> Int { try me.get("/v1/status").json["bytes"].int ?? -1 }
 
-    @Test func `what would cross the line is refused, whole, with what is held and what may be`() throws {
+    @Test func `what would exceed the quota is refused completely, with what is used and what may be`() throws {
         let (_, me) = try full()
         let (held, seq) = (try bytes(me), try me.seq)
         let writes: [(String, String, Doc)] = [
@@ -147,7 +147,7 @@ struct QuotaTests {
     }
 
     @Test(arguments: ["merge", "overwrite", "replace"])
-    func `a restore that would cross the line is refused, whole`(_ mode: String) throws {
+    func `a restore that would exceed the quota is refused completely`(_ mode: String) throws {
         let source = try NotesServer().caller()
         for number in 0..<10 { _ = try source.put("r\(number)", ["body": text(3000)]) }
         let backup = try source.get("/v1/backup").body
@@ -170,7 +170,7 @@ struct QuotaTests {
     }
 
     @Test(arguments: [true, false])
-    func `an import that would cross the line is refused, whole`(_ ofFiles: Bool) throws {
+    func `an import that would exceed the quota is refused completely`(_ ofFiles: Bool) throws {
         let (server, me) = try full()
         let before = String(try me.get("/v1/changes").text.prefix { $0 != "]" })
         let held = try bytes(me)

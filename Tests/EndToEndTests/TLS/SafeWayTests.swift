@@ -22,7 +22,7 @@ struct SafeWayTests {
         return try client.answer()
     }
 
-    @Test func `over TLS browsers are told to insist on it, and cookies are Secure`() throws {
+    @Test func `over TLS there is Strict-Transport-Security, and cookies are Secure`() throws {
         let server = try encrypted()
         let client = try server.client()
         client.send("GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -9,7 +9,7 @@ struct TLSConnectionTests {
     }
 
     @Test(arguments: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
-    func `who speaks plain HTTP to the TLS port is told so in plain HTTP`(_ method: String) throws {
+    func `plain HTTP to the TLS port gets an error in plain HTTP`(_ method: String) throws {
         let server = try server()
         let client = try Client(server.port)
         client.send("\(method) /small HTTP/1.1\r\nHost: a\r\n\r\n")

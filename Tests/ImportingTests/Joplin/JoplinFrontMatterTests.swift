@@ -5,7 +5,7 @@ import Testing
 
 /// Joplin's export as "MD - Markdown + Front Matter".
 @Suite struct JoplinFrontMatterTests {
-    @Test func `what stands above the text is the note's, and its resources are its files`() throws {
+    @Test func `front matter is the note's, and its resources are its files`() throws {
         let text = """
             ---
             title: 'Trip: the sea'

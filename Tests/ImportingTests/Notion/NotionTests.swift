@@ -73,7 +73,7 @@ import Testing
         #expect(named.count == 3 && named.filter { $0.hasSuffix(".csv") }.count == 2)
     }
 
-    @Test func `a row's properties stand above its text, and its times and tags are the note's`() throws {
+    @Test func `a row's properties are above its text, and its times and tags are the note's`() throws {
         let note = try #require(try read(Fixtures.zip(Self.markdown)).0.last)
         #expect(
             note.content.body == """

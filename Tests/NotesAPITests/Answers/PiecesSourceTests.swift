@@ -5,7 +5,7 @@ import Testing
 
 struct PiecesSourceTests {
     @Test(arguments: [1, 7, 64, 1_000_000])
-    func `a reader gets the pieces whole, in whatever portions it takes them`(_ limit: Int) {
+    func `a reader gets all of the pieces, in portions of any size`(_ limit: Int) {
         let pieces = [Array("{".utf8), Array(1...100), [], Array(repeating: 7, count: 300), Array("}\n".utf8)]
         let source = PiecesSource(pieces)
         var taken: [UInt8] = []

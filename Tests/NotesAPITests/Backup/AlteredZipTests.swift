@@ -35,7 +35,7 @@ struct AlteredZipTests {
         }
     }
 
-    @Test func `as it was written it is whole`() throws { #expect(try refusal(zip) == nil) }
+    @Test func `as it was written it is complete`() throws { #expect(try refusal(zip) == nil) }
 
     @Test func `with any bit turned it is refused`() throws {
         var bytes = zip

@@ -40,7 +40,7 @@ final class World {
         do {
             try act(step, device, process, ids[step.note])
         } catch is SQLiteError {
-            // The device's disk failed: the user is told, and a round of sync ends.
+            // The device's disk failed: the user gets an error, and a round of sync ends.
             device.stopRound(process)
             device.repairDisk()
         } catch is ServerError {

@@ -31,7 +31,7 @@ struct SyncRoundTests: AnsweredByHand {
         #expect(try kept()?.unsent == nil)
     }
 
-    @Test func `a note that was erased before its result was fetched keeps its text here, and is told`() throws {
+    @Test func `a note that was erased before its result was fetched keeps its text here, and is reported`() throws {
         try put(.created(Sample.id, Content(body: "eggs"), Sample.context()))
         var (round, _) = try begun()
         let answer = Sample.json(
@@ -44,7 +44,7 @@ struct SyncRoundTests: AnsweredByHand {
         #expect(try kept()?.unsent?.isWaiting == true)
     }
 
-    @Test func `a change that brings back what another device deleted is told, and can be taken back`() throws {
+    @Test func `a change that brings back what another device deleted is reported, and can be undone`() throws {
         try put(
             Kept(id: Sample.id, server: Sample.note("milk"), generation: 1).edited(
                 Content(body: "eggs"), Sample.context(9)))

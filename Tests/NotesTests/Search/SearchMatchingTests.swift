@@ -6,7 +6,7 @@ import Testing
 @testable import Notes
 
 struct SearchMatchingTests {
-    @Test func `every vector ranks and is found where it stands`() throws {
+    @Test func `every vector ranks and is found at its position`() throws {
         let vectors = try SearchVectors.read().match
         #expect(vectors.count > 65)
         for vector in vectors {

@@ -119,7 +119,7 @@
             #expect(try store.makeReader().search(Self.query, of: account).total == 4_000)
         }
 
-        @Test func `a restored account is found whole, at once and when it is indexed again`() throws {
+        @Test func `a restored account is found completely, at once and when it is indexed again`() throws {
             let store = try open()
             defer { close([store]) }
             let account = try makeAccount("me", store)

@@ -147,7 +147,7 @@
     }
 
     extension PostgresDesk {
-        /// A server's share in the index, which works when it is told to.
+        /// A server's share in the index, which works on demand.
         func makeFollower(_ clock: StoppedClock) throws -> PostgresFollower {
             let address = try PostgresAddress(PostgresCluster.shared.get().url(database))
             return try PostgresFollower(

@@ -46,9 +46,9 @@ struct NumberTests {
         try desk.delete("b")
         let (answer, changes) = try decide("a", since: cursor, as: "y")
         guard case .replaced = answer else { throw Desk.Unexpected(answer: "\(answer)") }
-        let told = try #require(changes)
-        #expect(told.contains(#""id":"new""#) && told.contains(#""id":"b""#) && told.contains(#""deleted":true"#))
-        #expect(!told.contains(#""id":"a""#))
+        let listed = try #require(changes)
+        #expect(listed.contains(#""id":"new""#) && listed.contains(#""id":"b""#) && listed.contains(#""deleted":true"#))
+        #expect(!listed.contains(#""id":"a""#))
         guard case .gone = try decide("b", since: cursor, as: "z").0 else { throw Desk.Unexpected(answer: "b is gone") }
         var other = cursor
         other.epoch ^= 1

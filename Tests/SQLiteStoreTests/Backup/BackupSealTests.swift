@@ -57,7 +57,7 @@ struct BackupSealTests {
         }
     }
 
-    @Test func `put into a data folder by hand it is told apart from a database, and left as it is`() throws {
+    @Test func `put into a data folder by hand it is not taken for a database, and left as it is`() throws {
         let room = try Room()
         try bytes.write(to: URL(fileURLWithPath: room.configuration.databasePath))
         #expect(throws: OpenError.backup(path: room.configuration.databasePath)) {
@@ -66,7 +66,7 @@ struct BackupSealTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: room.configuration.databasePath)) == bytes)
     }
 
-    @Test func `it tells in one line that the file is not what was made`() throws {
+    @Test func `it reports in one line that the file is not what was made`() throws {
         var data = bytes
         data[data.count / 2] ^= 1
         try data.write(to: URL(fileURLWithPath: file))

@@ -31,7 +31,7 @@ struct DamagedBackupTests {
         }
     }
 
-    @Test func `as it was written it is whole`() throws { #expect(try !isRefused(backup)) }
+    @Test func `as it was written it is complete`() throws { #expect(try !isRefused(backup)) }
 
     @Test func `cut at any byte it is refused`() throws {
         for end in 0..<backup.count {

@@ -3,7 +3,7 @@ import SQLiteStore
 import StoreContract
 import Testing
 
-/// One device that takes most of the notes away within ten minutes is let, and told how to go back.
+/// One device that takes most of the notes away within ten minutes is allowed to, and gets the way back.
 struct MassDamageTests {
     let desk: Desk
 

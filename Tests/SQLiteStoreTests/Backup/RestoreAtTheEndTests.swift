@@ -5,7 +5,7 @@ import Testing
 
 @testable import SQLiteStore
 
-/// docs/protocol.md 8: a server that is told to stop waits ten seconds, not for an hour's import.
+/// docs/protocol.md 8: a server that has to stop waits ten seconds, not for an hour's import.
 struct RestoreAtTheEndTests {
     /// Three times the same note; the closing begins behind the first, in the pass that is asked for.
     private final class ClosingSource: RestoreSource {

@@ -148,7 +148,7 @@ struct UndoFilesTests {
         #expect(try Files.names(in: desk.room.folder + "/undo") == [])
     }
 
-    @Test func `the check tells of a file that only a snapshot names and that is gone`() throws {
+    @Test func `the check reports a missing file that only a snapshot names`() throws {
         _ = try emptied()
         #expect(try desk.problems() == [])
         let digest = SHA256.hash("the only one").hex

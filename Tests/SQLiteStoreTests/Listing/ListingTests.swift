@@ -58,7 +58,7 @@ struct ListingTests {
         [.init(.title, descending: true)], [.init(.pinned, descending: true), .init(.title), .init(.lastModified)],
         [],
     ])
-    func `pages of every order are its whole, in order, each note once`(order: [NoteQuery.Order]) throws {
+    func `pages of every order have all notes, in order, each once`(order: [NoteQuery.Order]) throws {
         let whole = try list {
             $0.order = order
             $0.limit = 1000

@@ -39,12 +39,12 @@ struct ReceiptClockTests {
     }
 
     @Test(arguments: [-3_600_000, -1, 0, 1, 250] as [Int64])
-    func `a poll between a write and its commit is told a time that finds the write`(milliseconds: Int64) throws {
+    func `a poll between a write and its commit gets a time that finds the write`(milliseconds: Int64) throws {
         let desk = try Desk()
         let inside = Inside(desk)
         let poller = try desk.store.makeReader()
         let before = try pull(poller, desk, since: .earliest).serverTime
-        let (told, listed): (Timestamp, Timestamp) = try Wait.reply { reply in
+        let (given, listed): (Timestamp, Timestamp) = try Wait.reply { reply in
             desk.store.submit(reply) { connection in
                 try inside.write("a", connection)
                 inside.clock.now += milliseconds
@@ -53,31 +53,31 @@ struct ReceiptClockTests {
                 return (page.serverTime, inside.store.serverTime())
             }
         }
-        #expect(try Desk.ids(try pull(poller, desk, since: told)) == ["a"])
+        #expect(try Desk.ids(try pull(poller, desk, since: given)) == ["a"])
         #expect(try Desk.ids(try pull(poller, desk, since: listed)) == ["a"])
-        #expect(told >= before)
+        #expect(given >= before)
         desk.pass(milliseconds: 3_600_010)
-        let settled = try pull(poller, desk, since: told).serverTime
+        let settled = try pull(poller, desk, since: given).serverTime
         #expect(try pull(poller, desk, since: settled).count == 0)
     }
 
-    @Test func `a reader that shares its snapshot is told no time of after it`() throws {
+    @Test func `a reader that shares its snapshot gets no time of after it`() throws {
         let desk = try Desk()
         let poller = try desk.store.openReader()
         poller.beginTurn()
-        var told = try pull(poller, desk, since: .earliest).serverTime
+        var given = try pull(poller, desk, since: .earliest).serverTime
         desk.pass(milliseconds: 1)
         try desk.stands("a", "one")
         desk.pass(milliseconds: 50)
-        #expect(try Desk.ids(try pull(poller, desk, since: told)) == ["a"])
-        told = try pull(poller, desk, since: told).serverTime
-        #expect(told == desk.now)
+        #expect(try Desk.ids(try pull(poller, desk, since: given)) == ["a"])
+        given = try pull(poller, desk, since: given).serverTime
+        #expect(given == desk.now)
         poller.endTurn()
         try desk.stands("b", "two")
-        #expect(try Desk.ids(try pull(poller, desk, since: told)) == ["b"])
+        #expect(try Desk.ids(try pull(poller, desk, since: given)) == ["b"])
     }
 
-    @Test func `each sync of one transaction is told a time that finds the pushes after it`() throws {
+    @Test func `each sync of one transaction gets a time that finds the pushes after it`() throws {
         let desk = try Desk()
         let pushes = try (0..<4).map { number in
             let change = Change(
@@ -99,11 +99,11 @@ struct ReceiptClockTests {
         }
     }
 
-    @Test func `a time told before a clean restart or a crash finds what comes after it, by a clock an hour behind`()
+    @Test func `a time sent before a clean restart or a crash finds what comes after it, by a clock an hour behind`()
         throws
     {
         let room = try Room()
-        var told: [Timestamp] = []
+        var given: [Timestamp] = []
         var account: AccountNumber?
         for start in 0..<3 {
             let store = try SQLiteNoteStore(room.configuration)
@@ -116,13 +116,13 @@ struct ReceiptClockTests {
             let command = NoteCommand(account: number, asker: Asker(number), id: id, action: .put(edit))
             _ = try Wait.reply { store.write(command, reply: $0) }
             let reader = try store.makeReader()
-            for time in told {
+            for time in given {
                 let answer = try reader.changes(PullRequest(start: .since(time)), of: number)
                 guard case .page(let page) = answer else { throw Desk.Unexpected(answer: "expired") }
                 #expect(try Desk.ids(page).contains("n\(start)"))
             }
             room.clock.now += 7_000
-            told.append(store.serverTime())
+            given.append(store.serverTime())
             // The renewal has been written.
             try Wait.reply { (reply: @escaping @Sendable (Result<Void, StoreError>) -> Void) in
                 store.writeMarks(reply: reply)
@@ -132,17 +132,18 @@ struct ReceiptClockTests {
             } else {
                 // A crash: the folder as it is on the disk, without the end of a process that ends in good order.
                 let copy = try Database(path: room.configuration.databasePath, mode: .readWrite)
-                let reserved = try copy.int("SELECT told FROM server")
+                let reserved = try copy.int("SELECT given FROM server")
                 store.close()
-                try copy.statement("UPDATE server SET told = ?").bind(1, reserved).run()
+                try copy.statement("UPDATE server SET given = ?").bind(1, reserved).run()
             }
             room.clock.now -= 3_600_000
         }
     }
 
-    @Test func `what a process beside the server writes is later than all that the server may have told`() throws {
+    @Test func `what a process beside the server writes is later than every time that the server may have sent`() throws
+    {
         let desk = try Desk()
-        let told = desk.store.serverTime()
+        let given = desk.store.serverTime()
         try Wait.reply { (reply: @escaping @Sendable (Result<Void, StoreError>) -> Void) in
             desk.store.writeMarks(reply: reply)
         }
@@ -156,7 +157,7 @@ struct ReceiptClockTests {
         let command = NoteCommand(account: desk.account, asker: Asker(desk.account), id: id, action: .put(edit))
         _ = try Wait.reply { other.write(command, reply: $0) }
         other.close()
-        #expect(try Desk.ids(try desk.pull(.since(told))) == ["theirs"])
+        #expect(try Desk.ids(try desk.pull(.since(given))) == ["theirs"])
     }
 
     @Test func `a replaced account and a restored database are found by every time of before`() throws {
@@ -167,13 +168,13 @@ struct ReceiptClockTests {
         desk.pass(days: 1)
         try desk.stands("a", "two")
         desk.pass(milliseconds: 10)
-        let told = desk.store.serverTime()
+        let given = desk.store.serverTime()
         desk.store.close()
         try DatabaseBackup.restore(desk.room.configuration, from: path)
         let store = try SQLiteNoteStore(desk.room.configuration)
         defer { store.close() }
         let reader = try store.makeReader()
-        #expect(try Desk.ids(try pull(reader, desk, since: told)) == ["a"])
+        #expect(try Desk.ids(try pull(reader, desk, since: given)) == ["a"])
     }
 
     /// Random interleavings of one writer and a poller, by a clock that jumps: the poller ends with every note.

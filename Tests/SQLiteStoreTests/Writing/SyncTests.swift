@@ -46,7 +46,7 @@ struct SyncTests {
         #expect(try desk.reader.status(of: desk.account).seq == 1)
     }
 
-    @Test func `an older change is superseded and told the winner`() throws {
+    @Test func `an older change is superseded and gets the winner`() throws {
         try desk.stands("a", "newer", at: desk.now)
         let answer = try done(try desk.sync([try change("a", "older", at: -1000)]))
         #expect(answer.results[0].status == .superseded)
@@ -165,20 +165,20 @@ struct SyncTests {
 
     @Test func `a clock that steps back an hour moves neither seq nor receivedAt back`() throws {
         let cursor = try desk.pull(.beginning).cursor
-        var told: [Timestamp] = []
+        var times: [Timestamp] = []
         var seqs: [Int64] = []
         for step in 0..<6 {
             if step == 3 { desk.pass(milliseconds: -3_600_000) }
-            told.append(desk.store.serverTime())
+            times.append(desk.store.serverTime())
             seqs.append(try desk.stands("n\(step)", "x").seq)
             desk.pass(milliseconds: 1000)
         }
         #expect(seqs == seqs.sorted())
-        #expect(told == told.sorted())
+        #expect(times == times.sorted())
         #expect(try Desk.ids(try desk.pull(.after(cursor))) == (0..<6).map { "n\($0)" })
-        // Whoever asks with a time the server told finds everything that came later.
+        // A pull from a time that the server sent finds everything that came later.
         for step in 0..<6 {
-            let page = try Desk.ids(try desk.pull(.since(told[step])))
+            let page = try Desk.ids(try desk.pull(.since(times[step])))
             #expect(page.suffix(6 - step) == (step..<6).map { "n\($0)" })
         }
         #expect(try desk.problems() == [])

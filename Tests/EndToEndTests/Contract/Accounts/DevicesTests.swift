@@ -42,7 +42,7 @@ struct DevicesTests {
         #expect(try me.get("/v1/notes").status == 200)
     }
 
-    @Test(.ofOneServer) func `what a device has not pulled is told, and what its clock is off by`() throws {
+    @Test(.ofOneServer) func `a device has what it has not pulled, and the offset of its clock`() throws {
         let server = try NotesServer()
         let (me, other) = (server.caller(), try server.newDevice())
         for index in 0..<3 { _ = try me.put("n\(index)", ["title": "x"]) }

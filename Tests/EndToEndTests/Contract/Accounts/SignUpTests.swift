@@ -80,7 +80,7 @@ struct SignUpTests {
         #expect(answer.status == 201)
     }
 
-    @Test func `what is known about open sign-up is told in info`() throws {
+    @Test func `info has what is known about open sign-up`() throws {
         #expect(try NotesServer.shared.caller(nil).get("/v1/info").status == 200)
     }
 }

@@ -100,7 +100,7 @@ struct BackupTests {
         #expect(expired.status == 410 && expired.code == "cursor_expired")
     }
 
-    @Test func `what is not whole is refused with its line, and nothing is changed`() throws {
+    @Test func `what is incomplete is refused with its line, and nothing is changed`() throws {
         let bytes = try backup(me)
         let before = try lines(me)
         for (broken, word) in [
@@ -120,7 +120,7 @@ struct BackupTests {
         #expect(try lines(me) == before)
     }
 
-    @Test func `as a zip of Markdown files it comes back whole, and not once it was altered`() throws {
+    @Test func `as a zip of Markdown files it comes back completely, and not once it was altered`() throws {
         let answer = try me.get("/v1/backup.zip")
         #expect(answer["Content-Type"] == "application/zip")
         #expect(answer.body.starts(with: [0x50, 0x4B, 3, 4]))

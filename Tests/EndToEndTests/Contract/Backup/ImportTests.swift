@@ -52,7 +52,7 @@ import Testing
         #expect(counters(try me.call("POST", "/v1/import?dryRun=false", text: Self.memos)) == counters(trial))
     }
 
-    @Test func `what was edited or deleted here since then stands`() throws {
+    @Test func `what was edited or deleted here since then stays`() throws {
         let me = try account()
         _ = try me.call("POST", "/v1/import", text: Self.memos)
         let notes = try me.get("/v1/notes?sort=title").json["notes"].list
@@ -63,7 +63,7 @@ import Testing
         #expect(try me.get("/v1/notes").json["notes"].list.map { $0["title"] } == ["edited"])
     }
 
-    @Test func `what tells no time comes once, and is left alone after that`() throws {
+    @Test func `what has no time comes once, and is left alone after that`() throws {
         let me = try account()
         let file = #"[{"title": "timeless"}]"#
         #expect(counters(try me.call("POST", "/v1/import", text: file)) == [1, 0, 0, 0, 0, 0])

@@ -19,7 +19,7 @@ struct AttachmentsTests {
     }
 
     @Test(arguments: [0, 1, 17_000, 200_000, 300_000])
-    func `bytes come back as they went in, whole and with their own tag`(_ count: Int) throws {
+    func `bytes come back as they went in, complete and with their own tag`(_ count: Int) throws {
         let me = try Caller.me
         let note = try makeNote(me)
         let bytes = Array((Self.pattern + Self.pattern).prefix(count))
@@ -175,7 +175,7 @@ struct AttachmentsTests {
         ("text/html; charset=\"x", true), ("image/png", false), ("IMAGE/PNG", false), ("text/plain", false),
         ("text/plain; charset=utf-8", false), ("video/mp4", false), ("application/x-www-form-urlencoded", true),
     ])
-    func `what a browser could run it is told to save`(_ type: String?, _ isSaved: Bool) throws {
+    func `what a browser could run is sent as a download`(_ type: String?, _ isSaved: Bool) throws {
         let me = try Caller.me
         let note = try makeNote(me)
         _ = try put(me, note + "/attachments/a%20b.html", [60], type.map { ["Content-Type": $0] } ?? [:])

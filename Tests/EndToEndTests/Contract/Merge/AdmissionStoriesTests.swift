@@ -81,7 +81,7 @@ struct AdmissionStoriesTests {
         #expect(unknown["status"] == "superseded")
     }
 
-    @Test func `a clock in the year 2050 is set to now, and told so`() throws {
+    @Test func `a clock in the year 2050 is set to now, with a warning`() throws {
         let me = try Caller.me
         let before = Self.now
         let result = try push(me, ["id": "fast", "title": "2050", "lastModified": "2050-01-01T00:00:00Z"])

@@ -3,7 +3,7 @@ import Testing
 /// docs/protocol.md 1.5 and 3.1: `archived` and `locked`, members that were added later.
 @Suite(.notesServer())
 struct ArchiveTests {
-    @Test func `both are shown with the whole note, and no write changes one that it leaves out`() throws {
+    @Test func `both are shown with the complete note, and no write changes one that it leaves out`() throws {
         let me = try NotesServer().caller()
         let made = try me.put("a", ["title": "t", "archived": true, "locked": true])
         #expect(made["archived"] == true && made["locked"] == true)

@@ -118,7 +118,7 @@ struct LimitsTests {
     }
 
     @Test(arguments: ["a%20b", "a.b", "%E9", String(repeating: "x", count: 65), "a.md.txt"])
-    func `an id that cannot be is told so on every method`(_ id: String) throws {
+    func `an invalid id is refused on every method`(_ id: String) throws {
         for method in ["GET", "PUT", "PATCH", "DELETE"] {
             #expect([400, 422].contains(try Caller.me.call(method, "/v1/notes/\(id)", ["title": "x"]).status))
         }

@@ -174,7 +174,7 @@ struct SearchContractTests {
         }
     }
 
-    @Test func `what is no search is told so`() throws {
+    @Test func `what is not a search is refused`() throws {
         for query in [
             "", "q=a&limit=0", "q=a&limit=1001", "q=a&page=x", "q=a&deleted=maybe", "q=a&view=full", "q=a&q=b",
         ] {

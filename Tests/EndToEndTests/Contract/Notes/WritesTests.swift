@@ -3,7 +3,7 @@ import Testing
 /// docs/protocol.md 5, one note: what each write answers, with and without preconditions.
 @Suite(.notesServer())
 struct WritesTests {
-    @Test func `POST makes a note once, and tells what is there already`() throws {
+    @Test func `POST makes a note once, and returns the one that exists`() throws {
         let me = try Caller.me
         let made = try me.call("POST", "/v1/notes", ["id": "post", "title": "x"])
         #expect(made.status == 201)
@@ -18,7 +18,7 @@ struct WritesTests {
         #expect(other.json["current"] == made.json)
     }
 
-    @Test func `POST of what is there already lets an earlier time of creation stand`() throws {
+    @Test func `POST of a note that exists keeps an earlier time of creation`() throws {
         let me = try Caller.me
         let made = try me.put("born", ["title": "x", "createdAt": "2026-01-02T00:00:00Z"])
         let later = try me.call(
@@ -74,7 +74,7 @@ struct WritesTests {
         #expect(Set(answers.map(\.text)).count == 1)
     }
 
-    @Test func `GET tells 304 by tag, else by time`() throws {
+    @Test func `GET returns 304 by tag, else by time`() throws {
         let me = try Caller.me
         let note = try me.put("get", ["title": "x", "lastModified": "2020-05-05T05:05:05.900Z"])
         let answer = try me.get("/v1/notes/get")
@@ -109,7 +109,7 @@ struct WritesTests {
         #expect(other.code == "invalid_id")
     }
 
-    @Test func `a precondition that fails is 412 with what stands, and writes nothing`() throws {
+    @Test func `a precondition that fails is 412 with the present note, and writes nothing`() throws {
         let me = try Caller.me
         let first = try me.put("pre", ["title": "a"])
         let current = try me.put("pre", ["title": "b"])

@@ -156,7 +156,7 @@ struct FirstRunTests {
         #expect(finished.errors.contains("NOTES_PORT"))
     }
 
-    @Test func `help and version are told on standard output`() throws {
+    @Test func `help and version go to standard output`() throws {
         for words in [["--help"], ["help"], ["--version"]] {
             let finished = try Finished(words)
             #expect(finished.code == 0)

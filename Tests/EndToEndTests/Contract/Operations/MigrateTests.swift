@@ -151,7 +151,7 @@ struct MigrateTests {
         try again.expectWhole()
     }
 
-    @Test func `what cannot be moved is left as it is, and told in one line`() throws {
+    @Test func `what cannot be moved is left as it is, and reported in one line`() throws {
         let here = StoreUnderTest.isFolder ? "another server holds" : "stop all servers on it first"
         func refused(_ words: [String], _ why: String) throws {
             let finished = try server.command(["migrate"] + words)

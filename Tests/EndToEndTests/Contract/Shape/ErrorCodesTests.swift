@@ -96,7 +96,7 @@ struct ErrorCodesTests {
         }
     }
 
-    @Test func `a request that does not come to its end is told 408`() throws {
+    @Test func `a request that does not come to its end gets 408`() throws {
         let client = try Client(NotesServer.shared.port)
         client.send("GET /health HTTP/1.1\r\nHost: a\r\n")
         let answer = try client.answer()
@@ -117,7 +117,7 @@ struct ErrorCodesTests {
         #expect(answer.json["detail"].text?.contains("16777216") == true)
     }
 
-    @Test func `a refusal tells everything that is wrong, each with its place`() throws {
+    @Test func `a refusal names everything that is wrong, each with its path`() throws {
         let answer = try NotesServer.shared.caller().call(
             "POST", "/v1/notes", ["title": 1, "tags": ["", "a", "a"], "folder": "/", "x~y": 1, "createdAt": "x"])
         #expect(answer.status == 422)

@@ -61,7 +61,7 @@ struct PathsTests {
         ("/v1/notes/x/versions/r.md", "POST", ["GET", "HEAD", "OPTIONS"]),
         ("/s/x.md", "PUT", ["GET", "HEAD", "OPTIONS"]), ("/app/x", "PUT", ["GET", "HEAD", "OPTIONS"]),
     ])
-    func `a known path with another method is 405 with Allow, and OPTIONS tells the same`(
+    func `a known path with another method is 405 with Allow, and OPTIONS returns the same`(
         _ target: String, _ method: String, _ allowed: [String]
     ) throws {
         let stranger = try NotesServer.shared.caller(nil)
@@ -102,7 +102,7 @@ struct PathsTests {
     }
 
     @Test(arguments: ["?nothing=1", "?limit=1&limit=2", "?%ff=1"])
-    func `a parameter that is not known, stands twice or is no text is refused`(_ query: String) throws {
+    func `a parameter that is unknown, repeated or not text is refused`(_ query: String) throws {
         let answer = try Caller.me.get("/v1/notes" + query)
         #expect([400, 422].contains(answer.status))
         #expect(["invalid_parameter", "invalid_utf8", "bad_request"].contains(answer.code))

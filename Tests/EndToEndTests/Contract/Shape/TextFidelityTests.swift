@@ -33,7 +33,7 @@ struct TextFidelityTests {
         #expect(body == Array((text.isEmpty ? "title" : sent).utf8))
     }
 
-    @Test func `escapes stand for what they name, and a pair of surrogates for one character`() throws {
+    @Test func `escapes become what they name, and a pair of surrogates one character`() throws {
         let body = #"{"body": "\u0000\u001f\u00e9\ud55c\ud83d\ude00\/\b\f\n\r\t\"\\"}"#
         let note = try Caller.me.call("POST", "/v1/notes", text: body, ["Content-Type": "application/json"])
         #expect(note.json["body"] == "\u{0}\u{1F}é한😀/\u{8}\u{C}\n\r\t\"\\")

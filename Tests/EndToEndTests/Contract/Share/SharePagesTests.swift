@@ -51,7 +51,7 @@ struct SharePagesTests {
         }
     }
 
-    @Test func `a page lets nothing in, tells nobody where it was opened, and is kept and listed nowhere`() throws {
+    @Test func `a page loads nothing else, sends no referrer, and is neither cached nor indexed`() throws {
         let me = try Caller.me
         let page = try share(me, try makeNote(me))
         for target in [page, page + ".md"] {

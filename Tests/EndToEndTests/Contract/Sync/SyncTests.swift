@@ -88,7 +88,7 @@ struct SyncTests {
         #expect(tombstone[0]["id"] == "a")
     }
 
-    @Test func `what is deleted while a client pages is told on a later page`() throws {
+    @Test func `what is deleted while a client pages comes on a later page`() throws {
         let me = try NotesServer().caller()
         for id in ["a", "b", "c"] { _ = try me.put(id, ["title": .text(id)]) }
         let first = try me.sync(["limit": 1])

@@ -44,7 +44,8 @@ struct WaitingTests {
         #expect(try me.get("/v1/changes?cursor=\(event.id ?? "")").json["changes"] == [])
     }
 
-    @Test func `who comes back behind the head is told once, and who is up to date is not`() throws {
+    @Test func `a client that comes back behind the head gets one event, and one that is up to date gets none`() throws
+    {
         let me = try NotesServer().caller()
         let before = try me.sync([:])["cursor"].text ?? ""
         for title in ["a", "b", "c"] { _ = try me.put("n", ["title": .text(title)]) }
