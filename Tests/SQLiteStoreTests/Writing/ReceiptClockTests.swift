@@ -132,9 +132,9 @@ struct ReceiptClockTests {
             } else {
                 // A crash: the folder as it is on the disk, without the end of a process that ends in good order.
                 let copy = try Database(path: room.configuration.databasePath, mode: .readWrite)
-                let reserved = try copy.int("SELECT given FROM server")
+                let reserved = try copy.int("SELECT told FROM server")
                 store.close()
-                try copy.statement("UPDATE server SET given = ?").bind(1, reserved).run()
+                try copy.statement("UPDATE server SET told = ?").bind(1, reserved).run()
             }
             room.clock.now -= 3_600_000
         }
