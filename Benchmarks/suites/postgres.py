@@ -65,7 +65,7 @@ class Pinned(Node):
                     return ticks / os.sysconf("SC_CLK_TCK")
 
     def pgbench(self, script):
-        """Transactions a second, and how many."""
+        """Transactions a second, and their number."""
         path = pathlib.Path(self.folder).with_suffix(".sql")
         path.write_text(script)
         text = subprocess.run(
@@ -128,14 +128,14 @@ def worded(words):
 
 
 def load(server, script):
-    """As `pgbench` gives it: requests a second, and how many."""
+    """As `pgbench` returns it: requests a second, and their number."""
     began = time.perf_counter()
     rate, _ = wrk(server, "/", SECONDS, CLIENTS, script, ["-H", f"Authorization: Bearer {TOKEN}"])
     return rate, rate * (time.perf_counter() - began)
 
 
 def rest(database, patience=30):
-    """Waits until it does nothing any more, or next to nothing."""
+    """Waits until the database is idle."""
     end = time.monotonic() + patience
     spent = -1.0
     while database.cpu_seconds() - spent > 0.01 and time.monotonic() < end:
@@ -144,11 +144,11 @@ def rest(database, patience=30):
 
 
 def turns(measures):
-    """Medians by name of the rate, and of the processor time that the database spent on each: a measure is a database and its load.
-    And the medians of each round's ratios of the first to the second, in which both had one disturbance.
+    """Runs each load in turn. Returns the medians of its rate and of its database's processor time per operation, and the medians of
+    the ratios of the first to the second within a round, which both see the same disturbances.
 
-    A database's time counts until its next measure, so that its upkeep counts where it was caused, also if it comes later. The next
-    measure waits until there is nothing left to do, such as an index that is behind."""
+    A database's time counts until its next load starts, so that vacuum and indexing count for the load that caused them. A load starts
+    when the database of the one before is idle."""
     rounds = []
     open_measures = {}
 
@@ -187,7 +187,7 @@ HEAD = """
 
 
 def bare_database():
-    """What `pgbench` writes to: on the same core, and another one than ours, so that neither does the other's upkeep."""
+    """A database for `pgbench`, on the same core as ours. Neither does the other's vacuum and checkpoints."""
     database = Pinned("bare", work, SERVER_CORE)
     shutil.rmtree(database.folder, ignore_errors=True)
     database.make_primary(SETTINGS)
@@ -251,7 +251,8 @@ def standby(database):
         return load(server, LUA / "put.lua")
 
     print(HEAD)
-    row("durable creating PUT with a synchronous standby, without", turns({"with": (database, with_it), "without": (database, without_it)}), "0.7")
+    row("durable creating PUT with a synchronous standby, without", turns({
+        "with": (database, with_it), "without": (database, without_it)}), "0.7")
     server.stop()
 
 

@@ -88,6 +88,18 @@ public final class Database {
         try rollingBack.run()
     }
 
+    /// Commits what the body did, or rolls it back if the body or the commit throws.
+    public func transaction(_ body: () throws -> Void) throws {
+        try begin()
+        do {
+            try body()
+            try commit()
+        } catch {
+            try rollback()
+            throw error
+        }
+    }
+
     /// Sets a savepoint, until `unmark`. Savepoints do not nest.
     public func mark() throws(SQLiteError) {
         try marking.run()

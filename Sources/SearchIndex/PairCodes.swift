@@ -94,12 +94,12 @@ struct PairCodes {
     /// Where the pairs of a range are, in order; other pairs may be there, too. A range of several scalars is one of syllables
     /// with one initial.
     func runs(_ range: PairRange) -> [Run] {
-        let (first, second, blanks) = (range.first, range.second, range.blanks)
+        let (first, second) = (range.first, range.second)
         let (starts, ends) = (Self.isSyllable(first.lowerBound), second.map { Self.isSyllable($0.lowerBound) })
         var runs: [Run] = []
         if !(areGrouped && starts && ends == true) {
             let wanted = second ?? Self.any
-            for isParted in [false, true] where isParted ? blanks != .without : blanks != .between {
+            for isParted in [false, true] where range.crossesBlanks || !isParted {
                 let above = isParted ? Self.acrossBlank : 0
                 runs.append(
                     Run(
@@ -118,13 +118,13 @@ struct PairCodes {
             let codes =
                 Self.code(first.lowerBound, wanted.lowerBound)...Self.code(first.upperBound, wanted.upperBound)
             let parted = codes.lowerBound | Self.blank...codes.upperBound | Self.blank
-            switch blanks {
-            case .without: runs.append(Run(codes, initial, other))
-            case .between: runs.append(Run(parted, initial, other))
-            // The two are neighbours, where all syllables of the initial are meant.
-            case .either where first.count == Int(Self.perInitial):
+            if !range.crossesBlanks {
+                runs.append(Run(codes, initial, other))
+            } else if first.count == Int(Self.perInitial) {
+                // All syllables of the initial: the two runs are neighbours.
                 runs.append(Run(codes.lowerBound...parted.upperBound, initial, other))
-            case .either: runs += [Run(codes, initial, other), Run(parted, initial, other)]
+            } else {
+                runs += [Run(codes, initial, other), Run(parted, initial, other)]
             }
         }
         return runs

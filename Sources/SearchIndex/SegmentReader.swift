@@ -45,10 +45,13 @@ public final class SegmentReader {
     }
 
     private func find(_ atom: SearchAtom, _ field: IndexCode.Field) throws -> PositionSet {
-        if let pairs = pairs(of: atom) { return try positions(pairs, field) }
         switch atom {
-        case .single, .pair: return PositionSet(size: size)
-        case .parted(let first, let second): return try parted(first, second, field)
+        case .parted(let first, let second) where !segment.knowsPairsAcrossBlanks:
+            return try parted(first, second, field)
+        case .single(let range): return try positions(PairRange(range, nil), field)
+        case .pair(let first, let second): return try positions(PairRange(first, second), field)
+        case .parted(let first, let second):
+            return try positions(PairRange(first, second, crossesBlanks: true), field)
         case .chain(let elements, let crossesBlanks):
             return try positions(chain: elements, crossesBlanks: crossesBlanks, field)
         case .part(let part): return try positions(words: words(with: part, atStart: field == .start), field.words)
@@ -63,9 +66,9 @@ public final class SegmentReader {
 
     // MARK: Pairs
 
-    /// Nil for an atom that takes more than one look-up of pairs.
+    /// Nil for an atom that this segment does not answer by one look-up of pairs.
     private func pairs(of atom: SearchAtom) -> PairRange? {
-        PairRange(atom).flatMap { $0.blanks == .without || segment.knowsPairsAcrossBlanks ? $0 : nil }
+        PairRange(atom).flatMap { $0.crossesBlanks && !segment.knowsPairsAcrossBlanks ? nil : $0 }
     }
 
     private func positions(_ pairs: PairRange, _ field: IndexCode.Field) throws -> PositionSet {
@@ -74,7 +77,7 @@ public final class SegmentReader {
         return set
     }
 
-    /// The positions of an atom, and of a narrower one that it covers. Where both are pairs, the leaves are read once.
+    /// The positions of an atom, and of a narrower one that it covers. Each leaf is read once if both are looked up by pairs.
     func positions(
         _ atom: SearchAtom, covering narrower: SearchAtom, _ field: IndexCode.Field
     ) throws -> (all: PositionSet, narrow: PositionSet) {
@@ -129,7 +132,7 @@ public final class SegmentReader {
         for (index, (first, second)) in zip(chain, chain.dropFirst()).enumerated() {
             var next = ChainLayer(second, isLast: index == last, size: size)
             func extend(_ before: ChainLayer.View?) throws {
-                try each(PairRange(first, second, crossesBlanks ? .either : .without), field) { cursor, pair in
+                try each(PairRange(first, second, crossesBlanks: crossesBlanks), field) { cursor, pair in
                     next.add(cursor, end: pair.second, after: before, start: pair.first)
                 }
             }

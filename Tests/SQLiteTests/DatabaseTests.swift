@@ -22,6 +22,18 @@ struct DatabaseTests {
         #expect(!database.isInTransaction)
     }
 
+    @Test func `a transaction is committed, and rolled back where its body throws`() throws {
+        try database.transaction { try database.execute("INSERT INTO t VALUES (1, 'x')") }
+        #expect(throws: CancellationError.self) {
+            try database.transaction {
+                try database.execute("INSERT INTO t VALUES (2, 'y')")
+                throw CancellationError()
+            }
+        }
+        #expect(try count() == 1)
+        #expect(!database.isInTransaction)
+    }
+
     @Test func `a snapshot sees one state while another connection writes`() throws {
         let reader = try Database(path: database.path, mode: .readOnly)
         let insert = database.statement("INSERT INTO t VALUES (?, ?)")

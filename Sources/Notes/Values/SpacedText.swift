@@ -1,6 +1,5 @@
-/// A text in which every run of white space is one space, to be cut between characters as people count them. It is built and
-/// cut by UTF-8 bytes: by scalars and `Character` that takes several times as long, and a page of a list or a search has one or
-/// two for each note.
+/// A text in which every run of white space is one space, and which is cut between grapheme clusters. It works on UTF-8 bytes: scalar
+/// by scalar and with `Character` it takes several times as long, and a page of a list or a search builds one or two for each note.
 struct SpacedText {
     /// Whether white space at the beginning and the end counts.
     private let keepsEnds: Bool
@@ -8,7 +7,7 @@ struct SpacedText {
     private var isSpaced = false
     /// The number of scalars so far.
     private(set) var count = 0
-    /// Whether each scalar is a character by itself: most texts have no combining mark, emoji or jamo.
+    /// Whether each scalar is a grapheme cluster by itself: most texts have no combining mark, emoji or jamo.
     private var isSimple = true
 
     init(keepsEnds: Bool) { self.keepsEnds = keepsEnds }
@@ -93,7 +92,7 @@ struct SpacedText {
 
     // MARK: Scalars
 
-    /// Whether the scalar at `index` is a character by itself beside any other of which this is true.
+    /// Whether the scalar at `index` is a grapheme cluster by itself, between scalars for which this is true as well.
     @inline(__always)
     private static func isSimple(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
         switch utf8[index] {

@@ -83,8 +83,7 @@ enum ReplicaSchema {
         let known = Int64(steps.count)
         guard try database.int("PRAGMA user_version") != known else { return }
         // Another process may do the same at this moment; the second one finds it done.
-        try database.begin()
-        do {
+        try database.transaction {
             let found = try database.int("PRAGMA user_version")
             guard found <= known else { throw ReplicaError.newerVersion(found: found, known: known) }
             let owner = try database.int("PRAGMA application_id")
@@ -94,10 +93,6 @@ enum ReplicaSchema {
             try database.execute("PRAGMA application_id = \(applicationID)")
             for step in steps[Int(found)...] { try database.execute(step) }
             try database.execute("PRAGMA user_version = \(known)")
-            try database.commit()
-        } catch {
-            try database.rollback()
-            throw error
         }
     }
 }

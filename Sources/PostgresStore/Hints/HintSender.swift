@@ -5,8 +5,8 @@
     import StoreContract
 
     /// Sends hints, after their commits and on a connection of its own: a NOTIFY inside of a write transaction makes all servers
-    /// commit one at a time. The first goes out at once; what comes soon after it goes into the next, since each is a transaction
-    /// that wakes every server. One that is lost is found by the others' poll of the heads (`HintReceiver`).
+    /// commit one at a time. The first is sent at once. Hints that follow within the interval are sent together, since each NOTIFY is a
+    /// transaction that wakes every server. One that is lost is found by the others' poll of the heads (`HintReceiver`).
     final class HintSender: Sendable {
         private struct State {
             var changes: [AccountNumber: AccountChange] = [:]

@@ -13,7 +13,7 @@
         package var idempotency: Set<PostgresIdempotency.Address> = []
         /// Those of which notes may be taken away.
         package var losing: Set<AccountNumber> = []
-        /// Those of which a snapshot of mass damage matters: to what takes notes away, and to the answer to a push, which names it.
+        /// Those whose recent mass-damage snapshots are needed: a deletion counts towards one, and the response to a push names it.
         package var warned: Set<AccountNumber> = []
 
         package init() {}

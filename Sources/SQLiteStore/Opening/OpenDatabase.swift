@@ -120,10 +120,10 @@ enum OpenDatabase {
         guard mayMigrate else {
             throw OpenError.olderSchema(path: path, found: found, known: Schema.latest)
         }
-        if found == 0 { return try inTransaction(database) { try create(in: database) } }
+        if found == 0 { return try database.transaction { try create(in: database) } }
         // A step may rewrite all notes, and finished steps need not run again.
         for step in found..<Schema.latest {
-            try inTransaction(database) {
+            try database.transaction {
                 try database.execute(Schema.steps[step])
                 try Schema.complete(step, in: database)
                 try database.execute("PRAGMA user_version = \(step + 1)")
@@ -135,17 +135,6 @@ enum OpenDatabase {
         try database.execute(Schema.present)
         try insertEpoch(database)
         try database.execute("PRAGMA user_version = \(Schema.latest)")
-    }
-
-    private static func inTransaction(_ database: Database, _ body: () throws -> Void) throws {
-        try database.begin()
-        do {
-            try body()
-            try database.commit()
-        } catch {
-            try database.rollback()
-            throw error
-        }
     }
 
     private static func refuseMoved(_ database: Database) throws {

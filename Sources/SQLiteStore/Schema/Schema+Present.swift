@@ -1,8 +1,9 @@
 import StoreContract
 
 extension Schema {
-    /// What all steps make of an empty database, which a new one gets at once: each step waits for SQLite to read what the steps
-    /// before it made. A table that is as its step made it is that step's text, too: when it changes, the step keeps a copy.
+    /// The result of all steps. A new database is created from this, because SQLite reads the complete schema again after each
+    /// ALTER TABLE. A step whose table has not changed since uses the text here; before you change a table, copy its text
+    /// into that step.
     static let present = [
         accountTables, loginTables, idempotencyTable, undoTables, appTables,
         noteTables, admittedTable, fileAndShareTables, nameCountTable, segmentTable, leafAndStaleTables,

@@ -1,4 +1,4 @@
-// The triggers as they are. A step that made some has the same text, so it keeps a copy of what it made when they change.
+// The present triggers. The steps that created them use the same text; before you change a trigger, copy its text into its step.
 
 extension Schema {
     static let fileTriggers = """
