@@ -62,7 +62,7 @@
                     SELECT n.seq, n.id, a.number, n.rev, n.received_at, \(isBare ? "NULL::bytea" : "n.json")
                     FROM notes n
                     LEFT JOIN app_numbers a ON a.viewer = $1 AND a.kind = $2 AND a.account = $3 AND a.id = n.id
-                    WHERE n.account = $3 AND n.seq > $4 AND n.seq <= $5 AND n.deleted = 0 ORDER BY n.seq LIMIT $6
+                    WHERE n.account = $3 AND n.seq > $4 AND n.seq <= $5 AND n.deleted + 0 = 0 ORDER BY n.seq LIMIT $6
                     """, arguments)
                 for row in rows {
                     position = try row.int(0)

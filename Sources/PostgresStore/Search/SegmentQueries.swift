@@ -13,11 +13,11 @@
 
         package init(_ ask: @escaping Ask) { self.ask = ask }
 
-        /// The segments in use. Its parameter is the account.
-        /// Notes, and not tombstones. Written so that no index of notes alone fits: they are found by their places, however the
+        /// Notes, and not tombstones. Written so that no partial index fits: they are found by `seq` or by `id`, however the
         /// database estimates the rest.
         static let isNote = "deleted + 0 < 2"
 
+        /// The segments in use. Its parameter is the account.
         static let list = """
             SELECT number, after, last, notes, form FROM search_segments WHERE account = $1 AND state = 1 ORDER BY after
             """

@@ -43,6 +43,7 @@
                 ("versions_by_rev", VersionBuffer.gather, VersionBuffer.gather([version])),
                 ("notes_by_id", VersionBuffer.gatherPresent, request),
                 ("versions_by_rev", VersionBuffer.gatherPresent, request),
+                ("notes_by_id", PostgresSegments.presentCount, PostgresSegments.presentCount([note.id], of: note.account)),
             ]
             for (index, sql, arguments) in statements {
                 let plan = try plan(sql, arguments, on: connection)
@@ -50,6 +51,15 @@
                 #expect(plan.contains("using \(index)") || plan.contains("on \(index)"), "\(plan)")
                 #expect(plan.contains("AND (id = "), "\(plan)")
             }
+        }
+
+        @Test(arguments: [false, true])
+        func `dead positions of the search index are erased by their keys, also in new tables`(isAnalyzed: Bool) throws {
+            if isAnalyzed { try observer.execute("VACUUM ANALYZE") }
+            let erasure = PostgresSegments.staleErasure(Array(1...1000), of: AccountNumber(1))
+            let plan = try plan(PostgresSegments.staleErasure, erasure, on: connection)
+            #expect(plan.contains("Index Cond: ((account = '1'::bigint) AND (seq = k.seq))"), "\(plan)")
+            #expect(plan.contains("Tid Scan on search_stale") && !plan.contains("Seq Scan"), "\(plan)")
         }
 
         /// The database has looked at the tables while they were empty, or when they were full, or not at all.
