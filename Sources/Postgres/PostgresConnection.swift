@@ -106,6 +106,9 @@
             }
         }
 
+        /// Begins to send what is queued.
+        public func send() throws(PostgresError) { _ = PQflush(try open()) }
+
         /// Ends a pipeline and begins to send it.
         public func sync() throws(PostgresError) {
             let handle = try open()

@@ -11,6 +11,7 @@
         private var dirty: Set<NoteAddress> = []
         /// Of `dirty`, those that have no row yet.
         private var new: Set<NoteAddress> = []
+        private var early = EarlyWriting()
         /// What the transaction has written so far.
         private var written: Set<NoteAddress> = []
         private let counters: CounterBuffer
@@ -106,6 +107,9 @@
             try counters.wrote((new.forms.trash ?? new.forms.json).count, of: account)
             try markStale(old, new, account)
             try batch.keep(new.forms.json.count + (new.forms.trash?.count ?? 0))
+            guard early.isDue(dirty.count) else { return }
+            try writeDirty()
+            try batch.send()
         }
 
         private func markStale(_ old: NoteRow?, _ new: NoteRow, _ account: AccountNumber) throws {
@@ -169,14 +173,18 @@
             """
 
         /// To search for a row that does not exist costs a quarter more.
-        func flush() throws {
-            try flushStale()
+        private func writeDirty() throws {
             written.formUnion(dirty)
             let (inserted, replaced) = (dirty.intersection(new), dirty.subtracting(new))
             dirty.removeAll(keepingCapacity: true)
             new.removeAll(keepingCapacity: true)
             try write(inserted, Self.insertion)
             try write(replaced, Self.replacement)
+        }
+
+        func flush() throws {
+            try flushStale()
+            try writeDirty()
         }
 
         private func write(_ addresses: Set<NoteAddress>, _ statement: String) throws {
@@ -244,6 +252,7 @@
             dirty.removeAll(keepingCapacity: true)
             new.removeAll(keepingCapacity: true)
             written.removeAll(keepingCapacity: true)
+            early = EarlyWriting()
         }
 
         func committed() {

@@ -34,6 +34,7 @@
         private var dirty: Set<Address> = []
         /// Of `dirty`, those that have no row yet.
         private var new: Set<Address> = []
+        private var early = EarlyWriting()
         /// What `contents` has given numbers for.
         private var numbered: [Address] = []
 
@@ -116,6 +117,9 @@
             rows[address] = facts
             dirty.insert(address)
             try batch.keep(facts.json?.count ?? 0)
+            guard early.isDue(dirty.count) else { return }
+            try flush()
+            try batch.send()
         }
 
         // MARK: By rev
@@ -323,6 +327,7 @@
             dirty.removeAll(keepingCapacity: true)
             new.removeAll(keepingCapacity: true)
             numbered.removeAll()
+            early = EarlyWriting()
         }
     }
 #endif

@@ -43,7 +43,10 @@
                 ("versions_by_rev", VersionBuffer.gather, VersionBuffer.gather([version])),
                 ("notes_by_id", VersionBuffer.gatherPresent, request),
                 ("versions_by_rev", VersionBuffer.gatherPresent, request),
-                ("notes_by_id", PostgresSegments.presentCount, PostgresSegments.presentCount([note.id], of: note.account)),
+                (
+                    "notes_by_id", PostgresSegments.presentCount,
+                    PostgresSegments.presentCount([note.id], of: note.account)
+                ),
             ]
             for (index, sql, arguments) in statements {
                 let plan = try plan(sql, arguments, on: connection)
@@ -54,7 +57,9 @@
         }
 
         @Test(arguments: [false, true])
-        func `dead positions of the search index are erased by their keys, also in new tables`(isAnalyzed: Bool) throws {
+        func `dead positions of the search index are erased by their keys, also in new tables`(
+            isAnalyzed: Bool
+        ) throws {
             if isAnalyzed { try observer.execute("VACUUM ANALYZE") }
             let erasure = PostgresSegments.staleErasure(Array(1...1000), of: AccountNumber(1))
             let plan = try plan(PostgresSegments.staleErasure, erasure, on: connection)
