@@ -81,18 +81,26 @@
 
         /// Locks the accounts and reads the rest behind the locks, in one trip. Of what nobody asks for nothing is sent.
         func gather(_ keys: BatchKeys, now: Int64) throws -> BatchMoment {
-            var takes: [(PostgresResult) throws -> Void] = []
+            try receive(ask(keys, now: now))
+        }
+
+        /// What was asked for, in order, and what to do with the results.
+        struct Asked {
+            fileprivate var takes: [(PostgresResult) throws -> Void] = []
+        }
+
+        /// Queues the statements of `gather`.
+        func ask(_ keys: BatchKeys, now: Int64) throws -> Asked {
+            var asked = Asked()
             func ask(
                 _ sql: String, _ arguments: PostgresArguments, _ take: @escaping (PostgresResult) throws -> Void
             ) throws {
                 try batch.later(sql, arguments)
-                takes.append(take)
+                asked.takes.append(take)
             }
-            var moment: BatchMoment?
             try ask(CounterBuffer.lock, CounterBuffer.lock(of: keys.accounts)) {
                 try counters.take($0, of: keys.accounts)
             }
-            try ask(BatchMoment.query, PostgresArguments()) { moment = try BatchMoment($0) }
             if !keys.devices.isEmpty {
                 try ask(DeviceBuffer.gather, DeviceBuffer.gather(keys.devices)) {
                     try devices.take($0, of: keys.devices)
@@ -120,10 +128,17 @@
             if !keys.warned.isEmpty {
                 try ask(LossBuffer.gather, LossBuffer.gather(keys, now: now)) { try losses.take($0, of: keys) }
             }
-            let results = try batch.receive(last: takes.count)
-            guard results.count == takes.count else { throw StoreError.unavailable("a statement had no result") }
-            for (result, take) in zip(results, takes) { try take(result) }
-            guard let moment else { throw StoreError.unavailable("a statement had no result") }
+            try batch.later(BatchMoment.query, PostgresArguments())
+            return asked
+        }
+
+        func receive(_ asked: Asked) throws -> BatchMoment {
+            var results = try batch.receive(last: asked.takes.count + 1)
+            guard results.count == asked.takes.count + 1, let last = results.popLast() else {
+                throw StoreError.unavailable("a statement had no result")
+            }
+            for (result, take) in zip(results, asked.takes) { try take(result) }
+            let moment = try BatchMoment(last)
             batch.learn(moment.rowTypes)
             return moment
         }

@@ -15,6 +15,7 @@
         private var buffers: [any BatchBuffer] = []
         /// Statements that are queued and whose replies are not read yet.
         private var outstanding = 0
+        private var isSynced = false
         /// How often the connection was waited for.
         package private(set) var trips = 0
 
@@ -39,6 +40,7 @@
             connection.close()
             connection = other
             outstanding = 0
+            isSynced = false
             knownTypes = nil
             forget()
         }
@@ -46,6 +48,7 @@
         package func begin() throws(PostgresError) {
             try connection.enqueue("BEGIN ISOLATION LEVEL READ COMMITTED")
             outstanding = 1
+            isSynced = false
             kept = 0
         }
 
@@ -67,10 +70,18 @@
             return result
         }
 
+        /// Ends what is queued and sends it. No statement is queued from here until it is received.
+        func sync() throws(PostgresError) {
+            guard !isSynced else { return }
+            try connection.sync()
+            isSynced = true
+            trips += 1
+        }
+
         /// One trip for all that is queued. Returns the results of the last statements of it.
         func receive(last count: Int) throws(PostgresError) -> [PostgresResult] {
-            try connection.sync()
-            trips += 1
+            try sync()
+            isSynced = false
             var results: [PostgresResult] = []
             do throws(PostgresError) {
                 for position in (0..<outstanding).reversed() {
@@ -154,6 +165,7 @@
             forget()
             guard !connection.isBroken else { return }
             outstanding = 0
+            isSynced = false
             try? connection.settle()
             _ = try? connection.run("ROLLBACK")
         }
@@ -162,7 +174,7 @@
     /// When a buffer writes rows before the COMMIT, so that the database has a part of its work done by then: soon at first, and
     /// after that in larger parts, since each is a statement.
     struct EarlyWriting {
-        private static let first = 16
+        private static let first = 8
         private static let largest = 256
         private var part = first
 

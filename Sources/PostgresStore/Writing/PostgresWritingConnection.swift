@@ -22,6 +22,8 @@
         /// This connection's row in `writers`, and the batch that it has or is to have.
         let writer: [UInt8]
         private var number: Int64 = 0
+        /// What `prepare` asked for.
+        private var asked: BatchBuffers.Asked?
 
         /// `clock` learns the database's time.
         package init(
@@ -52,20 +54,48 @@
                     control: BatchControl(batch) { try connector.connect() }), state, limits)
         }
 
-        package func begin(for jobs: ArraySlice<CommandJob>) throws {
+        package func begin(for jobs: ArraySlice<CommandJob>) throws { try begin(Self.keys(of: jobs)) }
+
+        private static func keys(of jobs: ArraySlice<CommandJob>) -> BatchKeys {
             var keys = BatchKeys()
             for job in jobs { keys.add(job.keys) }
-            try begin(keys)
+            return keys
         }
 
+        package var preparesAhead: Bool { true }
+
+        /// What fails here is found by `begin`, which asks again.
+        package func prepare(for jobs: ArraySlice<CommandJob>) {
+            guard !batch.connection.isBroken else { return }
+            do {
+                number += 1
+                let asked = try ask(Self.keys(of: jobs))
+                try batch.sync()
+                self.asked = asked
+            } catch {
+                batch.rollback()
+            }
+        }
+
+        private func ask(_ keys: BatchKeys) throws -> BatchBuffers.Asked {
+            try batch.begin()
+            try batch.later(WriterRow.mark, WriterRow.mark(writer, number))
+            return try buffers.ask(keys, now: state.now)
+        }
+
+        /// The keys are those of the jobs of `prepare`, if there was one.
         package func begin(_ keys: BatchKeys) throws {
-            if batch.connection.isBroken { batch.use(try connector.reconnect(unless: state)) }
-            number += 1
+            var prepared = asked
+            asked = nil
+            if batch.connection.isBroken {
+                prepared = nil
+                batch.use(try connector.reconnect(unless: state))
+            }
+            if prepared == nil { number += 1 }
             // A change of the timeline is written down by one server, and seen by the others when they try that too.
             for _ in 0..<3 {
-                try batch.begin()
-                try batch.later(WriterRow.mark, WriterRow.mark(writer, number))
-                let moment = try buffers.gather(keys, now: state.now)
+                let moment = try buffers.receive(prepared ?? ask(keys))
+                prepared = nil
                 if moment.timeline == moment.knownTimeline {
                     clock?.learn(moment.time)
                     state.receipts.mayHaveBeenIssued(moment.latestIssued)

@@ -21,12 +21,28 @@ package final class CommandQueue: @unchecked Sendable {
     /// Counted once a transaction, so the cost of the lock does not matter.
     private let counted = Mutex(StoreFigures())
     private var connection: (any WritingConnection)?
+    /// The batch that the connection has prepared for.
+    private var next: ArraySlice<Job>?
     private var idleCheckIsArmed = false
 
     private struct Waiting {
         var jobs: [Job] = []
         var isDraining = false
         var isClosed = false
+
+        /// The next batch. Where there is none, draining ends.
+        mutating func take() -> ArraySlice<Job>? {
+            let batch = takeIfAny()
+            isDraining = batch != nil
+            return batch
+        }
+
+        mutating func takeIfAny() -> ArraySlice<Job>? {
+            let batch = CommandQueue.batch(of: jobs)
+            if batch.isEmpty { return nil }
+            if batch.count == jobs.count { jobs = [] } else { jobs.removeFirst(batch.count) }
+            return batch
+        }
     }
 
     /// More would make the first of a batch wait for the last, and a store's log grow past its checkpoint.
@@ -87,31 +103,22 @@ package final class CommandQueue: @unchecked Sendable {
 
     private func drain() {
         executor.assertIsCurrent()
-        while true {
-            let jobs = waiting.withLock { waiting -> ArraySlice<Job> in
-                let jobs = Self.batch(of: waiting.jobs)
-                if jobs.count == waiting.jobs.count {
-                    waiting.jobs = []
-                } else {
-                    waiting.jobs.removeFirst(jobs.count)
-                }
-                if jobs.isEmpty { waiting.isDraining = false }
-                return jobs
-            }
-            if jobs.isEmpty { break }
-            commit(jobs)
+        while let jobs = next ?? waiting.withLock({ $0.take() }) {
+            next = nil
+            commit(jobs, isAlone: false)
         }
         armIdleCheck()
     }
 
     // MARK: One batch
 
-    private static func batch(of jobs: [Job]) -> ArraySlice<Job> {
+    fileprivate static func batch(of jobs: [Job]) -> ArraySlice<Job> {
         if jobs.first?.isLong == true { return jobs.prefix(1) }
         return jobs.prefix(batchLimit).prefix { !$0.isLong }
     }
 
-    private func commit(_ jobs: ArraySlice<Job>, attempt: Int = 1) {
+    /// `isAlone` where other jobs of the same batch may follow.
+    private func commit(_ jobs: ArraySlice<Job>, attempt: Int = 1, isAlone: Bool = true) {
         let connection: any WritingConnection
         do {
             guard let open = try self.connection ?? reopen() else {
@@ -145,6 +152,10 @@ package final class CommandQueue: @unchecked Sendable {
         state.hasCommitted()
         state.receipts.end()
         state.writingWorks()
+        if !isAlone, connection.preparesAhead, let jobs = waiting.withLock({ $0.takeIfAny() }) {
+            next = jobs
+            connection.prepare(for: jobs)
+        }
         for answer in answers { answer() }
         state.announce(connection.takeChanged())
         connection.committed()

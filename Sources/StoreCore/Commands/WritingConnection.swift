@@ -4,6 +4,11 @@ import StoreContract
 package protocol WritingConnection: AnyObject {
     /// `jobs` are what the transaction is for: their keys may be looked up at once.
     func begin(for jobs: ArraySlice<CommandJob>) throws
+    /// Between a commit and the `begin` for the same jobs: a connection that has to ask for what it looks up may ask now, while
+    /// the answers are given.
+    func prepare(for jobs: ArraySlice<CommandJob>)
+    /// Whether `prepare` does anything.
+    var preparesAhead: Bool { get }
     /// On the disk when this returns.
     func commit() throws
     /// If even this fails, the owner discards the connection.
@@ -24,6 +29,9 @@ package protocol WritingConnection: AnyObject {
 }
 
 extension WritingConnection {
+    package var preparesAhead: Bool { false }
+    package func prepare(for jobs: ArraySlice<CommandJob>) {}
+
     /// Where a transaction holds everything, or nothing.
     package func held(by jobs: ArraySlice<CommandJob>) -> Set<AccountNumber> { [] }
 }
