@@ -15,6 +15,7 @@ struct CommandQueueTests {
             var isUntidy = false
             var held: Set<AccountNumber> = []
             var reopens = true
+            var preparesAhead = false
         }
 
         let state = Mutex(State())
@@ -30,16 +31,26 @@ struct CommandQueueTests {
         init(_ log: Log) { self.log = log }
 
         func begin(for jobs: ArraySlice<CommandJob>) throws {
-            let accounts = jobs.compactMap { job in
-                if case .account(let account, _) = job.keys { account.value } else { nil }
-            }
+            let accounts = Self.accounts(of: jobs)
             log.note(accounts.isEmpty ? "begin" : "begin for \(accounts)")
+        }
+
+        var preparesAhead: Bool { log.state.withLock { $0.preparesAhead } }
+        func prepare(for jobs: ArraySlice<CommandJob>) { log.note("prepare for \(Self.accounts(of: jobs))") }
+
+        private static func accounts(of jobs: ArraySlice<CommandJob>) -> [Int64] {
+            jobs.compactMap { job in if case .account(let account, _) = job.keys { account.value } else { nil } }
         }
 
         func commit() throws {
             let fault = log.state.withLock { $0.failures.isEmpty ? nil : $0.failures.removeFirst() }
             if let fault { throw fault }
             log.note("commit")
+        }
+
+        func commit(preparing next: ArraySlice<CommandJob>) throws {
+            try commit()
+            log.note("commit also prepares for \(Self.accounts(of: next))")
         }
 
         func rollback() { log.note("rollback") }
@@ -188,6 +199,59 @@ struct CommandQueueTests {
         }
         executor.runReady()
         #expect(log.events == ["begin for [1, 2]", "commit", "answer 1", "answer 2"])
+    }
+
+    @Test func `where as many wait as are committed, their batch is prepared for with the commit`() {
+        log.state.withLock { $0.preparesAhead = true }
+        submit("a")
+        submit("restore", isLong: true, of: AccountNumber(7))
+        executor.runReady()
+        #expect(
+            log.events == [
+                "begin", "run a", "commit", "commit also prepares for [7]", "answer a", "begin for [7]", "run restore",
+                "commit", "answer restore",
+            ])
+    }
+
+    @Test func `where few wait, their batch is prepared for behind the commit, before the answers`() {
+        log.state.withLock { $0.preparesAhead = true }
+        for name in ["a", "b"] { submit(name) }
+        submit("restore", isLong: true, of: AccountNumber(7))
+        executor.runReady()
+        // Of two, one may be missing.
+        #expect(log.events.contains("commit also prepares for [7]"))
+        log.state.withLock { $0.events = [] }
+        for name in ["a", "b", "c"] { submit(name) }
+        submit("restore", isLong: true, of: AccountNumber(7))
+        executor.runReady()
+        #expect(log.events.prefix(6) == ["begin", "run a", "run b", "run c", "commit", "prepare for [7]"])
+        #expect(log.events.dropFirst(6).prefix(4) == ["answer a", "answer b", "answer c", "begin for [7]"])
+    }
+
+    @Test func `commands that are run alone follow one another, and nothing behind them is prepared for`() {
+        log.state.withLock { $0.preparesAhead = true }
+        submit("a")
+        submit("b", throwing: .command)
+        submit("restore", isLong: true)
+        executor.runReady()
+        #expect(
+            log.events == [
+                "begin", "run a", "run b", "rollback", "begin", "run a", "commit", "answer a", "begin", "run b",
+                "rollback", "refuse b: command", "begin", "run restore", "commit", "answer restore",
+            ])
+    }
+
+    @Test func `a batch that was taken for a commit that fails is run after it`() {
+        log.state.withLock { $0.preparesAhead = true }
+        log.failNext(.conflict)
+        submit("a")
+        submit("restore", isLong: true, of: AccountNumber(7))
+        executor.runReady()
+        #expect(
+            log.events == [
+                "begin", "run a", "rollback", "begin", "run a", "commit", "answer a", "begin for [7]", "run restore",
+                "commit", "answer restore",
+            ])
     }
 
     @Test func `a lock that another process holds refuses the batch at once`() {

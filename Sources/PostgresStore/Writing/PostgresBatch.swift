@@ -134,22 +134,26 @@
         }
 
         /// Throws where the transaction did not take effect, and where that is not known (`PostgresError.Kind.disconnected`).
-        package func commit() throws {
+        /// `then` may begin the next one, behind the COMMIT in the same trip.
+        package func commit(then: () -> Void = {}) throws {
             try flush()
             try connection.enqueueCommit()
             try connection.sync()
             trips += 1
+            let committing = outstanding
+            outstanding = 0
+            then()
             defer { forget() }
             var failure: PostgresError?
-            for _ in 0..<outstanding {
+            for _ in 0..<committing {
                 do throws(PostgresError) { _ = try connection.receive().get() } catch {
                     if connection.isBroken { throw error }
                     failure = failure ?? error
                 }
             }
-            outstanding = 0
             let outcome = CommitOutcome(try connection.receive())
-            try? connection.settle()
+            // The end of this pipeline, and of no other.
+            _ = try? connection.receive()
             if let failure {
                 // The COMMIT was skipped with what followed the failure.
                 throw failure

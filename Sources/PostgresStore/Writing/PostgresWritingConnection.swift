@@ -64,17 +64,12 @@
 
         package var preparesAhead: Bool { true }
 
-        /// What fails here is found by `begin`, which asks again.
-        package func prepare(for jobs: ArraySlice<CommandJob>) {
+        /// This fails where the connection breaks: then `begin` asks again, by another one.
+        package func prepare(for next: ArraySlice<CommandJob>) {
             guard !batch.connection.isBroken else { return }
-            do {
-                number += 1
-                let asked = try ask(Self.keys(of: jobs))
-                try batch.sync()
-                self.asked = asked
-            } catch {
-                batch.rollback()
-            }
+            number += 1
+            asked = try? ask(Self.keys(of: next))
+            if (try? batch.sync()) == nil { asked = nil }
         }
 
         private func ask(_ keys: BatchKeys) throws -> BatchBuffers.Asked {
@@ -108,20 +103,26 @@
             throw StoreError.unavailable("the database's timeline changed again")
         }
 
-        package func commit() throws {
+        package func commit() throws { try commit {} }
+
+        package func commit(preparing next: ArraySlice<CommandJob>) throws { try commit { prepare(for: next) } }
+
+        private func commit(then: () -> Void) throws {
             try transaction.flush()
-            do { try batch.commit() } catch {
+            let committing = number
+            do { try batch.commit(then: then) } catch {
+                asked = nil
                 if error is CommitUnknown { unknownCommits.add() }
                 // One that was not sent did not take effect: the connection was open, and it alone has the transaction.
                 guard batch.connection.isBroken, batch.connection.isCommitting else { throw error }
-                try lookUpOutcome()
+                try lookUpOutcome(of: committing)
             }
             transaction.committed()
         }
 
         /// The batch's own row has the answer. A transaction that is still open has it locked, and this waits for its
         /// end.
-        private func lookUpOutcome() throws {
+        private func lookUpOutcome(of number: Int64) throws {
             do {
                 batch.use(try connector.reconnect(unless: state))
                 let found = try batch.connection.run(
@@ -136,6 +137,7 @@
         }
 
         package func rollback() {
+            asked = nil
             transaction.rolledBack()
             batch.rollback()
         }

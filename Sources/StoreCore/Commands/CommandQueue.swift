@@ -37,9 +37,9 @@ package final class CommandQueue: @unchecked Sendable {
             return batch
         }
 
-        mutating func takeIfAny() -> ArraySlice<Job>? {
+        mutating func takeIfAny(atLeast least: Int = 1) -> ArraySlice<Job>? {
             let batch = CommandQueue.batch(of: jobs)
-            if batch.isEmpty { return nil }
+            if batch.count < max(least, 1) { return nil }
             if batch.count == jobs.count { jobs = [] } else { jobs.removeFirst(batch.count) }
             return batch
         }
@@ -130,13 +130,20 @@ package final class CommandQueue: @unchecked Sendable {
             for job in jobs { job.refuse(refusal) }
             return
         }
+        let prepares = connection.preparesAhead && !isAlone
         let began = ContinuousClock.now
         var answers: [Job.Answer] = []
         answers.reserveCapacity(jobs.count)
         do {
             try connection.begin(for: jobs)
             for job in jobs { answers.append(try job.run(connection)) }
-            try connection.commit()
+            // A smaller batch would cost more than its preparation gains.
+            if prepares, let ahead = waiting.withLock({ $0.takeIfAny(atLeast: jobs.count * 3 / 4) }) {
+                next = ahead
+                try connection.commit(preparing: ahead)
+            } else {
+                try connection.commit()
+            }
         } catch {
             connection.rollback()
             state.receipts.end()
@@ -152,7 +159,7 @@ package final class CommandQueue: @unchecked Sendable {
         state.hasCommitted()
         state.receipts.end()
         state.writingWorks()
-        if !isAlone, connection.preparesAhead, let jobs = waiting.withLock({ $0.takeIfAny() }) {
+        if prepares, next == nil, let jobs = waiting.withLock({ $0.takeIfAny() }) {
             next = jobs
             connection.prepare(for: jobs)
         }

@@ -4,13 +4,14 @@ import StoreContract
 package protocol WritingConnection: AnyObject {
     /// `jobs` are what the transaction is for: their keys may be looked up at once.
     func begin(for jobs: ArraySlice<CommandJob>) throws
-    /// Between a commit and the `begin` for the same jobs: a connection that has to ask for what it looks up may ask now, while
-    /// the answers are given.
-    func prepare(for jobs: ArraySlice<CommandJob>)
-    /// Whether `prepare` does anything.
-    var preparesAhead: Bool { get }
     /// On the disk when this returns.
     func commit() throws
+    /// Whether it has to ask for what it looks up, and may ask for the next batch before that begins.
+    var preparesAhead: Bool { get }
+    /// Commits, and asks for the next batch in the same trip.
+    func commit(preparing next: ArraySlice<CommandJob>) throws
+    /// Asks for the next batch while the answers of the last are given.
+    func prepare(for next: ArraySlice<CommandJob>)
     /// If even this fails, the owner discards the connection.
     func rollback()
     /// One durable write of its own.
@@ -30,7 +31,8 @@ package protocol WritingConnection: AnyObject {
 
 extension WritingConnection {
     package var preparesAhead: Bool { false }
-    package func prepare(for jobs: ArraySlice<CommandJob>) {}
+    package func commit(preparing next: ArraySlice<CommandJob>) throws { try commit() }
+    package func prepare(for next: ArraySlice<CommandJob>) {}
 
     /// Where a transaction holds everything, or nothing.
     package func held(by jobs: ArraySlice<CommandJob>) -> Set<AccountNumber> { [] }

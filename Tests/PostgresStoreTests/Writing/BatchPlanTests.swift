@@ -84,7 +84,10 @@
                 """)
             if statistics == .ofFullTables { try observer.execute("VACUUM ANALYZE") }
             let range = PostgresSegmentSource.range(AccountNumber(1), 1_500, 30_000, 512)
-            for sql in [PostgresSegmentSource.textlessRows, PostgresSegmentSource.sizes, PostgresSegmentSource.textsOfRange] {
+            let statements = [
+                PostgresSegmentSource.textlessRows, PostgresSegmentSource.sizes, PostgresSegmentSource.textsOfRange,
+            ]
+            for sql in statements {
                 let plan = try plan(sql, range, on: reading)
                 #expect(plan.contains("Index Scan using notes_pkey"), "\(plan)")
                 #expect(!plan.contains("Bitmap") && !plan.contains("Sort"), "\(plan)")

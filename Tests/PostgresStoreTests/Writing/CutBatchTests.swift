@@ -15,9 +15,10 @@
         static let step =
             ProcessInfo.processInfo.environment["NOTES_CUT_STEP"].flatMap(Int.init).map { max(1, $0) } ?? 97
 
-        @Test(arguments: [CutProxy.Direction.toServer, .toClient])
+        /// The batch that is cut follows one of so many commands: it is asked for with their COMMIT, or while they are answered.
+        @Test(arguments: [CutProxy.Direction.toServer, .toClient], [0, 1, 3])
         func `a connection cut anywhere is opened again, and each change takes effect once and is answered`(
-            direction: CutProxy.Direction
+            direction: CutProxy.Direction, before: Int
         ) throws {
             let cluster = try PostgresCluster.shared.get()
             let proxy = try CutProxy(to: cluster.port)
@@ -38,8 +39,13 @@
                     SyncPush(
                         account: desk.account, asker: Asker(desk.account), changes: [change],
                         pull: PullRequest(start: .beginning)))
+                let gate = Gate()
+                if before > 0 { gate.hold(queue, commands: before) }
                 proxy.cut((direction, position), once: true)
-                let answer = try Replies.first { push.submit(to: queue, $0) }.get()
+                let answer = try Replies.first {
+                    push.submit(to: queue, $0)
+                    gate.open()
+                }.get()
                 #expect(answer.contains("applied"), "\(position): \(answer)")
                 expected += 1
                 let rows = try desk.observer.run("SELECT count(*), max(seq) FROM notes")
@@ -49,6 +55,41 @@
             } while proxy.hasCut
             #expect(expected > 20)
             print("\(expected) batches, cut \(direction) up to byte \(position - Self.step)")
+        }
+
+        /// Keeps a queue busy with a batch that changes nothing, until it is opened.
+        private final class Gate: Sendable {
+            private let semaphore = DispatchSemaphore(value: 0)
+
+            func hold(_ queue: CommandQueue, commands: Int) {
+                // What is submitted while this one runs is one batch.
+                let isRunning = DispatchSemaphore(value: 0)
+                let isComplete = DispatchSemaphore(value: 0)
+                queue.submit(
+                    CommandJob(
+                        run: { _ in
+                            isRunning.signal()
+                            isComplete.wait()
+                            isComplete.signal()
+                            return {}
+                        }, refuse: { _ in }))
+                isRunning.wait()
+                for _ in 0..<commands {
+                    queue.submit(
+                        CommandJob(
+                            run: { [semaphore] _ in
+                                isRunning.signal()
+                                semaphore.wait()
+                                // It may be run again.
+                                semaphore.signal()
+                                return {}
+                            }, refuse: { _ in }))
+                }
+                isComplete.signal()
+                isRunning.wait()
+            }
+
+            func open() { semaphore.signal() }
         }
 
         @Test

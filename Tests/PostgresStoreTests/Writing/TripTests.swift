@@ -2,6 +2,7 @@
     import Notes
     import PostgresCluster
     import StoreContract
+    import StoreCore
     import Testing
 
     @Suite(.enabled(if: PostgresCluster.isHere))
@@ -16,6 +17,26 @@
                 return .command(
                     NoteCommand(account: desk.account, asker: Asker(desk.account), id: id, action: action))
             }
+        }
+
+        @Test func `a batch that was prepared for is begun with no further trip, and reads what was behind the locks`()
+            throws
+        {
+            let desk = try PostgresDesk(clock: StoppedClock())
+            _ = try desk.perform(try edits(desk, 0), gathering: true)
+            let account = desk.account
+            let job = CommandJob(keys: .account(account, Asker(account)), run: { _ in {} }, refuse: { _ in })
+            desk.writing.prepare(for: [job])
+            // It has the lock, or is about to get it.
+            let other = try PostgresCluster.shared.get().connect(desk.database)
+            let locked = "SELECT number FROM accounts WHERE number = \(account.value) FOR NO KEY UPDATE SKIP LOCKED"
+            while try !other.run(locked).isEmpty {}
+            let before = desk.buffers.batch.trips
+            try desk.writing.begin(for: [job])
+            #expect(try desk.writing.transaction.counters[account].live == 20)
+            #expect(desk.buffers.batch.trips == before)
+            desk.writing.rollback()
+            #expect(try other.run(locked).count == 1)
         }
 
         /// One change a note: what a second one replaces has a rev that nobody could gather.
