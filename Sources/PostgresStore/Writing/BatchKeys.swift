@@ -79,17 +79,12 @@
             versions = VersionBuffer(batch, counters)
         }
 
-        /// Locks the accounts and reads the rest behind the locks, in one trip. Of what nobody asks for nothing is sent.
-        func gather(_ keys: BatchKeys, now: Int64) throws -> BatchMoment {
-            try receive(ask(keys, now: now))
-        }
-
-        /// What was asked for, in order, and what to do with the results.
+        /// What was asked for: for each statement, what to do with its result.
         struct Asked {
             fileprivate var takes: [(PostgresResult) throws -> Void] = []
         }
 
-        /// Queues the statements of `gather`.
+        /// Queues statements that lock the accounts and read the rest behind the locks. What no key needs is not read.
         func ask(_ keys: BatchKeys, now: Int64) throws -> Asked {
             var asked = Asked()
             func ask(
@@ -132,6 +127,7 @@
             return asked
         }
 
+        /// One trip, or the rest of one that has begun.
         func receive(_ asked: Asked) throws -> BatchMoment {
             var results = try batch.receive(last: asked.takes.count + 1)
             guard results.count == asked.takes.count + 1, let last = results.popLast() else {

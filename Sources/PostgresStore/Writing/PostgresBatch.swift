@@ -5,8 +5,8 @@
     /// One write transaction on PostgreSQL. What commands write is kept in memory, in buffers, and goes out with the COMMIT; what
     /// they read comes from the buffers too, and from the database where a buffer does not know it.
     ///
-    ///     BEGIN, lock, gather      one trip        (`fetch`)
-    ///     decide                   in memory
+    ///     BEGIN, lock, gather      one trip, which may be that of the COMMIT before it
+    ///     decide                   in memory; rows of large batches are sent meanwhile
     ///     write, COMMIT            one trip
     ///
     /// A read that was not gathered makes a trip of its own: only speed depends on the gathering.
@@ -15,6 +15,7 @@
         private var buffers: [any BatchBuffer] = []
         /// Statements that are queued and whose replies are not read yet.
         private var outstanding = 0
+        /// They are sent, and nothing is queued behind them.
         private var isSynced = false
         /// How often the connection was waited for.
         package private(set) var trips = 0
@@ -70,7 +71,7 @@
             return result
         }
 
-        /// Ends what is queued and sends it. No statement is queued from here until it is received.
+        /// Sends what is queued. No statement may follow until the replies are received.
         func sync() throws(PostgresError) {
             guard !isSynced else { return }
             try connection.sync()
@@ -172,21 +173,6 @@
             isSynced = false
             try? connection.settle()
             _ = try? connection.run("ROLLBACK")
-        }
-    }
-
-    /// When a buffer writes rows before the COMMIT, so that the database has a part of its work done by then: soon at first, and
-    /// after that in larger parts, since each is a statement.
-    struct EarlyWriting {
-        private static let first = 16
-        private static let largest = 256
-        private var part = first
-
-        /// Whether so many rows are to be written now.
-        mutating func isDue(_ rows: Int) -> Bool {
-            guard rows >= part else { return false }
-            part = min(part * 2, Self.largest)
-            return true
         }
     }
 
