@@ -133,7 +133,7 @@
                 count += 1
             }
             let fetched =
-                missing.count == count
+                count > 0 && missing.count == count
                 ? try fetchRange(after: position, upTo: missing.last ?? position, limit: count, of: account)
                 : try fetch(missing, of: account)
             for (row, text) in zip(rows, known).prefix(count) {

@@ -10,13 +10,16 @@
         let timeline: String
         /// That of the row `server`; nil in a new database.
         let knownTimeline: String?
+        /// How many timelines that row has seen after its first.
+        let generation: Int64
         /// Times up to here may have been given to clients or changes on an earlier timeline.
         let latestIssued: Int64
         let rowTypes: RowTypes
 
         static let query = """
             SELECT (extract(epoch FROM clock_timestamp()) * 1000)::int8,
-                substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), timeline, told, \(RowTypes.columns)
+                substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), timeline, told, generation,
+                \(RowTypes.columns)
             FROM server
             """
 
@@ -29,7 +32,8 @@
             timeline = try row.text(1)
             knownTimeline = try row.optionalText(2)
             latestIssued = try row.int(3)
-            rowTypes = try RowTypes(row, from: 4)
+            generation = try row.int(4)
+            rowTypes = try RowTypes(row, from: 5)
         }
 
         /// Begins a new generation: each account continues beyond a gap (`CounterBuffer.jump`), since an asynchronous standby that

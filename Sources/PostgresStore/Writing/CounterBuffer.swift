@@ -30,6 +30,8 @@
 
         private let batch: PostgresBatch
         private var slots: [AccountNumber: Slot] = [:]
+        /// The database's generation as `lock` saw it, which may have been before it waited.
+        private(set) var generation: Int64?
         /// Locked, and not there.
         private var missing: Set<AccountNumber> = []
 
@@ -42,7 +44,7 @@
         static let lock = """
             SELECT number, seq, floor, received_at, live, deleted, versions, bytes, last_change_at, digest_key, digest, quota,
                 version_number, accounts.epoch # server.epoch, replaced_at, jump_from, jump_to,
-                accounts.generation < server.generation, indexed, unindexed
+                accounts.generation < server.generation, indexed, unindexed, server.generation
             FROM accounts, server WHERE number = ANY ($1) ORDER BY number FOR NO KEY UPDATE OF accounts
             """
 
@@ -66,6 +68,7 @@
             var jumping: [AccountNumber] = []
             for row in result {
                 let account = AccountNumber(try row.int(0))
+                generation = try row.int(20)
                 missing.remove(account)
                 var seq = try row.int(1)
                 var jump = try (from: row.int(15), to: row.int(16))
@@ -199,6 +202,7 @@
         func forget() {
             slots.removeAll(keepingCapacity: true)
             missing.removeAll(keepingCapacity: true)
+            generation = nil
         }
     }
 #endif

@@ -169,6 +169,8 @@
         package func rollback() {
             forget()
             guard !connection.isBroken else { return }
+            // Without it PostgreSQL keeps the replies to what it was sent.
+            if outstanding > 0 { try? sync() }
             outstanding = 0
             isSynced = false
             try? connection.settle()

@@ -91,16 +91,21 @@
             for _ in 0..<3 {
                 let moment = try buffers.receive(prepared ?? ask(keys))
                 prepared = nil
-                if moment.timeline == moment.knownTimeline {
+                if moment.timeline == moment.knownTimeline, isOf(moment.generation) {
                     clock?.learn(moment.time)
                     state.receipts.mayHaveBeenIssued(moment.latestIssued)
                     transaction.begin()
                     return
                 }
                 batch.rollback()
-                try moment.writeTimeline(batch.connection)
+                if moment.timeline != moment.knownTimeline { try moment.writeTimeline(batch.connection) }
             }
             throw StoreError.unavailable("the database's timeline changed again")
+        }
+
+        /// Another server may have written a new timeline down while this one waited for the accounts.
+        private func isOf(_ generation: Int64) -> Bool {
+            buffers.counters.generation.map { $0 == generation } ?? true
         }
 
         package func commit() throws { try commit {} }
@@ -125,9 +130,12 @@
         private func lookUpOutcome(of number: Int64) throws {
             do {
                 batch.use(try connector.reconnect(unless: state))
-                let found = try batch.connection.run(
-                    WriterRow.find, PostgresArguments { $0.add(writer) })
-                guard try found.first?.int(0) == number else { throw BatchLost() }
+                // The next batch may have it locked, on a connection that the database believes to be alive.
+                for query in [WriterRow.find, WriterRow.findLocked] {
+                    let found = try batch.connection.run(query, PostgresArguments { $0.add(writer) })
+                    if try found.first?.int(0) == number { return }
+                }
+                throw BatchLost()
             } catch let lost as BatchLost {
                 throw lost
             } catch {

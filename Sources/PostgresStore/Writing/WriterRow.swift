@@ -25,6 +25,8 @@
             DELETE FROM writers WHERE at < (extract(epoch FROM clock_timestamp()) * 1000)::int8 - $1
             """
 
-        static let find = "SELECT batch FROM writers WHERE id = $1 FOR UPDATE"
+        static let find = "SELECT batch FROM writers WHERE id = $1"
+        /// Waits for the end of a transaction that has written it.
+        static let findLocked = "\(find) FOR UPDATE"
     }
 #endif

@@ -105,7 +105,7 @@ package final class CommandQueue: @unchecked Sendable {
         executor.assertIsCurrent()
         while let jobs = next ?? waiting.withLock({ $0.take() }) {
             next = nil
-            commit(jobs, isAlone: false)
+            commit(jobs, isFirstRun: true)
         }
         armIdleCheck()
     }
@@ -117,8 +117,8 @@ package final class CommandQueue: @unchecked Sendable {
         return jobs.prefix(batchLimit).prefix { !$0.isLong }
     }
 
-    /// `isAlone` where other jobs of the same batch may follow.
-    private func commit(_ jobs: ArraySlice<Job>, attempt: Int = 1, isAlone: Bool = true) {
+    /// `isFirstRun` of a batch as it was taken: the next one follows it. Behind a batch that is run again there may be more of it.
+    private func commit(_ jobs: ArraySlice<Job>, attempt: Int = 1, isFirstRun: Bool = false) {
         let connection: any WritingConnection
         do {
             guard let open = try self.connection ?? reopen() else {
@@ -130,7 +130,7 @@ package final class CommandQueue: @unchecked Sendable {
             for job in jobs { job.refuse(refusal) }
             return
         }
-        let prepares = connection.preparesAhead && !isAlone
+        let prepares = connection.preparesAhead && isFirstRun
         let began = ContinuousClock.now
         var answers: [Job.Answer] = []
         answers.reserveCapacity(jobs.count)

@@ -61,18 +61,25 @@
             }
         }
 
-        @Test func `a batch that fails after it has written rows leaves none of them`() throws {
+        /// Of rows that were sent, no reply comes before the pipeline's end.
+        @Test func `a batch that fails after it has written rows leaves none of them, and keeps its connection`() throws
+        {
             let desk = try PostgresDesk(clock: StoppedClock())
-            let steps = try steps(desk)
+            let connection = desk.buffers.batch.connection
+            connection.patience = .seconds(3)
+            let creates = Array(try steps(desk).prefix(Self.notes))
+            var keys = BatchKeys()
+            for case .command(let command) in creates { keys.add(command) }
             #expect(throws: StoreError.closed) {
-                try desk.writing.inBatch { transaction in
-                    for step in steps { _ = try step.perform(in: transaction) }
+                try desk.writing.inBatch(keys) { transaction in
+                    for create in creates { _ = try create.perform(in: transaction) }
                     throw StoreError.closed
                 }
             }
+            #expect(!connection.isBroken)
             let counts = try desk.observer.run("SELECT (SELECT count(*) FROM notes), seq FROM accounts")
             for column in [Int32(0), 1] { #expect(try counts.first?.int(column) == 0, "column \(column)") }
-            #expect(try desk.perform(Array(steps.prefix(1)), gathering: true).first?.hasPrefix("created") == true)
+            #expect(try desk.perform(Array(creates.prefix(1)), gathering: true).first?.hasPrefix("created") == true)
         }
     }
 #endif

@@ -51,6 +51,29 @@
             }
         }
 
+        @Test func `a batch that waited while another server wrote the timeline down goes on beyond the gap`()
+            throws
+        {
+            let desk = try PostgresDesk(clock: StoppedClock())
+            _ = try desk.perform([put("a", of: desk.account)], gathering: true)
+            let queue = desk.makeQueue()
+            defer { queue.close() }
+            let rival = try PostgresCluster.shared.get().connect(desk.database)
+            try rival.run("BEGIN")
+            try rival.run("SELECT 1 FROM accounts FOR UPDATE")
+            let step = try put("b", of: desk.account)
+            let answer = Replies.Pending<String>()
+            step.submit(to: queue) { answer.set($0) }
+            let waiting = """
+                SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+                """
+            while try desk.observer.run(waiting).isEmpty {}
+            try desk.observer.run("UPDATE server SET generation = generation + 1")
+            try rival.run("COMMIT")
+            #expect(try answer.wait().get().hasPrefix("created"))
+            #expect(try desk.observer.run("SELECT seq FROM accounts").first?.int(0) == 2 + 1 << 20)
+        }
+
         @Test func `tables that were made from a dump go on beyond a gap, once`() throws {
             let desk = try PostgresDesk(clock: StoppedClock())
             let gap: Int64 = 1 << 20
