@@ -43,7 +43,7 @@
         /// How many rows one trip fetches, with JSON and without.
         private static let portions: (full: Int64, bare: Int64) = (200, 2_000)
 
-        /// Those up to `bareUpTo` without JSON.
+        /// Those up to `bareUpTo` without JSON. Its rows are read by `seq`: no partial index fits, as in `SegmentQueries.isNote`.
         func each(
             for owner: AppOwner, account: AccountNumber, replacedAt: Int64, bareUpTo seq: Int64,
             _ visit: (NumberedNote, UnsafeRawBufferPointer?) -> Bool

@@ -58,7 +58,7 @@
                 SELECT seq, coalesce(trash, json) FROM notes WHERE account = $1 AND seq = k.seq OFFSET 0) n
             """
 
-        /// Reading a range costs half as much as looking up each of its rows.
+        /// Reading a range takes two thirds of the time of looking up each of its rows.
         static let textsOfRange = """
             SELECT seq, coalesce(trash, json) FROM notes
             WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) ORDER BY seq LIMIT $4
@@ -133,9 +133,11 @@
                 count += 1
             }
             let fetched =
-                count > 0 && missing.count == count
-                ? try fetchRange(after: position, upTo: missing.last ?? position, limit: count, of: account)
-                : try fetch(missing, of: account)
+                if missing.count == count, let last = missing.last {
+                    try fetchRange(after: position, upTo: last, limit: count, of: account)
+                } else {
+                    try fetch(missing, of: account)
+                }
             for (row, text) in zip(rows, known).prefix(count) {
                 position = row.seq
                 let goesOn =

@@ -84,7 +84,7 @@
             fileprivate var takes: [(PostgresResult) throws -> Void] = []
         }
 
-        /// Queues statements that lock the accounts and read the rest behind the locks. What no key needs is not read.
+        /// Sends statements that lock the accounts and read the rest behind the locks. What no key needs is not read.
         func ask(_ keys: BatchKeys, now: Int64) throws -> Asked {
             var asked = Asked()
             func ask(
@@ -124,10 +124,11 @@
                 try ask(LossBuffer.gather, LossBuffer.gather(keys, now: now)) { try losses.take($0, of: keys) }
             }
             try batch.later(BatchMoment.query, PostgresArguments())
+            try batch.sync()
             return asked
         }
 
-        /// One trip, or the rest of one that has begun.
+        /// Waits for the results.
         func receive(_ asked: Asked) throws -> BatchMoment {
             var results = try batch.receive(last: asked.takes.count + 1)
             guard results.count == asked.takes.count + 1, let last = results.popLast() else {

@@ -69,7 +69,6 @@
             guard !batch.connection.isBroken else { return }
             number += 1
             asked = try? ask(Self.keys(of: next))
-            if (try? batch.sync()) == nil { asked = nil }
         }
 
         private func ask(_ keys: BatchKeys) throws -> BatchBuffers.Asked {
@@ -91,7 +90,7 @@
             for _ in 0..<3 {
                 let moment = try buffers.receive(prepared ?? ask(keys))
                 prepared = nil
-                if moment.timeline == moment.knownTimeline, isOf(moment.generation) {
+                if moment.timeline == moment.knownTimeline, accountsAreOf(generation: moment.generation) {
                     clock?.learn(moment.time)
                     state.receipts.mayHaveBeenIssued(moment.latestIssued)
                     transaction.begin()
@@ -104,7 +103,7 @@
         }
 
         /// Another server may have written a new timeline down while this one waited for the accounts.
-        private func isOf(_ generation: Int64) -> Bool {
+        private func accountsAreOf(generation: Int64) -> Bool {
             buffers.counters.generation.map { $0 == generation } ?? true
         }
 

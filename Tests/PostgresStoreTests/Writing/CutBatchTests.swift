@@ -59,37 +59,35 @@
 
         /// Keeps a queue busy with a batch that changes nothing, until it is opened.
         private final class Gate: Sendable {
-            private let semaphore = DispatchSemaphore(value: 0)
+            private let isReached = DispatchSemaphore(value: 0)
+            private let isOpen = DispatchSemaphore(value: 0)
 
+            /// What is submitted while another gate is closed is one batch.
             func hold(_ queue: CommandQueue, commands: Int) {
-                // What is submitted while this one runs is one batch.
-                let isRunning = DispatchSemaphore(value: 0)
-                let isComplete = DispatchSemaphore(value: 0)
-                queue.submit(
-                    CommandJob(
-                        run: { _ in
-                            isRunning.signal()
-                            isComplete.wait()
-                            isComplete.signal()
-                            return {}
-                        }, refuse: { _ in }))
-                isRunning.wait()
-                for _ in 0..<commands {
-                    queue.submit(
-                        CommandJob(
-                            run: { [semaphore] _ in
-                                isRunning.signal()
-                                semaphore.wait()
-                                // It may be run again.
-                                semaphore.signal()
-                                return {}
-                            }, refuse: { _ in }))
-                }
-                isComplete.signal()
-                isRunning.wait()
+                let other = Gate()
+                other.submit(to: queue)
+                for _ in 0..<commands { queue.submit(job) }
+                other.open()
+                isReached.wait()
             }
 
-            func open() { semaphore.signal() }
+            private func submit(to queue: CommandQueue) {
+                queue.submit(job)
+                isReached.wait()
+            }
+
+            private var job: CommandJob {
+                CommandJob(
+                    run: { [isReached, isOpen] _ in
+                        isReached.signal()
+                        isOpen.wait()
+                        // It may be run again.
+                        isOpen.signal()
+                        return {}
+                    }, refuse: { _ in })
+            }
+
+            func open() { isOpen.signal() }
         }
 
         @Test

@@ -3,6 +3,7 @@
     import PostgresCluster
     import StoreContract
     import Testing
+    import Waiting
 
     @testable import PostgresStore
 
@@ -67,7 +68,7 @@
             let waiting = """
                 SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
                 """
-            while try desk.observer.run(waiting).isEmpty {}
+            try Patience.until("the batch to wait for its account") { try !desk.observer.run(waiting).isEmpty }
             try desk.observer.run("UPDATE server SET generation = generation + 1")
             try rival.run("COMMIT")
             #expect(try answer.wait().get().hasPrefix("created"))

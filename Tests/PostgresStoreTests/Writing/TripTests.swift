@@ -4,6 +4,7 @@
     import StoreContract
     import StoreCore
     import Testing
+    import Waiting
 
     @Suite(.enabled(if: PostgresCluster.isHere))
     struct TripTests {
@@ -27,10 +28,9 @@
             let account = desk.account
             let job = CommandJob(keys: .account(account, Asker(account)), run: { _ in {} }, refuse: { _ in })
             desk.writing.prepare(for: [job])
-            // It has the lock, or is about to get it.
             let other = try PostgresCluster.shared.get().connect(desk.database)
             let locked = "SELECT number FROM accounts WHERE number = \(account.value) FOR NO KEY UPDATE SKIP LOCKED"
-            while try !other.run(locked).isEmpty {}
+            try Patience.until("the batch to have the lock") { try other.run(locked).isEmpty }
             let before = desk.buffers.batch.trips
             try desk.writing.begin(for: [job])
             #expect(try desk.writing.transaction.counters[account].live == 20)
