@@ -1,40 +1,76 @@
 #if PostgreSQL
-    /// Values of a bounded size in all: the half that was not used for the longest time goes first.
+    /// Values of a bounded size in all. They leave in the order in which they came; one that was used meanwhile gets another
+    /// turn.
     struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-        private struct Half: Sendable {
-            var values: [Key: Value] = [:]
-            var bytes = 0
+        private struct Entry: Sendable {
+            var value: Value
+            var turn: Int
+            var wasUsed = false
         }
 
-        /// A key, and what an array and a dictionary take beside.
-        private static var overhead: Int { 100 }
+        private struct Turn: Sendable {
+            var key: Key
+            var number: Int
+        }
+
+        /// A key, its turn, and what an array and a dictionary take beside.
+        private static var overhead: Int { 150 }
 
         private let limit: Int
         private let size: @Sendable (Value) -> Int
-        private var young = Half()
-        private var old = Half()
+        private var entries: [Key: Entry] = [:]
+        /// From `first` on. A turn whose number is not that of its entry is over.
+        private var turns: [Turn] = []
+        private var first = 0
+        private var latest = 0
+        /// What it takes, nearly.
+        private(set) var bytes = 0
 
         init(limit: Int, size: @escaping @Sendable (Value) -> Int) {
             self.limit = limit
             self.size = size
         }
 
+        /// For a value that is likely to be used again.
         mutating func find(_ key: Key) -> Value? {
-            if let value = young.values[key] { return value }
-            guard let value = old.values[key] else { return nil }
-            add(value, key)
-            return value
+            guard let index = entries.index(forKey: key) else { return nil }
+            entries.values[index].wasUsed = true
+            return entries.values[index].value
         }
+
+        func peek(_ key: Key) -> Value? { entries[key]?.value }
 
         mutating func add(_ value: Value, _ key: Key) {
-            let replaced = young.values.updateValue(value, forKey: key)
-            young.bytes += size(value) - (replaced.map(size) ?? -Self.overhead)
-            guard young.bytes > limit / 2 else { return }
-            old = young
-            young = Half()
+            let replaced = entries.updateValue(Entry(value: value, turn: takeTurn(key)), forKey: key)
+            bytes += size(value) - (replaced.map { size($0.value) } ?? -Self.overhead)
+            while bytes > limit, entries.count > 1 { removeFirst(but: key) }
+            if turns.count > 2 * entries.count + 16 { removeTurnsThatAreOver() }
         }
 
-        /// What it takes, nearly.
-        var bytes: Int { young.bytes + old.bytes }
+        var turnCount: Int { turns.count }
+
+        private mutating func takeTurn(_ key: Key) -> Int {
+            latest += 1
+            turns.append(Turn(key: key, number: latest))
+            return latest
+        }
+
+        /// `new` stays, if all others were used.
+        private mutating func removeFirst(but new: Key) {
+            let turn = turns[first]
+            first += 1
+            guard let index = entries.index(forKey: turn.key), entries.values[index].turn == turn.number else { return }
+            if entries.values[index].wasUsed || turn.key == new {
+                entries.values[index].wasUsed = false
+                entries.values[index].turn = takeTurn(turn.key)
+            } else {
+                bytes -= size(entries.remove(at: index).value.value) + Self.overhead
+            }
+        }
+
+        private mutating func removeTurnsThatAreOver() {
+            turns = turns[first...].filter { entries[$0.key]?.turn == $0.number }
+            first = 0
+        }
     }
 #endif

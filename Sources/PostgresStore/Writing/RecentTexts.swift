@@ -17,7 +17,8 @@
 
         private let cache: Mutex<BoundedCache<NoteAddress, Text>>
 
-        package init(limit: Int = 32 << 20) { cache = Mutex(BoundedCache(limit: limit) { $0.json.count }) }
+        /// The search index is further behind than this only while more is written for seconds than it can read.
+        package init(limit: Int = 64 << 20) { cache = Mutex(BoundedCache(limit: limit) { $0.json.count }) }
 
         /// For rows that are committed.
         func add(_ texts: [(NoteAddress, Text)]) {
@@ -27,9 +28,18 @@
             }
         }
 
-        /// One for each address.
+        /// Some at a time: the search index asks for many, on a thread that may have to wait for a processor.
+        private static let portion = 16
+
+        /// One for each address. Their time here does not become longer: what is written again comes again.
         func find(_ addresses: [NoteAddress]) -> [Text?] {
-            cache.withLock { cache in addresses.map { cache.find($0) } }
+            var found: [Text?] = []
+            found.reserveCapacity(addresses.count)
+            for start in stride(from: 0, to: addresses.count, by: Self.portion) {
+                let part = addresses[start..<min(start + Self.portion, addresses.count)]
+                found += cache.withLock { cache in part.map(cache.peek) }
+            }
+            return found
         }
     }
 

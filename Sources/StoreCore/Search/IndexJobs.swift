@@ -1,5 +1,4 @@
 import Dispatch
-import Locking
 import StoreContract
 
 /// Runs jobs of the index in the writer's transactions, and waits for their results.
@@ -30,11 +29,4 @@ package struct IndexJobs: Sendable {
         done.wait()
         return try box.get()
     }
-}
-
-private final class ResultBox<Value: Sendable>: Sendable {
-    private let result = Mutex<Result<Value, StoreError>>(.failure(.closed))
-
-    func set(_ new: Result<Value, StoreError>) { result.withLock { $0 = new } }
-    func get() throws(StoreError) -> Value { try result.withLock { $0 }.get() }
 }

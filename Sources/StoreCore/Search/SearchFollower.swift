@@ -5,7 +5,7 @@ import Primitives
 import StoreContract
 
 /// Keeps the search index up to date without delaying writes: new notes are read on a connection of its own and made into
-/// a segment on a queue of its own, and the writer only installs it, some pages at a time between other batches.
+/// a segment on a thread of low priority, and the writer only installs it, some pages at a time between other batches.
 ///
 /// It waits until no command is written, so that a burst costs what it would without an index. A tail that grows long,
 /// or unbroken writing, makes it start all the same, with pauses as long as the work, and without them where the tail
@@ -18,6 +18,7 @@ package final class SearchFollower: @unchecked Sendable {
     private let waiting = Mutex(Waiting())
     private let work: any IndexWork
     private let building: IndexBuilding
+    private let thread = BackgroundThread()
     /// A step is scheduled.
     private var isWorking = false
 
@@ -97,7 +98,10 @@ package final class SearchFollower: @unchecked Sendable {
     /// Returns once no work is in progress; none starts after it.
     package func close() {
         waiting.withLock { $0.isClosed = true }
-        queue.sync { building.close() }
+        queue.sync {
+            building.close()
+            thread.close()
+        }
     }
 
     /// Brings the account's index up to its last change, however few are new, and returns when it is.
@@ -135,7 +139,8 @@ package final class SearchFollower: @unchecked Sendable {
         isWorking = false
         guard !isClosed, let account = try? work.next() else { return }
         let began = DispatchTime.now()
-        let progress = building.advance(account, from: SegmentPlan.tailNotes)
+        let segment = { @Sendable [self] in building.advance(account, from: SegmentPlan.tailNotes) }
+        let progress = (try? thread.run(segment)) ?? .failed
         // What is not noted as finished is taken again.
         try? work.finished(account, progress)
         var isLong = false

@@ -51,16 +51,15 @@ struct SegmentPlan {
             var batch = IndexBatch(after: after, last: end, notes: [:])
             var bytes = 0
             try reads.each(of: account, after: after, upTo: end) { row in
-                if builder.count == Self.batchNotes || bytes > Self.batchBytes { return false }
-                batch.last = row.seq
                 unsafe bytes += row.json.count
                 if let note = row.note, let id = row.id {
                     builder.add(note)
                     batch.notes[row.seq] = unsafe IndexBatch.Note(
                         id: id, isTrash: note.isTrash, length: Int64(row.json.count))
                 }
-                if builder.count < Self.batchNotes && bytes <= Self.batchBytes { batch.last = end }
-                return true
+                let isFull = builder.count == Self.batchNotes || bytes > Self.batchBytes
+                batch.last = isFull ? row.seq : end
+                return !isFull
             }
             return Tail(built: builder.finish(last: batch.last), batch: batch, rest: end - batch.last)
         }

@@ -8,7 +8,7 @@
         @Test func `a value in place of another is counted once, by its own size`() {
             var cache = empty(100_000)
             for size in [1_000, 4_000, 10, 2_000] { cache.add([UInt8](repeating: 1, count: size), 1) }
-            #expect(cache.bytes == 2_100)
+            #expect(cache.bytes == 2_150)
             #expect(cache.find(1)?.count == 2_000)
             #expect(cache.find(2) == nil)
         }
@@ -23,6 +23,26 @@
             }
             #expect(cache.find(1) == nil)
             #expect(cache.find(100) != nil)
+        }
+
+        @Test func `what is only peeked at leaves in the order in which it came`() {
+            var cache = empty(10_000)
+            for key in 1...20 {
+                cache.add([UInt8](repeating: 1, count: 850), key)
+                #expect(cache.peek(max(key - 9, 1)) != nil)
+                #expect(cache.peek(key - 10) == nil)
+            }
+        }
+
+        @Test func `a value that is replaced over and over leaves no trace`() {
+            var cache = empty(10_000)
+            cache.add([7], 0)
+            for round in 0..<10_000 { cache.add([1], 1 + round % 3) }
+            #expect(cache.peek(0) == [7])
+            #expect(cache.turnCount < 50)
+            for key in 10..<100 { cache.add([2], key) }
+            #expect(cache.peek(0) == nil)
+            #expect(cache.peek(99) == [2])
         }
 
         @Test func `one value beyond the bound is kept until the next`() {

@@ -1,0 +1,96 @@
+import Dispatch
+import Locking
+import Primitives
+import StoreContract
+
+/// A thread that gets a processor after the others where there are not enough for all. The threads of dispatch queues on
+/// Linux have one priority, and a thread that lowered its own could not raise it again.
+///
+/// What its work locks, others may wait for: no lock that a request needs is held for long.
+package final class BackgroundThread: Sendable {
+    private let state = Mutex(State())
+    private let handover = DispatchSemaphore(value: 0)
+
+    private struct State {
+        var body: (@Sendable () -> Void)?
+        var isStarted = false
+        var isClosed = false
+    }
+
+    /// Where it shares a processor with threads of normal priority, it gets about a tenth.
+    private static let niceness: Int32 = 10
+
+    package init() {}
+
+    /// Runs `body` on the thread, which starts with the first one, and waits for its result. Of one caller at a time.
+    package func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) throws(StoreError) -> Value {
+        let box = ResultBox<Value>()
+        let done = DispatchSemaphore(value: 0)
+        let (isClosed, starts) = state.withLock { state in
+            defer { state.isStarted = true }
+            guard !state.isClosed else { return (true, false) }
+            state.body = {
+                box.set(.success(body()))
+                done.signal()
+            }
+            return (false, !state.isStarted)
+        }
+        guard !isClosed else { throw .closed }
+        if starts { try start() }
+        handover.signal()
+        done.wait()
+        return try box.get()
+    }
+
+    /// Ends the thread. Nothing may be running on it.
+    package func close() {
+        let isStarted = state.withLock { state in
+            defer { state.isClosed = true }
+            return state.isStarted && !state.isClosed
+        }
+        if isStarted { handover.signal() }
+    }
+
+    private func start() throws(StoreError) {
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        let context = unsafe Unmanaged.passRetained(self)
+        let failure = unsafe pthread_create(
+            &thread, nil,
+            { context in
+                #if !canImport(Darwin)
+                    guard let context = unsafe context else { return nil }
+                #endif
+                unsafe Unmanaged<BackgroundThread>.fromOpaque(context).takeRetainedValue().work()
+                return nil
+            }, context.toOpaque())
+        guard failure == 0 else {
+            unsafe context.release()
+            state.withLock { $0.isStarted = false }
+            throw .unavailable("pthread_create failed with error \(failure)")
+        }
+        #if canImport(Darwin)
+            if let thread = unsafe thread { unsafe pthread_detach(thread) }
+        #else
+            pthread_detach(thread)
+        #endif
+    }
+
+    private func work() {
+        #if canImport(Darwin)
+            pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
+        #else
+            // Of this thread alone. If it fails, the thread has the priority of others.
+            let process = __priority_which_t(PRIO_PROCESS.rawValue)
+            _ = setpriority(process, 0, getpriority(process, 0) + Self.niceness)
+        #endif
+        while true {
+            handover.wait()
+            guard let body = state.withLock({ $0.body.take() }) else { return }
+            body()
+        }
+    }
+}
