@@ -8,7 +8,7 @@
             var wasUsed = false
         }
 
-        private struct Turn: Sendable {
+        struct Turn: Sendable {
             var key: Key
             var number: Int
         }
@@ -20,7 +20,7 @@
         private let size: @Sendable (Value) -> Int
         private var entries: [Key: Entry] = [:]
         /// From `first` on. A turn whose number is not that of its entry is over.
-        private var turns: [Turn] = []
+        private(set) var turns: [Turn] = []
         private var first = 0
         private var latest = 0
         /// What it takes, nearly.
@@ -46,8 +46,6 @@
             while bytes > limit, entries.count > 1 { removeFirst(but: key) }
             if turns.count > 2 * entries.count + 16 { removeTurnsThatAreOver() }
         }
-
-        var turnCount: Int { turns.count }
 
         private mutating func takeTurn(_ key: Key) -> Int {
             latest += 1

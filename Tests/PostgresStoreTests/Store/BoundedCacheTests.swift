@@ -39,7 +39,7 @@
             cache.add([7], 0)
             for round in 0..<10_000 { cache.add([1], 1 + round % 3) }
             #expect(cache.peek(0) == [7])
-            #expect(cache.turnCount < 50)
+            #expect(cache.turns.count < 50)
             for key in 10..<100 { cache.add([2], key) }
             #expect(cache.peek(0) == nil)
             #expect(cache.peek(99) == [2])
