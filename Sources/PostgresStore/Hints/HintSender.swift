@@ -15,7 +15,7 @@
         }
 
         static let channel = "cloudnotes"
-        private static let interval = DispatchTimeInterval.milliseconds(10)
+        private static let interval = DispatchTimeInterval.milliseconds(20)
 
         private let name: String
         private let connector: Connector

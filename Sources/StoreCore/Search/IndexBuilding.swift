@@ -68,14 +68,18 @@ final class IndexBuilding {
         return .failed
     }
 
+    /// Takes the place of no segment: there is something to erase only if it is refused.
     private func install(_ batch: SegmentPlan.Tail, of account: AccountNumber) throws -> Bool {
-        try install(batch.built, of: account) { tables, number in
+        let isIn = try install(batch.built, of: account) { tables, number in
             try tables.publish(number, batch.batch, of: account)
         }
+        if !isIn { sweep() }
+        return isIn
     }
 
     private func install(_ replacement: SegmentPlan.Replacement, of account: AccountNumber) throws -> Bool {
-        try install(replacement.built, of: account) { tables, number in
+        defer { sweep() }
+        return try install(replacement.built, of: account) { tables, number in
             try tables.publish(number, replacing: replacement.sources, cleaned: replacement.cleaned, of: account)
         }
     }
@@ -84,17 +88,16 @@ final class IndexBuilding {
         _ built: BuiltSegment, of account: AccountNumber,
         _ publish: @escaping @Sendable (IndexWriting, Int64) throws -> Bool
     ) throws -> Bool {
-        let number = try jobs.run { try $0.begin(built, of: account) }
+        let first = built.leaves.prefix(Self.rowsPerJob)
+        let number = try jobs.run { try $0.begin(built, first, of: account) }
         var isIn = true
-        var start = 0
+        var start = first.endIndex
         while isIn, start < built.leaves.count {
             let leaves = built.leaves[start..<min(start + Self.rowsPerJob, built.leaves.count)]
             isIn = try jobs.run { try $0.add(leaves, to: number) }
             start = leaves.endIndex
         }
-        if isIn { isIn = try jobs.run { try publish($0, number) } }
-        sweep()
-        return isIn
+        return try isIn && jobs.run { try publish($0, number) }
     }
 
     /// Erases the segments that are not in use any more.

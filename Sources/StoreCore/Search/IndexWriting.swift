@@ -13,9 +13,11 @@ package final class IndexWriting {
 
     // MARK: Putting in, in small jobs
 
-    /// The segment is in use from `publish` on.
-    func begin(_ built: BuiltSegment, of account: AccountNumber) throws -> Int64 {
-        try rows.insert(built.segment, of: account)
+    /// With its first leaves. The segment is in use from `publish` on.
+    func begin(_ built: BuiltSegment, _ leaves: ArraySlice<[UInt8]>, of account: AccountNumber) throws -> Int64 {
+        let number = try rows.insert(built.segment, of: account)
+        try rows.insert(leaves, of: number)
+        return number
     }
 
     /// False if the segment was removed meanwhile, because one of its notes was purged.
@@ -96,8 +98,7 @@ package final class IndexWriting {
             let source = try rows.source(entry.number, stale: stale)
             guard dead.contains(where: { source.segment.position(of: $0.seq) != nil }) else { continue }
             if let built = try SegmentMerge.merge([source]), built.segment.size > 0 {
-                let number = try begin(built, of: account)
-                try rows.insert(built.leaves[...], of: number)
+                let number = try begin(built, built.leaves[...], of: account)
                 try rows.setState(.live, of: number)
             }
             try rows.erase(entry.number)

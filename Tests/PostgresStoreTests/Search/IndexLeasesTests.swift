@@ -94,11 +94,7 @@
             let (gone, next) = (try leases(), try leases(abandoned))
             #expect(try gone.next() == accounts[0])
             let built = try Self.built()
-            let number = try desk.writing.inBatch { transaction in
-                let number = try transaction.index.begin(built, of: accounts[0])
-                _ = try transaction.index.add(built.leaves[...], to: number)
-                return number
-            }
+            let number = try desk.writing.inBatch { try $0.index.begin(built, built.leaves[...], of: accounts[0]) }
             clock.pass(IndexLeases.span - 1)
             #expect(try next.next() == nil)
             clock.pass(1)
@@ -138,7 +134,7 @@
             }
             let built = try Self.built()
             #expect(throws: StoreError.noSuchAccount) {
-                try desk.writing.inBatch { try $0.index.begin(built, of: account) }
+                try desk.writing.inBatch { try $0.index.begin(built, built.leaves[...], of: account) }
             }
             try leases.finished(account, .failed)
             #expect(try work() == 0)

@@ -45,11 +45,7 @@
                 writer.add(IndexedNote(seq: batch.last, lastModified: 0, isTrash: false, Content(body: "one")))
             }
             let built = writer.finish(last: batch.last)
-            let number = try desk.writing.inBatch { transaction in
-                let number = try transaction.index.begin(built, of: desk.account)
-                _ = try transaction.index.add(built.leaves[...], to: number)
-                return number
-            }
+            let number = try desk.writing.inBatch { try $0.index.begin(built, built.leaves[...], of: desk.account) }
             return (number, batch)
         }
 
