@@ -73,9 +73,21 @@
 
         mutating func order(by order: [NoteQuery.Order], after position: NotePosition?, limit: Int) {
             if let position { resume(position) }
-            text += " ORDER BY "
-            text += order.map { Self.column($0.key) + ($0.isDescending ? " DESC, " : ", ") }.joined() + "n.id"
+            if let first = order.first, first.key == .lastModified { cut(by: first, limit) }
+            text += " ORDER BY \((order.map(Self.term) + ["n.id"]).joined(separator: ", "))"
             add(" LIMIT ", Int64(limit))
+        }
+
+        /// To what may be on the page. An index has the order of times, but not that of the ids of one time: without this,
+        /// PostgreSQL sorts all rows where it does not know how many there are.
+        private mutating func cut(by first: NoteQuery.Order, _ limit: Int) {
+            text += " ORDER BY \(Self.term(first))"
+            add(" FETCH FIRST ", Int64(limit))
+            text = "SELECT * FROM (\(text) ROWS WITH TIES) n"
+        }
+
+        private static func term(_ order: NoteQuery.Order) -> String {
+            column(order.key) + (order.isDescending ? " DESC" : "")
         }
 
         static func column(_ key: NoteQuery.Key) -> String {

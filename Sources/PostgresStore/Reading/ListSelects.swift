@@ -54,11 +54,16 @@
             return (notes, nil)
         }
 
-        private func positions(_ query: NoteQuery, _ account: AccountNumber) throws -> [Position] {
+        static func positions(_ query: NoteQuery, _ account: AccountNumber) -> ListSQL {
             var sql = ListSQL(
                 "n.seq, n.id, octet_length(coalesce(n.trash, n.json)), n.last_modified, n.created_at, n.title, n.pinned",
                 query, account)
             sql.order(by: query.order, after: query.after, limit: query.limit + 1)
+            return sql
+        }
+
+        private func positions(_ query: NoteQuery, _ account: AccountNumber) throws -> [Position] {
+            let sql = Self.positions(query, account)
             return try reads.all(sql.text, sql.arguments) { row in
                 let values: [NotePosition.Value] = try query.order.map { order in
                     switch order.key {
@@ -74,13 +79,17 @@
             }
         }
 
+        static let rows = "SELECT \(StoredNote.columns) FROM notes n WHERE n.account = $1 AND n.seq = ANY ($2)"
+
+        static func rows(_ seqs: [Int64], _ account: AccountNumber) -> PostgresArguments {
+            PostgresArguments {
+                $0.add(account)
+                $0.add(ints: seqs)
+            }
+        }
+
         private func rows(_ seqs: [Int64], _ account: AccountNumber) throws -> [Int64: StoredNote] {
-            let rows = try reads.ask(
-                "SELECT \(StoredNote.columns) FROM notes n WHERE n.account = $1 AND n.seq = ANY ($2)",
-                PostgresArguments {
-                    $0.add(account)
-                    $0.add(ints: seqs)
-                })
+            let rows = try reads.ask(Self.rows, Self.rows(seqs, account))
             var notes: [Int64: StoredNote] = [:]
             for row in rows { if let note = try StoredNote(row) { notes[note.seq] = note } }
             return notes
@@ -88,7 +97,15 @@
 
         private func count(_ query: NoteQuery, _ account: AccountNumber) throws -> Int {
             let sql = ListSQL("count(*)", query, account)
+            if sql.text == ListSQL("count(*)", NoteQuery(), account).text { return try countLive(account) }
             return try reads.one(sql.text, sql.arguments) { Int(try $0.int(0)) } ?? 0
+        }
+
+        /// The account's row has the number of all.
+        private func countLive(_ account: AccountNumber) throws -> Int {
+            try reads.one("SELECT live FROM accounts WHERE number = $1", PostgresArguments { $0.add(account) }) {
+                Int(try $0.int(0))
+            } ?? 0
         }
     }
 #endif
