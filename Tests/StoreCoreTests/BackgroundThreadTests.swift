@@ -1,4 +1,3 @@
-import Locking
 import Primitives
 import StoreContract
 import StoreCore

@@ -97,11 +97,14 @@
 
         private func count(_ query: NoteQuery, _ account: AccountNumber) throws -> Int {
             let sql = ListSQL("count(*)", query, account)
-            if sql.text == ListSQL("count(*)", NoteQuery(), account).text { return try countLive(account) }
+            if sql.text == Self.countOfLive { return try countLive(account) }
             return try reads.one(sql.text, sql.arguments) { Int(try $0.int(0)) } ?? 0
         }
 
-        /// The account's row has the number of all.
+        private static let countOfLive =
+            "SELECT count(*) FROM notes n WHERE n.account = $1 AND n.deleted < 2 AND n.deleted = 0"
+
+        /// The account's row has their number.
         private func countLive(_ account: AccountNumber) throws -> Int {
             try reads.one("SELECT live FROM accounts WHERE number = $1", PostgresArguments { $0.add(account) }) {
                 Int(try $0.int(0))

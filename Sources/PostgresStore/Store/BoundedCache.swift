@@ -14,7 +14,7 @@
         }
 
         /// A key, its turn, and what an array and a dictionary take beside.
-        private static var overhead: Int { 150 }
+        private static var overhead: Int { 300 }
 
         private let limit: Int
         private let size: @Sendable (Value) -> Int
@@ -44,7 +44,7 @@
             let replaced = entries.updateValue(Entry(value: value, turn: takeTurn(key)), forKey: key)
             bytes += size(value) - (replaced.map { size($0.value) } ?? -Self.overhead)
             while bytes > limit, entries.count > 1 { removeFirst(but: key) }
-            if turns.count > 2 * entries.count + 16 { removeTurnsThatAreOver() }
+            if turns.count > 2 * entries.count + 16 { shortenTurns() }
         }
 
         private mutating func takeTurn(_ key: Key) -> Int {
@@ -53,7 +53,7 @@
             return latest
         }
 
-        /// `new` stays, if all others were used.
+        /// Or gives it another turn. `new` stays, so that a cache of used values takes new ones.
         private mutating func removeFirst(but new: Key) {
             let turn = turns[first]
             first += 1
@@ -66,8 +66,12 @@
             }
         }
 
-        private mutating func removeTurnsThatAreOver() {
-            turns = turns[first...].filter { entries[$0.key]?.turn == $0.number }
+        private mutating func shortenTurns() {
+            if first > entries.count {
+                turns.removeFirst(first)
+            } else {
+                turns = turns[first...].filter { entries[$0.key]?.turn == $0.number }
+            }
             first = 0
         }
     }

@@ -17,7 +17,7 @@
 
         private let cache: Mutex<BoundedCache<NoteAddress, Text>>
 
-        /// The search index is further behind than this only while more is written for seconds than it can read.
+        /// As much as is written in some seconds of constant writing, by which the search index may be behind.
         package init(limit: Int = 64 << 20) { cache = Mutex(BoundedCache(limit: limit) { $0.json.count }) }
 
         /// For rows that are committed.
@@ -31,7 +31,7 @@
         /// Some at a time: the search index asks for many, on a thread that may have to wait for a processor.
         private static let portion = 16
 
-        /// One for each address. Their time here does not become longer: what is written again comes again.
+        /// One for each address. That does not keep them longer: a note that is written again is added again.
         func find(_ addresses: [NoteAddress]) -> [Text?] {
             var found: [Text?] = []
             found.reserveCapacity(addresses.count)

@@ -6,7 +6,8 @@ import StoreContract
 /// A thread that gets a processor after the others where there are not enough for all. The threads of dispatch queues on
 /// Linux have one priority, and a thread that lowered its own could not raise it again.
 ///
-/// What its work locks, others may wait for: no lock that a request needs is held for long.
+/// Whoever needs a lock that its work holds waits for the thread. So its work holds the locks of requests for some instructions
+/// at a time.
 package final class BackgroundThread: Sendable {
     private let state = Mutex(State())
     private let handover = DispatchSemaphore(value: 0)
@@ -17,18 +18,20 @@ package final class BackgroundThread: Sendable {
         var isClosed = false
     }
 
-    /// Where it shares a processor with threads of normal priority, it gets about a tenth.
+    /// Where it shares a processor with one busy thread of normal priority, it gets about a tenth.
     private static let niceness: Int32 = 10
 
     package init() {}
 
-    /// Runs `body` on the thread, which starts with the first one, and waits for its result. Of one caller at a time.
+    /// Runs `body` on the thread, which starts with the first one, and waits for its result. Only one caller at a time may use it.
+    /// If the system has no thread, `body` runs on the caller's.
     package func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) throws(StoreError) -> Value {
         let box = ResultBox<Value>()
         let done = DispatchSemaphore(value: 0)
         let (isClosed, starts) = state.withLock { state in
             defer { state.isStarted = true }
             guard !state.isClosed else { return (true, false) }
+            assert(state.body == nil)
             state.body = {
                 box.set(.success(body()))
                 done.signal()
@@ -36,7 +39,10 @@ package final class BackgroundThread: Sendable {
             return (false, !state.isStarted)
         }
         guard !isClosed else { throw .closed }
-        if starts { try start() }
+        if starts, !start() {
+            state.withLock { $0 = State() }
+            return body()
+        }
         handover.signal()
         done.wait()
         return try box.get()
@@ -51,7 +57,7 @@ package final class BackgroundThread: Sendable {
         if isStarted { handover.signal() }
     }
 
-    private func start() throws(StoreError) {
+    private func start() -> Bool {
         #if canImport(Darwin)
             var thread: pthread_t?
         #else
@@ -69,20 +75,20 @@ package final class BackgroundThread: Sendable {
             }, context.toOpaque())
         guard failure == 0 else {
             unsafe context.release()
-            state.withLock { $0.isStarted = false }
-            throw .unavailable("pthread_create failed with error \(failure)")
+            return false
         }
         #if canImport(Darwin)
             if let thread = unsafe thread { unsafe pthread_detach(thread) }
         #else
             pthread_detach(thread)
         #endif
+        return true
     }
 
     private func work() {
         #if canImport(Darwin)
             pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
-        #else
+        #elseif canImport(Glibc)
             // Of this thread alone. If it fails, the thread has the priority of others.
             let process = __priority_which_t(PRIO_PROCESS.rawValue)
             _ = setpriority(process, 0, getpriority(process, 0) + Self.niceness)

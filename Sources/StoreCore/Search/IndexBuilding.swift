@@ -3,13 +3,15 @@ import SearchIndex
 import StoreContract
 
 /// Brings the index of an account a segment further: reads notes or segments on a connection of its own, builds, and has
-/// the writer put it in, some pages at a time. It belongs to the follower's queue.
+/// the writer put it in, some pages at a time. It belongs to the follower, which uses it from one thread at a time.
 final class IndexBuilding {
     private let open: () throws -> any SegmentReads
     private let jobs: IndexJobs
     private let shared: StoreState
     private var reader: (any SegmentReads)?
     private var generation = 0
+    /// There may be a segment that is not in use, and that nobody is building.
+    private var hasLeftovers = false
     /// How often in a row a segment of an account could not be put into use.
     private var refusals: [AccountNumber: Int] = [:]
 
@@ -68,26 +70,26 @@ final class IndexBuilding {
         return .failed
     }
 
-    /// Takes the place of no segment: there is something to erase only if it is refused.
     private func install(_ batch: SegmentPlan.Tail, of account: AccountNumber) throws -> Bool {
-        let isIn = try install(batch.built, of: account) { tables, number in
+        try install(batch.built, of: account) { tables, number in
             try tables.publish(number, batch.batch, of: account)
         }
-        if !isIn { sweep() }
-        return isIn
     }
 
     private func install(_ replacement: SegmentPlan.Replacement, of account: AccountNumber) throws -> Bool {
-        defer { sweep() }
-        return try install(replacement.built, of: account) { tables, number in
+        let isIn = try install(replacement.built, of: account) { tables, number in
             try tables.publish(number, replacing: replacement.sources, cleaned: replacement.cleaned, of: account)
         }
+        sweep()
+        return isIn
     }
 
     private func install(
         _ built: BuiltSegment, of account: AccountNumber,
         _ publish: @escaping @Sendable (IndexWriting, Int64) throws -> Bool
     ) throws -> Bool {
+        if hasLeftovers { sweep() }
+        hasLeftovers = true
         let first = built.leaves.prefix(Self.rowsPerJob)
         let number = try jobs.run { try $0.begin(built, first, of: account) }
         var isIn = true
@@ -97,11 +99,14 @@ final class IndexBuilding {
             isIn = try jobs.run { try $0.add(leaves, to: number) }
             start = leaves.endIndex
         }
-        return try isIn && jobs.run { try publish($0, number) }
+        if isIn { isIn = try jobs.run { try publish($0, number) } }
+        hasLeftovers = !isIn
+        return isIn
     }
 
     /// Erases the segments that are not in use any more.
     func sweep() {
+        hasLeftovers = false
         while (try? jobs.run { try $0.sweep(limit: Self.rowsPerJob) }) ?? false {}
     }
 

@@ -12,7 +12,7 @@ import StoreContract
 /// is very long. An index that is behind after a migration or a restore is such a tail. Queries read the tail
 /// themselves, so results do not depend on it.
 ///
-/// Sendable because `waiting` is behind its mutex and the rest is used on `queue` only.
+/// Sendable because `waiting` is behind its mutex, and the rest is used on `queue`, or on `thread` while `queue` waits for it.
 package final class SearchFollower: @unchecked Sendable {
     private let queue = DispatchQueue(label: "cloudnotes.search", qos: .utility)
     private let waiting = Mutex(Waiting())
@@ -21,6 +21,8 @@ package final class SearchFollower: @unchecked Sendable {
     private let thread = BackgroundThread()
     /// A step is scheduled.
     private var isWorking = false
+    /// How many changes the last account that had a step was behind after it.
+    private var rest: Int64 = 0
 
     private struct Waiting {
         var accounts: Set<AccountNumber> = []
@@ -45,6 +47,8 @@ package final class SearchFollower: @unchecked Sendable {
     private static let patience = 10
     /// A tail of so many changes is worked off without pauses.
     private static let longTail: Int64 = 5_000
+    /// A tail of so many changes grows faster than low priority can work it off.
+    private static let endlessTail: Int64 = 50_000
 
     /// `open` makes a reader, at the start and after the database was opened again.
     package init(
@@ -90,8 +94,10 @@ package final class SearchFollower: @unchecked Sendable {
     private func checkLater() {
         guard let seconds = work.secondsBetweenChecks, !isClosed else { return }
         queue.asyncAfter(deadline: .now() + .seconds(seconds)) { [weak self] in
-            self?.checkSoon()
-            self?.checkLater()
+            guard let self, !self.isClosed else { return }
+            self.building.sweepIfNeeded()
+            self.checkSoon()
+            self.checkLater()
         }
     }
 
@@ -139,22 +145,28 @@ package final class SearchFollower: @unchecked Sendable {
         isWorking = false
         guard !isClosed, let account = try? work.next() else { return }
         let began = DispatchTime.now()
-        let segment = { @Sendable [self] in building.advance(account, from: SegmentPlan.tailNotes) }
-        let progress = (try? thread.run(segment)) ?? .failed
+        let progress = advance(account)
         // What is not noted as finished is taken again.
         try? work.finished(account, progress)
-        var isLong = false
+        rest = 0
         switch progress {
-        case .more(let rest): isLong = rest > Self.longTail
+        case .more(let more): rest = more
         case .done: break
         case .failed: tryAgain(account)
         }
+        let isLong = rest > Self.longTail
         // During writes the index takes half of the time.
         let pause = isBusy() && !isLong ? DispatchTime.now().uptimeNanoseconds - began.uptimeNanoseconds : 0
         isWorking = true
         queue.asyncAfter(deadline: .now() + .nanoseconds(Int(min(pause, 1_000_000_000)))) { [weak self] in
             self?.step()
         }
+    }
+
+    /// At low priority, while that is enough.
+    private func advance(_ account: AccountNumber) -> IndexProgress {
+        let segment = { @Sendable [self] in building.advance(account, from: SegmentPlan.tailNotes) }
+        return rest > Self.endlessTail ? segment() : (try? thread.run(segment)) ?? .failed
     }
 
     /// Whether there were writes since the last check.

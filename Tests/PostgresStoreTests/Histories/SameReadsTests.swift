@@ -77,6 +77,7 @@
                 [.init(.title), .init(.lastModified)], [.init(.title, descending: true)],
                 [.init(.pinned, descending: true), .init(.lastModified, descending: true)],
                 [.init(.pinned), .init(.title, descending: true), .init(.createdAt)], [],
+                [.init(.lastModified, descending: true), .init(.title)], [.init(.lastModified), .init(.pinned)],
             ]
             for _ in 0..<120 {
                 var query = NoteQuery()
@@ -93,6 +94,33 @@
                 if random.chance(20) { query.createdSince = earlier() }
                 if random.chance(20) { query.createdBefore = earlier() }
                 try same { try $0.pages(query) }
+            }
+        }
+
+        @Test func `notes of one time are on one page each, wherever a page ends among them`() throws {
+            let changes = try (0..<24).map { number in
+                Change(
+                    id: try #require(NoteID("tied\(number)")),
+                    action: .write(Content(title: "\(number % 5)", body: "text", pinned: number % 3 == 0)),
+                    lastModified: Timestamp(clamping: clock.now - Int64(number % 3)), origin: .sync)
+            }
+            let push = HistoryStep.push(
+                SyncPush(
+                    account: scaled.account, asker: Asker(scaled.account), changes: changes,
+                    pull: PullRequest(start: .beginning)))
+            #expect(try scaled.perform([push], gathering: true) == [embedded.perform(push)])
+            let orders: [[NoteQuery.Order]] = [
+                [.init(.lastModified, descending: true)], [.init(.lastModified)],
+                [.init(.lastModified, descending: true), .init(.title)], [.init(.lastModified), .init(.pinned)],
+            ]
+            for order in orders {
+                for limit in [1, 2, 5, 7, 100] {
+                    var query = NoteQuery()
+                    (query.order, query.limit) = (order, limit)
+                    let pages = try "\n" + stores[1].pages(query)
+                    for change in changes { #expect(pages.ranges(of: "\n\(change.id) ").count == 1, "\(pages)") }
+                    try same { try $0.pages(query) }
+                }
             }
         }
 

@@ -231,6 +231,23 @@ struct SearchTests {
         store.close()
     }
 
+    @Test func `what a segment that could not be put in left is swept up with the next`() throws {
+        let database = try Database(path: desk.room.configuration.databasePath, mode: .readWrite)
+        try desk.push([("a", "메모", "")])
+        try database.execute(
+            """
+            CREATE TRIGGER refuse BEFORE UPDATE OF state ON search_segments WHEN NEW.state = 1
+                BEGIN SELECT RAISE(ABORT, 'refused'); END
+            """)
+        desk.index()
+        #expect(try database.int("SELECT count(*) FROM search_segments WHERE state = 0") == 1)
+        try database.execute("DROP TRIGGER refuse")
+        desk.index()
+        #expect(try database.int("SELECT count(*) FROM search_segments WHERE state = 1") == 1)
+        #expect(try database.int("SELECT count(*) FROM search_segments") == 1)
+        #expect(try desk.problems() == [])
+    }
+
     @Test func `notes of before the index are found, and taken up by itself`() throws {
         try desk.push((0..<600).map { ("n\($0)", "", "메모 \($0)") })
         desk.store.close()
