@@ -6,14 +6,14 @@
     /// A list's SQL under construction, with its parameters.
     struct ListSQL {
         private(set) var text: String
-        /// An index other than that of times may find what passes.
-        private let isNarrow: Bool
+        /// Whether there are filters that have an index, which PostgreSQL may use in place of that of times.
+        private let hasIndexedFilter: Bool
         private(set) var arguments = PostgresArguments()
 
         /// What passes the filters of `query`, by rows `n` of `notes`. `columns` are what of them.
         init(_ columns: String, _ query: NoteQuery, _ account: AccountNumber) {
             text = "SELECT \(columns) FROM notes n WHERE n.account = "
-            isNarrow = query.folder != nil || query.tag != nil || query.pinned == true
+            hasIndexedFilter = query.folder != nil || query.tag != nil || query.pinned == true
             add(account.value)
             // Written out as the indexes have it, which leave out bare tombstones: those have nothing to show.
             text += " AND n.deleted < 2"
@@ -76,15 +76,15 @@
 
         mutating func order(by order: [NoteQuery.Order], after position: NotePosition?, limit: Int) {
             if let position { resume(position) }
-            if let first = order.first, first.key == .lastModified, !isNarrow, first.isDescending || order.count > 1 {
+            if let first = order.first, first.key == .lastModified, first.isDescending || order.count > 1, !hasIndexedFilter {
                 cut(by: first, limit)
             }
             text += " ORDER BY \((order.map(Self.term) + ["n.id"]).joined(separator: ", "))"
             add(" LIMIT ", Int64(limit))
         }
 
-        /// Leaves out what comes after the page. The index of times has no other order within one time: without this, PostgreSQL
-        /// sorts all notes of the account while it does not know how many there are.
+        /// Leaves out the times after those of the page. The index has no such order of the notes of one time: without this,
+        /// PostgreSQL sorts all notes of the account while it does not know how many there are.
         private mutating func cut(by first: NoteQuery.Order, _ limit: Int) {
             text += " ORDER BY \(Self.term(first))"
             add(" FETCH FIRST ", Int64(limit))

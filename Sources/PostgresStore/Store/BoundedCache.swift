@@ -1,6 +1,5 @@
 #if PostgreSQL
-    /// Values of a bounded size in all. They leave in the order in which they came; one that was used meanwhile gets another
-    /// turn.
+    /// Values of a bounded size in all. They leave in the order in which they came, but one that was used since gets another turn.
     struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         private struct Entry: Sendable {
             var value: Value
@@ -19,7 +18,7 @@
         private let limit: Int
         private let size: @Sendable (Value) -> Int
         private var entries: [Key: Entry] = [:]
-        /// From `first` on. A turn whose number is not that of its entry is over.
+        /// In order, from `first` on. Some are of entries that have a later turn, or that left.
         private(set) var turns: [Turn] = []
         private var first = 0
         private var latest = 0
@@ -53,7 +52,7 @@
             return latest
         }
 
-        /// Or gives it another turn. `new` stays, so that a cache of used values takes new ones.
+        /// The next value in turn leaves, unless it was used or is that of `new`: then it gets another turn.
         private mutating func removeFirst(but new: Key) {
             let turn = turns[first]
             first += 1

@@ -17,7 +17,7 @@
 
         private let cache: Mutex<BoundedCache<NoteAddress, Text>>
 
-        /// As much as is written in some seconds of constant writing, by which the search index may be behind.
+        /// The search index may be some seconds of constant writing behind, and finds these here.
         package init(limit: Int = 64 << 20) { cache = Mutex(BoundedCache(limit: limit) { $0.json.count }) }
 
         /// For rows that are committed.

@@ -6,8 +6,7 @@ import StoreContract
 /// A thread that gets a processor after the others where there are not enough for all. The threads of dispatch queues on
 /// Linux have one priority, and a thread that lowered its own could not raise it again.
 ///
-/// Whoever needs a lock that its work holds waits for the thread. So its work holds the locks of requests for some instructions
-/// at a time.
+/// A thread that waits for a lock of its work waits for this thread. So the work holds locks that requests need only briefly.
 package final class BackgroundThread: Sendable {
     private let state = Mutex(State())
     private let handover = DispatchSemaphore(value: 0)
@@ -29,13 +28,13 @@ package final class BackgroundThread: Sendable {
         let box = ResultBox<Value>()
         let done = DispatchSemaphore(value: 0)
         let (isClosed, starts) = state.withLock { state in
-            defer { state.isStarted = true }
             guard !state.isClosed else { return (true, false) }
             assert(state.body == nil)
             state.body = {
                 box.set(.success(body()))
                 done.signal()
             }
+            defer { state.isStarted = true }
             return (false, !state.isStarted)
         }
         guard !isClosed else { throw .closed }
