@@ -76,7 +76,9 @@
 
         mutating func order(by order: [NoteQuery.Order], after position: NotePosition?, limit: Int) {
             if let position { resume(position) }
-            if let first = order.first, first.key == .lastModified, first.isDescending || order.count > 1, !hasIndexedFilter {
+            if let first = order.first, first.key == .lastModified, first.isDescending || order.count > 1,
+                !hasIndexedFilter
+            {
                 cut(by: first, limit)
             }
             text += " ORDER BY \((order.map(Self.term) + ["n.id"]).joined(separator: ", "))"

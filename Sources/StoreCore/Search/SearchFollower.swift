@@ -10,7 +10,7 @@ import StoreContract
 /// It waits until no command is written, so that a burst costs what it would without an index. A tail that grows long,
 /// or unbroken writing, makes it start all the same, with pauses as long as the work, and without them where the tail
 /// is very long. An index that is behind after a migration or a restore is such a tail. Queries read the tail
-/// themselves, so results do not depend on it.
+/// themselves, and say so where it is too long to read all of it.
 ///
 /// Sendable because `waiting` is behind its mutex, and the rest is used on `queue`, or on `thread` while `queue` waits for it.
 package final class SearchFollower: @unchecked Sendable {
