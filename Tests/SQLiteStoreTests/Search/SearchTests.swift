@@ -233,6 +233,8 @@ struct SearchTests {
 
     @Test func `what a segment that could not be put in left is swept up with the next`() throws {
         let database = try Database(path: desk.room.configuration.databasePath, mode: .readWrite)
+        // The store may be writing.
+        try database.execute("PRAGMA busy_timeout = 60000")
         try desk.push([("a", "메모", "")])
         try database.execute(
             """
