@@ -3,10 +3,10 @@ import Locking
 import Primitives
 import StoreContract
 
-/// A thread that gets a processor after the others where there are not enough for all. The threads of dispatch queues on
-/// Linux have one priority, and a thread that lowered its own could not raise it again.
+/// A thread of low priority. Dispatch queues on Linux share threads of one priority, and a thread that lowered its own could not
+/// raise it again.
 ///
-/// A thread that waits for a lock of its work waits for this thread. So the work holds locks that requests need only briefly.
+/// Other threads may wait for a lock that its work holds, so the work must hold locks briefly.
 package final class BackgroundThread: Sendable {
     private let state = Mutex(State())
     private let handover = DispatchSemaphore(value: 0)
@@ -26,14 +26,10 @@ package final class BackgroundThread: Sendable {
     /// If the system has no thread, `body` runs on the caller's.
     package func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) throws(StoreError) -> Value {
         let box = ResultBox<Value>()
-        let done = DispatchSemaphore(value: 0)
         let (isClosed, starts) = state.withLock { state in
             guard !state.isClosed else { return (true, false) }
             assert(state.body == nil)
-            state.body = {
-                box.set(.success(body()))
-                done.signal()
-            }
+            state.body = { box.set(.success(body())) }
             defer { state.isStarted = true }
             return (false, !state.isStarted)
         }
@@ -43,8 +39,7 @@ package final class BackgroundThread: Sendable {
             return body()
         }
         handover.signal()
-        done.wait()
-        return try box.get()
+        return try box.wait()
     }
 
     /// Ends the thread. Nothing may be running on it.

@@ -10,7 +10,7 @@ final class IndexBuilding {
     private let shared: StoreState
     private var reader: (any SegmentReads)?
     private var generation = 0
-    /// There may be a segment that is not in use, and that nobody is building.
+    /// An earlier segment may not have been put into use.
     private var hasLeftovers = false
     /// How often in a row a segment of an account could not be put into use.
     private var refusals: [AccountNumber: Int] = [:]

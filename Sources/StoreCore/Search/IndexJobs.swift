@@ -1,4 +1,3 @@
-import Dispatch
 import StoreContract
 
 /// Runs jobs of the index in the writer's transactions, and waits for their results.
@@ -9,7 +8,6 @@ package struct IndexJobs: Sendable {
 
     package func run<Value: Sendable>(_ body: @escaping @Sendable (IndexWriting) throws -> Value) throws -> Value {
         let box = ResultBox<Value>()
-        let done = DispatchSemaphore(value: 0)
         submit(
             CommandJob(
                 run: { connection in
@@ -17,16 +15,9 @@ package struct IndexJobs: Sendable {
                         throw StoreError.unavailable("the connection has no search index")
                     }
                     let value = try body(connection.index)
-                    return {
-                        box.set(.success(value))
-                        done.signal()
-                    }
+                    return { box.set(.success(value)) }
                 },
-                refuse: {
-                    box.set(.failure($0))
-                    done.signal()
-                }))
-        done.wait()
-        return try box.get()
+                refuse: { box.set(.failure($0)) }))
+        return try box.wait()
     }
 }

@@ -21,7 +21,7 @@ package final class SearchFollower: @unchecked Sendable {
     private let thread = BackgroundThread()
     /// A step is scheduled.
     private var isWorking = false
-    /// How many changes the last account that had a step was behind after it.
+    /// How many changes the account of the last step is still behind.
     private var rest: Int64 = 0
 
     private struct Waiting {
@@ -47,8 +47,8 @@ package final class SearchFollower: @unchecked Sendable {
     private static let patience = 10
     /// A tail of so many changes is worked off without pauses.
     private static let longTail: Int64 = 5_000
-    /// A tail of so many changes grows faster than low priority can work it off.
-    private static let endlessTail: Int64 = 50_000
+    /// A longer tail is worked off at normal priority, or constant writing could let it grow without end.
+    private static let longestAtLowPriority: Int64 = 50_000
 
     /// `open` makes a reader, at the start and after the database was opened again.
     package init(
@@ -163,10 +163,9 @@ package final class SearchFollower: @unchecked Sendable {
         }
     }
 
-    /// At low priority, while that is enough.
     private func advance(_ account: AccountNumber) -> IndexProgress {
         let segment = { @Sendable [self] in building.advance(account, from: SegmentPlan.tailNotes) }
-        return rest > Self.endlessTail ? segment() : (try? thread.run(segment)) ?? .failed
+        return rest > Self.longestAtLowPriority ? segment() : (try? thread.run(segment)) ?? .failed
     }
 
     /// Whether there were writes since the last check.
