@@ -12,6 +12,8 @@
     final class PostgresReads {
         private let pool: PostgresPool
         private var batch: PostgresBatch?
+        /// Goes with the first statement.
+        private var beginning: String?
         private var hasAnswered = false
         private var asker: Asker?
 
@@ -54,15 +56,17 @@
             let batch = PostgresBatch(connection)
             try connection.settle()
             self.batch = batch
+            self.beginning = beginning
             defer {
                 self.batch = nil
                 pool.giveBack(connection)
             }
-            guard let beginning else { return try body() }
-            try batch.later(beginning, PostgresArguments())
+            guard beginning != nil else { return try body() }
             // Its reply is not waited for: the next borrower receives it.
             defer {
-                if !connection.isBroken, (try? connection.settle()) != nil, (try? connection.enqueue("COMMIT")) != nil {
+                if self.beginning == nil, !connection.isBroken, (try? connection.settle()) != nil,
+                    (try? connection.enqueue("COMMIT")) != nil
+                {
                     try? connection.sync()
                 }
             }
@@ -80,6 +84,10 @@
         /// One trip for several statements, with as many results.
         func ask(_ statements: [(sql: String, arguments: PostgresArguments)]) throws -> [PostgresResult] {
             guard let batch else { throw StoreError.unavailable("a read has no connection") }
+            if let beginning {
+                try batch.later(beginning, PostgresArguments())
+                self.beginning = nil
+            }
             let check = asker
             asker = nil
             if let check { try Self.enqueue(check, in: batch) }
