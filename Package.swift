@@ -163,6 +163,7 @@ let package = Package(
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
 
         tests("PrimitivesTests", ["Primitives", "SeededRandom"]),
+        tests("LockingTests", ["Locking", "Primitives"]),
         tests("HashingTests", ["Hashing", "Primitives"]),
         tests("AccessTests", ["Access", "HTTP", "Hashing", "Locking", "StoreContract", "Notes", "Primitives"]),
         tests("NotesTests", ["Notes", "Hashing", "KoreanTyping", "SeededRandom"], exclude: ["Vectors"]),

@@ -1,6 +1,7 @@
 #if os(Linux)
     import CLinux
     import Glibc
+    import Primitives
 
     /// One thread around `epoll_wait`. `@unchecked Sendable`: all but `wake`, which only writes to a descriptor that
     /// lives as long as this object, runs on that thread.
@@ -29,20 +30,8 @@
 
         func start(_ handler: any ReadinessHandler) throws(SystemError) {
             self.handler = handler
-            var thread = pthread_t()
-            let context = Unmanaged.passRetained(self).toOpaque()
-            let failure = pthread_create(
-                &thread, nil,
-                { context in
-                    guard let context else { return nil }
-                    Unmanaged<EpollReadiness>.fromOpaque(context).takeRetainedValue().run()
-                    return nil
-                }, context)
-            guard failure == 0 else {
-                Unmanaged<EpollReadiness>.fromOpaque(context).release()
-                throw SystemError(call: "pthread_create", number: failure)
-            }
-            pthread_detach(thread)
+            let failure = DetachedThread.start { self.run() }
+            guard failure == 0 else { throw SystemError(call: "pthread_create", number: failure) }
         }
 
         private func run() {

@@ -9,7 +9,7 @@ import StoreContract
 /// Other threads may wait for a lock that its work holds, so the work must hold locks briefly.
 package final class BackgroundThread: Sendable {
     private let state = Mutex(State())
-    private let handover = DispatchSemaphore(value: 0)
+    private let called = DispatchSemaphore(value: 0)
 
     private struct State {
         var body: (@Sendable () -> Void)?
@@ -25,21 +25,21 @@ package final class BackgroundThread: Sendable {
     /// Runs `body` on the thread, which starts with the first one, and waits for its result. Only one caller at a time may use it.
     /// If the system has no thread, `body` runs on the caller's.
     package func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) throws(StoreError) -> Value {
-        let box = ResultBox<Value>()
+        let result = Handover<Value>()
         let (isClosed, starts) = state.withLock { state in
             guard !state.isClosed else { return (true, false) }
             assert(state.body == nil)
-            state.body = { box.set(.success(body())) }
+            state.body = { result.bring(body()) }
             defer { state.isStarted = true }
             return (false, !state.isStarted)
         }
         guard !isClosed else { throw .closed }
-        if starts, !start() {
+        if starts, DetachedThread.start({ self.work() }) != 0 {
             state.withLock { $0 = State() }
             return body()
         }
-        handover.signal()
-        return try box.wait()
+        called.signal()
+        return result.wait()
     }
 
     /// Ends the thread. Nothing may be running on it.
@@ -48,35 +48,7 @@ package final class BackgroundThread: Sendable {
             defer { state.isClosed = true }
             return state.isStarted && !state.isClosed
         }
-        if isStarted { handover.signal() }
-    }
-
-    private func start() -> Bool {
-        #if canImport(Darwin)
-            var thread: pthread_t?
-        #else
-            var thread = pthread_t()
-        #endif
-        let context = unsafe Unmanaged.passRetained(self)
-        let failure = unsafe pthread_create(
-            &thread, nil,
-            { context in
-                #if !canImport(Darwin)
-                    guard let context = unsafe context else { return nil }
-                #endif
-                unsafe Unmanaged<BackgroundThread>.fromOpaque(context).takeRetainedValue().work()
-                return nil
-            }, context.toOpaque())
-        guard failure == 0 else {
-            unsafe context.release()
-            return false
-        }
-        #if canImport(Darwin)
-            if let thread = unsafe thread { unsafe pthread_detach(thread) }
-        #else
-            pthread_detach(thread)
-        #endif
-        return true
+        if isStarted { called.signal() }
     }
 
     private func work() {
@@ -88,7 +60,7 @@ package final class BackgroundThread: Sendable {
             _ = setpriority(process, 0, getpriority(process, 0) + Self.niceness)
         #endif
         while true {
-            handover.wait()
+            called.wait()
             guard let body = state.withLock({ $0.body.take() }) else { return }
             body()
         }

@@ -1,3 +1,4 @@
+import Locking
 import StoreContract
 
 /// Runs jobs of the index in the writer's transactions, and waits for their results.
@@ -7,7 +8,7 @@ package struct IndexJobs: Sendable {
     package init(_ submit: @escaping @Sendable (CommandJob) -> Void) { self.submit = submit }
 
     package func run<Value: Sendable>(_ body: @escaping @Sendable (IndexWriting) throws -> Value) throws -> Value {
-        let box = ResultBox<Value>()
+        let result = Handover<Result<Value, StoreError>>()
         submit(
             CommandJob(
                 run: { connection in
@@ -15,9 +16,9 @@ package struct IndexJobs: Sendable {
                         throw StoreError.unavailable("the connection has no search index")
                     }
                     let value = try body(connection.index)
-                    return { box.set(.success(value)) }
+                    return { result.bring(.success(value)) }
                 },
-                refuse: { box.set(.failure($0)) }))
-        return try box.wait()
+                refuse: { result.bring(.failure($0)) }))
+        return try result.wait().get()
     }
 }

@@ -1,0 +1,21 @@
+import Dispatch
+
+/// A value that one thread waits for and another brings.
+package final class Handover<Value: Sendable>: Sendable {
+    private let value = Mutex<Value?>(nil)
+    private let isThere = DispatchSemaphore(value: 0)
+
+    package init() {}
+
+    package func bring(_ new: Value) {
+        value.withLock { $0 = new }
+        isThere.signal()
+    }
+
+    package func wait() -> Value {
+        while true {
+            isThere.wait()
+            if let value = value.withLock({ $0 }) { return value }
+        }
+    }
+}

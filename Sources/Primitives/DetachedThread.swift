@@ -1,0 +1,37 @@
+/// A thread that nobody joins.
+package enum DetachedThread {
+    private final class Body {
+        let run: @Sendable () -> Void
+
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    /// Returns 0, or the number of the system's error: then `body` is not run.
+    package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        let context = unsafe Unmanaged.passRetained(Body(body))
+        let failure = unsafe pthread_create(
+            &thread, nil,
+            { context in
+                #if !canImport(Darwin)
+                    guard let context = unsafe context else { return nil }
+                #endif
+                unsafe Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
+                return nil
+            }, context.toOpaque())
+        guard failure == 0 else {
+            unsafe context.release()
+            return failure
+        }
+        #if canImport(Darwin)
+            if let thread = unsafe thread { unsafe pthread_detach(thread) }
+        #else
+            pthread_detach(thread)
+        #endif
+        return 0
+    }
+}
