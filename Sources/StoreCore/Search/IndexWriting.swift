@@ -36,7 +36,11 @@ package final class IndexWriting {
             if let note = missing[seq], note.length == length, note.isTrash == isTrash { missing[seq] = nil }
         }
         let moved = missing.map { (seq: $0.key, id: $0.value.id) }
-        guard try rows.haveContent(moved.map(\.id), of: account) else { return false }
+        guard try rows.haveContent(moved.map(\.id), of: account) else {
+            // The words of a purged note are not to wait for the next sweep.
+            try rows.erase(number)
+            return false
+        }
         try rows.insertStale(moved, of: account)
         try rows.setState(.live, of: number)
         try rows.setIndexed(batch.last, of: account)

@@ -73,12 +73,15 @@
             #expect(trips[0] == trips[1])
         }
 
-        @Test func `a segment with the words of a purged note is not put into use`() throws {
+        @Test func `a segment with the words of a purged note is not put into use, and erased at once`() throws {
             try write("one", 0..<3, desk)
             let (number, batch) = try build(desk)
             try write("two", 0..<1, desk)
             try perform(.purge, on: 2..<3, desk)
             #expect(try !publish(number, batch, desk))
+            for table in ["search_segments", "search_leaves"] {
+                #expect(try desk.observer.run("SELECT FROM \(table)").isEmpty, "\(table)")
+            }
             #expect(try stale(desk) == [])
             #expect(try desk.observer.run("SELECT indexed FROM accounts").first?.int(0) == 0)
         }
