@@ -59,9 +59,9 @@ let package = Package(
         .target(name: "CDocuments", exclude: ["openapi.json", "docs.html", "errors.html", "favicon.ico"]),
         .target(name: "CWebClient"),
 
-        // What every layer needs: encodings, calendar days, the C library under one name.
+        // What every layer needs: encodings, calendar days, threads, the C library under one name.
         library("Primitives", [], marked),
-        // The one lock, in a form that ThreadSanitizer understands where it looks.
+        // The one lock, in a form that ThreadSanitizer understands where it looks, and a value that a thread waits for.
         library("Locking", ["Primitives"], marked),
         // CryptoKit does on Apple's systems what OpenSSL does here.
         library("Hashing", ["Primitives", .byName(name: "COpenSSL", condition: .when(platforms: [.linux]))], marked),
