@@ -1,4 +1,4 @@
-/// A thread that nobody joins.
+/// Starts threads that are never joined.
 package enum DetachedThread {
     private final class Body {
         let run: @Sendable () -> Void
@@ -6,7 +6,7 @@ package enum DetachedThread {
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Returns 0, or the number of the system's error: then `body` is not run.
+    /// Returns 0, or the system's error number if no thread could be started.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
         #if canImport(Darwin)
             var thread: pthread_t?

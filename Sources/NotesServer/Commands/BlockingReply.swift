@@ -6,8 +6,8 @@ enum BlockingReply {
     static func value<Value: Sendable>(
         _ start: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void
     ) throws(StoreError) -> Value {
-        let reply = Handover<Result<Value, StoreError>>()
-        start { reply.bring($0) }
+        let reply = AwaitedValue<Result<Value, StoreError>>()
+        start { reply.set($0) }
         return try reply.wait().get()
     }
 }

@@ -12,7 +12,7 @@
     final class PostgresReads {
         private let pool: PostgresPool
         private var batch: PostgresBatch?
-        /// Goes with the first statement.
+        /// Sent with the first statement, so that a snapshot that reads nothing sends nothing.
         private var beginning: String?
         private var hasAnswered = false
         private var asker: Asker?

@@ -6,8 +6,8 @@
     /// The JSON of notes that this server wrote last: whoever edits a note is likely to edit it again, and the search index reads
     /// what was just written. The database then sends the row without it.
     ///
-    /// Whoever finds a row with the `seq` and the `rev` of an entry finds its JSON too, whichever servers wrote in between. A restore
-    /// in place of an account gives a `seq` again, so an entry alone does not say what is in the database.
+    /// A row with the `seq` and the `rev` of an entry has its JSON, whichever servers wrote in between. An entry alone does not tell
+    /// what the database holds: a restore that replaces an account reuses `seq` values.
     package final class RecentTexts: Sendable {
         struct Text: Sendable {
             var seq: Int64

@@ -9,7 +9,7 @@ import StoreContract
 /// Other threads may wait for a lock that its work holds, so the work must hold locks briefly.
 package final class BackgroundThread: Sendable {
     private let state = Mutex(State())
-    private let called = DispatchSemaphore(value: 0)
+    private let hasWork = DispatchSemaphore(value: 0)
 
     private struct State {
         var body: (@Sendable () -> Void)?
@@ -25,11 +25,11 @@ package final class BackgroundThread: Sendable {
     /// Runs `body` on the thread, which starts with the first one, and waits for its result. Only one caller at a time may use it.
     /// If the system has no thread, `body` runs on the caller's.
     package func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) throws(StoreError) -> Value {
-        let result = Handover<Value>()
+        let result = AwaitedValue<Value>()
         let (isClosed, starts) = state.withLock { state in
             guard !state.isClosed else { return (true, false) }
             assert(state.body == nil)
-            state.body = { result.bring(body()) }
+            state.body = { result.set(body()) }
             defer { state.isStarted = true }
             return (false, !state.isStarted)
         }
@@ -38,7 +38,7 @@ package final class BackgroundThread: Sendable {
             state.withLock { $0 = State() }
             return body()
         }
-        called.signal()
+        hasWork.signal()
         return result.wait()
     }
 
@@ -48,7 +48,7 @@ package final class BackgroundThread: Sendable {
             defer { state.isClosed = true }
             return state.isStarted && !state.isClosed
         }
-        if isStarted { called.signal() }
+        if isStarted { hasWork.signal() }
     }
 
     private func work() {
@@ -60,7 +60,7 @@ package final class BackgroundThread: Sendable {
             _ = setpriority(process, 0, getpriority(process, 0) + Self.niceness)
         #endif
         while true {
-            called.wait()
+            hasWork.wait()
             guard let body = state.withLock({ $0.body.take() }) else { return }
             body()
         }

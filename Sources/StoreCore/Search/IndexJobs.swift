@@ -8,7 +8,7 @@ package struct IndexJobs: Sendable {
     package init(_ submit: @escaping @Sendable (CommandJob) -> Void) { self.submit = submit }
 
     package func run<Value: Sendable>(_ body: @escaping @Sendable (IndexWriting) throws -> Value) throws -> Value {
-        let result = Handover<Result<Value, StoreError>>()
+        let result = AwaitedValue<Result<Value, StoreError>>()
         submit(
             CommandJob(
                 run: { connection in
@@ -16,9 +16,9 @@ package struct IndexJobs: Sendable {
                         throw StoreError.unavailable("the connection has no search index")
                     }
                     let value = try body(connection.index)
-                    return { result.bring(.success(value)) }
+                    return { result.set(.success(value)) }
                 },
-                refuse: { result.bring(.failure($0)) }))
+                refuse: { result.set(.failure($0)) }))
         return try result.wait().get()
     }
 }

@@ -30,17 +30,14 @@ package final class IndexWriting {
     /// Puts a segment of the account's newest changes into use. False if a note of it was purged meanwhile: its words would
     /// stay, so the segment has to be built again.
     func publish(_ number: Int64, _ batch: IndexBatch, of account: AccountNumber) throws -> Bool {
-        guard try rows.state(of: number) == .building, try rows.indexed(account) == batch.after else { return false }
+        guard try rows.state(of: number) == .building else { return false }
+        guard try rows.indexed(account) == batch.after else { return try refuse(number) }
         var missing = batch.notes
         try rows.eachPresent(of: account, after: batch.after, upTo: batch.last) { seq, isTrash, length in
             if let note = missing[seq], note.length == length, note.isTrash == isTrash { missing[seq] = nil }
         }
         let moved = missing.map { (seq: $0.key, id: $0.value.id) }
-        guard try rows.haveContent(moved.map(\.id), of: account) else {
-            // The words of a purged note are not to wait for the next sweep.
-            try rows.erase(number)
-            return false
-        }
+        guard try rows.haveContent(moved.map(\.id), of: account) else { return try refuse(number) }
         try rows.insertStale(moved, of: account)
         try rows.setState(.live, of: number)
         try rows.setIndexed(batch.last, of: account)
@@ -54,12 +51,18 @@ package final class IndexWriting {
     ) throws -> Bool {
         guard try rows.state(of: number) == .building else { return false }
         for source in sources {
-            guard try rows.state(of: source) == .live else { return false }
+            guard try rows.state(of: source) == .live else { return try refuse(number) }
         }
         for source in sources { try rows.setState(.retired, of: source) }
         try rows.setState(.live, of: number)
         try rows.eraseStale(cleaned, of: account)
         return true
+    }
+
+    /// It may have words of a purged note, which must not stay until the next sweep.
+    private func refuse(_ number: Int64) throws -> Bool {
+        try rows.erase(number)
+        return false
     }
 
     /// The builder of these segments is gone, or believed to be: none of them is put into use any more.

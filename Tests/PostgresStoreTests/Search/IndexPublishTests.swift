@@ -79,11 +79,29 @@
             try write("two", 0..<1, desk)
             try perform(.purge, on: 2..<3, desk)
             #expect(try !publish(number, batch, desk))
+            try expectNoSegments()
+            #expect(try stale(desk) == [])
+            #expect(try desk.observer.run("SELECT indexed FROM accounts").first?.int(0) == 0)
+        }
+
+        private func expectNoSegments() throws {
             for table in ["search_segments", "search_leaves"] {
                 #expect(try desk.observer.run("SELECT FROM \(table)").isEmpty, "\(table)")
             }
-            #expect(try stale(desk) == [])
-            #expect(try desk.observer.run("SELECT indexed FROM accounts").first?.int(0) == 0)
+        }
+
+        @Test func `a segment is erased if the index has moved on, or if a segment that it replaces is gone`() throws {
+            try write("one", 0..<3, desk)
+            var (number, batch) = try build(desk)
+            batch.after = 1
+            #expect(try !publish(number, batch, desk))
+            try expectNoSegments()
+            (number, batch) = try build(desk)
+            let isIn = try desk.writing.inBatch {
+                try $0.index.publish(number, replacing: [number + 1], cleaned: [], of: desk.account)
+            }
+            #expect(!isIn)
+            try expectNoSegments()
         }
 
         @Test func `a note that is in the trash by now keeps the segment`() throws {

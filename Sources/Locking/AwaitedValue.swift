@@ -1,13 +1,13 @@
 import Dispatch
 
-/// A value that one thread waits for and another brings.
-package final class Handover<Value: Sendable>: Sendable {
+/// A value that one thread sets and another waits for, once.
+package final class AwaitedValue<Value: Sendable>: Sendable {
     private let value = Mutex<Value?>(nil)
     private let isThere = DispatchSemaphore(value: 0)
 
     package init() {}
 
-    package func bring(_ new: Value) {
+    package func set(_ new: Value) {
         value.withLock { $0 = new }
         isThere.signal()
     }
