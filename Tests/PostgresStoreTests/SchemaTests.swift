@@ -32,6 +32,37 @@
             #expect(try rows.first?.int(1) != 0)
         }
 
+        @Test func `ANALYZE keeps no samples of texts, and an update of the tables erases those of before`() throws {
+            let connection = try cluster.connect(database)
+            try SchemaUpdate.run(connection)
+            try connection.run(
+                """
+                INSERT INTO versions (account, number, id, rev, last_modified, received_at, reason, deleted, json)
+                SELECT 1, n, convert_to('n' || n, 'UTF8'), convert_to('r' || n, 'UTF8'), n, n, 1, false,
+                    convert_to('text ' || n, 'UTF8') FROM generate_series(1, 50) n
+                """)
+            let samples = """
+                SELECT count(*) FILTER (WHERE attname = 'json'), count(*) FILTER (WHERE attname = 'number')
+                FROM pg_stats WHERE tablename = 'versions'
+                """
+            func expect(texts: Int64) throws {
+                let row = try #require(try connection.run(samples).first)
+                #expect(try row.int(0) == texts)
+                #expect(try row.int(1) == 1)
+            }
+            try connection.run("ANALYZE versions")
+            try expect(texts: 0)
+            // As before that step.
+            try connection.run("ALTER TABLE versions ALTER json SET STATISTICS -1")
+            try connection.run("ANALYZE versions")
+            try expect(texts: 1)
+            try connection.run("UPDATE server SET schema = schema - 1")
+            try SchemaUpdate.run(connection)
+            try expect(texts: 0)
+            try connection.run("ANALYZE versions")
+            try expect(texts: 0)
+        }
+
         @Test func `tables of a later version are used where its steps only added, and else refused`() throws {
             let connection = try cluster.connect(database)
             try SchemaUpdate.run(connection)

@@ -7,7 +7,9 @@
     enum PostgresSchema {
         static var latest: Int64 { Int64(steps.count) }
 
-        static let steps: [String] = [first, reading, servers, upkeep, files, index, guards, losses, moves, home, rows]
+        static let steps: [String] = [
+            first, reading, servers, upkeep, files, index, guards, losses, moves, home, rows, statistics,
+        ]
 
         /// Made before any step, with the row that every process locks to run them. `readable_from` is the oldest program that
         /// still works with what the steps have made: it goes on while newer ones are started beside it. `timeline` is that which
