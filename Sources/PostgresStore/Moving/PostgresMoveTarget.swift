@@ -9,6 +9,8 @@
         private var account: AccountNumber?
         /// The table whose rows are being sent.
         private var open: String?
+        /// The statements that make the indexes again which were dropped.
+        private var dropped: [String] = []
         private(set) var shift: (accounts: Int64, devices: Int64) = (0, 0)
 
         init(_ address: PostgresAddress) throws {
@@ -31,6 +33,24 @@
             try connection.holdDatabase()
             let accounts = try connection.run("SELECT count(*) FROM accounts").first?.int(0) ?? 0
             guard accounts == 0 else { throw Moved.occupied(accounts: accounts) }
+            try dropIndexes()
+        }
+
+        /// To build an index once takes less than to add each row to it. Those of constraints stay: rows come in the order of their
+        /// keys. Only an owner of a table may do that.
+        private func dropIndexes() throws {
+            let found = try connection.run(
+                """
+                SELECT indexrelid::regclass::text, pg_get_indexdef(indexrelid)
+                FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+                WHERE indrelid IN (SELECT to_regclass(name) FROM unnest($1::text[]) AS moved(name))
+                    AND pg_has_role(relowner, 'USAGE') AND reltablespace = 0 AND NOT indisreplident AND NOT indisclustered
+                    AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid)
+                """, PostgresArguments { $0.add(texts: MovedTable.all.map(\.name)) })
+            for row in found {
+                try connection.run("DROP INDEX \(row.text(0))")
+                dropped.append(try row.text(1))
+            }
         }
 
         /// An account keeps its number, which is part of its cursors, unless another account has it. Servers go on: numbers are
@@ -92,6 +112,7 @@
 
         func commit(_ head: MovedFacts) throws {
             try endTable()
+            for statement in dropped { try connection.run(statement) }
             try complete(head)
             do {
                 switch try connection.commit() {

@@ -71,6 +71,11 @@
             try move(folderStore(), store(second))
             #expect(try rows(second) == before)
             #expect(try self.seq(second) == seq + 2 * MoveGap.size)
+            let indexes = """
+                SELECT string_agg(indexdef, ';' ORDER BY indexdef) FROM pg_indexes WHERE schemaname = 'public'
+                """
+            let made = try [first, second].map { try cluster.connect($0).run(indexes).first?.text(0) }
+            #expect(made[0] != nil && made[0] == made[1])
         }
 
         @Test
