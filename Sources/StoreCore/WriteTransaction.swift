@@ -27,9 +27,11 @@ package final class WriteTransaction {
             tables.versions, files: tables.files, index: index, counters: counters)
     }
 
-    package func begin() {
-        state.receipts.begin()
+    /// `lead` is for one that is decided before it begins (`ReceiptClock`). Returns the earliest time that its changes have.
+    @discardableResult
+    package func begin(within lead: Int64 = 0) -> Int64 {
         if counters.begin() { devices.forget() }
+        return state.receipts.begin(within: lead)
     }
 
     /// Before the tables commit.

@@ -12,7 +12,7 @@
         @Test func `each file of an account is counted once, however many notes and versions name it`() throws {
             var random = Seeded.announced("file rows")
             let desk = try PostgresDesk(clock: StoppedClock())
-            let (files, account) = (PostgresFiles(desk.buffers.batch), desk.account)
+            let (files, account) = (PostgresFiles(desk.buffers.batch, desk.buffers.counters), desk.account)
             let ids = ["a", "b", "c"].compactMap { NoteID($0) }
             let all = (0..<4).map { number in
                 Notes.Attachment(

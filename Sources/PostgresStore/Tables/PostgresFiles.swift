@@ -7,8 +7,12 @@
     /// The files that notes and versions name. `file_bytes` of the account counts each once; it is changed beside the rows.
     package final class PostgresFiles: FileRows {
         private let batch: PostgresBatch
+        private let counters: CounterBuffer
 
-        package init(_ batch: PostgresBatch) { self.batch = batch }
+        package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
+            self.batch = batch
+            self.counters = counters
+        }
 
         package func replace(_ account: AccountNumber, id: NoteID, old: [Attachment], new: [Attachment]) throws {
             guard old != new else { return }
@@ -26,18 +30,16 @@
 
         package func erase(_ account: AccountNumber) throws {
             let arguments = PostgresArguments { $0.add(account) }
+            counters.filesChange(of: account)
             try batch.later("DELETE FROM files WHERE account = $1", arguments)
             try batch.later("UPDATE accounts SET file_bytes = 0 WHERE number = $1 AND file_bytes <> 0", arguments)
         }
 
-        package func bytes(of account: AccountNumber) throws -> Int64 {
-            try batch.ask(
-                "SELECT file_bytes FROM accounts WHERE number = $1", PostgresArguments { $0.add(account) }
-            ).first?.int(0) ?? 0
-        }
+        package func bytes(of account: AccountNumber) throws -> Int64 { try counters.fileBytes(of: account) }
 
         /// A statement sees the table as it was before itself: what the rest of it still names is what other rows name.
         private func remove(_ rows: String, _ account: AccountNumber, _ id: NoteID) throws {
+            counters.filesChange(of: account)
             try batch.later(
                 """
                 WITH gone AS (DELETE FROM files WHERE \(rows) RETURNING digest, size),
@@ -54,6 +56,7 @@
 
         private func add(_ files: [Attachment], _ account: AccountNumber, _ id: NoteID, rev: [UInt8]) throws {
             guard !files.isEmpty else { return }
+            counters.filesChange(of: account)
             try batch.later(
                 """
                 WITH added AS (

@@ -17,11 +17,13 @@
         }
 
         private let batch: PostgresBatch
+        private let counters: CounterBuffer
         /// What was gathered, and not written since.
         private var known: [Address: KeptAnswer?] = [:]
 
-        package init(_ batch: PostgresBatch) {
+        package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
             self.batch = batch
+            self.counters = counters
             batch.add(self)
         }
 
@@ -73,6 +75,7 @@
         package func keep(
             _ account: AccountNumber, asker: AccountNumber, key: String, _ kept: KeptAnswer, now: Timestamp
         ) throws {
+            try counters.touch(account)
             known[Address(account: account, asker: asker, key: key)] = nil
             let note = kept.note
             let created =

@@ -23,6 +23,10 @@
             var backlog = IndexBacklog(changes: 0, bytes: 0)
             /// Places that a failover lost: no cursor is there.
             var lost: ClosedRange<Int64>?
+            /// The transaction that wrote the row: as long as it is the same, so is everything of the account.
+            var writtenBy: String
+            /// Nil where the transaction has changed it.
+            var fileBytes: Int64?
             var isDirty = false
 
             var presentBacklog: IndexBacklog { IndexBacklog(changes: counter.seq - indexed, bytes: unindexed) }
@@ -40,13 +44,16 @@
             batch.add(self)
         }
 
-        /// In the order of numbers, so that two transactions that lock the same accounts wait and do not deadlock.
-        static let lock = """
+        /// Without a lock.
+        static let read = """
             SELECT number, seq, floor, received_at, live, deleted, versions, bytes, last_change_at, digest_key, digest, quota,
                 version_number, accounts.epoch # server.epoch, replaced_at, jump_from, jump_to,
-                accounts.generation < server.generation, indexed, unindexed, server.generation
-            FROM accounts, server WHERE number = ANY ($1) ORDER BY number FOR NO KEY UPDATE OF accounts
+                accounts.generation < server.generation, indexed, unindexed, server.generation, accounts.xmin::text, file_bytes
+            FROM accounts, server WHERE number = ANY ($1)
             """
+
+        /// In the order of numbers, so that two transactions that lock the same accounts wait and do not deadlock.
+        static let lock = "\(read) ORDER BY number FOR NO KEY UPDATE OF accounts"
 
         static func lock(of accounts: some Sequence<AccountNumber>) -> PostgresArguments {
             PostgresArguments { $0.add(ints: accounts.map(\.value)) }
@@ -62,8 +69,10 @@
             FROM server s WHERE a.number = ANY ($1)
             """
 
-        /// What `lock` found.
-        func take(_ result: PostgresResult, of accounts: some Sequence<AccountNumber>) throws {
+        /// What `lock` found, or `read`.
+        func take(
+            _ result: PostgresResult, of accounts: some Sequence<AccountNumber>, areLocked: Bool = true
+        ) throws {
             missing.formUnion(accounts)
             var jumping: [AccountNumber] = []
             for row in result {
@@ -87,11 +96,26 @@
                 var slot = Slot(
                     counter: counter, epoch: UInt64(bitPattern: try row.int(13)), replacedAt: try row.int(14),
                     version: try row.int(12), indexed: try row.int(18),
-                    unindexed: try row.int(19), lost: ChangeBounds.lost(from: jump.from, to: jump.to))
+                    unindexed: try row.int(19), lost: ChangeBounds.lost(from: jump.from, to: jump.to),
+                    writtenBy: try row.text(21), fileBytes: try row.int(22))
                 slot.backlog = slot.presentBacklog
                 slots[account] = slot
             }
-            if !jumping.isEmpty { try batch.later(Self.jump, Self.lock(of: jumping)) }
+            guard !jumping.isEmpty else { return }
+            guard areLocked else { throw NotGathered() }
+            try batch.later(Self.jump, Self.lock(of: jumping))
+        }
+
+        /// Whether the accounts, which are locked now, are as `read` found them.
+        func areUnchanged(_ locked: PostgresResult) throws -> Bool {
+            var count = 0
+            for row in locked {
+                count += 1
+                guard let slot = slots[AccountNumber(try row.int(0))], try slot.writtenBy == row.text(21),
+                    try !row.bool(17), try row.int(20) == generation
+                else { return false }
+            }
+            return count == slots.count
         }
 
         private func slot(_ account: AccountNumber) throws -> Slot? {
@@ -120,6 +144,18 @@
             return slot.version + 1
         }
 
+        func fileBytes(of account: AccountNumber) throws -> Int64 {
+            if let known = try slot(account)?.fileBytes { return known }
+            let found = try batch.ask(
+                "SELECT file_bytes FROM accounts WHERE number = $1", PostgresArguments { $0.add(account) }
+            ).first?.int(0)
+            slots[account]?.fileBytes = found
+            return found ?? 0
+        }
+
+        /// By a statement of its own.
+        func filesChange(of account: AccountNumber) { slots[account]?.fileBytes = nil }
+
         func indexed(_ account: AccountNumber) throws -> Int64 { try slot(account)?.indexed ?? 0 }
 
         func setIndexed(_ seq: Int64, of account: AccountNumber) throws {
@@ -135,6 +171,12 @@
                     $0.add(seq)
                     $0.add(account)
                 })
+        }
+
+        /// Something of the account changes that is counted nowhere: its row is written all the same, so that other servers see it.
+        func touch(_ account: AccountNumber) throws {
+            guard try slot(account) != nil else { return }
+            slots[account]?.isDirty = true
         }
 
         /// A note of so many bytes was written, which the index does not have.

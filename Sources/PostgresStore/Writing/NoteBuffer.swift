@@ -14,6 +14,7 @@
         private var early = EarlyWriting()
         /// What the transaction has written so far.
         private var written: Set<NoteAddress> = []
+        private var (creations, replacements) = (0, 0)
         private let counters: CounterBuffer
         private let texts: RecentTexts
         /// Places that the search index has and whose note has left, or has other words now.
@@ -102,6 +103,7 @@
         package func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) throws {
             let address = NoteAddress(account, new.note.id)
             if case .some(.none) = rows[address] { self.new.insert(address) }
+            if old == nil { creations += 1 } else { replacements += 1 }
             rows[address] = new
             dirty.insert(address)
             try counters.wrote((new.forms.trash ?? new.forms.json).count, of: account)
@@ -111,6 +113,9 @@
             try writeDirty()
             try batch.send()
         }
+
+        /// Whether most of what the transaction wrote are edits.
+        var isMostlyReplacing: Bool { replacements > creations }
 
         private func markStale(_ old: NoteRow?, _ new: NoteRow, _ account: AccountNumber) throws {
             guard let old = old?.note, old.rowState != .tombstone, old.seq <= (try counters.indexed(account)) else {
@@ -252,14 +257,15 @@
             dirty.removeAll(keepingCapacity: true)
             new.removeAll(keepingCapacity: true)
             written.removeAll(keepingCapacity: true)
+            (creations, replacements) = (0, 0)
             early = EarlyWriting()
         }
 
-        func committed() {
-            texts.add(
-                written.compactMap { address in
-                    rows[address].flatMap { $0 }.flatMap(RecentTexts.Text.init).map { (address, $0) }
-                })
+        func takeEffect() -> (() -> Void)? {
+            let found = written.compactMap { address in
+                rows[address].flatMap { $0 }.flatMap(RecentTexts.Text.init).map { (address, $0) }
+            }
+            return found.isEmpty ? nil : { [texts] in texts.add(found) }
         }
     }
 

@@ -17,6 +17,8 @@
         private var outstanding = 0
         /// They are sent, and nothing is queued behind them.
         private var isSynced = false
+        /// Statements of a pipeline that ended before those: what begins a batch that was decided ahead.
+        private var beginning = 0
         /// How often the connection was waited for.
         package private(set) var trips = 0
 
@@ -41,6 +43,7 @@
             connection.close()
             connection = other
             outstanding = 0
+            beginning = 0
             isSynced = false
             knownTypes = nil
             forget()
@@ -79,23 +82,43 @@
             trips += 1
         }
 
+        /// Sends what is queued, and what follows goes out behind it. Its replies are those of `receiveBeginning`.
+        func endBeginning() throws(PostgresError) {
+            try connection.sync()
+            beginning = outstanding
+            outstanding = 0
+        }
+
+        /// The results of the last statements that were queued before `endBeginning`.
+        func receiveBeginning(last count: Int) throws(PostgresError) -> [PostgresResult] {
+            defer { beginning = 0 }
+            let results = try results(of: beginning, last: count)
+            // The end of that pipeline.
+            _ = try connection.receive()
+            return results
+        }
+
         /// One trip for all that is queued. Returns the results of the last statements of it.
-        func receive(last count: Int) throws(PostgresError) -> [PostgresResult] {
+        func receive(last count: Int) throws -> [PostgresResult] {
+            guard beginning == 0 else { throw NotGathered() }
             try sync()
             isSynced = false
-            var results: [PostgresResult] = []
-            do throws(PostgresError) {
-                for position in (0..<outstanding).reversed() {
-                    let result = try connection.receive().get()
-                    if position < count { results.append(result) }
-                }
-            } catch {
-                outstanding = 0
+            defer { outstanding = 0 }
+            let results: [PostgresResult]
+            do { results = try self.results(of: outstanding, last: count) } catch {
                 if !connection.isBroken { try connection.settle() }
                 throw error
             }
-            outstanding = 0
             try connection.settle()
+            return results
+        }
+
+        private func results(of statements: Int, last count: Int) throws(PostgresError) -> [PostgresResult] {
+            var results: [PostgresResult] = []
+            for position in (0..<statements).reversed() {
+                let result = try connection.receive().get()
+                if position < count { results.append(result) }
+            }
             return results
         }
 
@@ -134,24 +157,49 @@
             for buffer in buffers { buffer.forget() }
         }
 
+        /// Writes what the buffers hold, and waits for it.
+        func write() throws {
+            try flush()
+            _ = try receive(last: 0)
+        }
+
+        /// What the next batch is to look up, which the database says before it begins with the COMMIT.
+        struct Ahead {
+            let ask: () throws -> Void
+            /// The buffers are empty, and the transaction is not known to have taken effect.
+            let decide: ([PostgresResult]) -> Void
+        }
+
         /// Throws where the transaction did not take effect, and where that is not known (`PostgresError.Kind.disconnected`).
         /// `then` may begin the next one, behind the COMMIT in the same trip.
-        package func commit(then: () -> Void = {}) throws {
+        package func commit(then: () -> Void = {}) throws { try commit(nil, then: then) }
+
+        func commit(_ ahead: Ahead?, then: () -> Void) throws {
             try flush()
+            let writes = outstanding
+            try ahead?.ask()
+            let statements = outstanding
+            if statements > writes { try connection.requestReplies() }
             try connection.enqueueCommit()
             try connection.sync()
             trips += 1
-            let committing = outstanding
             outstanding = 0
+            let effects = buffers.compactMap { $0.takeEffect() }
+            forget()
             then()
-            defer { forget() }
-            var failure: PostgresError?
-            for _ in 0..<committing {
-                do throws(PostgresError) { _ = try connection.receive().get() } catch {
+            var failure: (any Error)?
+            var asked: [PostgresResult] = []
+            for position in 0..<statements {
+                do throws(PostgresError) {
+                    let result = try connection.receive().get()
+                    if position >= writes { asked.append(result) }
+                } catch {
                     if connection.isBroken { throw error }
-                    failure = failure ?? error
+                    // What only the next batch asks for is no fault of this one.
+                    failure = failure ?? (position < writes ? error : NotGathered())
                 }
             }
+            if failure == nil { ahead?.decide(asked) }
             let outcome = CommitOutcome(try connection.receive())
             // The end of this pipeline, and of no other.
             _ = try? connection.receive()
@@ -160,7 +208,7 @@
                 throw failure
             }
             switch outcome {
-            case .committed: for buffer in buffers { buffer.committed() }
+            case .committed: for effect in effects { effect() }
             case .rolledBack(let error): throw error
             case .unknown(let notice): throw CommitUnknown(notice: notice)
             }
@@ -169,9 +217,13 @@
         package func rollback() {
             forget()
             guard !connection.isBroken else { return }
-            // Without it PostgreSQL keeps the replies to what it was sent.
-            if outstanding > 0 { try? sync() }
+            if outstanding > 0, !isSynced {
+                // PostgreSQL keeps the replies to what it was sent until a sync, which commits where BEGIN has failed.
+                try? connection.enqueue("ROLLBACK")
+                try? sync()
+            }
             outstanding = 0
+            beginning = 0
             isSynced = false
             try? connection.settle()
             _ = try? connection.run("ROLLBACK")
@@ -185,14 +237,17 @@
         /// Drops what was flushed and can be looked up again.
         func dropRows()
         func forget()
-        /// The transaction took effect.
-        func committed()
+        /// What is to be done when the transaction has taken effect. The buffer may have rows of another one by then.
+        func takeEffect() -> (() -> Void)?
     }
 
     extension BatchBuffer {
         func dropRows() {}
-        func committed() {}
+        func takeEffect() -> (() -> Void)? { nil }
     }
+
+    /// What a batch that is decided ahead looks up was not gathered for it, or could not be: it is run after the COMMIT.
+    struct NotGathered: Error {}
 
     /// The database has the transaction, and its standby may not.
     package struct CommitUnknown: Error, CustomStringConvertible {

@@ -24,6 +24,11 @@
         private var number: Int64 = 0
         /// What `prepare` asked for.
         private var asked: BatchBuffers.Asked?
+        private var ahead = AheadOfCommit()
+        /// How many batches were decided ahead, and committed so.
+        package private(set) var confirmed = 0
+        /// What the batch before one that was decided ahead changed.
+        private var changed: AccountChanges?
 
         /// `clock` learns the database's time.
         package init(
@@ -46,7 +51,8 @@
             transaction = WriteTransaction(
                 Tables(
                     notes: buffers.notes, tags: buffers.tags, versions: buffers.versions, resends: buffers.resends,
-                    idempotency: buffers.idempotency, files: PostgresFiles(batch), shares: PostgresShares(batch),
+                    idempotency: buffers.idempotency, files: PostgresFiles(batch, buffers.counters),
+                    shares: PostgresShares(batch),
                     undos: undos, accounts: accounts, devices: buffers.devices, counters: buffers.counters,
                     changes: PostgresChanges(batch, buffers.counters),
                     segments: PostgresSegments(batch, buffers.counters, state), expiry: PostgresExpiry(batch),
@@ -79,6 +85,7 @@
 
         /// The keys are those of the jobs of `prepare`, if there was one.
         package func begin(_ keys: BatchKeys) throws {
+            dropAhead()
             var prepared = asked
             asked = nil
             if batch.connection.isBroken {
@@ -107,15 +114,82 @@
             buffers.counters.generation.map { $0 == generation } ?? true
         }
 
-        package func commit() throws { try commit {} }
+        package func commit() throws { try commit(nil) {} }
 
-        package func commit(preparing next: ArraySlice<CommandJob>) throws { try commit { prepare(for: next) } }
+        package func write() throws {
+            try transaction.flush()
+            try batch.write()
+        }
 
-        private func commit(then: () -> Void) throws {
+        /// The next batch is decided ahead if its commands look up nothing but what is gathered for them; and not for a while
+        /// after one that had to begin anew.
+        package func commit(preparing next: ArraySlice<CommandJob>, decide: (() throws -> Void)?) throws {
+            let keys = Self.keys(of: next)
+            guard let decide, keys.areComplete, ahead.isTried() else { return try commit(nil) { prepare(for: next) } }
+            var asked = BatchBuffers.Asked()
+            let gathering = PostgresBatch.Ahead(
+                ask: { [buffers] in asked = try buffers.askAhead(keys) },
+                decide: { [self] in self.decide($0, asked, decide) })
+            try commit(gathering) { beginAhead(keys) }
+        }
+
+        /// New notes need few look-ups: the additional statements would cost as much as is gained.
+        package var gainsByDeciding: Bool { buffers.notes.isMostlyReplacing }
+
+        /// Behind the COMMIT before it, in the same trip.
+        private func beginAhead(_ keys: BatchKeys) {
+            number += 1
+            ahead.hasBegun = true
+            do {
+                try batch.begin()
+                try batch.later(WriterRow.mark, WriterRow.mark(writer, number))
+                try buffers.askWhetherUnchanged(keys)
+            } catch {}
+        }
+
+        private func decide(_ results: [PostgresResult], _ asked: BatchBuffers.Asked, _ decide: () throws -> Void) {
+            do {
+                try buffers.take(results, asked)
+                changed = transaction.counters.takeChanged()
+                ahead.begin(at: state.now, transaction.begin(within: ahead.lead))
+                try decide()
+                ahead.isDecided = true
+            } catch {
+                ahead.fail()
+            }
+        }
+
+        package func confirm() throws -> Bool {
+            guard ahead.isDecided, !batch.connection.isBroken else { return false }
+            guard let moment = try buffers.receiveIfUnchanged(), isInTime(moment) else {
+                ahead.fail()
+                return false
+            }
+            clock?.learn(moment.time)
+            confirmed += 1
+            return true
+        }
+
+        private func isInTime(_ moment: BatchMoment) -> Bool {
+            state.receipts.mayHaveBeenIssued(moment.latestIssued)
+            // Where the clock is not the database's there is one server.
+            return ahead.confirm(began: max(moment.latestIssued + 1, clock == nil ? 0 : moment.time))
+        }
+
+        /// What was decided ahead does not hold.
+        private func dropAhead() {
+            guard ahead.hasBegun else { return }
+            if ahead.drop() { state.receipts.end() }
+            transaction.rolledBack()
+            batch.rollback()
+        }
+
+        private func commit(_ gathering: PostgresBatch.Ahead?, then: () -> Void) throws {
             try transaction.flush()
             let committing = number
-            do { try batch.commit(then: then) } catch {
+            do { try batch.commit(gathering, then: then) } catch {
                 asked = nil
+                ahead.isDecided = false
                 if error is CommitUnknown { unknownCommits.add() }
                 // One that was not sent did not take effect: the connection was open, and it alone has the transaction.
                 guard batch.connection.isBroken, batch.connection.isCommitting else { throw error }
@@ -144,6 +218,8 @@
         }
 
         package func rollback() {
+            if ahead.drop() { state.receipts.end() }
+            changed = nil
             asked = nil
             transaction.rolledBack()
             batch.rollback()
@@ -165,7 +241,10 @@
         }
 
         package func committed() {}
-        package func takeChanged() -> AccountChanges { transaction.counters.takeChanged() }
+        package func takeChanged() -> AccountChanges {
+            defer { changed = nil }
+            return changed ?? transaction.counters.takeChanged()
+        }
         package var isUntidy: Bool { false }
         package func tidy() -> Bool { true }
         package func close() { batch.connection.close() }
@@ -183,7 +262,7 @@
                 case .full: return CommandFailure(.insufficientStorage, .command)
                 case .canceled, .constraint, .skipped, .type, .other: return CommandFailure(unavailable, .command)
                 }
-            case is BatchLost: return CommandFailure(unavailable, .again)
+            case is BatchLost, is NotGathered: return CommandFailure(unavailable, .again)
             case is OutcomeUnknown, is CommitUnknown, is Unreachable: return CommandFailure(unavailable, .connection)
             default: return CommandFailure(unavailable, .command)
             }

@@ -14,11 +14,13 @@
         }
 
         private let batch: PostgresBatch
+        private let counters: CounterBuffer
         private var known: [NoteAddress: [Rev: PriorAdmission]] = [:]
         private var fresh: [Fresh] = []
 
-        package init(_ batch: PostgresBatch) {
+        package init(_ batch: PostgresBatch, _ counters: CounterBuffer) {
             self.batch = batch
+            self.counters = counters
             batch.add(self)
         }
 
@@ -58,6 +60,7 @@
             guard let fingerprint = change.fingerprint else { return }
             let address = NoteAddress(account, change.id)
             guard try admissions(address)[fingerprint] == nil else { return }
+            try counters.touch(account)
             known[address, default: [:]][fingerprint] = admitted
             fresh.append(Fresh(address: address, fingerprint: fingerprint, admitted: admitted, at: now))
         }

@@ -3,7 +3,7 @@
     import StoreContract
 
     /// The numbers that the database gave the types of rows which batches send.
-    struct RowTypes {
+    struct RowTypes: Equatable {
         let note: Int64
         let version: Int64
 

@@ -230,6 +230,7 @@
         package func leave(_ imprint: Rev, at number: Int64) throws {
             guard numbered.indices.contains(Int(number)), var facts = try facts(numbered[Int(number)]) else { return }
             facts.imprint = imprint
+            try counters.touch(numbered[Int(number)].note.account)
             try set(facts, at: numbered[Int(number)])
         }
 

@@ -23,6 +23,8 @@ package final class CommandQueue: @unchecked Sendable {
     private var connection: (any WritingConnection)?
     /// The batch that the connection has prepared for.
     private var next: ArraySlice<Job>?
+    /// Its answers, if it was decided while the batch before it was committed.
+    private var decided: [Job.Answer]?
     private var idleCheckIsArmed = false
 
     private struct Waiting {
@@ -47,6 +49,9 @@ package final class CommandQueue: @unchecked Sendable {
 
     /// More would make the first of a batch wait for the last, and a store's log grow past its checkpoint.
     package static let batchLimit = 512
+
+    /// Where as many clients write at once, the next jobs come while a batch is written.
+    private static let largeBatch = 8
 
     /// How often a batch is run whose failure may pass.
     package static let attempts = 5
@@ -132,19 +137,18 @@ package final class CommandQueue: @unchecked Sendable {
         }
         let prepares = connection.preparesAhead && isFirstRun
         let began = ContinuousClock.now
-        var answers: [Job.Answer] = []
-        answers.reserveCapacity(jobs.count)
+        let answers: [Job.Answer]
         do {
-            try connection.begin(for: jobs)
-            for job in jobs { answers.append(try job.run(connection)) }
-            // A smaller batch would cost more than its preparation gains.
-            if prepares, let ahead = waiting.withLock({ $0.takeIfAny(atLeast: jobs.count * 3 / 4) }) {
+            answers = try decide(jobs, connection)
+            if prepares, let ahead = try takeAhead(of: jobs.count, connection) {
                 next = ahead
-                try connection.commit(preparing: ahead)
+                let decide = { self.decided = try self.run(ahead, connection) }
+                try connection.commit(preparing: ahead, decide: connection.gainsByDeciding ? decide : nil)
             } else {
                 try connection.commit()
             }
         } catch {
+            decided = nil
             connection.rollback()
             state.receipts.end()
             failed(jobs, error, attempt)
@@ -166,6 +170,28 @@ package final class CommandQueue: @unchecked Sendable {
         for answer in answers { answer() }
         state.announce(connection.takeChanged())
         connection.committed()
+    }
+
+    /// The batch's answers, inside its transaction.
+    private func decide(_ jobs: ArraySlice<Job>, _ connection: any WritingConnection) throws -> [Job.Answer] {
+        let answers = decided
+        decided = nil
+        if let answers, try connection.confirm() { return answers }
+        try connection.begin(for: jobs)
+        return try run(jobs, connection)
+    }
+
+    private func run(_ jobs: ArraySlice<Job>, _ connection: any WritingConnection) throws -> [Job.Answer] {
+        try jobs.map { try $0.run(connection) }
+    }
+
+    /// The next batch, if it is worth preparing before the present one, of `count` jobs, is committed. A smaller one would cost more
+    /// than that gains. While what a large batch writes is executed, more jobs may come.
+    private func takeAhead(of count: Int, _ connection: any WritingConnection) throws -> ArraySlice<Job>? {
+        if let ahead = waiting.withLock({ $0.takeIfAny(atLeast: count * 3 / 4) }) { return ahead }
+        guard count >= Self.largeBatch, connection.gainsByDeciding else { return nil }
+        try connection.write()
+        return waiting.withLock { $0.takeIfAny(atLeast: count / 2) }
     }
 
     private func failed(_ jobs: ArraySlice<Job>, _ error: any Error, _ attempt: Int) {

@@ -23,19 +23,19 @@
         /// `beside` is another process on the same database.
         init(
             clock: StoppedClock, quota: Int64 = 0, beside other: PostgresDesk? = nil, port: Int? = nil,
-            in present: String? = nil, mostKept: Int = PostgresBatch.mostKept
+            in present: String? = nil, mostKept: Int = PostgresBatch.mostKept, databaseClock: DatabaseClock? = nil
         ) throws {
             let cluster = try PostgresCluster.shared.get()
             let name = try present ?? other?.database ?? cluster.makeDatabase()
             self.database = name
             observer = try cluster.connect(name)
             try SchemaUpdate.run(observer)
-            state = StoreState(clock: { clock.now })
+            state = StoreState(clock: { databaseClock?.now ?? clock.now })
             // By a proxy, if there is a port, in clear text.
             let address = try PostgresAddress(cluster.url(name, port: port)).with("sslmode", "disable")
             writing = try PostgresWritingConnection(
                 Connector(address), state: state,
-                limits: StoreLimits(quotaBytes: quota, trashDays: 30, tombstoneDays: 180), clock: nil,
+                limits: StoreLimits(quotaBytes: quota, trashDays: 30, tombstoneDays: 180), clock: databaseClock,
                 texts: texts, mostKept: mostKept)
             if let other {
                 account = other.account
@@ -53,6 +53,16 @@
         func reader() throws -> any NoteReader {
             let address = try PostgresAddress(PostgresCluster.shared.get().url(database))
             return PostgresReader(PostgresPool(address), shared: state, marks: DeviceMarks(), leaves: LeafCache())
+        }
+
+        func put(
+            _ name: String, _ body: String, of account: AccountNumber? = nil, by asker: Asker? = nil,
+            at stamp: Int64? = nil
+        ) throws -> HistoryStep {
+            guard let step = HistoryStep.put(name, body, of: account ?? self.account, by: asker, at: stamp) else {
+                throw StoreError.closed
+            }
+            return step
         }
 
         /// Runs commands in one batch, and gathers first what they will look up if that is wanted.
@@ -85,20 +95,41 @@
     }
 
     extension HistoryStep {
+        /// Nil where the name is no id.
+        static func put(
+            _ name: String, _ body: String, of account: AccountNumber, by asker: Asker? = nil,
+            at stamp: Int64? = nil
+        ) -> HistoryStep? {
+            guard let id = NoteID(name) else { return nil }
+            let change = Change(
+                id: id, action: .write(Content(body: body)), lastModified: stamp.map(Timestamp.init(clamping:)))
+            return .command(
+                NoteCommand(
+                    account: account, asker: asker ?? Asker(account), id: id, action: .put { _ in .success(change) }))
+        }
+
         func submit(to queue: CommandQueue, _ reply: @escaping @Sendable (Result<String, StoreError>) -> Void) {
+            queue.submit(job(reply: reply))
+        }
+
+        /// `then` is called whenever it was run.
+        func job(
+            then: @escaping @Sendable () -> Void = {},
+            reply: @escaping @Sendable (Result<String, StoreError>) -> Void = { _ in }
+        ) -> CommandJob {
             let keys: CommandKeys =
                 switch self {
                 case .command(let command): .note(command)
                 case .push(let push): .push(push)
                 }
-            queue.submit(
-                CommandJob(
-                    keys: keys,
-                    run: { connection in
-                        guard let connection = connection as? PostgresWritingConnection else { throw StoreError.closed }
-                        let answer = try perform(in: connection.transaction)
-                        return { reply(.success(answer)) }
-                    }, refuse: { reply(.failure($0)) }))
+            return CommandJob(
+                keys: keys,
+                run: { connection in
+                    guard let connection = connection as? PostgresWritingConnection else { throw StoreError.closed }
+                    let answer = try perform(in: connection.transaction)
+                    then()
+                    return { reply(.success(answer)) }
+                }, refuse: { reply(.failure($0)) })
         }
     }
 

@@ -57,6 +57,60 @@
             print("\(expected) batches, cut \(direction) up to byte \(position - Self.step)")
         }
 
+        /// The first batch is decided while one that changes nothing is committed, and the second while the first is.
+        @Test(arguments: [CutProxy.Direction.toServer, .toClient])
+        func `batches that are decided ahead of a commit are cut anywhere, and each change takes effect once`(
+            direction: CutProxy.Direction
+        ) throws {
+            let cluster = try PostgresCluster.shared.get()
+            let proxy = try CutProxy(to: cluster.port)
+            defer { proxy.stop() }
+            let desk = try PostgresDesk(clock: StoppedClock(), port: proxy.port)
+            let queue = desk.makeQueue()
+            defer { queue.close() }
+            var rounds: Int64 = 0
+            var position = 1
+            repeat {
+                let first = try desk.put("n", "first \(position)", at: rounds * 2 + 1)
+                let second = try desk.put("n", "second \(position)", at: rounds * 2 + 2)
+                let (one, two) = (Replies.Pending<String>(), Replies.Pending<String>())
+                let isSubmitted = Mutex(false)
+                let gate = Gate()
+                gate.hold(queue, commands: 1)
+                proxy.cut((direction, position), once: true)
+                queue.submit(
+                    first.job {
+                        let isRepeated = isSubmitted.withLock { submitted in
+                            defer { submitted = true }
+                            return submitted
+                        }
+                        if !isRepeated { second.submit(to: queue) { two.set($0) } }
+                    } reply: {
+                        one.set($0)
+                    })
+                gate.open()
+                for answer in try [one.wait().get(), two.wait().get()] {
+                    #expect(answer.hasPrefix("created") || answer.hasPrefix("replaced"), "\(position): \(answer)")
+                }
+                rounds += 1
+                let found = try desk.observer.run(
+                    """
+                    SELECT seq, (SELECT seq FROM accounts WHERE number = account), (SELECT count(*) FROM versions),
+                        convert_from(json, 'UTF8') FROM notes
+                    """)
+                #expect(found.count == 1)
+                let row = try #require(found.first)
+                #expect(try row.int(0) == rounds * 2, "cut after \(position)")
+                #expect(try row.int(1) == rounds * 2)
+                #expect(try row.int(2) == rounds * 2 - 1)
+                #expect(try row.text(3).contains("second \(position)"))
+                position += Self.step
+            } while proxy.hasCut
+            #expect(rounds > 20)
+            #expect(desk.writing.confirmed > 1)
+            print("\(rounds) rounds, \(desk.writing.confirmed) batches confirmed, cut \(direction)")
+        }
+
         /// Keeps a queue busy with a batch that changes nothing, until it is opened.
         private final class Gate: Sendable {
             private let isReached = DispatchSemaphore(value: 0)

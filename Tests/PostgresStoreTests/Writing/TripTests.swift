@@ -40,9 +40,12 @@
         }
 
         /// One change a note: what a second one replaces has a rev that nobody could gather.
-        @Test func `a batch of creates, edits and deletes that was gathered takes two trips`() throws {
+        @Test(arguments: [0, 1 << 20])
+        func `a batch of creates, edits and deletes that was gathered takes two trips, with a quota too`(
+            quota: Int64
+        ) throws {
             let clock = StoppedClock()
-            let desk = try PostgresDesk(clock: clock)
+            let desk = try PostgresDesk(clock: clock, quota: quota)
             for round in 0..<4 {
                 clock.pass(1_000_000)
                 let before = desk.buffers.batch.trips
