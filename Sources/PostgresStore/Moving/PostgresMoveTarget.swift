@@ -9,7 +9,7 @@
         private var account: AccountNumber?
         /// The table whose rows are being sent.
         private var open: String?
-        /// The statements that make the indexes again which were dropped.
+        /// Statements that recreate the dropped indexes.
         private var dropped: [String] = []
         private(set) var shift: (accounts: Int64, devices: Int64) = (0, 0)
 

@@ -28,7 +28,7 @@
 
         mutating func begin(at now: Int64, _ earliest: Int64) { received = (earliest, now) }
 
-        /// It holds its locks, and the clock says `began`. Whether it may be committed.
+        /// Called when it holds its locks; `began` is the database's time. Returns whether it may be committed.
         mutating func confirm(began: Int64) -> Bool {
             guard let received else { return false }
             lead = min(max(2 * (began - received.at), lead - lead / 8, Self.shortestLead), Self.longestLead)
@@ -43,7 +43,7 @@
             pause = Self.longestPause
         }
 
-        /// Returns whether there are times to give back.
+        /// Returns whether its changes had a time reserved, which `ReceiptClock.end` releases.
         mutating func drop() -> Bool {
             guard hasBegun else { return false }
             let hadTimes = received != nil

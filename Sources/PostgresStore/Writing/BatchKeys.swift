@@ -34,7 +34,7 @@
 
         package mutating func add(_ command: NoteCommand) {
             accounts.insert(command.account)
-            // The second command about a note replaces a state that nobody knows before.
+            // What a second command about a note replaces does not exist yet, so it cannot be gathered.
             let isFirst = notes.insert(NoteAddress(command.account, command.id)).inserted
             if !isFirst { areComplete = false }
             if let device = command.asker.device { devices.insert(device) }

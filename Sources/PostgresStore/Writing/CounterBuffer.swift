@@ -153,7 +153,7 @@
             return found ?? 0
         }
 
-        /// By a statement of its own.
+        /// A statement changes the column itself, so it has to be read again.
         func filesChange(of account: AccountNumber) { slots[account]?.fileBytes = nil }
 
         func indexed(_ account: AccountNumber) throws -> Int64 { try slot(account)?.indexed ?? 0 }

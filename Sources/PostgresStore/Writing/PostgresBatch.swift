@@ -163,7 +163,7 @@
             _ = try receive(last: 0)
         }
 
-        /// What the next batch is to look up, which the database says before it begins with the COMMIT.
+        /// Reads for the next batch, which the database answers before it starts the COMMIT.
         struct Ahead {
             let ask: () throws -> Void
             /// The buffers are empty, and the transaction is not known to have taken effect.

@@ -122,7 +122,7 @@
         }
 
         /// The next batch is decided ahead if its commands look up nothing but what is gathered for them; and not for a while
-        /// after one that had to begin anew.
+        /// after one that had to be run again.
         package func commit(preparing next: ArraySlice<CommandJob>, decide: (() throws -> Void)?) throws {
             let keys = Self.keys(of: next)
             guard let decide, keys.areComplete, ahead.isTried() else { return try commit(nil) { prepare(for: next) } }

@@ -15,7 +15,8 @@ package protocol WritingConnection: AnyObject {
     func commit(preparing next: ArraySlice<CommandJob>, decide: (() throws -> Void)?) throws
     /// Whether batches like the present one take long enough to decide that the next one is to be decided during the commit.
     var gainsByDeciding: Bool { get }
-    /// In place of `begin` for a batch that was decided: whether it may be committed as it is. If not, it begins anew.
+    /// In place of `begin` for a batch that was decided: whether it may be committed as it is. If not, it is begun and
+    /// run again.
     func confirm() throws -> Bool
     /// Asks for the next batch while the answers of the last are given.
     func prepare(for next: ArraySlice<CommandJob>)
