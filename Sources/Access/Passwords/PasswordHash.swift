@@ -14,7 +14,7 @@ public struct PasswordHash: Sendable, Equatable {
     static let keyCount = 32
 
     /// Nil where memory or randomness cannot be had.
-    public init?(password: [UInt8], cost: Scrypt.Cost = .standard) {
+    public init?(password: [UInt8], cost: Scrypt.Cost = .ofNewPasswords) {
         guard let salt = SecureRandom.bytes(Self.saltCount) else { return nil }
         self.init(password: password, salt: salt, cost: cost)
     }
@@ -54,7 +54,8 @@ public struct PasswordHash: Sendable, Equatable {
     /// A hash of no known password. Verified where the account does not exist, so that a wrong name takes as long as a
     /// wrong password.
     static let unknowable = PasswordHash(
-        cost: .standard, salt: [UInt8](repeating: 0, count: saltCount), key: [UInt8](repeating: 0, count: keyCount))
+        cost: .ofNewPasswords, salt: [UInt8](repeating: 0, count: saltCount),
+        key: [UInt8](repeating: 0, count: keyCount))
 
     private init(cost: Scrypt.Cost, salt: [UInt8], key: [UInt8]) {
         self.cost = cost

@@ -22,7 +22,11 @@
             return ServedStore(try PostgresNoteStore(settings), nil)
         }
 
-        public func openBeside() throws -> any NoteStore { try PostgresNoteStore(settings) }
+        public func openBeside() throws -> any NoteStore {
+            var settings = settings
+            settings.isForServer = false
+            return try PostgresNoteStore(settings)
+        }
 
         public func moveSource(account: String?) throws -> any MoveSource {
             try PostgresMoveSource(settings.address, account: account)

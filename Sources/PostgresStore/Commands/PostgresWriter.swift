@@ -44,7 +44,7 @@
                     texts: texts)
             }
             let longQueue = CommandQueue(
-                connection: try openLong(), state: longState, executor: SerialExecutor(label: "cloudnotes.long"),
+                connection: nil, state: longState, executor: SerialExecutor(label: "cloudnotes.long"),
                 cause: PostgresWritingConnection.cause, source: openLong)
             let connector = Connector(
                 address.connections(for: "writer"), forLocks: Self.shortWait, keepsPlans: true)

@@ -47,6 +47,9 @@
         /// A payload without hints, behind those that wait: it wakes this server's listener.
         func wake() { queue.async { [self] in deliver(Hint.payloads(of: takeHints(), from: name) + [name]) } }
 
+        /// Returns when what waits was sent, as far as the database takes it.
+        func flush() { queue.sync { deliver(Hint.payloads(of: takeHints(), from: name)) } }
+
         private func add(_ body: (inout State) -> Void) {
             let starts = state.withLock { state in
                 body(&state)

@@ -19,7 +19,8 @@
         private let lists: ReadQueue
         private let searches: ReadQueue
         private let hints: ServerHints
-        private let watch: PrimaryWatch
+        /// Of a server.
+        private let watch: PrimaryWatch?
         private let leaves: LeafCache
         private let follower: PostgresFollower?
         private let turn = RoundRobin()
@@ -43,7 +44,7 @@
             (self.shared, self.marks, self.pool) = (shared, marks, pool)
             let texts = RecentTexts()
             let follower =
-                settings.indexesSearch
+                settings.isForServer && settings.indexesSearch
                 ? try PostgresFollower(
                     Connector(address.connections(for: "index")), pool: pool, texts: texts, limits: settings.limits
                 ) { clock.now } : nil
@@ -56,14 +57,17 @@
             points = (1...Self.pointReaders).map { ReadQueue(label: "cloudnotes.points.\($0)", reader) }
             lists = ReadQueue(label: "cloudnotes.reads", reader)
             searches = ReadQueue(label: "cloudnotes.searches", reader)
-            hints = try ServerHints(Connector(address.connections(for: "hints")), state: shared)
+            hints = try ServerHints(
+                Connector(address.connections(for: "hints")), state: shared, listens: settings.isForServer)
             writer = try PostgresWriter(
                 address, state: shared, limits: settings.limits, clock: clock, marks: marks, texts: texts,
                 pool: pool, spool: settings.spool)
-            watch = PrimaryWatch(
-                settings.address.connections(for: "watch"), watching: open, report: settings.report)
+            watch =
+                settings.isForServer
+                ? PrimaryWatch(settings.address.connections(for: "watch"), watching: open, report: settings.report)
+                : nil
             hints.start()
-            watch.start()
+            watch?.start()
             guard let follower else { return }
             shared.setFollower { [weak follower] in follower?.changed($0) }
             follower.start()
@@ -74,7 +78,7 @@
 
         package func close() {
             shared.close()
-            watch.close()
+            watch?.close()
             follower?.close()
             writer.close()
             hints.close()
@@ -131,7 +135,7 @@
 
         package func figures() -> StoreFigures {
             var figures = writer.figures
-            figures.database = watch.figures
+            figures.database = watch?.figures
             figures.database?.unknownCommits = writer.unknownCommits.count
             return figures
         }

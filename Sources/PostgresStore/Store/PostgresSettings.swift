@@ -12,6 +12,8 @@
         package var quotaBytes: Int64 = 0
         package var trashDays: Int64 = 30
         package var tombstoneDays: Int64 = 180
+        /// Whether the store is a server's. A command, which runs for a moment beside servers, leaves to them what takes time.
+        package var isForServer = true
         /// Whether this server has a share in the search index.
         package var indexesSearch = true
         /// This machine's clock, in milliseconds since 1970: for what no other server compares.

@@ -21,6 +21,7 @@ package final class CommandQueue: @unchecked Sendable {
     /// Counted once a transaction, so the cost of the lock does not matter.
     private let counted = Mutex(StoreFigures())
     private var connection: (any WritingConnection)?
+    private var hasBeenOpen: Bool
     /// The batch that the connection has prepared for.
     private var next: ArraySlice<Job>?
     /// Its answers, if it was decided while the batch before it was committed.
@@ -57,16 +58,18 @@ package final class CommandQueue: @unchecked Sendable {
     package static let attempts = 5
 
     /// - Parameters:
+    ///   - connection: `nil` where the first command opens one.
     ///   - cause: what an error of a transaction means.
     ///   - source: opens the database again after a failure of the disk.
     ///   - handOver: takes jobs of an account that another transaction holds, so that the others need not wait for its end.
     package init(
-        connection: any WritingConnection, state: StoreState, executor: any CommandExecutor,
+        connection: (any WritingConnection)?, state: StoreState, executor: any CommandExecutor,
         cause: @escaping @Sendable (any Error) -> CommandFailure,
         source: @escaping @Sendable () throws -> any WritingConnection,
         handOver: (@Sendable (CommandJob) -> Void)? = nil
     ) {
         self.connection = connection
+        hasBeenOpen = connection != nil
         self.state = state
         self.executor = executor
         self.cause = cause
@@ -126,10 +129,7 @@ package final class CommandQueue: @unchecked Sendable {
     private func commit(_ jobs: ArraySlice<Job>, attempt: Int = 1, isFirstRun: Bool = false) {
         let connection: any WritingConnection
         do {
-            guard let open = try self.connection ?? reopen() else {
-                throw StoreError.unavailable("the database is not open")
-            }
-            connection = open
+            connection = try self.connection ?? (hasBeenOpen ? reopen() : open())
         } catch {
             let refusal = cause(error).refusal
             for job in jobs { job.refuse(refusal) }
@@ -237,11 +237,18 @@ package final class CommandQueue: @unchecked Sendable {
         }
     }
 
+    private func open() throws -> any WritingConnection {
+        let opened = try source()
+        hasBeenOpen = true
+        connection = opened
+        return opened
+    }
+
     // MARK: After a failure
 
     /// Opens the database anew and writes one row: it shows that the disk takes writes again, and it lies in the log
     /// where the refused transaction lay, so that no recovery can bring that one back.
-    private func reopen() throws -> (any WritingConnection)? {
+    private func reopen() throws -> any WritingConnection {
         executor.assertIsCurrent()
         connection = nil
         let opened = try source()

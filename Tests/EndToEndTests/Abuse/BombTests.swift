@@ -2,7 +2,7 @@ import Testing
 
 /// Small requests that would be large work, and large ones that would be larger. Each has its answer, and while it is being
 /// looked at somebody else is served.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct BombTests {
     struct Bomb: CustomTestStringConvertible {
         let testDescription: String

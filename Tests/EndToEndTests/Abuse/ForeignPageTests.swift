@@ -1,6 +1,7 @@
 import Testing
 
 /// Pages from other sites, in the browser of a user who is signed in here or who runs a server on the same machine.
+@Suite(.commonServer)
 struct ForeignPageTests {
     private func signedIn() throws -> (server: NotesServer, cookie: String) {
         let server = try NotesServer(environment: ["NOTES_PASSWORD": "the right one"])
@@ -77,8 +78,7 @@ struct ForeignPageTests {
         ["Host": "evil.example", "X-Forwarded-Proto": "https"], ["X-Forwarded-Server": "evil.example"],
     ])
     func `a host that a client invents appears in no address we give out`(_ fields: [String: String]) throws {
-        let server = try NotesServer()
-        let me = server.caller()
+        let me = try Caller.alone
         for number in 0..<3 { _ = try me.put("n\(number)", ["title": "x"]) }
         let made = try me.call("POST", "/v1/notes", ["title": "x"], fields)
         let listed = try me.get("/v1/notes?limit=1", fields)
@@ -93,7 +93,7 @@ struct ForeignPageTests {
     @Test(arguments: ["/docs", "/docs/errors", "/s/"])
     func `our pages run no script, load nothing, sit in no frame and tell nobody where they were`(_ path: String) throws
     {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         var target = path
         if path == "/s/" {
             _ = try me.put("n", ["title": "<script>alert(1)</script>", "body": "<img src=x onerror=alert(1)>"])

@@ -3,7 +3,7 @@ import Testing
 
 /// Archives that are more than they look, over HTTP: each is refused whole with its reason, nothing is changed, and while
 /// it is looked at somebody else is served.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct ImportBombTests {
     struct Bomb: CustomTestStringConvertible {
         let testDescription: String

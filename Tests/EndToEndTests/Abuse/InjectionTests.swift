@@ -1,6 +1,7 @@
 import Testing
 
 /// What a client sends and gets back must stay a value: no line of a head, no script of a page.
+@Suite(.commonServer)
 struct InjectionTests {
     private static let forged = "\r\nX-Forged: yes\r\nSet-Cookie: notes_session=forged"
 
@@ -16,7 +17,7 @@ struct InjectionTests {
         "/v1/notes/%e5%98%8a%e5%98%8dX-Forged:%20yes",
     ])
     func `a line's end in a path or a query begins no field`(_ target: String) throws {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         for method in ["GET", "PUT", "DELETE"] {
             let answer = try me.call(method, target)
             #expect(isClean(answer))
@@ -44,7 +45,7 @@ struct InjectionTests {
 
     @Test func `an idempotency key, a tag of an entity and an id of a request are not written back unlooked at`() throws
     {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         for (name, value) in [
             ("Idempotency-Key", "a\tb"), ("If-Match", "\"<script>\""), ("X-Request-Id", "<script>alert(1)</script>"),
             ("Origin", "<script>"), ("Accept", "<script>/*"), ("Last-Event-ID", "<script>"),
@@ -57,7 +58,7 @@ struct InjectionTests {
 
     @Test(arguments: ["text/html", "text/html, */*;q=0.1", "application/xhtml+xml", "image/svg+xml, */*"])
     func `a script that a note holds is never handed out as a page`(_ accept: String) throws {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         let script = "<!doctype html><script>alert(document.cookie)</script>"
         _ = try me.put("n", ["title": .text(script), "body": .text(script), "tags": ["<script>"]])
         for target in ["/v1/notes/n", "/v1/notes/n.md", "/v1/notes/n.txt", "/v1/notes", "/v1/tags", "/v1/changes"] {

@@ -2,7 +2,7 @@ import Testing
 
 /// Queries that somebody writes to break a search engine. Each is a query like any other and finds what its characters
 /// say, no more; and while it is looked for somebody else is served.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct SearchStringTests {
     private static func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 

@@ -2,7 +2,7 @@ import Testing
 
 /// Paths that try to leave the place where paths lead. Nothing here is looked up in a folder by a path, and nothing that a
 /// path says may make it so.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct TraversalTests {
     private static let targets = [
         "/../../../../etc/passwd", "/..%2f..%2f..%2fetc%2fpasswd", "/%2e%2e/%2e%2e/etc/passwd",

@@ -12,8 +12,8 @@ final class ChildProcess {
     let folder: TemporaryFolder
     private var ended: Int32?
 
-    /// Runs in a folder of its own if none is given, with nothing in the environment but `environment`, and with at most
-    /// `descriptors` open.
+    /// Runs in a folder of its own if none is given, and with at most `descriptors` open. Nothing is in the environment but
+    /// `environment` and, where that does not say otherwise, that a password's hash may be cheap.
     init(
         _ path: String, _ arguments: [String], environment: [String: String] = [:], descriptors: Int? = nil,
         folder: TemporaryFolder? = nil
@@ -39,7 +39,8 @@ final class ChildProcess {
         let limit = descriptors.map { "ulimit -n \($0) && " } ?? ""
         let shell = ["/bin/sh", "-c", "cd \"$0\" && \(limit)exec \"$@\"", folder.path, path]
         let words = (shell + arguments).map { strdup($0) } + [nil]
-        let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+        let given = ["CLOUDNOTES_CHEAP_PASSWORD_HASHES": "1"].merging(environment) { $1 }
+        let variables = given.map { strdup("\($0)=\($1)") } + [nil]
         defer { for text in words + variables { free(text) } }
         var child = pid_t()
         guard posix_spawn(&child, shell[0], &actions, nil, words, variables) == 0 else {

@@ -11,39 +11,45 @@ final class RunningServer: @unchecked Sendable {
     private let others: [RunningServer]
 
     /// `descriptors` limits how many it may have open.
-    convenience init(
+    init(
         _ product: BuiltProduct, _ arguments: [String] = [], environment: [String: String] = [:],
         descriptors: Int? = nil
     ) throws {
+        let isServer = product == .notesServer
         let folder = try TemporaryFolder()
-        let store = product == .notesServer ? try StoreUnderTest.variables(arguments, in: folder) : [:]
-        try self.init(
-            product, arguments, environment: store.merging(environment) { $1 }, descriptors: descriptors,
-            folder: folder,
-            others: product == .notesServer ? StoreUnderTest.servers - 1 : 0)
-    }
-
-    private init(
-        _ product: BuiltProduct, _ arguments: [String], environment: [String: String], descriptors: Int?,
-        folder: TemporaryFolder, others count: Int
-    ) throws {
-        let words = arguments + (product == .notesServer ? ["--port", "0"] : [])
-        process = try ChildProcess(
-            product.path, words, environment: environment, descriptors: descriptors, folder: folder)
-        let line = try process.outputLine()
-        isSecure = line.hasPrefix("Listening on https://")
-        guard isSecure || line.hasPrefix("Listening on http://"), let colon = line.lastIndex(of: ":"),
-            let port = UInt16(line[line.index(after: colon)...])
-        else { throw Failure("Listening on …: \(line)") }
-        self.port = port
-        others = try (0..<count).map { _ in
+        let store = isServer ? try StoreUnderTest.variables(arguments, in: folder) : [:]
+        func start(_ arguments: [String], _ folder: TemporaryFolder) throws -> ChildProcess {
+            try ChildProcess(
+                product.path, arguments + (isServer ? ["--port", "0"] : []),
+                environment: store.merging(environment) { $1 }, descriptors: descriptors, folder: folder)
+        }
+        process = try start(arguments, folder)
+        (port, isSecure) = try Self.listening(process)
+        // The first has made the store and its first account; the others start at the same time.
+        let starting = try (1..<(isServer ? StoreUnderTest.servers : 1)).map { _ in
             let folder = try TemporaryFolder()
             var arguments = arguments
             if let data = arguments.firstIndex(of: "--data") { arguments[data + 1] = folder.path + "/data" }
-            return try RunningServer(
-                product, arguments, environment: environment, descriptors: descriptors, folder: folder, others: 0)
+            return try start(arguments, folder)
         }
-        Self.groups.withLock { $0[port] = [port] + others.map(\.port) }
+        others = try starting.map { try RunningServer($0) }
+        Self.groups.withLock { [others, port] in $0[port] = [port] + others.map(\.port) }
+    }
+
+    private init(_ process: ChildProcess) throws {
+        self.process = process
+        (port, isSecure) = try Self.listening(process)
+        others = []
+    }
+
+    /// Waits until it says where it listens.
+    private static func listening(_ process: ChildProcess) throws -> (port: UInt16, isSecure: Bool) {
+        let line = try process.outputLine()
+        let isSecure = line.hasPrefix("Listening on https://")
+        guard isSecure || line.hasPrefix("Listening on http://"), let colon = line.lastIndex(of: ":"),
+            let port = UInt16(line[line.index(after: colon)...])
+        else { throw Failure("Listening on …: \(line)") }
+        return (port, isSecure)
     }
 
     deinit { Self.groups.withLock { $0[port] = nil } }
@@ -55,9 +61,9 @@ final class RunningServer: @unchecked Sendable {
 
     /// Asks it to stop and returns its exit code, or that of one of the others that ended badly.
     func stop() throws -> Int32 {
-        process.signal(SIGTERM)
-        let codes = try [process.exitCode()] + others.map { try $0.stop() }
-        return codes.first { $0 != 0 } ?? 0
+        let all = [process] + others.map(\.process)
+        for process in all { process.signal(SIGTERM) }
+        return try all.map { try $0.exitCode() }.first { $0 != 0 } ?? 0
     }
 
     /// Ends it, and those that share its store, as a power cut would.

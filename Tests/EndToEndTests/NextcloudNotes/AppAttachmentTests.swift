@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Files of notes, as apps of Nextcloud send and fetch them.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct AppAttachmentTests {
     private static func form(_ bytes: [UInt8], name: String = "file", file: String = "photo.png") -> [UInt8] {
         let head = """

@@ -11,9 +11,10 @@ final class AppCaller {
     private var connection: Client?
     private let server: NotesServer?
 
-    init(_ server: NotesServer, name: String = "me", secret: String = NotesServer.token) {
+    /// The server's first account, where none is named.
+    init(_ server: NotesServer, name: String? = nil, secret: String? = nil) {
         port = server.port
-        authorization = "Basic " + Data("\(name):\(secret)".utf8).base64EncodedString()
+        authorization = "Basic " + Data("\(name ?? server.name):\(secret ?? server.token)".utf8).base64EncodedString()
         self.server = server
     }
 

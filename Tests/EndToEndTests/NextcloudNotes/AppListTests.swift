@@ -3,7 +3,7 @@ import Testing
 import Waiting
 
 /// `GET /notes` of the notes API that apps of Nextcloud speak, and its settings.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct AppListTests {
     private func moment(_ answer: Answer) throws -> Int {
         let formatter = DateFormatter()
@@ -196,7 +196,7 @@ struct AppListTests {
         #expect(try other.notes("GET", "settings").json["fileSuffix"] == ".txt")
         #expect(try other.create(["title": "new"]).number32 == next + 1)
         // To an import the entry is nothing of interest.
-        let imported = try NotesServer().caller().call(
+        let imported = try Caller.alone.call(
             "POST", "/v1/import", ["Content-Type": "application/zip"], body: zip)
         #expect(imported.status == 200 && imported.json["problems"] == [], "\(imported.text)")
     }

@@ -4,7 +4,7 @@ import Testing
 import Waiting
 
 /// Login flow, version 2: an app polls while a person signs in on a page of the server.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct AppLoginTests {
     private struct Started {
         let token: String
@@ -252,7 +252,8 @@ struct AppLoginTests {
     }
 
     @Test func `addresses follow Host, and a trusted proxy`() throws {
-        let (app, _, _) = try person()
+        let app = AppCaller(try NotesServer())
+        app.authorization = nil
         let named = try start(app, ["Host": "notes.example:8443"])
         #expect(named.poll == "http://notes.example:8443/index.php/login/v2/poll")
         let forwarded = [

@@ -3,7 +3,7 @@ import Locking
 import Testing
 
 /// A title is there once in its category, whoever writes at the same moment.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct AppNameTests {
     private static func names(_ title: String, _ count: Int) -> Set<String> {
         Set([title] + (2...count).map { "\(title) (\($0))" })

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// One note, as apps of Nextcloud read and write it.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct AppNoteTests {
     private static let members = [
         "id", "etag", "readonly", "modified", "title", "category", "favorite", "content", "internalPath", "shareTypes",

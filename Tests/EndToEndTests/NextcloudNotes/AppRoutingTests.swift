@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Paths, parameters and answers of the notes API that apps of Nextcloud speak.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct AppRoutingTests {
     @Test(arguments: [
         "/index.php/apps/notes/api/v1/notes", "/apps/notes/api/v1/notes",

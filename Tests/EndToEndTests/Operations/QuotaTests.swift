@@ -4,6 +4,7 @@ import Testing
 import Waiting
 
 /// `NOTES_QUOTA_BYTES`: what an account may hold, versions and trash included.
+@Suite(.commonServer)
 struct QuotaTests {
     private static let quota = 20_000
 
@@ -148,7 +149,7 @@ struct QuotaTests {
 
     @Test(arguments: ["merge", "overwrite", "replace"])
     func `a restore that would exceed the quota is refused completely`(_ mode: String) throws {
-        let source = try NotesServer().caller()
+        let source = try Caller.alone
         for number in 0..<10 { _ = try source.put("r\(number)", ["body": text(3000)]) }
         let backup = try source.get("/v1/backup").body
         let (_, me) = try full()
@@ -197,7 +198,7 @@ struct QuotaTests {
     }
 
     @Test func `a restore whose files would cross the line is refused, and none of them stays`() throws {
-        let source = try NotesServer().caller()
+        let source = try Caller.alone
         _ = try source.put("r", ["title": "r"])
         let file = [UInt8](repeating: 6, count: 30_000)
         #expect(try source.call("PUT", "/v1/notes/r/attachments/f", [:], body: file).status == 201)

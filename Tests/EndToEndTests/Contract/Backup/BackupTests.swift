@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 /// docs/protocol.md 7: an account's notes out of the server and back into it.
+@Suite(.commonServer)
 struct BackupTests {
     private let server: NotesServer
     private let me: Caller
@@ -48,7 +49,7 @@ struct BackupTests {
     }
 
     @Test func `into an empty server and out of it again it is the same file`() throws {
-        let other = try NotesServer().caller()
+        let other = try Caller.alone
         let bytes = try backup(me)
         let trial = try restore(other, bytes, "?mode=replace&dryRun=true")
         #expect(trial.json["added"] == 4 && trial.json["undo"] == .null)
@@ -61,7 +62,7 @@ struct BackupTests {
     }
 
     @Test func `merged into an empty account each note has the versions it had, newest first`() throws {
-        let other = try NotesServer().caller()
+        let other = try Caller.alone
         for title in ["one", "two", "three"] {
             for id in ["standing", "trashed"] { _ = try me.put(id, ["title": .text(title)]) }
         }
@@ -124,7 +125,7 @@ struct BackupTests {
         let answer = try me.get("/v1/backup.zip")
         #expect(answer["Content-Type"] == "application/zip")
         #expect(answer.body.starts(with: [0x50, 0x4B, 3, 4]))
-        let other = try NotesServer().caller()
+        let other = try Caller.alone
         let restored = try restore(other, answer.body, "?mode=replace")
         #expect(restored.status == 200 && restored.json["added"] == 4)
         for id in ["n0", "n1", "n2", "n3"] { #expect(try other.note(id)["rev"] == me.note(id)["rev"], "\(id)") }

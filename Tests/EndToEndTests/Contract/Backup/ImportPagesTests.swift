@@ -2,7 +2,7 @@ import Archive
 import Testing
 
 /// Notes of other applications that are whole pages, by `POST /v1/import`.
-@Suite(.notesServer()) struct ImportPagesTests {
+@Suite(.commonServer) struct ImportPagesTests {
     private static let id = "152bb52ee2b58053ad50ffb72303b147"
 
     struct Export: CustomTestStringConvertible, Sendable {

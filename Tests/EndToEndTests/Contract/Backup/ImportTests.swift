@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// docs/protocol.md 7: `POST /v1/import`.
-@Suite(.notesServer()) struct ImportTests {
+@Suite(.commonServer) struct ImportTests {
     /// An account for each test: they count.
     private func account(_ name: String = #function) throws -> Caller {
         let plain = name.lowercased().filter { ("a"..."z").contains($0) }.prefix(60)

@@ -1,7 +1,7 @@
 import Testing
 
 /// docs/protocol.md 7 beside 4.2 and 5: what was answered before an account was replaced, and comes again after it.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct ReplacedAccountTests {
     private func replace(_ me: Caller, by backup: [UInt8]) throws {
         let answer = try me.call("POST", "/v1/restore?mode=replace", [:], body: backup)

@@ -9,6 +9,11 @@ final class NotesServer: Sendable {
     let running: RunningServer
     /// Of the data; the folder around it is removed with the server.
     let data: String
+    /// Of the first account.
+    let name: String
+    let token: String
+    /// Whether anybody may make an account, from whatever address a request says it comes from.
+    let letsSignUp: Bool
 
     /// `NOTES_TOKEN` is given where `environment` does not say otherwise.
     convenience init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
@@ -19,12 +24,24 @@ final class NotesServer: Sendable {
     init(_ arguments: [String] = [], variables: [String: String]) throws {
         running = try RunningServer(.notesServer, arguments, environment: variables)
         data = running.process.folder.path + "/data"
+        (name, token) = ("me", Self.token)
+        letsSignUp = Self.signUp.allSatisfy { variables[$0] == $1 }
+    }
+
+    /// What it takes for a server to let its tests sign up.
+    static let signUp = ["NOTES_SIGNUP": "open", "NOTES_TRUSTED_PROXY": "127.0.0.1"]
+
+    /// The same server, as one whose first account is another.
+    init(_ other: NotesServer, as name: String, token: String) {
+        (running, data, letsSignUp) = (other.running, other.data, other.letsSignUp)
+        (self.name, self.token) = (name, token)
     }
 
     /// On a data folder somewhere else, which `arguments` name.
     init(_ arguments: [String], on data: String) throws {
         running = try RunningServer(.notesServer, arguments, environment: ["NOTES_TOKEN": Self.token])
         self.data = data
+        (name, token, letsSignUp) = ("me", Self.token, false)
     }
 
     var port: UInt16 { running.port }
@@ -32,19 +49,37 @@ final class NotesServer: Sendable {
     /// What it has logged so far.
     var log: String { running.errorText }
 
-    func caller(_ token: String? = NotesServer.token) -> Caller {
+    func caller() -> Caller { caller(token) }
+
+    func caller(_ token: String?) -> Caller {
         Caller(port: port, authorization: token.map { "Bearer \($0)" }, server: self)
     }
 
-    /// Another account, made by the commands beside the server.
+    /// Another account, made by the commands beside the server where it does not let anybody sign up.
     func newAccount(_ name: String, password: String = "correct horse") throws -> Caller {
-        let added = try command(["user", "add", name], environment: ["NOTES_PASSWORD": password])
-        guard added.code == 0 else { throw Failure(added.errors) }
-        return try newDevice(of: name)
+        caller(try newToken(of: name, password: password))
     }
 
-    func newDevice(of name: String = "me") throws -> Caller {
-        caller(try command(["token", name]).output.trimmingCharacters(in: .newlines))
+    /// Of a device of an account that is made for it.
+    func newToken(of name: String, password: String = "correct horse") throws -> String {
+        let answer: Answer
+        if letsSignUp {
+            // Sign-ups are counted by the addresses that they come from.
+            let groups = (0..<6).map { _ in String(UInt16.random(in: 0...0xFFFF), radix: 16) }
+            let address = (["2001", "db8"] + groups).joined(separator: ":")
+            answer = try caller(nil).call(
+                "POST", "/v1/accounts", ["name": .text(name), "password": .text(password), "device": "test"],
+                ["X-Forwarded-For": address])
+        } else {
+            let added = try command(["user", "add", name], environment: ["NOTES_PASSWORD": password])
+            guard added.code == 0 else { throw Failure(added.errors) }
+            answer = try caller(nil).signIn(name, password)
+        }
+        return try #require(answer.json["token"].text, "\(answer.text)")
+    }
+
+    func newDevice(of name: String? = nil) throws -> Caller {
+        caller(try command(["token", name ?? self.name]).output.trimmingCharacters(in: .newlines))
     }
 
     /// `notes-server check` on this server's data finds no fault.
@@ -83,35 +118,5 @@ struct Finished {
         code = try process.exitCode()
         output = process.outputText
         errors = process.errorText
-    }
-}
-
-/// One server for a suite, which must end well after the last of its tests, so that none can have broken it unseen.
-struct NotesServerTrait: SuiteTrait, TestScoping {
-    let arguments: [String]
-    let environment: [String: String]
-
-    @TaskLocal static var server: NotesServer?
-
-    func provideScope(
-        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
-    ) async throws {
-        let server = try NotesServer(arguments, environment: environment)
-        try await Self.$server.withValue(server) { try await function() }
-        let code = try server.running.stop()
-        #expect(code == 0, "\(server.log.suffix(2000))")
-    }
-}
-
-extension Trait where Self == NotesServerTrait {
-    static func notesServer(_ arguments: [String] = [], environment: [String: String] = [:]) -> Self {
-        NotesServerTrait(arguments: arguments, environment: environment)
-    }
-}
-
-extension NotesServer {
-    /// The suite's.
-    static var shared: NotesServer {
-        get throws { try #require(NotesServerTrait.server, "the suite lacks @Suite(.notesServer())") }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// docs/protocol.md 4: the rules, each as a story.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct AdmissionStoriesTests {
     private static var now: Int { Int(Date().timeIntervalSince1970 * 1000) }
 

@@ -1,7 +1,7 @@
 import Testing
 
 /// docs/protocol.md 4.2 (c) and 4.3 together: what comes once more, and whose typing it is.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct ResendStoriesTests {
     private func push(_ me: Caller, _ change: Doc) throws -> Doc { try me.sync(["changes": [change]])["results"][0] }
 

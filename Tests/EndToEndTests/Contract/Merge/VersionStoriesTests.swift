@@ -1,7 +1,7 @@
 import Testing
 
 /// docs/protocol.md 4.3 and 4.4: what is kept, and what a delete is.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct VersionStoriesTests {
     private func push(_ me: Caller, _ change: Doc) throws -> Doc { try me.sync(["changes": [change]])["results"][0] }
 

@@ -1,10 +1,10 @@
 import Testing
 
 /// docs/protocol.md 1.5 and 3.1: `archived` and `locked`, members that were added later.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct ArchiveTests {
     @Test func `both are shown with the complete note, and no write changes one that it leaves out`() throws {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         let made = try me.put("a", ["title": "t", "archived": true, "locked": true])
         #expect(made["archived"] == true && made["locked"] == true)
         #expect(try me.put("b", ["title": "t"])["archived"] == false)
@@ -30,7 +30,7 @@ struct ArchiveTests {
     }
 
     @Test func `a sync that names its base has the members of that base`() throws {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         let base = try me.put("a", ["title": "t", "archived": true])
         let other = me.again
         _ = try other.call("PATCH", "/v1/notes/a", ["archived": false, "title": "elsewhere"])
@@ -75,7 +75,7 @@ struct ArchiveTests {
 
     @Test(arguments: ["/v1/backup", "/v1/backup.zip"])
     func `a backup brings both back`(_ target: String) throws {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         let made = try me.put("a", ["title": "t", "archived": true, "locked": true])
         let file = try me.get(target).body
         _ = try me.call("PATCH", "/v1/notes/a", ["archived": false, "locked": false])

@@ -1,7 +1,7 @@
 import Testing
 
 /// RFC 9110 8.8 and 13: the tags of a note's forms, and what a request may make depend on them.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct ConditionsTests {
     private static let curl = "curl/8.5.0"
 

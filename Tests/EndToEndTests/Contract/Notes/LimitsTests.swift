@@ -1,7 +1,7 @@
 import Testing
 
 /// docs/protocol.md 3: how much each member may hold, and what is one byte too much.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct LimitsTests {
     struct Member: Sendable, CustomTestStringConvertible {
         let note: Doc

@@ -1,15 +1,14 @@
 import Testing
 
-/// docs/protocol.md 5, lists. Each test has a server of its own, since a list shows everything.
-@Suite(.notesServer())
+/// docs/protocol.md 5, lists. Each test has an account of its own, since a list shows everything.
+@Suite(.commonServer)
 struct ListsTests {
     private func ids(_ me: Caller, _ query: String) throws -> [String] {
         try me.get("/v1/notes" + query).json["notes"].list.compactMap { $0["id"].text }
     }
 
     @Test func `filters, orders and totals`() throws {
-        let server = try NotesServer()
-        let me = try fill(server)
+        let me = try fill()
         for (query, expected) in [
             ("", "ecdba"), ("?sort=-lastModified", "ecdba"), ("?sort=lastModified", "abcde"),
             ("?sort=createdAt", "cabde"),
@@ -51,8 +50,7 @@ struct ListsTests {
         "folder=home&deleted=include",
     ])
     func `pages go on where the last one ended, by nextPage and by Link`(_ query: String) throws {
-        let server = try NotesServer()
-        let me = try fill(server)
+        let me = try fill()
         let all = try ids(me, "?\(query)")
         for limit in 1...3 {
             var seen: [String] = []
@@ -72,8 +70,7 @@ struct ListsTests {
     }
 
     @Test func `a list has an ETag that holds until something changes`() throws {
-        let server = try NotesServer()
-        let me = try fill(server)
+        let me = try fill()
         for query in ["", "?limit=2", "?view=summary", "?tag=x"] {
             let first = try me.get("/v1/notes" + query)
             let tag = try #require(first["ETag"])
@@ -98,8 +95,7 @@ struct ListsTests {
     }
 
     @Test func `tags and folders are counted over live notes`() throws {
-        let server = try NotesServer()
-        let me = try fill(server)
+        let me = try fill()
         #expect(try me.get("/v1/tags").json == [["name": "x", "count": 2], ["name": "y", "count": 2]])
         #expect(try me.get("/v1/folders").json == [["name": "home", "count": 2], ["name": "home/lists", "count": 1]])
         _ = try me.call("DELETE", "/v1/notes/b")
@@ -111,8 +107,7 @@ struct ListsTests {
     }
 
     @Test func `a summary shows the first line and what follows, cut between characters`() throws {
-        let server = try NotesServer()
-        let me = server.caller()
+        let me = try Caller.alone
         let family = "👨‍👩‍👧‍👦"
         for (title, body, displayTitle, preview) in [
             ("  Title  ", "a\n\n b\t c", "Title", "a b c"), ("", "\n  \n first \nsecond", "first", "second"),
@@ -133,8 +128,8 @@ struct ListsTests {
     }
 
     /// Five notes, a minute apart, and one in the trash.
-    private func fill(_ server: NotesServer) throws -> Caller {
-        let me = server.caller()
+    private func fill() throws -> Caller {
+        let me = try Caller.alone
         let notes: [Doc] = [
             ["id": "a", "title": "delta", "tags": ["x"], "folder": "home", "lastModified": 60_000],
             [

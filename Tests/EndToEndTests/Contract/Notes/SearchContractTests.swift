@@ -2,7 +2,7 @@ import Testing
 import Waiting
 
 /// docs/protocol.md 5, search, from outside.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct SearchContractTests {
     private func search(_ me: Caller, _ query: String, _ rest: String = "") throws -> Answer {
         try me.get("/v1/search?q=\(Self.encoded(query))\(rest)")
@@ -19,8 +19,8 @@ struct SearchContractTests {
         answer.json["results"].list.compactMap { $0["note"]["id"].text }
     }
 
-    private func fill(_ server: NotesServer) throws -> Caller {
-        let me = server.caller()
+    private func fill() throws -> Caller {
+        let me = try Caller.alone
         let notes: [Doc] = [
             ["id": "whole", "title": "메모", "body": "첫 줄", "lastModified": 1000],
             ["id": "start", "title": "메모장 사기", "body": "문구점", "tags": ["집"], "folder": "home", "lastModified": 2000],
@@ -35,8 +35,7 @@ struct SearchContractTests {
     }
 
     @Test func `notes are found by parts of words, in the order of the contract, with where they match`() throws {
-        let server = try NotesServer()
-        let me = try fill(server)
+        let me = try fill()
         let answer = try search(me, "메모")
         #expect(answer.status == 200)
         #expect(ids(answer) == ["whole", "start", "title", "body"])
@@ -62,8 +61,7 @@ struct SearchContractTests {
     }
 
     @Test func `pages go on where the last one ended`() throws {
-        let server = try NotesServer()
-        let me = try fill(server)
+        let me = try fill()
         for limit in 1...3 {
             var (found, page) = ([String](), "")
             repeat {
@@ -77,8 +75,7 @@ struct SearchContractTests {
     }
 
     @Test func `an edit and a delete are seen by the very next search`() throws {
-        let server = try NotesServer()
-        let me = try fill(server)
+        let me = try fill()
         _ = try me.put("body", ["body": "전혀 다른 글"])
         #expect(ids(try search(me, "메모")) == ["whole", "start", "title"])
         #expect(ids(try search(me, "전혀")) == ["body"])
@@ -87,8 +84,7 @@ struct SearchContractTests {
     }
 
     @Test func `words are found across the blanks of the text, below those that are written so`() throws {
-        let server = try NotesServer()
-        let me = server.caller()
+        let me = try Caller.alone
         let notes: [Doc] = [
             ["id": "joined", "title": "", "body": "제주도여행 사진", "lastModified": 1000],
             ["id": "parted", "title": "", "body": "지난 제주도 여행", "lastModified": 2000],
@@ -111,8 +107,7 @@ struct SearchContractTests {
 
     /// The index knows that each note has 가 and 나, and only their texts tell in which the phrase is.
     @Test func `an answer that a limit on work cut says so, and its pages lead to the rest`() throws {
-        let server = try NotesServer()
-        let me = server.caller()
+        let me = try Caller.alone
         let filling = String(repeating: "x", count: 500_000)
         let notes: [Doc] = (0..<24).map { number in
             let text = number == 0 ? "가 나" : "나 가"

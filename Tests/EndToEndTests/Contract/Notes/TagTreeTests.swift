@@ -1,7 +1,7 @@
 import Testing
 
 /// docs/protocol.md 3.1 and 5.1: a slash at the end of a filter means all below, so no tag ends in one.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct TagTreeTests {
     @Test func `a tag with a slash at its end is refused wherever it is written`() throws {
         let me = try Caller.me
@@ -25,7 +25,7 @@ struct TagTreeTests {
     }
 
     @Test func `lists and totals count a note once that has several tags below the name`() throws {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         _ = try me.put("one", ["tags": ["a/x", "a/y", "b"]])
         _ = try me.put("two", ["tags": ["a", "a/x"]])
         _ = try me.put("three", ["tags": ["ab", "a-b"]])

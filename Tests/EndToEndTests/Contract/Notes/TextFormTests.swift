@@ -1,7 +1,7 @@
 import Testing
 
 /// docs/protocol.md 3, as text: both ways and round.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct TextFormTests {
     struct Form: Sendable, CustomTestStringConvertible {
         let text: String

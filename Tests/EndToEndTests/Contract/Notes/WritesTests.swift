@@ -1,7 +1,7 @@
 import Testing
 
 /// docs/protocol.md 5, one note: what each write answers, with and without preconditions.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct WritesTests {
     @Test func `POST makes a note once, and returns the one that exists`() throws {
         let me = try Caller.me
@@ -278,7 +278,7 @@ struct WritesTests {
     }
 
     @Test func `the same state has the same rev on another server, whatever the order in extra`() throws {
-        let other = try NotesServer().caller()
+        let other = try Caller.alone
         let me = try Caller.me
         let mine = try me.put("same", ["title": "é", "extra": ["a": 1, "b": ["c": 1, "d": 2]], "lastModified": 1000])
         let theirs = try other.put(

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// docs/protocol.md 8.4: the web client out of the one binary.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct WebClientTests {
     private static let browser = ["Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "User-Agent": "Mozilla/5.0"]
     private static var stranger: Caller { get throws { try NotesServer.shared.caller(nil) } }

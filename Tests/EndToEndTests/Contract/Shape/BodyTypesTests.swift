@@ -1,7 +1,7 @@
 import Testing
 
 /// docs/protocol.md 1: what a body is, by its type; and how an answer is laid out.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct BodyTypesTests {
     @Test(arguments: [
         "application/json", "application/merge-patch+json", "application/vnd.notes+json", "APPLICATION/JSON",

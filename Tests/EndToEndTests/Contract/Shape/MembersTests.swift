@@ -1,7 +1,7 @@
 import Testing
 
 /// docs/protocol.md 1: what the server does not know is refused by name; what it owns may come back.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct MembersTests {
     struct Unknown: Sendable, CustomTestStringConvertible {
         let body: Doc
@@ -31,8 +31,7 @@ struct MembersTests {
     }
 
     @Test func `an unknown member of a change makes that change invalid, and of the request refuses it`() throws {
-        let server = try NotesServer()
-        let me = server.caller()
+        let me = try Caller.alone
         let answer = try me.sync(["changes": [["id": "a", "colour": 1], ["id": "b", "title": "b"]]])
         #expect(answer["results"][0]["status"] == "invalid")
         #expect(answer["results"][0]["errors"][0]["pointer"] == "/changes/0/colour")

@@ -1,7 +1,7 @@
 import Testing
 
 /// docs/protocol.md 1: what every response carries, and paths and methods that lead nowhere.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct PathsTests {
     static let readable = [
         "/", "/health", "/ready", "/v1/info", "/openapi.yaml", "/openapi.json", "/docs", "/docs/errors", "/favicon.ico",

@@ -1,7 +1,7 @@
 import Testing
 
 /// docs/protocol.md 1: text is kept byte for byte, or refused; it is never mended.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct TextFidelityTests {
     static let texts = [
         "plain", "", " leading and trailing ", "tab\tand\u{B}vertical", "CRLF\r\nand LF\nand CR\rmixed\n\r",

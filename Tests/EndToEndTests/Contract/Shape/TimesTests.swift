@@ -1,7 +1,7 @@
 import Testing
 
 /// docs/protocol.md 1, times: what is taken, what goes out, and what is refused.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct TimesTests {
     @Test(arguments: [
         ("\"2026-11-21T09:30:00Z\"", "2026-11-21T09:30:00.000Z"),

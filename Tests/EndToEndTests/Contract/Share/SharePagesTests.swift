@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// docs/protocol.md 5: a note's page for anyone who has its address.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct SharePagesTests {
     private func makeNote(_ me: Caller, _ note: Doc = ["title": "장보기", "body": "**우유**"]) throws -> String {
         let id = UUID().uuidString.lowercased()
@@ -141,13 +141,12 @@ struct SharePagesTests {
     }
 
     @Test func `the address follows the Host, and a proxy's word only where the proxy is trusted`() throws {
-        let server = try NotesServer.shared
-        let me = try Caller.me
-        let note = try makeNote(me)
+        let server = try NotesServer()
+        let note = try makeNote(server.caller())
         func url(_ host: String, _ more: String = "", port: UInt16, status: Int = 201) throws -> String? {
             let client = try Client(port)
             client.send(
-                "POST \(note)/share HTTP/1.1\r\nHost: \(host)\r\nAuthorization: Bearer \(NotesServer.token)\r\n\(more)\r\n"
+                "POST \(note)/share HTTP/1.1\r\nHost: \(host)\r\nAuthorization: Bearer \(server.token)\r\n\(more)\r\n"
             )
             let answer = try client.answer()
             #expect(answer.status == status)

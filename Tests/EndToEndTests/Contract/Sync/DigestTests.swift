@@ -1,10 +1,10 @@
 import Testing
 
 /// docs/protocol.md 6.7. `SQLiteStoreTests.DigestTests` recounts it after every kind of write.
-@Suite(.notesServer())
+@Suite(.commonServer)
 struct DigestTests {
     @Test func `status and sync answer the same digest, which every change of a live note changes`() throws {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         func status() throws -> Doc { try me.get("/v1/status").json }
         let empty = try status()
         #expect(empty["digest"].text == String(repeating: "0", count: 64))

@@ -1,11 +1,12 @@
 import Testing
 
 /// docs/protocol.md 6, `POST /v1/sync`. Each test has a server of its own, since a first sync shows everything.
+@Suite(.commonServer)
 struct SyncTests {
     private func ids(_ answer: Doc) -> [String] { answer["changes"].list.compactMap { $0["id"].text } }
 
     @Test func `each status says what became of its change, in the order they were sent`() throws {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         _ = try me.put("old", ["title": "stands", "lastModified": 5000, "createdAt": 1])
         let answer = try me.sync([
             "changes": [
@@ -32,7 +33,7 @@ struct SyncTests {
     }
 
     @Test func `an atomic push with one invalid change applies nothing`() throws {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         let answer = try me.call(
             "POST", "/v1/sync",
             [
@@ -68,7 +69,7 @@ struct SyncTests {
     }
 
     @Test func `a first sync has everything live and no tombstone, on all of its pages`() throws {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         for id in ["a", "b", "c", "d", "e"] { _ = try me.put(id, ["title": .text(id)]) }
         for id in ["b", "d"] { _ = try me.call("DELETE", "/v1/notes/\(id)") }
         var (seen, cursor): ([Doc], Doc) = ([], .null)
@@ -89,7 +90,7 @@ struct SyncTests {
     }
 
     @Test func `what is deleted while a client pages comes on a later page`() throws {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         for id in ["a", "b", "c"] { _ = try me.put(id, ["title": .text(id)]) }
         let first = try me.sync(["limit": 1])
         #expect(ids(first) == ["a"])
@@ -99,7 +100,7 @@ struct SyncTests {
     }
 
     @Test func `pages come in ascending seq, and by bytes`() throws {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         let body = Doc.text(String(repeating: "x", count: 1_000_000))
         for index in 0..<6 { _ = try me.put("big\(index)", ["body": body]) }
         var (seqs, cursor, pages): ([Int], Doc, Int) = ([], "", 0)
@@ -115,7 +116,7 @@ struct SyncTests {
     }
 
     @Test func `since takes everything that was received then or later, tombstones too, whatever its stamp`() throws {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         _ = try me.put("early", ["title": "x"])
         // The receipt of the next write is the boundary, whatever the clock shows.
         let late = try me.put("late", ["title": "made long ago", "lastModified": 1000])
@@ -131,7 +132,7 @@ struct SyncTests {
     }
 
     @Test func `a thousand changes are taken, one more is 413 that names the limit`() throws {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         let changes: [Doc] = (0..<1001).map { ["id": .text("n\($0)"), "title": "x"] }
         let answer = try me.call("POST", "/v1/sync", ["changes": .list(changes)])
         #expect(answer.status == 413)
@@ -156,7 +157,7 @@ struct SyncTests {
             (["cursor": "THEIRS"], 410, "cursor_expired"), (["cursor": "MINEx"], 400, "invalid_cursor"),
         ] as [(Doc, Int, String)])
     func `a request that is refused applies none of its pushes`(_ request: Doc, _ status: Int, _ code: String) throws {
-        let (server, elsewhere) = (try NotesServer(), try NotesServer().caller())
+        let (server, elsewhere) = (try NotesServer(), try Caller.alone)
         let me = server.caller()
         let mine = try me.sync([:])["cursor"].text ?? ""
         for id in ["a", "b"] { _ = try elsewhere.put(id, ["title": "x"]) }
@@ -175,7 +176,7 @@ struct SyncTests {
     }
 
     @Test func `an empty cursor is none, and GET of changes is the pull half alone`() throws {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         _ = try me.put("a", ["title": "x"])
         #expect(ids(try me.sync(["cursor": ""])) == ["a"])
         let pull = try me.get("/v1/changes?cursor=")

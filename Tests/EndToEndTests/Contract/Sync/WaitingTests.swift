@@ -2,9 +2,10 @@ import Foundation
 import Testing
 
 /// docs/protocol.md 6: long polls and event streams.
+@Suite(.commonServer)
 struct WaitingTests {
     @Test func `a wait is answered as soon as something is new, and by whoever waits`() throws {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         let cursor = try me.sync([:])["cursor"].text ?? ""
         let waiting = (0..<10).map { _ in me.again }
         for caller in waiting { try caller.send("GET", "/v1/changes?wait=60&cursor=\(cursor)") }
@@ -19,7 +20,7 @@ struct WaitingTests {
     }
 
     @Test func `a wait in which nothing happens ends empty after its time`() throws {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         let cursor = try me.sync([:])["cursor"].text ?? ""
         let started = ContinuousClock.now
         let answer = try me.get("/v1/changes?wait=1&cursor=\(cursor)")
@@ -30,8 +31,7 @@ struct WaitingTests {
     }
 
     @Test func `an event says that something changed, with a cursor to resume from`() throws {
-        let server = try NotesServer()
-        let me = server.caller()
+        let me = try Caller.alone
         let stream = try Events(me)
         #expect(stream.head.contains { $0.name == "Content-Type" && $0.value == "text/event-stream" })
         // Any event before the change would be the first one that is read.
@@ -46,7 +46,7 @@ struct WaitingTests {
 
     @Test func `a client that comes back behind the head gets one event, and one that is up to date gets none`() throws
     {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         let before = try me.sync([:])["cursor"].text ?? ""
         for title in ["a", "b", "c"] { _ = try me.put("n", ["title": .text(title)]) }
         let behind = try Events(me, ["Last-Event-ID": before])
@@ -60,7 +60,7 @@ struct WaitingTests {
     }
 
     @Test func `hints after a replaced account carry its new cursors, also on a stream that was open before`() throws {
-        let me = try NotesServer().caller()
+        let me = try Caller.alone
         _ = try me.put("a", ["title": "a"])
         let backup = try me.get("/v1/backup").body
         let stream = try Events(me)
