@@ -129,6 +129,29 @@
             #expect(session == nil)
         }
 
+        @Test func `a command does no server's work, and has told the servers what it did when it ends`() throws {
+            defer { close() }
+            let (account, heard) = (account, DispatchSemaphore(value: 0))
+            stores[0].onRevocation { if $0 == .devices(of: account, but: nil) { heard.signal() } }
+            let look = try PostgresConnection(address)
+            let ofServers = {
+                try look.run(
+                    """
+                    SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
+                        AND application_name IN ('notes-server index', 'notes-server long')
+                    """
+                ).first?.int(0)
+            }
+            let before = try ofServers()
+            var settings = PostgresSettings(address, folder: folder) { Int64(Date().timeIntervalSince1970 * 1_000) }
+            settings.isForServer = false
+            let command = try PostgresNoteStore(settings)
+            try Replies.first { command.changePassword(account, password: "p", keeping: nil, reply: $0) }.get()
+            #expect(try ofServers() == before)
+            command.close()
+            #expect(heard.wait(timeout: .now() + 60) == .success)
+        }
+
         @Test func `whoever listens hears of what another server wrote`() throws {
             defer { close() }
             let (account, heard) = (account, DispatchSemaphore(value: 0))

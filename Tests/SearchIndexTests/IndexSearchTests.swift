@@ -36,7 +36,7 @@ struct IndexSearchTests {
     @Test(arguments: [Segment.presentForm, 0])
     func `every query finds what a look at all notes finds, in the same order`(form: Int) throws {
         var random = Seeded.announced("index search")
-        for _ in 0..<8 {
+        for _ in 0..<3 {
             let texts = (0..<150).map { _ in
                 (
                     title: random.chance(70) ? Self.text(&random, 2).replacingOccurrences(of: "\n", with: " ") : "",

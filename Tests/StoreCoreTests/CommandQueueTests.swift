@@ -147,6 +147,23 @@ struct CommandQueueTests {
         #expect(queue.figures.batches.counts.reduce(0, +) == 1)
     }
 
+    @Test func `the first command opens a connection where the queue has none, which is no recovery`() {
+        let log = log
+        let queue = CommandQueue(
+            connection: nil, state: state, executor: executor, cause: Self.cause,
+            source: {
+                log.note("open")
+                return Connection(log)
+            })
+        for name in ["a", "b"] {
+            queue.submit(
+                CommandJob(keys: .unknown, run: { _ in { log.note("answer \(name)") } }, refuse: { _ in }))
+            executor.runReady()
+        }
+        #expect(log.events == ["open", "begin", "commit", "answer a", "begin", "commit", "answer b"])
+        #expect(queue.figures.reopenings == 0)
+    }
+
     @Test func `what waits for an account that is held is handed over, and the rest of the batch is run`() {
         let (free, held) = (AccountNumber(1), AccountNumber(2))
         log.state.withLock { $0.held = [held] }

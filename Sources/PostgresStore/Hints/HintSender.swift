@@ -48,7 +48,12 @@
         func wake() { queue.async { [self] in deliver(Hint.payloads(of: takeHints(), from: name) + [name]) } }
 
         /// Returns when what waits was sent, as far as the database takes it.
-        func flush() { queue.sync { deliver(Hint.payloads(of: takeHints(), from: name)) } }
+        func flush() {
+            queue.sync {
+                let payloads = Hint.payloads(of: takeHints(), from: name)
+                if !payloads.isEmpty { deliver(payloads) }
+            }
+        }
 
         private func add(_ body: (inout State) -> Void) {
             let starts = state.withLock { state in

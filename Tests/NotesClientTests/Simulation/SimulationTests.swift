@@ -20,17 +20,23 @@ struct SimulationTests {
         #expect(Arena().failure(of: Story.make(seed)) == nil)
     }
 
-    @Test func `devices end equal and no text is lost, whatever fails on the way`() throws {
+    /// The thousand, in parts that run at the same time.
+    private static let (parts, historiesOfPart) = (4, UInt64(250))
+
+    @Test(arguments: 0..<parts)
+    func `devices end equal and no text is lost, whatever fails on the way`(part: Int) throws {
         let environment = ProcessInfo.processInfo.environment
         let seed = environment["NOTES_SEED"].flatMap { UInt64($0) }
         let soak = environment["NOTES_MINUTES"].flatMap { Double($0) }
         let end = soak.map { Date(timeIntervalSinceNow: $0 * 60) }
-        let first = seed ?? (soak == nil ? 1 : .random(in: 1...UInt64(Int64.max / 2)))
+        if seed != nil, part > 0 { return }
+        let ofPart = 1 + UInt64(part) * Self.historiesOfPart
+        let first = seed ?? (soak == nil ? ofPart : .random(in: 1...UInt64(Int64.max / 2)))
         print("simulation: NOTES_SEED=\(first) and the seeds after it")
         let arena = Arena()
         var count: UInt64 = 0
         defer { print("simulation: \(count) histories") }
-        while seed != nil ? count < 1 : end.map({ Date() < $0 }) ?? (count < 1000) {
+        while seed != nil ? count < 1 : end.map({ Date() < $0 }) ?? (count < Self.historiesOfPart) {
             let number = count
             count += 1
             let story = Story.make(first + number)
