@@ -19,7 +19,9 @@
             try put(Self.header)
         }
 
+        /// Waits until the server has taken the rows before: libpq would keep all that comes faster than that.
         public func put(_ rows: [UInt8]) throws(PostgresError) {
+            while try awaitProgress(nil) {}
             let handle = try open()
             while true {
                 let taken = rows.withUnsafeBytes { bytes in

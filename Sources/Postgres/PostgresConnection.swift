@@ -301,13 +301,16 @@
             return PQgetResult(handle)
         }
 
-        /// Sends and reads what the socket takes and has, and waits where that is nothing.
-        func awaitProgress(_ sql: String?) throws(PostgresError) {
+        /// Sends and reads what the socket takes and has, and waits where that is nothing. Returns whether something was left to be
+        /// sent.
+        @discardableResult
+        func awaitProgress(_ sql: String?) throws(PostgresError) -> Bool {
             let isUnsent = try advance()
-            guard PQisBusy(try open()) != 0 || isUnsent else { return }
+            guard PQisBusy(try open()) != 0 || isUnsent else { return false }
             guard SocketWait.until(ContinuousClock.now + patience, socket, alsoWriting: isUnsent) else {
                 throw broken(PostgresError(.disconnected, "no reply came in time", sql: sql))
             }
+            return isUnsent
         }
     }
 #endif

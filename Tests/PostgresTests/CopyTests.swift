@@ -1,0 +1,33 @@
+#if PostgreSQL
+    import Postgres
+    import PostgresCluster
+    import Testing
+
+    @Suite(.enabled(if: PostgresCluster.isHere))
+    struct CopyTests {
+        @Test func `rows wait until the server has taken those before, and do not pile up here`() throws {
+            let cluster = try PostgresCluster.shared.get()
+            let connection = try cluster.connect(cluster.makeDatabase())
+            try connection.run("CREATE TABLE slow (v bytea)")
+            try connection.run(
+                """
+                CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
+                'BEGIN PERFORM pg_sleep(1); RETURN NEW; END'
+                """)
+            try connection.run("CREATE TRIGGER t BEFORE INSERT ON slow FOR EACH ROW EXECUTE FUNCTION linger()")
+            let value = [UInt8](repeating: 1, count: 1 << 20)
+            let row: [UInt8] = [0, 1, 0, 0x10, 0, 0] + value
+            try connection.beginCopy(into: "slow", ["v"])
+            // The buffers of the sockets take some rows while the server lingers over the first.
+            connection.patience = .milliseconds(200)
+            var taken = 0
+            #expect(throws: PostgresError.self) {
+                while taken < 200 {
+                    try connection.put(row)
+                    taken += 1
+                }
+            }
+            #expect(taken < 100)
+        }
+    }
+#endif
