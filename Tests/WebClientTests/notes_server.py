@@ -21,8 +21,9 @@ class Server:
         self.binary, self.folder = binary, Path(folder)
         self.token = secrets.token_urlsafe(32)
         kept = {name: value for name, value in os.environ.items() if not name.startswith("NOTES_")}
-        self.environment = kept | {"CLOUDNOTES_CHEAP_PASSWORD_HASHES": "1", "NOTES_TOKEN": self.token, "NOTES_SIGNUP": "open", "NOTES_LOG": "off",
-                                   "NOTES_TRUSTED_PROXY": "127.0.0.1"} | environment
+        self.environment = kept | {"NOTES_TOKEN": self.token, "NOTES_SIGNUP": "open", "NOTES_LOG": "off",
+                                   "NOTES_TRUSTED_PROXY": "127.0.0.1",
+                                   "CLOUDNOTES_CHEAP_PASSWORD_HASHES": "1"} | environment
         # The system chooses the port at the first start. Later starts use it again, so that the origin is the same.
         self.port = 0
         self.url = None

@@ -1,8 +1,5 @@
 import COpenSSL
-
-#if DEBUG
-    import Foundation
-#endif
+import Primitives
 
 /// scrypt (RFC 7914): a key derivation that needs memory as well as time, so that guessing passwords on
 /// graphics cards does not pay. One call with the default cost takes 32 MiB and some tenths of a second.
@@ -24,9 +21,8 @@ public enum Scrypt {
         /// Of a new password. A debug build takes less where it is asked to: its tests hash some thousands.
         public static let ofNewPasswords: Cost = {
             #if DEBUG
-                if ProcessInfo.processInfo.environment["CLOUDNOTES_CHEAP_PASSWORD_HASHES"] == "1" {
-                    return Cost(logN: 8, r: 8, p: 1)
-                }
+                let asked = unsafe getenv("CLOUDNOTES_CHEAP_PASSWORD_HASHES").map { unsafe String(cString: $0) }
+                if asked == "1" { return Cost(logN: 8, r: 8, p: 1) }
             #endif
             return standard
         }()

@@ -72,7 +72,7 @@ extension NotesServer {
     /// The suite's.
     static var shared: NotesServer {
         get throws {
-            try #require(NotesServerTrait.server, "the suite lacks @Suite(.commonServer) or @Suite(.commonServer)")
+            try #require(NotesServerTrait.server, "the suite lacks @Suite(.commonServer) or @Suite(.notesServer())")
         }
     }
 
