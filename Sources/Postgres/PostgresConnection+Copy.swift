@@ -19,7 +19,7 @@
             try put(Self.header)
         }
 
-        /// Waits until the server has taken the rows before: libpq would keep all that comes faster than that.
+        /// Waits until the server has taken earlier rows: libpq would buffer them without a limit.
         public func put(_ rows: [UInt8]) throws(PostgresError) {
             while try awaitProgress(nil) {}
             let handle = try open()

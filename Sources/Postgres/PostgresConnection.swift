@@ -301,8 +301,7 @@
             return PQgetResult(handle)
         }
 
-        /// Sends and reads what the socket takes and has, and waits where that is nothing. Returns whether something was left to be
-        /// sent.
+        /// Sends and reads what the socket takes and has, and waits where that is nothing. Returns whether data was left to send.
         @discardableResult
         func awaitProgress(_ sql: String?) throws(PostgresError) -> Bool {
             let isUnsent = try advance()

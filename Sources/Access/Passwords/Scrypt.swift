@@ -18,7 +18,7 @@ public enum Scrypt {
 
         public static let standard = Cost(logN: 15, r: 8, p: 3)
 
-        /// Of a new password. A debug build takes less where it is asked to: its tests hash some thousands.
+        /// For new passwords. An environment variable lowers it in debug builds, since tests hash thousands of passwords.
         public static let ofNewPasswords: Cost = {
             #if DEBUG
                 let asked = unsafe getenv("CLOUDNOTES_CHEAP_PASSWORD_HASHES").map { unsafe String(cString: $0) }

@@ -47,7 +47,7 @@
         /// A payload without hints, behind those that wait: it wakes this server's listener.
         func wake() { queue.async { [self] in deliver(Hint.payloads(of: takeHints(), from: name) + [name]) } }
 
-        /// Returns when what waits was sent, as far as the database takes it.
+        /// Sends what waits before it returns, if the database can be reached.
         func flush() {
             queue.sync {
                 let payloads = Hint.payloads(of: takeHints(), from: name)

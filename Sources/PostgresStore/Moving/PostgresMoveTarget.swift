@@ -124,7 +124,7 @@
                 throw connection.isBroken ? MoveOutcomeUnknown() : error
             }
             // Without it the first queries would be planned for empty tables.
-            _ = try? connection.run("ANALYZE \(MovedTable.all.map(\.name).joined(separator: ", "))")
+            _ = try? connection.run("ANALYZE")
         }
 
         private func complete(_ head: MovedFacts) throws {

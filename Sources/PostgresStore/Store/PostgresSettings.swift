@@ -12,7 +12,8 @@
         package var quotaBytes: Int64 = 0
         package var trashDays: Int64 = 30
         package var tombstoneDays: Int64 = 180
-        /// Whether the store is a server's. A command, which runs for a moment beside servers, leaves to them what takes time.
+        /// Whether a server uses the store. A command, which runs beside servers, builds no index, listens for no notices and
+        /// does not watch the primary.
         package var isForServer = true
         /// Whether this server has a share in the search index.
         package var indexesSearch = true

@@ -20,7 +20,7 @@ struct SimulationTests {
         #expect(Arena().failure(of: Story.make(seed)) == nil)
     }
 
-    /// The thousand, in parts that run at the same time.
+    /// The thousand histories run in parallel parts. A seed or a time is for the first part alone.
     private static let (parts, historiesOfPart) = (4, UInt64(250))
 
     @Test(arguments: 0..<parts)
@@ -29,7 +29,7 @@ struct SimulationTests {
         let seed = environment["NOTES_SEED"].flatMap { UInt64($0) }
         let soak = environment["NOTES_MINUTES"].flatMap { Double($0) }
         let end = soak.map { Date(timeIntervalSinceNow: $0 * 60) }
-        if seed != nil, part > 0 { return }
+        if seed != nil || soak != nil, part > 0 { return }
         let ofPart = 1 + UInt64(part) * Self.historiesOfPart
         let first = seed ?? (soak == nil ? ofPart : .random(in: 1...UInt64(Int64.max / 2)))
         print("simulation: NOTES_SEED=\(first) and the seeds after it")

@@ -49,7 +49,7 @@ struct BackupTests {
     }
 
     @Test func `into an empty server and out of it again it is the same file`() throws {
-        let other = try Caller.alone
+        let other = try NotesServer().caller()
         let bytes = try backup(me)
         let trial = try restore(other, bytes, "?mode=replace&dryRun=true")
         #expect(trial.json["added"] == 4 && trial.json["undo"] == .null)

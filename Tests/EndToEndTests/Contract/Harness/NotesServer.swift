@@ -12,7 +12,7 @@ final class NotesServer: Sendable {
     /// Of the first account.
     let name: String
     let token: String
-    /// Whether anybody may make an account, from whatever address a request says it comes from.
+    /// Whether sign-up is open and `X-Forwarded-For` is trusted, so that tests can make accounts over HTTP.
     let letsSignUp: Bool
 
     /// `NOTES_TOKEN` is given where `environment` does not say otherwise.
@@ -28,10 +28,10 @@ final class NotesServer: Sendable {
         letsSignUp = Self.signUp.allSatisfy { variables[$0] == $1 }
     }
 
-    /// What it takes for a server to let its tests sign up.
+    /// The settings with which tests can make accounts over HTTP.
     static let signUp = ["NOTES_SIGNUP": "open", "NOTES_TRUSTED_PROXY": "127.0.0.1"]
 
-    /// The same server, as one whose first account is another.
+    /// The same server with another first account.
     init(_ other: NotesServer, as name: String, token: String) {
         (running, data, letsSignUp) = (other.running, other.data, other.letsSignUp)
         (self.name, self.token) = (name, token)
@@ -55,16 +55,16 @@ final class NotesServer: Sendable {
         Caller(port: port, authorization: token.map { "Bearer \($0)" }, server: self)
     }
 
-    /// Another account, made by the commands beside the server where it does not let anybody sign up.
+    /// Another account, made over HTTP where the settings allow it, else by a command.
     func newAccount(_ name: String, password: String = "correct horse") throws -> Caller {
         caller(try newToken(of: name, password: password))
     }
 
-    /// Of a device of an account that is made for it.
+    /// Makes an account, and signs in to it.
     func newToken(of name: String, password: String = "correct horse") throws -> String {
         let answer: Answer
         if letsSignUp {
-            // Sign-ups are counted by the addresses that they come from.
+            // An address may sign up only so often.
             let groups = (0..<6).map { _ in String(UInt16.random(in: 0...0xFFFF), radix: 16) }
             let address = (["2001", "db8"] + groups).joined(separator: ":")
             answer = try caller(nil).call(

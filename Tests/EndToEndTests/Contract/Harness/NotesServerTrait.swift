@@ -18,7 +18,8 @@ struct NotesServerTrait: SuiteTrait, TestScoping {
     }
 }
 
-/// One server for all suites that ask nothing of its settings. The first account of each is its own.
+/// One server for all suites that need no settings of their own. Each suite has a first account of its own. Sign-up is open and
+/// this machine is a trusted proxy; a test that needs the defaults of these starts its own server.
 struct CommonServerTrait: SuiteTrait, TestScoping {
     private struct Common {
         var server: NotesServer?

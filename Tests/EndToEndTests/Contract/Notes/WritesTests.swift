@@ -278,7 +278,7 @@ struct WritesTests {
     }
 
     @Test func `the same state has the same rev on another server, whatever the order in extra`() throws {
-        let other = try Caller.alone
+        let other = try NotesServer().caller()
         let me = try Caller.me
         let mine = try me.put("same", ["title": "é", "extra": ["a": 1, "b": ["c": 1, "d": 2]], "lastModified": 1000])
         let theirs = try other.put(
