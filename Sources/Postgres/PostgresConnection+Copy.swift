@@ -12,14 +12,16 @@
 
         // MARK: In
 
-        /// `rows` are as the binary format has them, without what goes before and behind all.
-        public func beginCopy(into table: String, _ columns: [String]) throws(PostgresError) {
-            let sql = "COPY \(table) (\(columns.joined(separator: ", "))) FROM STDIN (FORMAT binary)"
+        /// Frozen rows need no VACUUM, and are only taken in the transaction that made the table or emptied it.
+        public func beginCopy(into table: String, _ columns: [String], isFrozen: Bool = false) throws(PostgresError) {
+            let options = isFrozen ? "FORMAT binary, FREEZE" : "FORMAT binary"
+            let sql = "COPY \(table) (\(columns.joined(separator: ", "))) FROM STDIN (\(options))"
             try beginCopy(sql, expecting: PGRES_COPY_IN)
             try put(Self.header)
         }
 
-        /// Waits until the server has taken earlier rows: libpq would buffer them without a limit.
+        /// `rows` are as the binary format has them, without what goes before and behind all. Waits until the server has taken
+        /// earlier rows: libpq would buffer them without a limit.
         public func put(_ rows: [UInt8]) throws(PostgresError) {
             while try awaitProgress(nil) {}
             let handle = try open()

@@ -11,6 +11,8 @@
         private var open: String?
         /// Statements that recreate the dropped indexes.
         private var dropped: [String] = []
+        /// Tables that this transaction has emptied: their rows are written as old ones, which no VACUUM has to write again.
+        private var emptied: Set<String> = []
         private(set) var shift: (accounts: Int64, devices: Int64) = (0, 0)
 
         init(_ address: PostgresAddress) throws {
@@ -34,10 +36,11 @@
             let accounts = try connection.run("SELECT count(*) FROM accounts").first?.int(0) ?? 0
             guard accounts == 0 else { throw Moved.occupied(accounts: accounts) }
             try dropIndexes()
+            try emptyTables()
         }
 
         /// To build an index once takes less than to add each row to it. Those of constraints stay: rows come in the order of their
-        /// keys. Only an owner of a table may do that.
+        /// keys. So do those that have few of the rows. Only an owner of a table may do that.
         private func dropIndexes() throws {
             let found = try connection.run(
                 """
@@ -45,12 +48,29 @@
                 FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
                 WHERE indrelid IN (SELECT to_regclass(name) FROM unnest($1::text[]) AS moved(name))
                     AND pg_has_role(relowner, 'USAGE') AND reltablespace = 0 AND NOT indisreplident AND NOT indisclustered
-                    AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid)
-                """, PostgresArguments { $0.add(texts: MovedTable.all.map(\.name)) })
+                    AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid) AND relname <> ALL ($2)
+                """,
+                PostgresArguments {
+                    $0.add(texts: MovedTable.all.map(\.name))
+                    $0.add(texts: ["notes_by_folder", "notes_pinned"])
+                })
             for row in found {
                 try connection.run("DROP INDEX \(row.text(0))")
                 dropped.append(try row.text(1))
             }
+        }
+
+        /// The large tables. They are empty, but COPY wants to see it.
+        private func emptyTables() throws {
+            let large: [MovedTable] = [.notes, .noteTags, .versions, .blobPieces, .leaves]
+            let found = try connection.run(
+                """
+                SELECT name FROM unnest($1::text[]) AS moved(name) JOIN pg_class ON pg_class.oid = to_regclass(name)
+                WHERE relkind = 'r' AND pg_has_role(relowner, 'USAGE')
+                """, PostgresArguments { $0.add(texts: large.map(\.name)) })
+            emptied = Set(try found.map { try $0.text(0) })
+            guard !emptied.isEmpty else { return }
+            try connection.run("TRUNCATE \(emptied.sorted().joined(separator: ", "))")
         }
 
         /// An account keeps its number, which is part of its cursors, unless another account has it. Servers go on: numbers are
@@ -96,7 +116,8 @@
         func append(_ rows: MovedRows, to table: MovedTable) throws {
             if open != table.name {
                 try endTable()
-                try connection.beginCopy(into: table.name, table.columns.map(\.name))
+                try connection.beginCopy(
+                    into: table.name, table.columns.map(\.name), isFrozen: emptied.contains(table.name))
                 open = table.name
             }
             try connection.put(rows.bytes)
@@ -114,6 +135,7 @@
             try endTable()
             for statement in dropped { try connection.run(statement) }
             try complete(head)
+            if account == nil { try sample() }
             do {
                 switch try connection.commit() {
                 case .committed: break
@@ -123,8 +145,14 @@
             } catch {
                 throw connection.isBroken ? MoveOutcomeUnknown() : error
             }
-            // Without it the first queries would be planned for empty tables.
-            _ = try? connection.run("ANALYZE")
+            if account != nil { _ = try? connection.run("ANALYZE") }
+        }
+
+        /// Without statistics the first queries would be planned for empty tables. A small sample is enough for them: as the rows
+        /// count as changes from the COMMIT on, autovacuum takes a full one in the next minutes.
+        private func sample() throws {
+            try connection.run("SET LOCAL default_statistics_target = 10")
+            try connection.run("ANALYZE \(MovedTable.all.map(\.name).joined(separator: ", "))")
         }
 
         private func complete(_ head: MovedFacts) throws {

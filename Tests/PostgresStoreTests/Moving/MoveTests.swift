@@ -10,6 +10,7 @@
     import StoreContract
     import StoreCore
     import Testing
+    import Waiting
 
     /// A generated history in a database, moved into a folder and from there into another database.
     @Suite(.enabled(if: PostgresCluster.isHere))
@@ -76,6 +77,36 @@
                 """
             let made = try [first, second].map { try cluster.connect($0).run(indexes).first?.text(0) }
             #expect(made[0] != nil && made[0] == made[1])
+        }
+
+        @Test func `what has moved has statistics at once, and no VACUUM has to write it again`() throws {
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            let (first, second) = (try filled().database, try cluster.makeDatabase())
+            try move(store(first), folderStore())
+            try move(folderStore(), store(second))
+            let connection = try cluster.connect(second)
+            for table in ["notes", "versions"] {
+                let rows = try connection.run(
+                    """
+                    SELECT reltuples::int8 = (SELECT count(*) FROM \(table)) AND reltuples > 0,
+                        relpages > 0 AND relallvisible = relpages,
+                        (SELECT count(*) FROM pg_stats WHERE tablename = relname AND attname = 'account')
+                    FROM pg_class WHERE oid = '\(table)'::regclass
+                    """)
+                let row = try #require(rows.first)
+                #expect(try row.bool(0), "the number of rows of \(table)")
+                #expect(try row.bool(1), "\(table) needs a VACUUM")
+                #expect(try row.int(2) == 1, "statistics of \(table)")
+            }
+            // So that autovacuum replaces the small sample.
+            try Patience.until("the rows count as changes") {
+                let changes = try connection.run(
+                    """
+                    SELECT n_mod_since_analyze = n_live_tup AND n_live_tup > 0
+                    FROM pg_stat_user_tables WHERE relname = 'notes'
+                    """)
+                return try changes.first?.bool(0) ?? false
+            }
         }
 
         @Test
