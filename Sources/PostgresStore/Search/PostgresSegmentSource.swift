@@ -110,7 +110,8 @@
             }
 
             func indexable(_ json: UnsafeRawBufferPointer) -> IndexableRow {
-                unsafe IndexableRow(seq: seq, id: id, lastModified: lastModified, isTrash: isTrash, json: json)
+                unsafe IndexableRow(
+                    seq: seq, id: id, rev: rev, lastModified: lastModified, isTrash: isTrash, json: json)
             }
         }
 

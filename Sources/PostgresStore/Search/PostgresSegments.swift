@@ -187,12 +187,12 @@
         // MARK: Notes
 
         package func eachPresent(
-            of account: AccountNumber, after: Int64, upTo last: Int64, _ visit: (Int64, Bool, Int64) -> Void
+            of account: AccountNumber, after: Int64, upTo last: Int64, _ visit: (Int64, IndexBatch.Note?) -> Void
         ) throws {
             try batch.flush()
             let found = try batch.ask(
                 """
-                SELECT seq, deleted = 1, length(coalesce(trash, json)) FROM notes
+                SELECT seq, id, rev FROM notes
                 WHERE account = $1 AND seq > $2 AND seq <= $3 AND \(SegmentQueries.isNote) ORDER BY seq
                 """,
                 PostgresArguments {
@@ -200,7 +200,10 @@
                     $0.add(after)
                     $0.add(last)
                 })
-            for row in found { visit(try row.int(0), try row.bool(1), try row.int(2)) }
+            for row in found {
+                let (id, rev) = (try row.noteID(1), row.rev(2))
+                visit(try row.int(0), id.flatMap { id in rev.map { IndexBatch.Note(id: id, rev: $0) } })
+            }
         }
 
         /// How many of some notes are there. Each is looked up by its id.

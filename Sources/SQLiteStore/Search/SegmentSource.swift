@@ -17,7 +17,7 @@ final class SegmentSource: SegmentReads {
         table = SegmentTable(database)
         rows = database.statement(
             """
-            SELECT key, last_modified, deleted, coalesce(trash, json), id FROM notes
+            SELECT key, last_modified, deleted, coalesce(trash, json), id, rev FROM notes
             WHERE key > ? AND key <= ? AND deleted < 2
             """)
         newest = database.statement("SELECT seq FROM accounts WHERE number = ?")
@@ -74,7 +74,7 @@ final class SegmentSource: SegmentReads {
             row.withBytes(3) { json in
                 visit(
                     IndexableRow(
-                        seq: NoteKey.seq(row.int(0)), id: row.noteID(4), lastModified: row.int(1),
+                        seq: NoteKey.seq(row.int(0)), id: row.noteID(4), rev: row.rev(5), lastModified: row.int(1),
                         isTrash: row.bool(2), json: json))
             }
         }

@@ -45,9 +45,7 @@ final class SegmentWrites: SegmentRows {
         anyUnused = database.statement("SELECT number FROM search_segments WHERE state <> 1")
         unused = database.statement("SELECT number FROM search_segments WHERE account = ? AND state <> 1")
         present = database.statement(
-            """
-            SELECT key, deleted, length(coalesce(trash, json)) FROM notes WHERE key > ? AND key <= ? AND deleted < 2
-            """)
+            "SELECT key, id, rev FROM notes WHERE key > ? AND key <= ? AND deleted < 2")
         isContentLeft = database.statement("SELECT deleted < 2 FROM notes WHERE account = ? AND id = ?")
     }
 
@@ -134,10 +132,11 @@ final class SegmentWrites: SegmentRows {
     // MARK: Notes
 
     func eachPresent(
-        of account: AccountNumber, after: Int64, upTo last: Int64, _ visit: (Int64, Bool, Int64) -> Void
+        of account: AccountNumber, after: Int64, upTo last: Int64, _ visit: (Int64, IndexBatch.Note?) -> Void
     ) throws {
         try present.bind(1, NoteKey.key(account, after)).bind(2, NoteKey.key(account, last)).each { row in
-            visit(NoteKey.seq(row.int(0)), row.bool(1), row.int(2))
+            let note = row.noteID(1).flatMap { id in row.rev(2).map { IndexBatch.Note(id: id, rev: $0) } }
+            visit(NoteKey.seq(row.int(0)), note)
             return true
         }
     }

@@ -27,15 +27,22 @@ package final class IndexWriting {
         return true
     }
 
-    /// Puts a segment of the account's newest changes into use. False if a note of it was purged meanwhile: its words would
-    /// stay, so the segment has to be built again.
+    /// Puts a segment of the account's newest changes into use. False if it has to be built again: a note of it was purged
+    /// meanwhile, whose words would stay, or its range has a note that it does not know. An account that was restored gives
+    /// the same positions to other notes.
     func publish(_ number: Int64, _ batch: IndexBatch, of account: AccountNumber) throws -> Bool {
         guard try rows.state(of: number) == .building else { return false }
         guard try rows.indexed(account) == batch.after else { return try refuse(number) }
         var missing = batch.notes
-        try rows.eachPresent(of: account, after: batch.after, upTo: batch.last) { seq, isTrash, length in
-            if let note = missing[seq], note.length == length, note.isTrash == isTrash { missing[seq] = nil }
+        var isComplete = true
+        try rows.eachPresent(of: account, after: batch.after, upTo: batch.last) { seq, note in
+            if let known = missing[seq], known == note {
+                missing[seq] = nil
+            } else if !batch.damaged.contains(seq) {
+                isComplete = false
+            }
         }
+        guard isComplete else { return try refuse(number) }
         let moved = missing.map { (seq: $0.key, id: $0.value.id) }
         guard try rows.haveContent(moved.map(\.id), of: account) else { return try refuse(number) }
         try rows.insertStale(moved, of: account)

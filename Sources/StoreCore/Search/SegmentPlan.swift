@@ -48,14 +48,15 @@ struct SegmentPlan {
                 return nil
             }
             var builder = SegmentWriter(after: after)
-            var batch = IndexBatch(after: after, last: end, notes: [:])
+            var batch = IndexBatch(after: after, last: end)
             var bytes = 0
             try reads.each(of: account, after: after, upTo: end) { row in
                 unsafe bytes += row.json.count
-                if let note = row.note, let id = row.id {
+                if let note = row.note, let id = row.id, let rev = row.rev {
                     builder.add(note)
-                    batch.notes[row.seq] = unsafe IndexBatch.Note(
-                        id: id, isTrash: note.isTrash, length: Int64(row.json.count))
+                    batch.notes[row.seq] = IndexBatch.Note(id: id, rev: rev)
+                } else {
+                    batch.damaged.insert(row.seq)
                 }
                 let isFull = builder.count == Self.batchNotes || bytes > Self.batchBytes
                 batch.last = isFull ? row.seq : end

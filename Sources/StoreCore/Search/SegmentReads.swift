@@ -33,15 +33,19 @@ package protocol SegmentReads: AnyObject {
 /// long as the row is.
 @safe package struct IndexableRow: ~Copyable {
     package let seq: Int64
-    /// Nil where the row is damaged.
+    /// Nil where the row is damaged, and `rev` too.
     package let id: NoteID?
+    package let rev: Rev?
     package let lastModified: Int64
     package let isTrash: Bool
     package let json: UnsafeRawBufferPointer
 
-    package init(seq: Int64, id: NoteID?, lastModified: Int64, isTrash: Bool, json: UnsafeRawBufferPointer) {
+    package init(
+        seq: Int64, id: NoteID?, rev: Rev?, lastModified: Int64, isTrash: Bool, json: UnsafeRawBufferPointer
+    ) {
         self.seq = seq
         self.id = id
+        self.rev = rev
         self.lastModified = lastModified
         self.isTrash = isTrash
         unsafe self.json = unsafe json

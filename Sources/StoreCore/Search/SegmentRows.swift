@@ -33,10 +33,9 @@ package protocol SegmentRows: AnyObject {
     func eraseStale(of account: AccountNumber) throws
 
     // Notes
-    /// Notes of a range that have content, with the length of their JSON.
+    /// Notes of a range that have content. Nil where the row is damaged.
     func eachPresent(
-        of account: AccountNumber, after: Int64, upTo last: Int64,
-        _ visit: (_ seq: Int64, _ isTrash: Bool, _ length: Int64) -> Void
+        of account: AccountNumber, after: Int64, upTo last: Int64, _ visit: (_ seq: Int64, IndexBatch.Note?) -> Void
     ) throws
     /// Whether each of these notes is there, live or in the trash. No note is named twice.
     func haveContent(_ ids: [NoteID], of account: AccountNumber) throws -> Bool
@@ -55,14 +54,20 @@ package protocol IndexedConnection: WritingConnection {
 
 /// What a new segment was made of, to be compared with the notes as they are when it is put into use.
 package struct IndexBatch: Sendable {
-    package struct Note: Sendable {
+    package struct Note: Equatable, Sendable {
         package var id: NoteID
-        package var isTrash: Bool
-        package var length: Int64
+        package var rev: Rev
+
+        package init(id: NoteID, rev: Rev) {
+            self.id = id
+            self.rev = rev
+        }
     }
 
     package var after: Int64
     package var last: Int64
     /// By `seq`.
-    package var notes: [Int64: Note]
+    package var notes: [Int64: Note] = [:]
+    /// `seq` of rows that could not be read, and are left out.
+    package var damaged: Set<Int64> = []
 }

@@ -102,7 +102,7 @@
             #expect(abandoned.accounts == [accounts[0]])
             try desk.writing.inBatch { try $0.index.abandon(accounts[0]) }
             // It was not gone, only slow.
-            let batch = IndexBatch(after: 0, last: 200, notes: [:])
+            let batch = IndexBatch(after: 0, last: 200)
             #expect(try desk.writing.inBatch { try !$0.index.publish(number, batch, of: accounts[0]) })
             try gone.finished(accounts[0], .done)
             #expect(try work() == 1)

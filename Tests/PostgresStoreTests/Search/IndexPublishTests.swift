@@ -35,15 +35,20 @@
         }
 
         /// A segment of all notes as they are, and what they were.
-        private func build(_ desk: PostgresDesk) throws -> (number: Int64, IndexBatch) {
-            var batch = IndexBatch(after: 0, last: 0, notes: [:])
+        private func build(_ desk: PostgresDesk, upTo last: Int64 = 0) throws -> (number: Int64, IndexBatch) {
+            var batch = IndexBatch(after: 0, last: 0)
             var writer = SegmentWriter(after: 0)
-            for row in try desk.observer.run("SELECT seq, id, length(json) FROM notes ORDER BY seq") {
-                let id = try #require(NoteID(String(decoding: try row.bytes(1), as: UTF8.self)))
+            for row in try desk.observer.run("SELECT seq, id, rev FROM notes ORDER BY seq") {
                 batch.last = try row.int(0)
-                batch.notes[batch.last] = IndexBatch.Note(id: id, isTrash: false, length: try row.int(2))
+                guard let rev = row.withBytes(2, { Rev(bytes: $0) }) else {
+                    batch.damaged.insert(batch.last)
+                    continue
+                }
+                let id = try #require(NoteID(row.text(1)))
+                batch.notes[batch.last] = IndexBatch.Note(id: id, rev: rev)
                 writer.add(IndexedNote(seq: batch.last, lastModified: 0, isTrash: false, Content(body: "one")))
             }
+            batch.last = max(batch.last, last)
             let built = writer.finish(last: batch.last)
             let number = try desk.writing.inBatch { try $0.index.begin(built, built.leaves[...], of: desk.account) }
             return (number, batch)
@@ -102,6 +107,33 @@
             }
             #expect(!isIn)
             try expectNoSegments()
+        }
+
+        /// As a restore in place leaves them, or a failover that lost commits.
+        @Test(arguments: [
+            "UPDATE notes SET rev = decode(repeat('ab', 16), 'hex') WHERE seq = 2",
+            "UPDATE notes SET id = 'other' WHERE seq = 2",
+            "UPDATE notes SET seq = 3 WHERE seq = 2",
+        ])
+        func `a segment is refused and erased where its range has a note that it does not know`(change: String) throws {
+            try write("one", 0..<3, desk)
+            try desk.observer.execute("DELETE FROM notes WHERE seq = 3")
+            let (number, batch) = try build(desk, upTo: 3)
+            try desk.observer.execute(change)
+            #expect(try !publish(number, batch, desk))
+            try expectNoSegments()
+            #expect(try desk.observer.run("SELECT indexed FROM accounts").first?.int(0) == 0)
+            let (again, whole) = try build(desk, upTo: 3)
+            #expect(try publish(again, whole, desk))
+        }
+
+        @Test func `a damaged row, which no segment has, keeps none from use`() throws {
+            try write("one", 0..<3, desk)
+            try desk.observer.execute("UPDATE notes SET rev = 'short' WHERE seq = 2")
+            let (number, batch) = try build(desk)
+            #expect(batch.damaged == [2])
+            #expect(try publish(number, batch, desk))
+            #expect(try desk.observer.run("SELECT indexed FROM accounts").first?.int(0) == 3)
         }
 
         @Test func `a note that is in the trash by now keeps the segment`() throws {

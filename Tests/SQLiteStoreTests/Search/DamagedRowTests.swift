@@ -1,0 +1,20 @@
+import SQLite
+import Testing
+
+@testable import SQLiteStore
+
+/// A row that cannot be read is in no segment of the search index.
+struct DamagedRowTests {
+    @Test(arguments: ["json = x'7B22'", "rev = 'short'"])
+    func `a damaged row keeps no other note out of the index`(damage: String) throws {
+        let desk = try Desk()
+        try desk.push((0..<30).map { ("n\($0)", "", "memo \($0)") })
+        let path = desk.room.configuration.folder + "/notes.sqlite"
+        try Database(path: path, mode: .readWrite).execute("UPDATE notes SET \(damage) WHERE id = 'n7'")
+        desk.index()
+        let database = try Database(path: path, mode: .readOnly)
+        #expect(try database.int("SELECT indexed = seq FROM accounts WHERE number = \(desk.account.value)") == 1)
+        #expect(try database.int("SELECT sum(notes) FROM search_segments WHERE state = 1") == 29)
+        #expect(try desk.found("memo 8") == ["n8"])
+    }
+}
