@@ -4,7 +4,10 @@ SWIFT_FLAGS := --explicit-target-dependency-import-check error
 RELEASE := $(SWIFT_FLAGS) -c release --static-swift-stdlib
 TSAN_FLAGS := $(SWIFT_FLAGS) --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path .build/tsan
 POSTGRES_FLAGS := $(SWIFT_FLAGS) --traits PostgreSQL --scratch-path .build/postgres
-POSTGRES_SERVER := $(CURDIR)/.build/postgres/debug/notes-server
+# The server of the contract's tests: without its tests, a third less time where a module is compiled at once.
+CONTRACT_FLAGS := $(SWIFT_FLAGS) --traits PostgreSQL --scratch-path .build/contract --disable-index-store \
+	-Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2
+CONTRACT_SERVER := $(CURDIR)/.build/contract/debug/notes-server
 # make run STORE=postgres://… builds with the client library of PostgreSQL, apart from everything else.
 ifneq (,$(filter postgres://% postgresql://%,$(STORE)))
 RELEASE += --traits PostgreSQL --scratch-path .build/postgres
@@ -58,9 +61,9 @@ test-apps: libraries
 # Three servers on PostgreSQL: the contract, each request to another of them, and a round of each failure.
 test-servers:
 	@scripts/libraries postgres
-	swift build $(POSTGRES_FLAGS) --product notes-server
-	scripts/test-contract postgres $(POSTGRES_SERVER) 3 $(SWIFT_FLAGS)
-	Tests/Failover/run --binary $(POSTGRES_SERVER) --short
+	swift build $(CONTRACT_FLAGS) --product notes-server
+	scripts/test-contract postgres $(CONTRACT_SERVER) 3 $(SWIFT_FLAGS)
+	Tests/Failover/run --binary $(CONTRACT_SERVER) --short
 
 # The store for several servers, on a PostgreSQL that the tests make for themselves. Built apart from everything else.
 test-postgres: export NOTES_TESTS_OF = Postgres
@@ -73,10 +76,10 @@ test-postgres:
 # The contract on PostgreSQL, by one server and by three that are asked by turns.
 test-contract:
 	@scripts/libraries postgres
-	swift build $(POSTGRES_FLAGS) --product notes-server
+	swift build $(CONTRACT_FLAGS) --product notes-server
 	swift build $(SWIFT_FLAGS) --build-tests
-	scripts/test-contract postgres $(POSTGRES_SERVER) 1 $(SWIFT_FLAGS)
-	scripts/test-contract postgres $(POSTGRES_SERVER) 3 $(SWIFT_FLAGS)
+	scripts/test-contract postgres $(CONTRACT_SERVER) 1 $(SWIFT_FLAGS)
+	scripts/test-contract postgres $(CONTRACT_SERVER) 3 $(SWIFT_FLAGS)
 
 # Three servers on three nodes of PostgreSQL, which fail while clients work: ARGS="--rounds 4", see Tests/Failover/run --help.
 failover:
