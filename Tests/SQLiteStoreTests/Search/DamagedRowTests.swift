@@ -5,7 +5,7 @@ import Testing
 
 /// A row that cannot be read is in no segment of the search index.
 struct DamagedRowTests {
-    @Test(arguments: ["json = x'7B22'", "rev = 'short'"])
+    @Test(arguments: ["json = x'7B22'", "rev = x'00'"])
     func `a damaged row keeps no other note out of the index`(damage: String) throws {
         let desk = try Desk()
         try desk.push((0..<30).map { ("n\($0)", "", "memo \($0)") })
@@ -15,6 +15,6 @@ struct DamagedRowTests {
         let database = try Database(path: path, mode: .readOnly)
         #expect(try database.int("SELECT indexed = seq FROM accounts WHERE number = \(desk.account.value)") == 1)
         #expect(try database.int("SELECT sum(notes) FROM search_segments WHERE state = 1") == 29)
-        #expect(try desk.found("memo 8") == ["n8"])
+        #expect(try desk.found("memo 29") == ["n29"])
     }
 }
