@@ -11,7 +11,7 @@
         private var open: String?
         /// Statements that recreate the dropped indexes.
         private var dropped: [String] = []
-        /// Tables that this transaction has emptied: their rows are written as old ones, which no VACUUM has to write again.
+        /// Tables that this transaction has emptied: their rows are frozen from the start, and no VACUUM writes them again.
         private var emptied: Set<String> = []
         private(set) var shift: (accounts: Int64, devices: Int64) = (0, 0)
 
@@ -39,8 +39,8 @@
             try emptyTables()
         }
 
-        /// To build an index once takes less than to add each row to it. Those of constraints stay: rows come in the order of their
-        /// keys. So do those that have few of the rows. Only an owner of a table may do that.
+        /// To build an index once takes less than to add each row to it. Those of constraints stay, as rows come in the order of
+        /// their keys, and those of folders and pins, which few notes have. Only an owner of a table may drop an index.
         private func dropIndexes() throws {
             let found = try connection.run(
                 """
