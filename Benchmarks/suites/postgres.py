@@ -329,7 +329,7 @@ def search(database):
 
 
 def migrate(database, count=200_000, rounds=3):
-    """Beside it a bare COPY of the same rows of notes, from a file, and the same indexes. An absolute figure, so the database has both
+    """Measures a bare COPY of the same notes from a file, with the same indexes, too. The goal is absolute, so the database has both
     cores."""
     server = serve(f"sqlite:{work}/moved", "folder")
     push(server, count, plain_note)

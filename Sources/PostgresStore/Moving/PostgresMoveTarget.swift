@@ -60,7 +60,7 @@
             }
         }
 
-        /// The large tables. They are empty, but COPY wants to see it.
+        /// The large tables, which are empty: COPY freezes rows only in a table that its own transaction emptied.
         private func emptyTables() throws {
             let large: [MovedTable] = [.notes, .noteTags, .versions, .blobPieces, .leaves]
             let found = try connection.run(

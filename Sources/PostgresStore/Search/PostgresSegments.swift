@@ -201,8 +201,7 @@
                     $0.add(last)
                 })
             for row in found {
-                let (id, rev) = (try row.noteID(1), row.rev(2))
-                visit(try row.int(0), id.flatMap { id in rev.map { IndexBatch.Note(id: id, rev: $0) } })
+                visit(try row.int(0), IndexBatch.Note(id: try row.noteID(1), rev: row.rev(2)))
             }
         }
 

@@ -135,8 +135,7 @@ final class SegmentWrites: SegmentRows {
         of account: AccountNumber, after: Int64, upTo last: Int64, _ visit: (Int64, IndexBatch.Note?) -> Void
     ) throws {
         try present.bind(1, NoteKey.key(account, after)).bind(2, NoteKey.key(account, last)).each { row in
-            let note = row.noteID(1).flatMap { id in row.rev(2).map { IndexBatch.Note(id: id, rev: $0) } }
-            visit(NoteKey.seq(row.int(0)), note)
+            visit(NoteKey.seq(row.int(0)), IndexBatch.Note(id: row.noteID(1), rev: row.rev(2)))
             return true
         }
     }

@@ -52,9 +52,9 @@ struct SegmentPlan {
             var bytes = 0
             try reads.each(of: account, after: after, upTo: end) { row in
                 unsafe bytes += row.json.count
-                if let note = row.note, let id = row.id, let rev = row.rev {
+                if let note = row.note, let state = IndexBatch.Note(id: row.id, rev: row.rev) {
                     builder.add(note)
-                    batch.notes[row.seq] = IndexBatch.Note(id: id, rev: rev)
+                    batch.notes[row.seq] = state
                 } else {
                     batch.damaged.insert(row.seq)
                 }

@@ -33,8 +33,9 @@ package protocol SegmentReads: AnyObject {
 /// long as the row is.
 @safe package struct IndexableRow: ~Copyable {
     package let seq: Int64
-    /// Nil where the row is damaged, and `rev` too.
+    /// Nil where the row is damaged.
     package let id: NoteID?
+    /// Nil likewise.
     package let rev: Rev?
     package let lastModified: Int64
     package let isTrash: Bool

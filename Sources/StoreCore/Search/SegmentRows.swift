@@ -58,7 +58,9 @@ package struct IndexBatch: Sendable {
         package var id: NoteID
         package var rev: Rev
 
-        package init(id: NoteID, rev: Rev) {
+        /// Nil where the row is damaged.
+        package init?(id: NoteID?, rev: Rev?) {
+            guard let id, let rev else { return nil }
             self.id = id
             self.rev = rev
         }

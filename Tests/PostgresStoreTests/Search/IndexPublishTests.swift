@@ -40,12 +40,13 @@
             var writer = SegmentWriter(after: 0)
             for row in try desk.observer.run("SELECT seq, id, rev FROM notes ORDER BY seq") {
                 batch.last = try row.int(0)
-                guard let rev = row.withBytes(2, { Rev(bytes: $0) }) else {
+                guard
+                    let note = IndexBatch.Note(id: NoteID(try row.text(1)), rev: row.withBytes(2) { Rev(bytes: $0) })
+                else {
                     batch.damaged.insert(batch.last)
                     continue
                 }
-                let id = try #require(NoteID(row.text(1)))
-                batch.notes[batch.last] = IndexBatch.Note(id: id, rev: rev)
+                batch.notes[batch.last] = note
                 writer.add(IndexedNote(seq: batch.last, lastModified: 0, isTrash: false, Content(body: "one")))
             }
             batch.last = max(batch.last, last)
@@ -109,7 +110,7 @@
             try expectNoSegments()
         }
 
-        /// As a restore in place leaves them, or a failover that lost commits.
+        /// As a restore in place may leave them.
         @Test(arguments: [
             "UPDATE notes SET rev = decode(repeat('ab', 16), 'hex') WHERE seq = 2",
             "UPDATE notes SET id = 'other' WHERE seq = 2",
