@@ -275,7 +275,7 @@ struct AttachmentTests {
         #expect(try restored.makeReader().attachment("two", of: desk.id("a"), account: desk.account)?.size == 1_500_000)
         restored.close()
         // The pieces are in the backup, and no longer in the database.
-        let database = try Database(path: other.configuration.databasePath, mode: .readWrite)
+        let database = try other.database()
         #expect(try database.int("SELECT count(*) FROM sqlite_schema WHERE name = 'backup_files'") == 0)
         #expect(try database.int("PRAGMA page_count") < 100)
     }
@@ -317,7 +317,7 @@ struct AttachmentTests {
         #expect(problems.contains { $0.contains(SHA256.hash("short").hex) && $0.contains("4 bytes") })
         #expect(
             problems.contains { $0.contains(SHA256.hash("altered").hex) && $0.contains("does not match its digest") })
-        let database = try Database(path: desk.room.configuration.databasePath, mode: .readWrite)
+        let database = try desk.room.database()
         try database.execute("DELETE FROM files WHERE name = 'altered' AND rev = x''")
         #expect(try desk.problems().contains { $0.contains("the listed files of note a") })
     }

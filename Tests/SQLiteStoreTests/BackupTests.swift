@@ -101,7 +101,7 @@ struct BackupTests {
         try desk.stands("a", "x")
         #expect(try desk.problems() == [])
         desk.store.close()
-        try Database(path: desk.room.configuration.databasePath, mode: .readWrite)
+        try desk.room.database()
             .execute("UPDATE notes SET last_modified = last_modified + 1; UPDATE accounts SET live = 7")
         let problems = try desk.problems()
         #expect(problems.contains { $0.contains("counts 7 notes but has 1") })
@@ -113,7 +113,7 @@ struct BackupTests {
             Bundle.module.path(forResource: "schema-4", ofType: "sqlite", inDirectory: "Fixtures"))
         let room = try Room()
         try FileManager.default.copyItem(atPath: fixture, toPath: room.configuration.databasePath)
-        let old = try Database(path: room.configuration.databasePath, mode: .readWrite)
+        let old = try room.database()
         try old.execute(
             """
             INSERT INTO files SELECT number, 'a', x'', 'f', 't', 100, x'01' FROM accounts;

@@ -1,6 +1,7 @@
 import Foundation
 import Notes
-import SQLiteStore
+import SQLite
+@testable import SQLiteStore
 import Locking
 import StoreContract
 import struct Synchronization.Atomic
@@ -17,6 +18,14 @@ final class Room: Sendable {
         let clock = TestClock()
         self.clock = clock
         configuration = StoreConfiguration(folder: folder, clock: { clock.now })
+    }
+
+    /// A connection beside the store's own. It waits while the store writes, as it also does by itself:
+    /// behind its opening, for times and the search index, and when it is idle.
+    func database(_ mode: Database.Mode = .readWrite) throws -> Database {
+        let database = try Database(path: configuration.databasePath, mode: mode)
+        database.waitWhenBusy(milliseconds: 60_000)
+        return database
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }

@@ -27,9 +27,7 @@ struct TurnTests {
     @Test func `reads of a turn share a look, and its end lets go of it`() throws {
         let desk = try Desk()
         let reader = try desk.store.openReader()
-        let other = try Database(path: desk.room.configuration.databasePath, mode: .readWrite)
-        // The store checkpoints its log when it has been idle.
-        other.waitWhenBusy(milliseconds: 5_000)
+        let other = try desk.room.database()
         try desk.stands("a", "one")
         reader.beginTurn()
         #expect(try text(reader, desk) == "one")

@@ -1,5 +1,4 @@
 import Foundation
-import SQLite
 import Testing
 import Waiting
 
@@ -157,12 +156,6 @@ struct AppLoginTests {
         guard answer.status == 200 else { throw Unexpected(answer) }
     }
 
-    private func database(_ server: NotesServer) throws -> Database {
-        let database = try Database(path: server.data + "/notes.sqlite", mode: .readWrite)
-        database.waitWhenBusy(milliseconds: 10_000)
-        return database
-    }
-
     @Test func `a flow outlives servers that are killed, between its page and the consent, and before the last poll`()
         throws
     {
@@ -193,7 +186,7 @@ struct AppLoginTests {
         let (pending, approved) = (try start(app), try start(app))
         let after = Int(Date().timeIntervalSince1970 * 1000)
         try agree(app, approved)
-        let database = try database(server)
+        let database = try server.database()
         for end in ["min", "max"] {
             let expiry = Int(try database.int("SELECT \(end)(expires_at) FROM flows"))
             #expect((before - 1 + minutes...after + 1 + minutes).contains(expiry))
@@ -213,7 +206,7 @@ struct AppLoginTests {
         let app = try person(on: server)
         let (approved, oldest) = (try start(app), try start(app))
         try agree(app, approved)
-        let database = try database(server)
+        let database = try server.database()
         try database.execute(
             """
             WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)

@@ -1,5 +1,4 @@
 import Foundation
-import SQLite
 import Testing
 import Waiting
 
@@ -44,8 +43,7 @@ struct AppStorageTests {
         let (app, own) = (AppCaller(server), server.caller())
         try files(0..<3, own)
         let notes = try app.list()
-        let database = try Database(path: server.data + "/notes.sqlite", mode: .readWrite)
-        database.waitWhenBusy(milliseconds: 10_000)
+        let database = try server.database()
         try database.execute("CREATE TABLE well AS SELECT key, rev, json FROM notes WHERE id = 'n1'")
         try database.execute("UPDATE notes SET \(damage) WHERE id = 'n1'")
         for query in Self.queries { try expectUnavailable(app, "GET", "notes" + query) }

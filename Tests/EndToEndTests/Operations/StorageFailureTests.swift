@@ -1,5 +1,4 @@
 import Foundation
-import SQLite
 import Testing
 import Waiting
 
@@ -92,8 +91,7 @@ struct StorageFailureTests {
         let server = try NotesServer()
         let me = server.caller()
         for id in ["broken", "well"] { _ = try me.put(id, ["title": .text(id), "body": "b"]) }
-        let database = try Database(path: server.data + "/notes.sqlite", mode: .readWrite)
-        database.waitWhenBusy(milliseconds: 10_000)
+        let database = try server.database()
         try database.execute("UPDATE notes SET json = x'7B22' WHERE id = 'broken'")
         let answer = try me.get("/v1/notes/broken.md")
         #expect(answer.status == 500)
@@ -112,7 +110,7 @@ struct StorageFailureTests {
         _ = try server.caller().put("n", ["title": "x"])
         #expect(try server.running.stop() == 0)
         let path = server.data + "/notes.sqlite"
-        try Database(path: path, mode: .readWrite).execute("PRAGMA user_version = 9999")
+        try server.database().execute("PRAGMA user_version = 9999")
         let before = try Data(contentsOf: URL(filePath: path))
         for words in [["serve", "--port", "0"], ["check"], ["user", "list"], ["backup", server.data + "/copy"]] {
             let refused = try server.command(words)

@@ -87,7 +87,7 @@ struct FlowTests {
     }
 
     private func rows() throws -> Int64 {
-        try Database(path: desk.room.configuration.databasePath, mode: .readWrite).int("SELECT count(*) FROM flows")
+        try desk.room.database().int("SELECT count(*) FROM flows")
     }
 
     @Test func `a person may refuse`() throws {
@@ -126,7 +126,7 @@ struct FlowTests {
     @Test func `nothing of a flow in the database opens anything`() throws {
         try start()
         #expect(try approve())
-        let database = try Database(path: desk.room.configuration.databasePath, mode: .readWrite)
+        let database = try desk.room.database()
         var texts: [String] = []
         try database.statement("SELECT hex(poll) || hex(page) || hex(state) FROM flows").each { row in
             texts.append(row.text(0))

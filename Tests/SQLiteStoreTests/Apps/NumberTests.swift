@@ -105,7 +105,7 @@ struct NumberTests {
         #expect(try desk.text(of: try desk.note(100)) == "mine")
         #expect(try desk.problems() == [])
         desk.store.close()
-        let database = try Database(path: desk.room.configuration.databasePath, mode: .readOnly)
+        let database = try desk.room.database(.readOnly)
         #expect(try database.int("SELECT count(*) FROM app_numbers") == 1)
     }
 

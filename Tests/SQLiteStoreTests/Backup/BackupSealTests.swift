@@ -86,7 +86,7 @@ struct BackupSealTests {
     @Test func `one that is unaltered comes back, and what it makes is sealed anew without a trace of it`() throws {
         try DatabaseBackup.restore(other.configuration, from: file)
         #expect(try StoreCheck.run(other.configuration).problems == [])
-        let restored = try Database(path: other.configuration.databasePath, mode: .readWrite)
+        let restored = try other.database()
         #expect(try restored.int("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'backup%'") == 0)
         let second = other.folder + "/second.sqlite"
         try DatabaseBackup.write(other.configuration, to: second)

@@ -57,8 +57,7 @@ struct ArchivedTagsTests {
         try desk.delete("n0")
         let before = try desk.store.makeReader().head(of: desk.account)
         desk.store.close()
-        let path = desk.room.configuration.databasePath
-        let old = try Database(path: path, mode: .readWrite)
+        let old = try desk.room.database()
         for table in ["note_tags", "note_tag_trees"] {
             try old.execute(
                 """

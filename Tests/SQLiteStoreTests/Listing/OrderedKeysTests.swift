@@ -93,7 +93,7 @@ struct OrderedKeysTests {
         _ = try desk.write("a", .purge)
         #expect(try desk.problems() == [])
         desk.store.close()
-        try Database(path: desk.room.configuration.databasePath, mode: .readWrite)
+        try desk.room.database()
             .execute("UPDATE name_counts SET notes = notes + 1")
         #expect(try desk.problems().contains { $0.contains("counts of tags or folders") })
     }

@@ -21,7 +21,7 @@ struct LoginsMigrationTests {
         let fixture = try #require(
             Bundle.module.path(forResource: "schema-13", ofType: "sqlite", inDirectory: "Fixtures"))
         try FileManager.default.copyItem(atPath: fixture, toPath: room.configuration.databasePath)
-        let database = try Database(path: room.configuration.databasePath, mode: .readWrite)
+        let database = try room.database()
         let unknowable = "$scrypt$ln=15,r=8,p=3$" + String(repeating: "00", count: 16) + "$"
         try database.execute(
             """

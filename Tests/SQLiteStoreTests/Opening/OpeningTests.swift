@@ -80,7 +80,7 @@ struct OpeningTests {
     @Test func `a newer database is refused and not touched`() throws {
         try SQLiteNoteStore(room.configuration).close()
         do {
-            let database = try Database(path: room.configuration.databasePath, mode: .readWrite)
+            let database = try room.database()
             try database.execute("PRAGMA user_version = 99")
             try database.checkpoint(.truncate)
         }

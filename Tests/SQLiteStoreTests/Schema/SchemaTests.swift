@@ -13,7 +13,7 @@ struct SchemaTests {
             try Schema.complete(step, in: stepped)
         }
         try SQLiteNoteStore(room.configuration).close()
-        let new = try Database(path: room.configuration.databasePath, mode: .readWrite)
+        let new = try room.database()
         #expect(try new.described == stepped.described)
         #expect(try new.int("PRAGMA user_version") == Int64(Schema.latest))
         // A step may fill a table, too.
@@ -33,7 +33,7 @@ struct SchemaTests {
         try FileManager.default.copyItem(atPath: fixture, toPath: old.configuration.databasePath)
         let described = try [old, new].map { room in
             try SQLiteNoteStore(room.configuration).close()
-            return try Database(path: room.configuration.databasePath, mode: .readWrite).described
+            return try room.database().described
         }
         #expect(described[0] == described[1])
     }

@@ -206,7 +206,7 @@ struct SearchTests {
             #expect(try desk.search("제목 \(round)").hits.filter { $0.matches.count > 1 }.count >= 30)
         }
         #expect(try desk.search("number").total == 300)
-        let database = try Database(path: desk.room.configuration.databasePath, mode: .readOnly)
+        let database = try desk.room.database(.readOnly)
         #expect(try database.int("SELECT count(*) FROM search_segments") < 20)
         #expect(try database.int("SELECT count(*) FROM search_segments WHERE state <> 1") == 0)
         #expect(try database.int("SELECT count(*) FROM search_stale") < 500)
@@ -217,7 +217,7 @@ struct SearchTests {
         try desk.push([("a", "메모", "")])
         desk.index()
         desk.store.close()
-        try Database(path: desk.room.configuration.databasePath, mode: .readWrite).execute(
+        try desk.room.database().execute(
             """
             INSERT INTO search_segments SELECT 77, account, after, last, 0, notes, places, directory, vocabulary, form
             FROM search_segments;
@@ -225,16 +225,14 @@ struct SearchTests {
             """)
         let store = try SQLiteNoteStore(desk.room.configuration)
         store.indexSearch(of: desk.account)
-        let database = try Database(path: desk.room.configuration.databasePath, mode: .readOnly)
+        let database = try desk.room.database(.readOnly)
         #expect(try database.int("SELECT count(*) FROM search_segments") == 1)
         #expect(try database.int("SELECT count(*) FROM search_leaves WHERE key >> 20 = 77") == 0)
         store.close()
     }
 
     @Test func `what a segment that could not be put in left is swept up with the next`() throws {
-        let database = try Database(path: desk.room.configuration.databasePath, mode: .readWrite)
-        // The store may be writing.
-        try database.execute("PRAGMA busy_timeout = 60000")
+        let database = try desk.room.database()
         try desk.push([("a", "메모", "")])
         try database.execute(
             """
@@ -253,14 +251,13 @@ struct SearchTests {
     @Test func `notes of before the index are found, and taken up by itself`() throws {
         try desk.push((0..<600).map { ("n\($0)", "", "메모 \($0)") })
         desk.store.close()
-        let path = desk.room.configuration.databasePath
         // As a migration leaves it.
-        try Database(path: path, mode: .readWrite).execute(
+        try desk.room.database().execute(
             "DELETE FROM search_segments; DELETE FROM search_leaves; UPDATE accounts SET indexed = 0")
         let store = try SQLiteNoteStore(desk.room.configuration)
         let reader = try store.makeReader()
         #expect(try reader.search(SearchRequest(SearchQuery("메모 599")), of: desk.account).total == 1)
-        let database = try Database(path: path, mode: .readOnly)
+        let database = try desk.room.database(.readOnly)
         try Patience.until("the index to have every note") { try database.int("SELECT indexed FROM accounts") == 600 }
         #expect(try reader.search(SearchRequest(SearchQuery("메모 599")), of: desk.account).total == 1)
         store.close()
@@ -270,8 +267,7 @@ struct SearchTests {
         try desk.push((0..<300).map { ("n\($0)", "", $0 % 3 == 0 ? "제주도 여행 \($0)" : "다른 글 \($0)") })
         desk.index()
         desk.store.close()
-        let path = desk.room.configuration.databasePath
-        let database = try Database(path: path, mode: .readWrite)
+        let database = try desk.room.database()
         let present = "form = 3"
         #expect(try database.int("SELECT count(*) FROM search_segments WHERE \(present)") > 0)
         // Of the form 0, and with a number that is not by chance the account's.
@@ -301,7 +297,7 @@ struct SearchTests {
         desk.index()
         #expect(try desk.problems() == [])
         desk.store.close()
-        let database = try Database(path: desk.room.configuration.databasePath, mode: .readWrite)
+        let database = try desk.room.database()
         try database.execute("UPDATE search_leaves SET data = zeroblob(length(data))")
         #expect(try desk.problems().contains { $0.contains("search index") })
         try database.execute("UPDATE search_segments SET places = x'ff'")

@@ -88,7 +88,7 @@ struct DigestTests {
         #expect(mine.key != others.key && mine.key.utf8.count == 32)
         #expect(others.text == String(repeating: "0", count: 64))
         desk.store.close()
-        let database = try Database(path: desk.room.configuration.databasePath, mode: .readWrite)
+        let database = try desk.room.database()
         try database.execute("UPDATE accounts SET digest = randomblob(32)")
         #expect(try desk.problems().contains { $0.contains("digest") })
     }

@@ -93,7 +93,7 @@ struct LaterMembersTests {
         _ = try desk.put("c", "one")
         _ = try desk.put("c", "two")
         desk.store.close()
-        let database = try Database(path: desk.room.configuration.databasePath, mode: .readWrite)
+        let database = try desk.room.database()
         let before = try rows(database)
         let without = { (column: String) in
             "CAST(replace(CAST(\(column) AS TEXT), ',\"archived\":false,\"locked\":false', '') AS BLOB)"

@@ -131,7 +131,7 @@ struct ReceiptClockTests {
                 store.close()
             } else {
                 // A crash: the folder as it is on the disk, without the end of a process that ends in good order.
-                let copy = try Database(path: room.configuration.databasePath, mode: .readWrite)
+                let copy = try room.database()
                 let reserved = try copy.int("SELECT told FROM server")
                 store.close()
                 try copy.statement("UPDATE server SET told = ?").bind(1, reserved).run()

@@ -1,4 +1,5 @@
 import Foundation
+import SQLite
 import Testing
 
 /// The real `notes-server` on a data folder of its own, with a first account that has a token. Everything a test needs of
@@ -48,6 +49,13 @@ final class NotesServer: Sendable {
 
     /// What it has logged so far.
     var log: String { running.errorText }
+
+    /// A connection beside the server's own, which waits while the server writes.
+    func database() throws -> Database {
+        let database = try Database(path: data + "/notes.sqlite", mode: .readWrite)
+        database.waitWhenBusy(milliseconds: 60_000)
+        return database
+    }
 
     func caller() -> Caller { caller(token) }
 
