@@ -31,9 +31,10 @@ def playwright():
         yield playwright
 
 
-def launched(playwright, *arguments):
+def launched(playwright, *arguments, program=None):
     return playwright.chromium.launch(
-        executable_path=tools.chromium(), args=["--no-sandbox", "--disable-dev-shm-usage", *arguments])
+        executable_path=program or tools.browser_of_tests(),
+        args=["--no-sandbox", "--disable-dev-shm-usage", *arguments])
 
 
 @pytest.fixture(scope="session")

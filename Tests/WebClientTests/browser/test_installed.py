@@ -3,9 +3,11 @@
 import json
 import urllib.parse
 
+import pytest
 from playwright.sync_api import expect
 
-from conftest import NARROW
+import tools
+from conftest import NARROW, launched
 from screen import Screen, starts
 
 
@@ -14,20 +16,27 @@ def shared(site, **parts):
     return f"{site}/?" + urllib.parse.urlencode({f"share-{name}": value for name, value in parts.items()})
 
 
-def test_the_browser_finds_nothing_that_keeps_it_from_being_installed(person):
-    screen = person()
-    client = screen.cdp()
-    manifest = client.send("Page.getAppManifest")
-    assert not [error for error in manifest["errors"] if error["critical"]], manifest["errors"]
-    told = json.loads(manifest["data"])
-    base = manifest["url"]
-    for address in [icon["src"] for icon in told["icons"]] + [told["start_url"]]:
-        assert screen.page.request.get(urllib.parse.urljoin(base, address)).ok, address
-    assert told["share_target"]["params"] == {"title": "share-title", "text": "share-text", "url": "share-url"}
-    screen.installed()
-    # A context of a test is a private window, where nothing is installed.
-    found = client.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert {error["errorId"] for error in found} <= {"in-incognito"}, found
+class TestInstallation:
+    @pytest.fixture
+    def browser(self, playwright):
+        browser = launched(playwright, program=tools.chromium())
+        yield browser
+        browser.close()
+
+    def test_the_browser_finds_nothing_that_keeps_it_from_being_installed(self, person):
+        screen = person()
+        client = screen.cdp()
+        manifest = client.send("Page.getAppManifest")
+        assert not [error for error in manifest["errors"] if error["critical"]], manifest["errors"]
+        told = json.loads(manifest["data"])
+        base = manifest["url"]
+        for address in [icon["src"] for icon in told["icons"]] + [told["start_url"]]:
+            assert screen.page.request.get(urllib.parse.urljoin(base, address)).ok, address
+        assert told["share_target"]["params"] == {"title": "share-title", "text": "share-text", "url": "share-url"}
+        screen.installed()
+        # A context of a test is a private window, where nothing is installed. A browser that does not look says nothing.
+        found = client.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        assert {error["errorId"] for error in found} == {"in-incognito"}, found
 
 
 def test_the_shortcuts_of_the_application_open_what_they_name(person, site):

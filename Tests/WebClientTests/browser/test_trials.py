@@ -37,7 +37,7 @@ def killable(playwright, tmp_path, watch):
 
     def start():
         process = subprocess.Popen(
-            [tools.chromium(), "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--no-first-run",
+            [tools.chromium(), "--headless", "--no-sandbox", "--disable-dev-shm-usage", "--no-first-run",
              "--remote-debugging-port=0", f"--user-data-dir={tmp_path / 'profile'}", "about:blank"],
             stderr=subprocess.PIPE, text=True, start_new_session=True)
         addresses = queue.SimpleQueue()
