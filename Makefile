@@ -6,9 +6,9 @@ TSAN_FLAGS := $(SWIFT_FLAGS) --sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scr
 POSTGRES_FLAGS := $(SWIFT_FLAGS) --traits PostgreSQL --scratch-path .build/postgres
 # The server for the contract on PostgreSQL. Whole modules and no index store make this build a quarter faster; a build of
 # tests needs the store, and gains nothing.
-CONTRACT_FLAGS := $(SWIFT_FLAGS) --traits PostgreSQL --scratch-path .build/contract --disable-index-store \
+CONTRACT_FLAGS := $(SWIFT_FLAGS) --traits PostgreSQL --scratch-path .build/contract-server --disable-index-store \
 	-Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2
-CONTRACT_SERVER := $(CURDIR)/.build/contract/debug/notes-server
+CONTRACT_SERVER := $(CURDIR)/.build/contract-server/debug/notes-server
 # make run STORE=postgres://… builds with the client library of PostgreSQL, apart from everything else.
 ifneq (,$(filter postgres://% postgresql://%,$(STORE)))
 RELEASE += --traits PostgreSQL --scratch-path .build/postgres
