@@ -15,9 +15,8 @@ public struct ClientResponseHead: Sendable, Equatable {
 
     /// The members of a field that is a list, in lower case.
     func list(_ name: String) -> [String] {
-        fields.filter { $0.name == name }.flatMap { $0.value.split(separator: ",") }
-            .map { String($0.drop { $0 == " " || $0 == "\t" }).lowercased() }
-            .map { member in String(member.prefix { $0 != " " && $0 != "\t" }) }.filter { !$0.isEmpty }
+        let members = fields.filter { $0.name == name }.flatMap { $0.value.split(separator: ",") }
+        return members.compactMap { member in member.split { $0 == " " || $0 == "\t" }.first?.lowercased() }
     }
 
     /// Whether the connection may serve another request (RFC 9112 9.3).

@@ -23,8 +23,10 @@ struct BackupSealTests {
         try SQLiteNoteStore(other.configuration).close()
     }
 
+    private typealias Alteration = (name: String, alter: (inout Data) -> Void)
+
     /// Every one must be refused, and the folder be what it was.
-    private func expectRefused(_ altered: some Sequence<(name: String, alter: (inout Data) -> Void)>) throws {
+    private func expectRefused(_ altered: some Sequence<Alteration>) throws {
         let before = try other.contents()
         for (name, alter) in altered {
             var data = bytes
@@ -36,12 +38,14 @@ struct BackupSealTests {
     }
 
     @Test func `no bit may be another, of the pages or of the seal`() throws {
-        let positions =
-            Array(0..<100) + Array(stride(from: 100, to: bytes.count - 64, by: 1201))
-            + Array(bytes.count - 64..<bytes.count)
+        var positions = Array(0..<100)
+        positions += stride(from: 100, to: bytes.count - 64, by: 1201)
+        positions += bytes.count - 64..<bytes.count
         try expectRefused(
             positions.lazy.flatMap { position in
-                (0..<8).lazy.map { bit in ("bit \(bit) of byte \(position)", { $0[position] ^= 1 << UInt8(bit) }) }
+                (0..<8).map { bit -> Alteration in
+                    ("bit \(bit) of byte \(position)", { $0[position] ^= 1 << UInt8(bit) })
+                }
             })
     }
 
