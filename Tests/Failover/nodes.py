@@ -63,7 +63,9 @@ class Node:
 
     def make_primary(self, settings):
         self.tool("initdb", "-D", self.folder, "-U", "tester", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
-        lines = ["listen_addresses = '127.0.0.1'", "unix_socket_directories = ''", "max_connections = 300",
+        # Files for shared memory would stay in /dev/shm behind a server that is killed.
+        lines = ["dynamic_shared_memory_type = mmap", "listen_addresses = '127.0.0.1'",
+                 "unix_socket_directories = ''", "max_connections = 300",
                  "wal_level = replica", "max_wal_senders = 10", "wal_keep_size = '512MB'", "hot_standby = on",
                  "wal_retrieve_retry_interval = '100ms'", "log_min_messages = warning", *settings]
         with open(self.folder / "postgresql.conf", "a") as file:

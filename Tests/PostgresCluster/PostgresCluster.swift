@@ -68,7 +68,8 @@
             for setting in "$@"; do settings+=(-c "$setting"); done
             start() {
                 "${as[@]}" "$programs/pg_ctl" -D "$folder/data" -w -t 60 -l "$folder/log" start \
-                    -o "-p $port -k $folder -c listen_addresses=127.0.0.1 -c max_connections=200 ${settings[*]}" >/dev/null 2>&1 </dev/null \
+                    -o "-p $port -k $folder -c listen_addresses=127.0.0.1 -c max_connections=200 \\
+                        -c dynamic_shared_memory_type=mmap ${settings[*]}" >/dev/null 2>&1 </dev/null \
                     && echo ready || { echo failed; tail -5 "$folder/log"; }
             }
             stop() { "${as[@]}" "$programs/pg_ctl" -D "$folder/data" -m immediate -w -t 60 stop >/dev/null 2>&1 </dev/null; }
