@@ -58,12 +58,18 @@
     }
 
     extension PostgresConnection {
+        /// What moves are called where connections are listed.
         private static let application = "notes-server migrate"
         /// Servers that were stopped a moment ago may still be listed.
         private static let tries = 8
 
+        static func openedForMoving(_ address: PostgresAddress) throws(PostgresError) -> PostgresConnection {
+            try PostgresConnection(address.with("fallback_application_name", application))
+        }
+
+        /// With the tables that this version knows.
         static func forMoving(_ address: PostgresAddress) throws -> PostgresConnection {
-            let connection = try PostgresConnection(address.with("fallback_application_name", application))
+            let connection = try openedForMoving(address)
             try SchemaUpdate.run(connection)
             // A table that is sorted, or an index that is built, takes its time.
             connection.patience = .seconds(24 * 60 * 60)

@@ -5,7 +5,10 @@
 
     /// A database that notes move to, all in one transaction.
     final class PostgresMoveTarget: MoveTarget {
+        private let address: PostgresAddress
         private let connection: PostgresConnection
+        /// From the begin to the end of the transaction.
+        private var flusher: LogFlusher?
         private var account: AccountNumber?
         /// The table whose rows are being sent.
         private var open: String?
@@ -16,6 +19,7 @@
         private(set) var shift: (accounts: Int64, devices: Int64) = (0, 0)
 
         init(_ address: PostgresAddress) throws {
+            self.address = address
             connection = try PostgresConnection.forMoving(address)
             try MoveMark.refuse(connection)
         }
@@ -31,16 +35,18 @@
 
         func begin(_ head: MovedFacts, account name: String?) throws {
             try connection.run("BEGIN")
+            flusher = LogFlusher(address)
             if let name, let number = head.account { return try addAccount(number, name, head) }
             try connection.holdDatabase()
             let accounts = try connection.run("SELECT count(*) FROM accounts").first?.int(0) ?? 0
             guard accounts == 0 else { throw Moved.occupied(accounts: accounts) }
             try dropIndexes()
+            try dropKey(of: .notes)
             try emptyTables()
         }
 
-        /// To build an index once takes less than to add each row to it. Those of constraints stay, as rows come in the order of
-        /// their keys, and those of folders and pins, which few notes have. Only an owner of a table may drop an index.
+        /// To build an index once takes less than to add each row to it. Those of constraints stay here, as rows come in the
+        /// order of their keys, and those of folders and pins, which few notes have. Only an owner of a table may drop an index.
         private func dropIndexes() throws {
             let found = try connection.run(
                 """
@@ -57,6 +63,24 @@
             for row in found {
                 try connection.run("DROP INDEX \(row.text(0))")
                 dropped.append(try row.text(1))
+            }
+        }
+
+        /// The primary key of a table with so many rows that even their order does not make it cheap to keep.
+        private func dropKey(of table: MovedTable) throws {
+            let found = try connection.run(
+                """
+                SELECT quote_ident(key.conname), pg_get_constraintdef(key.oid)
+                FROM pg_constraint key JOIN pg_class moved ON moved.oid = conrelid
+                    JOIN pg_class index ON index.oid = conindid JOIN pg_index ON indexrelid = conindid
+                WHERE conrelid = to_regclass($1) AND contype = 'p' AND pg_has_role(moved.relowner, 'USAGE')
+                    AND index.reltablespace = 0 AND NOT indisreplident AND NOT indisclustered
+                    AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE confrelid = key.conrelid)
+                """, PostgresArguments { $0.add(text: table.name) })
+            for row in found {
+                let name = try row.text(0)
+                try connection.run("ALTER TABLE \(table.name) DROP CONSTRAINT \(name)")
+                dropped.append("ALTER TABLE \(table.name) ADD CONSTRAINT \(name) \(try row.text(1))")
             }
         }
 
@@ -136,6 +160,7 @@
             for statement in dropped { try connection.run(statement) }
             try complete(head)
             if account == nil { try sample() }
+            flusher = nil
             do {
                 switch try connection.commit() {
                 case .committed: break
