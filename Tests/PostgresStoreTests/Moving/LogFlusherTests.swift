@@ -12,7 +12,7 @@
 
         init() throws { cluster = try PostgresCluster.shared.get() }
 
-        @Test func `the log is flushed again and again until it ends, and then its connection is closed`() throws {
+        @Test func `it commits again and again until it ends, and then its connection is closed`() throws {
             let database = try cluster.makeDatabase()
             let other = try cluster.connect("postgres")
             let connections = """
