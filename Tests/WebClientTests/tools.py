@@ -12,8 +12,8 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 VENV = ROOT / ".build" / "web-venv"
 FILES = ROOT / "Sources" / "WebClient" / "Files"
-# Chromium without its windows: the same engine, for two thirds of the processor's time. It does not have what belongs to
-# the windows, such as the installation of an application.
+# Chromium without its windows: the same engine, for two thirds of the processor's time. It does not have what belongs
+# to the windows, such as the installation of an application.
 SHELL = ["chromium-headless-shell"]
 CHROMIUM = ["chromium", "chromium-browser", "google-chrome",
             "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"]
