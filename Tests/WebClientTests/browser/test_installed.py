@@ -34,8 +34,7 @@ class TestInstallation:
             assert screen.page.request.get(urllib.parse.urljoin(base, address)).ok, address
         assert told["share_target"]["params"] == {"title": "share-title", "text": "share-text", "url": "share-url"}
         screen.installed()
-        # A context of a test is a private window, where nothing is installed. A browser that does not look names nothing,
-        # not even that.
+        # A test has a private window, where nothing is installed. A browser that does not look names not even that.
         found = client.send("Page.getInstallabilityErrors")["installabilityErrors"]
         assert {error["errorId"] for error in found} == {"in-incognito"}, found
 
