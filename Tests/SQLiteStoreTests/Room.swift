@@ -20,8 +20,8 @@ final class Room: Sendable {
         configuration = StoreConfiguration(folder: folder, clock: { clock.now })
     }
 
-    /// A connection beside the store's own. It waits while the store writes, as it also does by itself:
-    /// behind its opening, for times and the search index, and when it is idle.
+    /// A connection beside the store's own, which waits while the store writes. The store also writes unasked: after it
+    /// opens, and when it is idle.
     func database(_ mode: Database.Mode = .readWrite) throws -> Database {
         let database = try Database(path: configuration.databasePath, mode: mode)
         database.waitWhenBusy(milliseconds: 60_000)

@@ -58,7 +58,7 @@
     }
 
     extension PostgresConnection {
-        /// What moves are called where connections are listed.
+        /// The `application_name` of a move's connections.
         private static let application = "notes-server migrate"
         /// Servers that were stopped a moment ago may still be listed.
         private static let tries = 8
@@ -67,7 +67,7 @@
             try PostgresConnection(address.with("fallback_application_name", application))
         }
 
-        /// With the tables that this version knows.
+        /// Brings the tables up to this version first.
         static func forMoving(_ address: PostgresAddress) throws -> PostgresConnection {
             let connection = try openedForMoving(address)
             try SchemaUpdate.run(connection)

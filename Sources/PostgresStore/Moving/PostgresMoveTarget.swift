@@ -7,8 +7,8 @@
     final class PostgresMoveTarget: MoveTarget {
         private let address: PostgresAddress
         private let connection: PostgresConnection
-        /// From the begin to the end of the transaction.
-        private var flusher: LogFlusher?
+        /// While rows are copied and indexes built.
+        private var flusher: WALFlusher?
         private var account: AccountNumber?
         /// The table whose rows are being sent.
         private var open: String?
@@ -35,8 +35,15 @@
 
         func begin(_ head: MovedFacts, account name: String?) throws {
             try connection.run("BEGIN")
-            flusher = LogFlusher(address)
-            if let name, let number = head.account { return try addAccount(number, name, head) }
+            if let name, let number = head.account {
+                try addAccount(number, name, head)
+            } else {
+                try claimDatabase()
+            }
+            flusher = WALFlusher(address)
+        }
+
+        private func claimDatabase() throws {
             try connection.holdDatabase()
             let accounts = try connection.run("SELECT count(*) FROM accounts").first?.int(0) ?? 0
             guard accounts == 0 else { throw Moved.occupied(accounts: accounts) }
@@ -66,7 +73,7 @@
             }
         }
 
-        /// The primary key of a table with so many rows that even their order does not make it cheap to keep.
+        /// The primary key of a table with very many rows takes less to build at the end, even though they come in its order.
         private func dropKey(of table: MovedTable) throws {
             let found = try connection.run(
                 """

@@ -28,8 +28,8 @@ package final class IndexWriting {
     }
 
     /// Puts a segment of the account's newest changes into use. False if it has to be built again: because a note of it was
-    /// purged meanwhile, and its words would stay, or because its range has a note that it does not know. A restore gives
-    /// positions of before to other notes.
+    /// purged meanwhile, and its words would stay, or because its range has a note that it does not know. A restore may
+    /// give a position that was used before to another note.
     func publish(_ number: Int64, _ batch: IndexBatch, of account: AccountNumber) throws -> Bool {
         guard try rows.state(of: number) == .building else { return false }
         guard try rows.indexed(account) == batch.after else { return try refuse(number) }

@@ -1,42 +1,41 @@
 #if PostgreSQL
     import Dispatch
-    import Locking
     import Postgres
     import Primitives
 
-    /// Flushes PostgreSQL's log while another connection writes much. COPY writes out its own pages, each behind the log of
-    /// that page: it waits for the disk unless another process has flushed the log that far.
+    /// Flushes PostgreSQL's write-ahead log while another connection copies rows. COPY writes its pages out itself, and may write
+    /// none before the log of it is on the disk. It waits for that, unless another process has flushed so far.
     ///
-    /// Without it, and where it fails, the rows only take longer.
-    final class LogFlusher: Sendable {
+    /// Where it fails, COPY is only slower.
+    final class WALFlusher: Sendable {
         private let isOver = DispatchSemaphore(value: 0)
-        private let ended = AwaitedValue<Bool>()
+        private let hasEnded = DispatchSemaphore(value: 0)
 
-        /// A disk that is fast has no need of more, and a slow one takes longer for each.
+        /// More flushes would not help a fast disk, and on a slow one each takes longer than this.
         private static let pause = DispatchTimeInterval.milliseconds(2)
 
         init(_ address: PostgresAddress) {
-            let (isOver, ended) = (isOver, ended)
+            let (isOver, hasEnded) = (isOver, hasEnded)
             let failure = DetachedThread.start {
                 try? Self.flush(address, until: isOver)
-                ended.set(true)
+                hasEnded.signal()
             }
-            if failure != 0 { ended.set(false) }
+            if failure != 0 { hasEnded.signal() }
         }
 
         /// Returns when its connection is closed.
         deinit {
             isOver.signal()
-            _ = ended.wait()
+            hasEnded.wait()
         }
 
         private static func flush(_ address: PostgresAddress, until isOver: DispatchSemaphore) throws {
             let connection = try PostgresConnection.openedForMoving(address)
             defer { connection.close() }
-            // Standbys are waited for once, by the COMMIT of the rows.
+            // Only the COMMIT of the move waits for standbys.
             try connection.run("SET synchronous_commit = local")
             while isOver.wait(timeout: .now() + pause) == .timedOut {
-                // A transaction that has written a few bytes, so that its end flushes the log.
+                // A commit flushes the log only if its transaction wrote to it.
                 try connection.run("SELECT pg_logical_emit_message(true, 'cloudnotes', '')")
             }
         }

@@ -7,7 +7,7 @@
     @testable import PostgresStore
 
     @Suite(.enabled(if: PostgresCluster.isHere))
-    struct LogFlusherTests {
+    struct WALFlusherTests {
         private let cluster: PostgresCluster
 
         init() throws { cluster = try PostgresCluster.shared.get() }
@@ -20,7 +20,7 @@
                 WHERE datname = '\(database)' AND query LIKE '%pg_logical_emit_message%'
                 """
             do {
-                let flusher = LogFlusher(try PostgresAddress(cluster.url(database)))
+                let flusher = WALFlusher(try PostgresAddress(cluster.url(database)))
                 defer { withExtendedLifetime(flusher) {} }
                 try Patience.until("a flusher") { try other.run(connections).first?.int(0) == 1 }
                 // Nobody else uses the database.
@@ -34,7 +34,7 @@
         }
 
         @Test func `where it cannot connect, it ends all the same`() throws {
-            let flusher = LogFlusher(try PostgresAddress(cluster.url("no_such_database")))
+            let flusher = WALFlusher(try PostgresAddress(cluster.url("no_such_database")))
             withExtendedLifetime(flusher) {}
         }
     }
