@@ -33,7 +33,8 @@ TOKEN = "benchmark-token-0123456789abcdef"
 BEARER = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
 ROUNDS, SECONDS, CLIENTS = 5, 3, 64
 ROWS = 10_000
-SETTINGS = ["max_wal_size = '4GB'"]
+# Memory as in docs/deploy/scale/compose.yaml, and no checkpoint in between.
+SETTINGS = ["shared_buffers = '512MB'", "max_wal_size = '4GB'"]
 INSERT = "INSERT INTO plain (id, body) VALUES (md5(random()::text), repeat('lorem ipsum ', 82));"
 PICK = f"\\set n random(1, {ROWS})\n"
 UPDATE = PICK + "UPDATE kept SET body = repeat('lorem ipsum ', 82) WHERE id = 'n' || :n;"

@@ -12,10 +12,8 @@
         private var account: AccountNumber?
         /// The table whose rows are being sent.
         private var open: String?
-        /// Statements that recreate the dropped indexes.
-        private var dropped: [String] = []
-        /// Tables that this transaction has emptied: their rows are frozen from the start, and no VACUUM writes them again.
-        private var emptied: Set<String> = []
+        /// Where all of a database is moved.
+        private var load: BulkLoad?
         private(set) var shift: (accounts: Int64, devices: Int64) = (0, 0)
 
         init(_ address: PostgresAddress) throws {
@@ -47,61 +45,7 @@
             try connection.holdDatabase()
             let accounts = try connection.run("SELECT count(*) FROM accounts").first?.int(0) ?? 0
             guard accounts == 0 else { throw Moved.occupied(accounts: accounts) }
-            try dropIndexes()
-            try dropKey(of: .notes)
-            try emptyTables()
-        }
-
-        /// To build an index once takes less than to add each row to it. Those of constraints stay here, as rows come in the
-        /// order of their keys, and those of folders and pins, which few notes have. Only an owner of a table may drop an index.
-        private func dropIndexes() throws {
-            let found = try connection.run(
-                """
-                SELECT indexrelid::regclass::text, pg_get_indexdef(indexrelid)
-                FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
-                WHERE indrelid IN (SELECT to_regclass(name) FROM unnest($1::text[]) AS moved(name))
-                    AND pg_has_role(relowner, 'USAGE') AND reltablespace = 0 AND NOT indisreplident AND NOT indisclustered
-                    AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid) AND relname <> ALL ($2)
-                """,
-                PostgresArguments {
-                    $0.add(texts: MovedTable.all.map(\.name))
-                    $0.add(texts: ["notes_by_folder", "notes_pinned"])
-                })
-            for row in found {
-                try connection.run("DROP INDEX \(row.text(0))")
-                dropped.append(try row.text(1))
-            }
-        }
-
-        /// The primary key of a table with very many rows takes less to build at the end, even though they come in its order.
-        private func dropKey(of table: MovedTable) throws {
-            let found = try connection.run(
-                """
-                SELECT quote_ident(key.conname), pg_get_constraintdef(key.oid)
-                FROM pg_constraint key JOIN pg_class moved ON moved.oid = conrelid
-                    JOIN pg_class index ON index.oid = conindid JOIN pg_index ON indexrelid = conindid
-                WHERE conrelid = to_regclass($1) AND contype = 'p' AND pg_has_role(moved.relowner, 'USAGE')
-                    AND index.reltablespace = 0 AND NOT indisreplident AND NOT indisclustered
-                    AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE confrelid = key.conrelid)
-                """, PostgresArguments { $0.add(text: table.name) })
-            for row in found {
-                let name = try row.text(0)
-                try connection.run("ALTER TABLE \(table.name) DROP CONSTRAINT \(name)")
-                dropped.append("ALTER TABLE \(table.name) ADD CONSTRAINT \(name) \(try row.text(1))")
-            }
-        }
-
-        /// The large tables, which are empty: COPY freezes rows only in a table that its own transaction emptied.
-        private func emptyTables() throws {
-            let large: [MovedTable] = [.notes, .noteTags, .versions, .blobPieces, .leaves]
-            let found = try connection.run(
-                """
-                SELECT name FROM unnest($1::text[]) AS moved(name) JOIN pg_class ON pg_class.oid = to_regclass(name)
-                WHERE relkind = 'r' AND pg_has_role(relowner, 'USAGE')
-                """, PostgresArguments { $0.add(texts: large.map(\.name)) })
-            emptied = Set(try found.map { try $0.text(0) })
-            guard !emptied.isEmpty else { return }
-            try connection.run("TRUNCATE \(emptied.sorted().joined(separator: ", "))")
+            load = try BulkLoad(connection)
         }
 
         /// An account keeps its number, which is part of its cursors, unless another account has it. Servers go on: numbers are
@@ -148,7 +92,7 @@
             if open != table.name {
                 try endTable()
                 try connection.beginCopy(
-                    into: table.name, table.columns.map(\.name), isFrozen: emptied.contains(table.name))
+                    into: table.name, table.columns.map(\.name), isFrozen: try load?.begin(table) ?? false)
                 open = table.name
             }
             try connection.put(rows.bytes)
@@ -164,7 +108,7 @@
 
         func commit(_ head: MovedFacts) throws {
             try endTable()
-            for statement in dropped { try connection.run(statement) }
+            try load?.end()
             try complete(head)
             if account == nil { try sample() }
             flusher = nil

@@ -19,39 +19,39 @@ public struct MovedRows: Sendable {
 
     /// Begins a row.
     public mutating func beginRow(columns: Int) {
-        append(columns, bytes: 2)
+        append(Int16(truncatingIfNeeded: columns))
         count += 1
     }
 
     public mutating func add(_ value: Int64) {
-        append(8, bytes: 4)
-        for shift in stride(from: Int64(56), through: 0, by: -8) {
-            bytes.append(UInt8(truncatingIfNeeded: value >> shift))
-        }
+        append(Int32(8))
+        append(value)
     }
 
     public mutating func add(_ value: Bool) {
-        append(1, bytes: 4)
+        append(Int32(1))
         bytes.append(value ? 1 : 0)
     }
 
-    public mutating func add(_ value: some Collection<UInt8>) {
-        append(value.count, bytes: 4)
-        bytes.append(contentsOf: value)
+    public mutating func add(_ value: [UInt8]) {
+        unsafe value.withUnsafeBytes { unsafe add($0) }
     }
 
-    public mutating func addNull() { append(-1, bytes: 4) }
+    public mutating func add(_ value: UnsafeRawBufferPointer) {
+        append(Int32(truncatingIfNeeded: value.count))
+        unsafe bytes.append(contentsOf: value)
+    }
+
+    public mutating func addNull() { append(Int32(-1)) }
 
     /// A row in this form.
-    public mutating func add(row: some Collection<UInt8>) {
-        bytes.append(contentsOf: row)
+    public mutating func add(row: UnsafeRawBufferPointer) {
+        unsafe bytes.append(contentsOf: row)
         count += 1
     }
 
-    private mutating func append(_ value: Int, bytes count: Int) {
-        for position in stride(from: count - 1, through: 0, by: -1) {
-            bytes.append(UInt8(truncatingIfNeeded: value >> (position * 8)))
-        }
+    private mutating func append(_ value: some FixedWidthInteger) {
+        unsafe withUnsafeBytes(of: value.bigEndian) { unsafe bytes.append(contentsOf: $0) }
     }
 
     // MARK: Reading

@@ -47,7 +47,7 @@ struct MovedRowsTests {
             rows.add([1, 2, 3])
         }
         for count in 1..<whole.bytes.count {
-            let cut = rows { $0.add(row: whole.bytes.prefix(count)) }
+            let cut = rows { rows in whole.bytes.prefix(count).withUnsafeBytes { rows.add(row: $0) } }
             #expect(throws: StoreError.self) { try cut.each { _ in } }
         }
     }
