@@ -1,15 +1,19 @@
 #if PostgreSQL
     import Postgres
 
-    /// Notices that the tables were made from a dump, in this PostgreSQL or another. They may lack what devices have seen, and the
-    /// timeline can be the one of before: so the next batch is made to begin a generation, as after a failover.
+    /// Notices that the tables were made from a dump, in this PostgreSQL or another, or are a copy of a database. They may lack what
+    /// devices have seen, and the timeline can be the one of before: so the next batch is made to begin a generation, as after a
+    /// failover.
     enum DatabaseHome {
+        /// Earlier versions left out the database.
         private static let compare = """
             WITH here AS (
-                SELECT system_identifier || '/' || 'server'::regclass::oid AS place FROM pg_control_system()
+                SELECT system_identifier || '/' || oid || '/' || 'server'::regclass::oid AS place,
+                    system_identifier || '/' || 'server'::regclass::oid AS earlier
+                FROM pg_control_system(), pg_database WHERE datname = current_database()
             )
             UPDATE server SET home = place,
-                timeline = CASE WHEN home IS NULL OR timeline IS NULL THEN timeline ELSE 'restored' END
+                timeline = CASE WHEN home IS NULL OR home = earlier OR timeline IS NULL THEN timeline ELSE 'restored' END
             FROM here WHERE home IS DISTINCT FROM place
             """
 

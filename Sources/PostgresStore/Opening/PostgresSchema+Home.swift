@@ -1,6 +1,7 @@
 #if PostgreSQL
     extension PostgresSchema {
-        /// Where the tables were last seen: each PostgreSQL has an identifier, and tables that are made again have another number.
+        /// Where the tables were last seen: each PostgreSQL has an identifier, and databases and tables that are made again have
+        /// another number.
         static let home = "ALTER TABLE server ADD COLUMN home text;"
     }
 #endif

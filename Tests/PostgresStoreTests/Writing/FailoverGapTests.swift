@@ -1,4 +1,5 @@
 #if PostgreSQL
+    import Foundation
     import Notes
     import PostgresCluster
     import StoreContract
@@ -96,6 +97,32 @@
             try start()
             _ = try desk.perform([put("d", of: desk.account)], gathering: true)
             #expect(try position() == 4 + gap)
+        }
+
+        @Test func `a copy of a database is noticed, and another name of it is not`() throws {
+            let cluster = try PostgresCluster.shared.get()
+            let (database, renamed, copy) = (try cluster.makeDatabase(), "r\(UUID())", "c\(UUID())")
+            func timeline(_ database: String, _ before: String? = nil) throws -> String? {
+                let connection = try cluster.connect(database)
+                defer { connection.close() }
+                try SchemaUpdate.run(connection)
+                if let before { try connection.run(before) }
+                try DatabaseHome.compare(connection)
+                return try connection.run("SELECT timeline FROM server").first?.text(0)
+            }
+            let identifier = "(SELECT system_identifier FROM pg_control_system())"
+            // Where an earlier version was.
+            #expect(
+                try timeline(
+                    database,
+                    "UPDATE server SET timeline = '1', home = \(identifier) || '/' || 'server'::regclass::oid") == "1")
+            #expect(try timeline(database) == "1")
+            try cluster.connect().execute("ALTER DATABASE \(database) RENAME TO \"\(renamed)\"")
+            #expect(try timeline(renamed) == "1")
+            try cluster.connect().execute("CREATE DATABASE \"\(copy)\" TEMPLATE \"\(renamed)\"")
+            #expect(try timeline(copy) == "restored")
+            #expect(try timeline(renamed) == "1")
+            #expect(try timeline(copy, "UPDATE server SET timeline = '1'") == "1")
         }
 
         @Test func `a role without rights notices it too`() throws {
