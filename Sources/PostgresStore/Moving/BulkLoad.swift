@@ -2,8 +2,8 @@
     import Postgres
     import StoreContract
 
-    /// Fills empty tables in one transaction: the indexes of a table are dropped before its first row and built after the last row
-    /// of all, which takes less than to add each row to them.
+    /// Fills empty tables in one transaction. It drops the indexes of a table before its first row, and builds them after the last
+    /// row of all tables, which takes less than to add each row to them.
     struct BulkLoad {
         private struct Index {
             let drop: String
@@ -26,8 +26,8 @@
             large = try Self.large(connection)
         }
 
-        /// Before the first row of a table. Whether its rows can be frozen from the start, so that no VACUUM writes them again: COPY
-        /// does that only in a table that its own transaction emptied.
+        /// To be called before the first row of a table. Returns whether COPY can freeze its rows, so that no VACUUM writes them
+        /// again: it does so only in a table that its own transaction emptied.
         mutating func begin(_ table: MovedTable) throws -> Bool {
             for index in indexes[table.name] ?? [] {
                 try connection.run(index.drop)

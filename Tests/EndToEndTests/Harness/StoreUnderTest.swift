@@ -16,7 +16,7 @@ enum StoreUnderTest {
     private static let moves = Mutex<[String: String]>([:])
     private static let made = Mutex<Set<String>>([])
 
-    /// A database with all tables. To copy it takes a third of the time that it takes to make them.
+    /// A database with all tables. To copy it takes less than to make them.
     private static let template = Result {
         let name = "template_of_tests"
         let cluster = try #require(Self.cluster)
