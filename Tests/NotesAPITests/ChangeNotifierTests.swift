@@ -88,6 +88,28 @@ struct ChangeNotifierTests {
         #expect(step(stream) == (.waiting, ""))
     }
 
+    @Test func `an older change that another thread brings later is not told after the newer one`() {
+        let stream = stream(principal())
+        notifier.add(stream)
+        _ = stream.hint(AccountChange(seq: 8), 0)
+        #expect(step(stream).1.contains("\"seq\":8"))
+        _ = stream.hint(AccountChange(seq: 7, newEpoch: 2), 1_000)
+        #expect(step(stream).1 == "")
+        _ = stream.hint(AccountChange(seq: 9), 2_000)
+        let cursor = Cursor(epoch: 1, account: 1, seq: 9).text
+        #expect(step(stream).1.contains("id: \(cursor)\n"))
+    }
+
+    @Test func `the epoch of a change that was told already comes with it once more`() {
+        let stream = stream(principal())
+        notifier.add(stream)
+        for (change, epoch) in [(AccountChange(seq: 8), 1), (AccountChange(seq: 8, newEpoch: 2), 2)] {
+            _ = stream.hint(change, Int64(epoch) * 1_000)
+            let cursor = Cursor(epoch: UInt64(epoch), account: 1, seq: 8).text
+            #expect(step(stream).1.contains("id: \(cursor)\n"))
+        }
+    }
+
     @Test func `hints of a busy account are spaced, and each is the latest`() {
         let stream = stream(principal())
         _ = step(stream)

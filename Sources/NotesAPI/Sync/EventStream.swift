@@ -14,6 +14,9 @@ final class EventStream: BodySource {
         /// Of the cursors that hints carry.
         var epoch: UInt64
         var hint: Int64?
+        /// The greatest `seq` of a hint. One thread brings this server's changes and another one those of other servers, so an
+        /// older change may come after a newer one. It is no news then, and its cursor would be a step back.
+        var latest = Int64.min
         var isOpening = true
         var owesBeat = false
         var isFinished = false
@@ -63,7 +66,8 @@ final class EventStream: BodySource {
     func hint(_ change: AccountChange, _ now: Int64) -> Int64? {
         let (waker, dueAt): (StreamWaker?, Int64?) = state.withLock { state in
             // The client knows of changes from before the stream began.
-            guard change.seq > head.seq, change.seq > state.hint ?? .min else { return (nil, nil) }
+            guard change.seq > head.seq, change.seq >= state.latest else { return (nil, nil) }
+            state.latest = change.seq
             state.hint = change.seq
             // The cursors of before a replaced account are expired; hints no longer carry them.
             if let epoch = change.newEpoch { state.epoch = epoch }
