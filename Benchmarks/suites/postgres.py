@@ -140,7 +140,8 @@ def load(server, script):
 
 
 def rest(database, patience=30):
-    """Waits until the database is idle, and nothing is left to be written of what went before, the copies of this program among it."""
+    """Waits until the database is idle and all earlier writes are on the disk: the kernel would otherwise write back this program's
+    own copies during a measurement."""
     os.sync()
     end = time.monotonic() + patience
     spent = -1.0

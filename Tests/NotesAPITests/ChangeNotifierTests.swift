@@ -88,7 +88,7 @@ struct ChangeNotifierTests {
         #expect(step(stream) == (.waiting, ""))
     }
 
-    @Test func `an older change that another thread brings later is not told after the newer one`() {
+    @Test func `a stream sends no older change after a newer one`() {
         let stream = stream(principal())
         notifier.add(stream)
         _ = stream.hint(AccountChange(seq: 8), 0)
@@ -100,7 +100,7 @@ struct ChangeNotifierTests {
         #expect(step(stream).1.contains("id: \(cursor)\n"))
     }
 
-    @Test func `the epoch of a change that was told already comes with it once more`() {
+    @Test func `a change that was sent is sent again with its new epoch`() {
         let stream = stream(principal())
         notifier.add(stream)
         for (change, epoch) in [(AccountChange(seq: 8), 1), (AccountChange(seq: 8, newEpoch: 2), 2)] {

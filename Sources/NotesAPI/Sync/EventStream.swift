@@ -14,8 +14,8 @@ final class EventStream: BodySource {
         /// Of the cursors that hints carry.
         var epoch: UInt64
         var hint: Int64?
-        /// The greatest `seq` of a hint. One thread brings this server's changes and another one those of other servers, so an
-        /// older change may come after a newer one. It is no news then, and its cursor would be a step back.
+        /// The greatest `seq` of a hint. One thread reports this server's changes and another those of other servers, so an
+        /// older change may arrive after a newer one. The cursors that a stream sends must not go back.
         var latest = Int64.min
         var isOpening = true
         var owesBeat = false

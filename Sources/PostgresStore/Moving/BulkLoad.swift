@@ -14,6 +14,7 @@
         private let indexes: [String: [Index]]
         /// Large tables, which the user of this connection may truncate.
         private let large: Set<String>
+        private var begun: Set<String> = []
         private var dropped: [Index] = []
 
         init(_ connection: PostgresConnection) throws {
@@ -26,16 +27,18 @@
             large = try Self.large(connection)
         }
 
-        /// To be called before the first row of a table. Returns whether COPY can freeze its rows, so that no VACUUM writes them
+        /// To be called before rows of a table are copied. Returns whether COPY can freeze its rows, so that no VACUUM writes them
         /// again: it does so only in a table that its own transaction emptied.
         mutating func begin(_ table: MovedTable) throws -> Bool {
+            let canFreeze = large.contains(table.name)
+            // Truncated again, it would lose the rows that it has by now.
+            guard begun.insert(table.name).inserted else { return canFreeze }
             for index in indexes[table.name] ?? [] {
                 try connection.run(index.drop)
                 dropped.append(index)
             }
-            guard large.contains(table.name) else { return false }
-            try connection.run("TRUNCATE \(table.name)")
-            return true
+            if canFreeze { try connection.run("TRUNCATE \(table.name)") }
+            return canFreeze
         }
 
         func end() throws {

@@ -3,7 +3,7 @@ import Locking
 import Testing
 
 /// What the servers of this run keep their notes in: each its folder, or a database of the PostgreSQL that
-/// `scripts/test-postgres` started; and how many servers share it.
+/// `scripts/with-postgres` started; and how many servers share it.
 enum StoreUnderTest {
     /// Its address without a database; `nil` where notes are kept in folders.
     private static let cluster = ProcessInfo.processInfo.environment["NOTES_TEST_POSTGRES"]
@@ -16,7 +16,7 @@ enum StoreUnderTest {
     private static let moves = Mutex<[String: String]>([:])
     private static let made = Mutex<Set<String>>([])
 
-    /// A database with all tables. To copy it takes less than to make them.
+    /// A database with all tables. Copying it is faster than creating them.
     private static let template = Result {
         let name = "template_of_tests"
         let cluster = try #require(Self.cluster)
@@ -25,7 +25,7 @@ enum StoreUnderTest {
         return name
     }
 
-    /// A new database, with a number of its own for its cursors. It is not to be taken for a restored copy.
+    /// `number` becomes part of its cursors. A server that found `home` and `timeline` set would take it for a restored copy.
     private static func makeDatabase(_ name: String, number: Int, in cluster: String) throws {
         try run([
             "psql", "-qX", "-v", "ON_ERROR_STOP=1", "\(cluster)/postgres", "-c",
