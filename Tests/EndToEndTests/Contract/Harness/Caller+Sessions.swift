@@ -9,8 +9,15 @@ extension Caller {
     func signIn(_ name: String, _ password: String, cookie: Doc = .missing, _ fields: [String: String] = [:]) throws
         -> Answer
     {
+        try sendSignIn(name, password, cookie: cookie, fields)
+        return try answer(to: "POST")
+    }
+
+    func sendSignIn(_ name: String, _ password: String, cookie: Doc = .missing, _ fields: [String: String] = [:]) throws
+    {
         let form: Doc = ["name": .text(name), "password": .text(password), "device": "test"]
-        return try call("POST", "/v1/sessions", form.with("cookie", cookie), fields)
+        let typed = ["Content-Type": "application/json"].merging(fields) { $1 }
+        try send("POST", "/v1/sessions", typed, body: Array(form.with("cookie", cookie).description.utf8))
     }
 }
 
