@@ -23,8 +23,9 @@
             let open = { @Sendable in
                 try PostgresWritingConnection(connector, state: state, limits: limits, clock: nil)
             }
+            // An account that is only searched for its newest notes needs no index, and no connection for it.
             let queue = CommandQueue(
-                connection: try open(), state: state, executor: SerialExecutor(label: "cloudnotes.index"),
+                connection: nil, state: state, executor: SerialExecutor(label: "cloudnotes.index"),
                 cause: PostgresWritingConnection.cause, source: open)
             let jobs = IndexJobs { [queue] in queue.submit($0) }
             let leases = try IndexLeases(pool, now: clock) { account in

@@ -30,17 +30,11 @@
             self.settings = settings
             let open = OpenConnections()
             let address = settings.address.listed(in: open).readingByIndexes
-            let connection = try Connector(address).connect()
-            try SchemaUpdate.run(connection)
-            try MoveMark.refuse(connection)
-            try DatabaseHome.compare(connection)
             let clock = DatabaseClock(own: settings.clock)
-            // Before any time is given out or stamped.
-            let time = try connection.run("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::int8")
-            if let time = try time.first?.int(0) { clock.learn(time) }
+            let pool = PostgresPool(address.connections(for: "reader"))
+            try Self.prepare(pool, clock)
             let shared = StoreState(clock: { clock.now }, report: settings.report)
             let marks = DeviceMarks()
-            let pool = PostgresPool(address.connections(for: "reader"))
             (self.shared, self.marks, self.pool) = (shared, marks, pool)
             let texts = RecentTexts()
             let follower =
@@ -71,6 +65,21 @@
             guard let follower else { return }
             shared.setFollower { [weak follower] in follower?.changed($0) }
             follower.start()
+        }
+
+        /// With the first connection of the pool.
+        private static func prepare(_ pool: PostgresPool, _ clock: DatabaseClock) throws {
+            let connection = try pool.borrow()
+            // As for other connections that write: another server may be making tables.
+            try connection.execute("SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '60s'")
+            try SchemaUpdate.run(connection)
+            try MoveMark.refuse(connection)
+            try DatabaseHome.compare(connection)
+            try connection.execute("RESET lock_timeout; RESET idle_in_transaction_session_timeout")
+            // Before any time is given out or stamped.
+            let time = try connection.run("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::int8")
+            if let time = try time.first?.int(0) { clock.learn(time) }
+            pool.giveBack(connection)
         }
 
         /// Threads for point reads that are more than one statement.

@@ -28,9 +28,9 @@ enum StoreUnderTest {
     /// `number` becomes part of its cursors. A server that found `home` and `timeline` set would take it for a restored copy.
     private static func makeDatabase(_ name: String, number: Int, in cluster: String) throws {
         try run([
-            "psql", "-qX", "-v", "ON_ERROR_STOP=1", "\(cluster)/postgres", "-c",
-            "CREATE DATABASE \(name) TEMPLATE \(template.get())", "-c", "\\connect \(name)", "-c",
-            "UPDATE server SET epoch = \(number), home = NULL, timeline = NULL",
+            "psql", "-qX", "-v", "ON_ERROR_STOP=1", "\(cluster)/\(template.get())",
+            "-c", "UPDATE server SET epoch = \(number), home = NULL, timeline = NULL",
+            "-c", "CREATE DATABASE \(name) TEMPLATE \(template.get()) STRATEGY file_copy",
         ])
     }
 
@@ -46,8 +46,10 @@ enum StoreUnderTest {
     }
 
     /// What a `notes-server` with these words is told of its store. A data folder stands for a database of its own, made
-    /// when it is first named.
-    static func variables(_ words: [String], in folder: TemporaryFolder) throws -> [String: String] {
+    /// when it is first named. One without a name is that of a server; for a command without it there is no database.
+    static func variables(
+        _ words: [String], in folder: TemporaryFolder, isCommand: Bool = false
+    ) throws -> [String: String] {
         guard let cluster else { return [:] }
         let named = words.firstIndex(of: "--data").map { $0 + 1 }.flatMap { $0 < words.count ? words[$0] : nil }
         let given = named ?? folder.path + "/data"
@@ -59,7 +61,7 @@ enum StoreUnderTest {
             }
             .joined().suffix(50)
         try made.withLock { made in
-            guard made.insert(name).inserted else { return }
+            guard named != nil || !isCommand, made.insert(name).inserted else { return }
             try makeDatabase(name, number: made.count, in: cluster)
         }
         return ["NOTES_STORE": "\(cluster)/\(name)"]

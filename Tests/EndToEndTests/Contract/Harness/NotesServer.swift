@@ -121,7 +121,7 @@ struct Finished {
 
     private init(_ path: String, _ words: [String], environment: [String: String] = [:]) throws {
         let folder = try TemporaryFolder()
-        let store = try StoreUnderTest.variables(words, in: folder)
+        let store = try StoreUnderTest.variables(words, in: folder, isCommand: true)
         let process = try ChildProcess(path, words, environment: store.merging(environment) { $1 }, folder: folder)
         code = try process.exitCode()
         output = process.outputText
