@@ -8,7 +8,7 @@ final class RunningServer: @unchecked Sendable {
     let isSecure: Bool
     let process: ChildProcess
     /// On the same store, where a run has several servers.
-    private let others: [RunningServer]
+    private let others: OtherServers?
 
     /// `descriptors` limits how many it may have open.
     init(
@@ -18,28 +18,31 @@ final class RunningServer: @unchecked Sendable {
         let isServer = product == .notesServer
         let folder = try TemporaryFolder()
         let store = isServer ? try StoreUnderTest.variables(arguments, in: folder) : [:]
-        func start(_ arguments: [String], _ folder: TemporaryFolder) throws -> ChildProcess {
+        let start = { @Sendable (arguments: [String], folder: TemporaryFolder) throws in
             try ChildProcess(
                 product.path, arguments + (isServer ? ["--port", "0"] : []),
                 environment: store.merging(environment) { $1 }, descriptors: descriptors, folder: folder)
         }
         process = try start(arguments, folder)
         (port, isSecure) = try Self.listening(process)
-        // The first has made the store and its first account; the others start at the same time.
-        let starting = try (1..<(isServer ? StoreUnderTest.servers : 1)).map { _ in
+        guard isServer, StoreUnderTest.servers > 1 else {
+            others = nil
+            return
+        }
+        let others = OtherServers(StoreUnderTest.servers - 1) {
             let folder = try TemporaryFolder()
             var arguments = arguments
             if let data = arguments.firstIndex(of: "--data") { arguments[data + 1] = folder.path + "/data" }
-            return try start(arguments, folder)
+            return try RunningServer(start(arguments, folder))
         }
-        others = try starting.map { try RunningServer($0) }
-        Self.groups.withLock { [others, port] in $0[port] = [port] + others.map(\.port) }
+        self.others = others
+        Self.groups.withLock { [port] in $0[port] = others }
     }
 
     private init(_ process: ChildProcess) throws {
         self.process = process
         (port, isSecure) = try Self.listening(process)
-        others = []
+        others = nil
     }
 
     /// Waits until it says where it listens.
@@ -54,14 +57,18 @@ final class RunningServer: @unchecked Sendable {
 
     deinit { Self.groups.withLock { $0[port] = nil } }
 
-    /// The ports of a server and of those that share its store.
-    static func ports(besides port: UInt16) -> [UInt16] { groups.withLock { $0[port] } ?? [port] }
+    /// Of the server whose turn it is, among the one at `first` and those that share its store.
+    static func port(_ turn: Int, from first: UInt16) throws -> UInt16 {
+        guard let others = groups.withLock({ $0[first] }) else { return first }
+        let number = turn % (others.count + 1)
+        return try number == 0 ? first : others.port(number - 1)
+    }
 
-    private static let groups = Mutex<[UInt16: [UInt16]]>([:])
+    private static let groups = Mutex<[UInt16: OtherServers]>([:])
 
     /// Asks it to stop and returns its exit code, or that of one of the others that ended badly.
     func stop() throws -> Int32 {
-        let all = [process] + others.map(\.process)
+        let all = [process] + started.map(\.process)
         for process in all { process.signal(SIGTERM) }
         return try all.map { try $0.exitCode() }.first { $0 != 0 } ?? 0
     }
@@ -70,11 +77,13 @@ final class RunningServer: @unchecked Sendable {
     func kill() throws {
         process.signal(SIGKILL)
         _ = try process.exitCode()
-        for other in others { try other.kill() }
+        for other in started { try other.kill() }
     }
 
     /// What all of them wrote to standard error so far.
-    var errorText: String { process.errorText + others.map(\.errorText).joined() }
+    var errorText: String { process.errorText + started.map(\.errorText).joined() }
+
+    private var started: [RunningServer] { others?.started ?? [] }
 
     func client(receiveBuffer: Int? = nil) throws -> Client {
         try Client(port, receiveBuffer: receiveBuffer, isSecure: isSecure)
@@ -102,4 +111,24 @@ final class RunningServer: @unchecked Sendable {
             return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
         }
     #endif
+}
+
+/// Those that share the store of a first one, which has made it. Each starts when it is first asked: half of all are not.
+private final class OtherServers: Sendable {
+    let count: Int
+    private let start: @Sendable () throws -> RunningServer
+    private let running = Mutex<[RunningServer]>([])
+
+    init(_ count: Int, start: @escaping @Sendable () throws -> RunningServer) {
+        (self.count, self.start) = (count, start)
+    }
+
+    var started: [RunningServer] { running.withLock { $0 } }
+
+    func port(_ number: Int) throws -> UInt16 {
+        try running.withLock { running in
+            while running.count <= number { running.append(try start()) }
+            return running[number].port
+        }
+    }
 }

@@ -7,6 +7,7 @@ final class Caller {
     let port: UInt16
     var authorization: String?
     private var connections: [UInt16: Client] = [:]
+    private var turn = 0
     /// The server of the last request, of which the answer is read.
     private var asked: UInt16?
     /// A server lives as long as a caller may use it.
@@ -61,8 +62,8 @@ final class Caller {
     }
 
     private func nextConnection() throws -> Client {
-        let ports = RunningServer.ports(besides: port)
-        let next = asked.flatMap { ports.firstIndex(of: $0) }.map { ports[($0 + 1) % ports.count] } ?? port
+        let next = try RunningServer.port(turn, from: port)
+        turn += 1
         asked = next
         if let open = connections[next], !open.hasEnded { return open }
         let opened = try Client(next)
