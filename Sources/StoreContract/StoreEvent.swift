@@ -7,6 +7,8 @@ public enum StoreEvent: Sendable {
     /// The files of attachments cannot be used; the text names the path and says why.
     case filesFailed(String)
     case filesWork
+    /// A client knows a change of its account that the store has lost: it is an earlier copy of itself.
+    case wentBack
     /// A failover of the database may lose what is acknowledged; the text says why.
     case standbyMissing(String)
     /// What is acknowledged is on a standby, too.

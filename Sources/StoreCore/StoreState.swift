@@ -65,6 +65,8 @@ package final class StoreState: Sendable {
         report(.filesWork)
     }
 
+    package func wentBack() { report(.wentBack) }
+
     /// Checked between two notes by operations that may take minutes: the clients have gone by then, and the process has
     /// seconds before it is killed.
     package func throwIfClosing() throws(StoreError) {

@@ -19,6 +19,10 @@ struct ChangeWait: PointRequest {
 
     func reply(_ answer: PointAnswer, _ context: RequestContext) throws(APIError) -> Reply {
         guard case .changes(let found) = answer else { throw APIError(StoreError.otherAnswer) }
+        if case .expired = found {
+            expire(context)
+            return .later
+        }
         guard let page = emptyPage(found), context.services.clock() < until else {
             return context.now(response(found, context))
         }
@@ -63,9 +67,18 @@ struct ChangeWait: PointRequest {
             if reason == .changed, let page = emptyPage(found), context.services.clock() < until {
                 return wait(beyond: page, context)
             }
+            if case .expired = found { return expire(context) }
             context.respond(response(found, context))
         } orElse: { error in
             context.respond(APIError(error))
+        }
+    }
+
+    /// A push of nothing: where the cursor is ahead, the store learns of it.
+    private func expire(_ context: RequestContext) {
+        let push = SyncPush(account: scope.account, asker: scope.asker, changes: [], pull: pull, wantsDigest: false)
+        context.services.store.sync(push) { _ in
+            context.respond(context.responses.problem(ChangesBody.expired))
         }
     }
 

@@ -141,6 +141,8 @@ extension LogEvent {
         case .writingWorks: self = LogEvent(.warning, "store_writable")
         case .filesFailed(let reason): self = LogEvent(.error, "attachments_unusable").adding("cause", reason)
         case .filesWork: self = LogEvent(.warning, "attachments_usable")
+        case .wentBack:
+            self = LogEvent(.warning, "store_went_back").adding("cause", "a client's cursor is ahead of its account")
         case .standbyMissing(let reason): self = LogEvent(.warning, "standby_missing").adding("cause", reason)
         case .standbyFollows: self = LogEvent(.warning, "standby_follows")
         }

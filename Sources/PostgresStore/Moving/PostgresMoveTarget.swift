@@ -138,7 +138,7 @@
             let indexed = account == nil ? "indexed" : "0"
             try connection.run(
                 """
-                UPDATE accounts SET jump_from = seq, jump_to = seq + \(MoveGap.size), seq = seq + \(MoveGap.size),
+                UPDATE accounts SET jump_from = seq, jump_to = seq + \(PositionGap.size), seq = seq + \(PositionGap.size),
                     indexed = \(indexed), unindexed = CASE WHEN \(indexed) = 0 THEN bytes ELSE 0 END, generation = (SELECT generation FROM server) WHERE \(moved)
                 """)
             try connection.run(

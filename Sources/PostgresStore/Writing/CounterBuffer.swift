@@ -59,13 +59,11 @@
             PostgresArguments { $0.add(ints: accounts.map(\.value)) }
         }
 
-        /// As many positions as an asynchronous standby can be behind, and more.
-        private static let gap: Int64 = 1 << 20
-
         /// After a failover an account's order continues beyond a gap: changes that were lost may have had the next positions, and
         /// devices that have them would not get the changes which take them now.
         private static let jump = """
-            UPDATE accounts a SET jump_from = a.seq, jump_to = a.seq + \(gap), seq = a.seq + \(gap), generation = s.generation
+            UPDATE accounts a SET jump_from = a.seq, jump_to = a.seq + \(PositionGap.size), seq = a.seq + \(PositionGap.size),
+                generation = s.generation
             FROM server s WHERE a.number = ANY ($1)
             """
 
@@ -82,7 +80,7 @@
                 var seq = try row.int(1)
                 var jump = try (from: row.int(15), to: row.int(16))
                 if try row.bool(17) {
-                    jump = (seq, seq + Self.gap)
+                    jump = (seq, seq + PositionGap.size)
                     seq = jump.to
                     jumping.append(account)
                 }

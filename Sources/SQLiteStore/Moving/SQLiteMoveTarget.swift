@@ -160,7 +160,7 @@ final class SQLiteMoveTarget: MoveTarget {
         let moved = account.map { "number = \($0.value)" } ?? "true"
         try database.execute(
             """
-            UPDATE accounts SET jump_from = seq, jump_to = seq + \(MoveGap.size), seq = seq + \(MoveGap.size) WHERE \(moved);
+            UPDATE accounts SET jump_from = seq, jump_to = seq + \(PositionGap.size), seq = seq + \(PositionGap.size) WHERE \(moved);
             UPDATE server SET told = max(told, \(head.latestIssued)),
                 first_app_number = max(first_app_number, \(head.firstAppNumber))
             """)

@@ -52,12 +52,6 @@ public protocol MoveTarget: AnyObject {
     func holds(epoch: Int64) throws -> Bool
 }
 
-/// Places that are left out of an account's order when it has moved: where the store that was left is used once more by
-/// mistake, a device that syncs there gets a cursor that is valid nowhere else.
-public enum MoveGap {
-    public static let size: Int64 = 1 << 20
-}
-
 public struct MoveOutcomeUnknown: Error, CustomStringConvertible {
     public init() {}
 

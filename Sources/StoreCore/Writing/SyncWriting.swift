@@ -16,12 +16,25 @@ package struct SyncWriting {
         self.push = push
     }
 
+    /// A cursor ahead of the newest change tells that the store went back to an earlier copy of itself. Other devices may know
+    /// positions that were lost with it, too. Changes that took these would be missed by them, so the account goes on behind.
+    private func leaveGap(after head: ChangeBounds) throws {
+        guard case .after(let cursor) = push.pull.start, cursor.epoch == head.epoch,
+            cursor.account == push.account.value, cursor.seq > head.seq, cursor.seq - head.seq < PositionGap.size
+        else { return }
+        try transaction.counters.update(push.account) { $0.seq += PositionGap.size }
+        transaction.state.wentBack()
+    }
+
     package func perform() throws -> SyncAnswer {
         // The cursor is checked first: if it is expired, nothing is applied.
         let changes = transaction.tables.changes
         try transaction.counters.writeOne(push.account)
         let before = try changes.head(of: push.account)
-        guard let start = try transaction.pager.start(of: push.pull, push.account, before) else { return .expired }
+        guard let start = try transaction.pager.start(of: push.pull, push.account, before) else {
+            try leaveGap(after: before)
+            return .expired
+        }
 
         let admission = NoteAdmission(
             transaction: transaction, account: push.account, device: push.asker.deviceID,

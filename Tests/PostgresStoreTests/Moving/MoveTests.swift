@@ -71,7 +71,7 @@
             #expect(try folderStore().check().problems == [])
             try move(folderStore(), store(second))
             #expect(try rows(second) == before)
-            #expect(try self.seq(second) == seq + 2 * MoveGap.size)
+            #expect(try self.seq(second) == seq + 2 * PositionGap.size)
             for shape in [
                 "SELECT string_agg(indexdef, ';' ORDER BY indexdef) FROM pg_indexes WHERE schemaname = 'public'",
                 """

@@ -53,6 +53,29 @@
             }
         }
 
+        /// As with a base backup that was started without `recovery.signal`, which PostgreSQL takes for a crash.
+        @Test(arguments: [true, false])
+        func `after a cursor was ahead, positions go on beyond a gap`(gathering: Bool) throws {
+            let desk = try PostgresDesk(clock: StoppedClock())
+            let account = desk.account
+            func add(_ names: String...) throws {
+                _ = try desk.perform(names.map { try put($0, of: account) }, gathering: gathering)
+            }
+            try add("a", "b", "c", "d")
+            let epoch = try desk.writing.inBatch { try $0.tables.changes.head(of: account).epoch }
+            func pulled(after seq: Int64) throws -> String {
+                try pull(desk, after: Cursor(epoch: epoch, account: account.value, seq: seq))
+            }
+            try desk.observer.execute("DELETE FROM notes WHERE seq > 1; UPDATE accounts SET seq = 1, live = 1")
+            #expect(try pulled(after: 1).hasPrefix("expired") == false)
+            #expect(try desk.observer.run("SELECT seq FROM accounts").first?.int(0) == 1)
+            #expect(try pulled(after: 4).hasPrefix("expired"))
+            #expect(try desk.observer.run("SELECT seq FROM accounts").first?.int(0) == 1 + PositionGap.size)
+            try add("e", "f", "g", "h")
+            let seen = try pulled(after: 3)
+            for name in ["e", "f", "g", "h"] { #expect(seen.contains("\"id\":\"\(name)\""), "\(seen)") }
+        }
+
         @Test func `a batch that waited while another server wrote the timeline down goes on beyond the gap`()
             throws
         {
