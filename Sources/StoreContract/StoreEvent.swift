@@ -7,7 +7,7 @@ public enum StoreEvent: Sendable {
     /// The files of attachments cannot be used; the text names the path and says why.
     case filesFailed(String)
     case filesWork
-    /// A client knows a change of its account that the store has lost: it is an earlier copy of itself.
+    /// A client's cursor is ahead of its account: the store went back to an earlier copy of itself.
     case wentBack
     /// A failover of the database may lose what is acknowledged; the text says why.
     case standbyMissing(String)

@@ -19,22 +19,17 @@ struct ChangeWait: PointRequest {
 
     func reply(_ answer: PointAnswer, _ context: RequestContext) throws(APIError) -> Reply {
         guard case .changes(let found) = answer else { throw APIError(StoreError.otherAnswer) }
-        if case .expired = found {
+        guard case .page(let page) = found else {
             expire(context)
             return .later
         }
-        guard let page = emptyPage(found), context.services.clock() < until else {
-            return context.now(response(found, context))
-        }
+        guard Self.isEmpty(page), context.services.clock() < until else { return context.now(response(page, context)) }
         try context.services.notifier.checkRoom(for: scope.account, context.services)
         wait(beyond: page, context)
         return .later
     }
 
-    private func emptyPage(_ answer: PullAnswer) -> ChangePage? {
-        guard case .page(let page) = answer, page.count == 0, !page.hasMore else { return nil }
-        return page
-    }
+    private static func isEmpty(_ page: ChangePage) -> Bool { page.count == 0 && !page.hasMore }
 
     private func wait(beyond page: ChangePage, _ context: RequestContext) {
         context.services.notifier.wait(
@@ -62,28 +57,26 @@ struct ChangeWait: PointRequest {
 
     private func answer(_ reason: ChangeNotifier.Reason, _ context: RequestContext) {
         context.services.store.read(.list, for: scope) { reader throws(StoreError) in
-            let found = try reader.changes(pull, of: scope.account)
+            guard case .page(let page) = try reader.changes(pull, of: scope.account) else { return expire(context) }
             // Woken without a change that this wait counts.
-            if reason == .changed, let page = emptyPage(found), context.services.clock() < until {
+            if reason == .changed, Self.isEmpty(page), context.services.clock() < until {
                 return wait(beyond: page, context)
             }
-            if case .expired = found { return expire(context) }
-            context.respond(response(found, context))
+            context.respond(response(page, context))
         } orElse: { error in
             context.respond(APIError(error))
         }
     }
 
-    /// A push of nothing: where the cursor is ahead, the store learns of it.
+    /// An empty push, in which the store looks whether the cursor is ahead.
     private func expire(_ context: RequestContext) {
-        let push = SyncPush(account: scope.account, asker: scope.asker, changes: [], pull: pull, wantsDigest: false)
+        let push = SyncPush(account: scope.account, asker: scope.asker, changes: [], pull: pull)
         context.services.store.sync(push) { _ in
             context.respond(context.responses.problem(ChangesBody.expired))
         }
     }
 
-    private func response(_ answer: PullAnswer, _ context: RequestContext) -> Response {
-        guard case .page(let page) = answer else { return context.responses.problem(ChangesBody.expired) }
+    private func response(_ page: ChangePage, _ context: RequestContext) -> Response {
         context.services.counts.pulled(page)
         var object = ObjectWriter()
         ChangesBody.add(page, to: &object)

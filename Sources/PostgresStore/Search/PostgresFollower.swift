@@ -23,7 +23,7 @@
             let open = { @Sendable in
                 try PostgresWritingConnection(connector, state: state, limits: limits, clock: nil)
             }
-            // An account that is only searched for its newest notes needs no index, and no connection for it.
+            // Connects with the first piece of the index: small accounts have none.
             let queue = CommandQueue(
                 connection: nil, state: state, executor: SerialExecutor(label: "cloudnotes.index"),
                 cause: PostgresWritingConnection.cause, source: open)

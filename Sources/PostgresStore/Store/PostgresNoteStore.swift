@@ -67,10 +67,10 @@
             follower.start()
         }
 
-        /// With the first connection of the pool.
+        /// Brings the tables up to date and learns the time, on a connection that serves reads afterwards.
         private static func prepare(_ pool: PostgresPool, _ clock: DatabaseClock) throws {
             let connection = try pool.borrow()
-            // As for other connections that write: another server may be making tables.
+            // As `Connector` sets them for connections that write: another server may be making tables.
             try connection.execute("SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '60s'")
             try SchemaUpdate.run(connection)
             try MoveMark.refuse(connection)

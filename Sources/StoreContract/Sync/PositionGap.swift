@@ -1,9 +1,10 @@
-/// Positions that are left out of an account's order where there may be two histories of it: more than the one that is not
-/// followed can have given out.
-///
-/// - The account has moved: where the store that was left is used once more by mistake, a device that syncs there gets a cursor
-///   that is valid nowhere else.
-/// - The store lost changes: devices that have them would miss what took their positions.
+/// A gap in an account's order, left where two histories of the account may exist. It is longer than the part of the abandoned
+/// history that the other one does not have.
 public enum PositionGap {
+    /// After a move, and after a failover. Where a store that was left by a move is used again by mistake, the positions that it
+    /// gives are inside the gap, and no cursor of them is valid in the new store.
     public static let size: Int64 = 1 << 20
+    /// After the store went back to an earlier copy of itself. Half of `size`: a store that was left by a move stays inside
+    /// the move's gap.
+    public static let afterRollback = size / 2
 }

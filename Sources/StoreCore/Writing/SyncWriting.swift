@@ -16,13 +16,14 @@ package struct SyncWriting {
         self.push = push
     }
 
-    /// A cursor ahead of the newest change tells that the store went back to an earlier copy of itself. Other devices may know
-    /// positions that were lost with it, too. Changes that took these would be missed by them, so the account goes on behind.
+    /// A cursor ahead of the newest change shows that the store went back to an earlier copy of itself. Other devices may know
+    /// lost positions, too, and would miss changes that got the same ones, so the account's order continues after a gap.
     private func leaveGap(after head: ChangeBounds) throws {
         guard case .after(let cursor) = push.pull.start, cursor.epoch == head.epoch,
-            cursor.account == push.account.value, cursor.seq > head.seq, cursor.seq - head.seq < PositionGap.size
+            cursor.account == push.account.value, cursor.seq > head.seq,
+            cursor.seq - head.seq < PositionGap.afterRollback
         else { return }
-        try transaction.counters.update(push.account) { $0.seq += PositionGap.size }
+        try transaction.counters.update(push.account) { $0.seq += PositionGap.afterRollback }
         transaction.state.wentBack()
     }
 

@@ -113,7 +113,7 @@ final class RunningServer: @unchecked Sendable {
     #endif
 }
 
-/// Those that share the store of a first one, which has made it. Each starts when it is first asked: half of all are not.
+/// Those that share the store of a first one, which has made it. Each starts when it is first asked: half of them never are.
 private final class OtherServers: Sendable {
     let count: Int
     private let start: @Sendable () throws -> RunningServer

@@ -46,7 +46,7 @@ enum StoreUnderTest {
     }
 
     /// What a `notes-server` with these words is told of its store. A data folder stands for a database of its own, made
-    /// when it is first named. One without a name is that of a server; for a command without it there is no database.
+    /// when it is first named. A server without `--data` gets one of its own, a command without it the address of none.
     static func variables(
         _ words: [String], in folder: TemporaryFolder, isCommand: Bool = false
     ) throws -> [String: String] {

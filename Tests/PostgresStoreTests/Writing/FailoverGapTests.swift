@@ -70,7 +70,7 @@
             #expect(try pulled(after: 1).hasPrefix("expired") == false)
             #expect(try desk.observer.run("SELECT seq FROM accounts").first?.int(0) == 1)
             #expect(try pulled(after: 4).hasPrefix("expired"))
-            #expect(try desk.observer.run("SELECT seq FROM accounts").first?.int(0) == 1 + PositionGap.size)
+            #expect(try desk.observer.run("SELECT seq FROM accounts").first?.int(0) == 1 + PositionGap.afterRollback)
             try add("e", "f", "g", "h")
             let seen = try pulled(after: 3)
             for name in ["e", "f", "g", "h"] { #expect(seen.contains("\"id\":\"\(name)\""), "\(seen)") }

@@ -41,7 +41,7 @@ struct CrowdedSignInTests {
         let server = try server(["CLOUDNOTES_CHEAP_PASSWORD_HASHES": "0"])
         let right = server.caller(nil)
         #expect(try right.signIn("me", Self.password, Self.home).status == 201)
-        // It finds all requests at once, and a hash takes far longer than reading them, on a machine of any speed.
+        // The server finds all requests at once, and a hash takes far longer than reading them, on a machine of any speed.
         server.running.process.signal(SIGSTOP)
         let callers = try sendWrongPasswords(server, from: 150)
         let again = server.caller(nil)
