@@ -14,6 +14,7 @@ package final class StoreState: Sendable {
     package let receipts: ReceiptClock
     private let hook = Mutex<Hook?>(nil)
     private let follower = Mutex<Hook?>(nil)
+    private let hastening = Mutex<Hastening?>(nil)
     private let revocation = Mutex<RevocationHook?>(nil)
     private let forwarding = Mutex<Forwarding?>(nil)
 
@@ -21,6 +22,10 @@ package final class StoreState: Sendable {
     /// with every commit. Inside a type it is not wrapped.
     private struct Hook: Sendable {
         let call: @Sendable (AccountChanges) -> Void
+    }
+
+    private struct Hastening: Sendable {
+        let call: @Sendable (AccountNumber) -> Void
     }
 
     private struct RevocationHook: Sendable {
@@ -94,6 +99,13 @@ package final class StoreState: Sendable {
     package func setFollower(_ new: @escaping @Sendable (AccountChanges) -> Void) {
         follower.withLock { $0 = Hook(call: new) }
     }
+
+    /// `hasten` gets each account whose index is so far behind that a search left out notes.
+    package func setHastening(_ hasten: @escaping @Sendable (AccountNumber) -> Void) {
+        hastening.withLock { $0 = Hastening(call: hasten) }
+    }
+
+    package func searchLeftOutNotes(of account: AccountNumber) { hastening.withLock { $0 }?.call(account) }
 
     package func setRevocationHook(_ new: @escaping @Sendable (Revocation) -> Void) {
         revocation.withLock { $0 = RevocationHook(call: new) }

@@ -17,14 +17,8 @@
         let pager: ChangePager
         private let changeRows: ChangeSelects
         private let searching: SearchReads
-        private let isBehind: (AccountNumber) -> Void
 
-        /// `isBehind` gets each account whose index is so far behind that a search left out notes.
-        package init(
-            _ pool: PostgresPool, shared: StoreState, marks: DeviceMarks, leaves: LeafCache,
-            isBehind: @escaping (AccountNumber) -> Void = { _ in }
-        ) {
-            self.isBehind = isBehind
+        package init(_ pool: PostgresPool, shared: StoreState, marks: DeviceMarks, leaves: LeafCache) {
             let reads = PostgresReads(pool)
             self.reads = reads
             self.shared = shared
@@ -140,7 +134,7 @@
 
         package func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer {
             let answer = try reads.snapshot { try searching.answer(request, account: account) }
-            if answer.hasGap { isBehind(account) }
+            if answer.hasGap { shared.searchLeftOutNotes(of: account) }
             return answer
         }
 

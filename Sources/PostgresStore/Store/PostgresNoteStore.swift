@@ -45,7 +45,7 @@
             let leaves = LeafCache()
             (self.follower, self.leaves) = (follower, leaves)
             let reader: @Sendable () throws(StoreError) -> any NoteReader = {
-                PostgresReader(pool, shared: shared, marks: marks, leaves: leaves) { follower?.suggest($0) }
+                PostgresReader(pool, shared: shared, marks: marks, leaves: leaves)
             }
             pipeline = PointPipeline(pool)
             points = (1...Self.pointReaders).map { ReadQueue(label: "cloudnotes.points.\($0)", reader) }
@@ -64,6 +64,7 @@
             watch?.start()
             guard let follower else { return }
             shared.setFollower { [weak follower] in follower?.changed($0) }
+            shared.setHastening { [weak follower] in follower?.hasten($0) }
             follower.start()
         }
 
@@ -97,7 +98,7 @@
         // MARK: Reading
 
         package func makeReader() throws(StoreError) -> any NoteReader {
-            PostgresReader(pool, shared: shared, marks: marks, leaves: leaves) { [follower] in follower?.suggest($0) }
+            PostgresReader(pool, shared: shared, marks: marks, leaves: leaves)
         }
 
         /// Brings the search index of an account up to its last change; by itself it leaves the newest few hundred to the

@@ -197,7 +197,9 @@ final class SQLiteReader: NoteReader {
     }
 
     func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer {
-        try snapshot { try $0.search.answer(request, account: account) }
+        let answer = try snapshot { try $0.search.answer(request, account: account) }
+        if answer.hasGap { shared.searchLeftOutNotes(of: account) }
+        return answer
     }
 
     // MARK: Changes

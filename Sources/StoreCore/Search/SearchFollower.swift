@@ -7,15 +7,13 @@ import StoreContract
 /// Keeps the search index up to date without delaying writes: new notes are read on a connection of its own and made into
 /// a segment on a thread of low priority, and the writer only installs it, some pages at a time between other batches.
 ///
-/// It waits until no command is written, so that a burst costs what it would without an index. A tail that grows long,
-/// or unbroken writing, makes it start all the same, with pauses as long as the work, and without them where the tail
-/// is very long. An index that is behind after a migration or a restore is such a tail. Queries read the tail
-/// themselves, and say so where it is too long to read all of it.
+/// `IndexPace` says when. Queries read the notes that the index does not have, and say so where there are too many to read all of
+/// them, for instance after a migration or a restore.
 ///
-/// Sendable because `waiting` is behind its mutex, and the rest is used on `queue`, or on `thread` while `queue` waits for it.
+/// Sendable because `pace` is behind its mutex, and the rest is used on `queue`, or on `thread` while `queue` waits for it.
 package final class SearchFollower: @unchecked Sendable {
     private let queue = DispatchQueue(label: "cloudnotes.search", qos: .utility)
-    private let waiting = Mutex(Waiting())
+    private let pace = Mutex(IndexPace())
     private let work: any IndexWork
     private let building: IndexBuilding
     private let thread = BackgroundThread()
@@ -24,30 +22,7 @@ package final class SearchFollower: @unchecked Sendable {
     /// How many changes the account of the last step is still behind.
     private var rest: Int64 = 0
 
-    private struct Waiting {
-        var accounts: Set<AccountNumber> = []
-        var isArmed = false
-        var isClosed = false
-        /// Commits so far, and at the last check: while they grow, commands are written.
-        var commits = 0
-        var seen = 0
-        var rounds = 0
-
-        /// Whether a check is to be scheduled.
-        mutating func arm() -> Bool {
-            if isArmed || isClosed { return false }
-            isArmed = true
-            return true
-        }
-    }
-
-    /// How long the pause in writing must last.
-    private static let quiet = DispatchTimeInterval.milliseconds(100)
-    /// After this many checks it starts although writes continue.
-    private static let patience = 10
-    /// A tail of so many changes is worked off without pauses.
-    private static let longTail: Int64 = 5_000
-    /// A longer tail is worked off at normal priority, or constant writing could let it grow without end.
+    /// An index that is so many changes behind is built at normal priority, or constant writing could let it fall behind without end.
     private static let longestAtLowPriority: Int64 = 50_000
 
     /// `open` makes a reader, at the start and after the database was opened again.
@@ -73,22 +48,16 @@ package final class SearchFollower: @unchecked Sendable {
     /// On the writer's queue, after each batch: a set and a flag. (Not generic over the sequence: between modules that costs
     /// every commit a look-up of metadata.)
     package func changed(_ changes: AccountChanges) {
-        let arms = waiting.withLock { waiting in
-            waiting.commits += 1
-            for (account, _) in changes { waiting.accounts.insert(account) }
-            return !waiting.accounts.isEmpty && waiting.arm()
-        }
-        if arms { arm() }
+        if pace.withLock({ $0.changed(changes) }) { arm() }
     }
 
-    private func tryAgain(_ account: AccountNumber) {
-        waiting.withLock { _ = $0.accounts.insert(account) }
-        checkSoon()
+    /// A search had to leave out notes of the account.
+    package func hasten(_ account: AccountNumber) {
+        if pace.withLock({ $0.want(account) }) { arm() }
     }
 
-    /// There may be work that no change announced.
-    package func checkSoon() {
-        if waiting.withLock({ $0.arm() }) { arm() }
+    private func checkSoon() {
+        if pace.withLock({ $0.arm() }) { arm() }
     }
 
     private func checkLater() {
@@ -103,7 +72,7 @@ package final class SearchFollower: @unchecked Sendable {
 
     /// Returns once no work is in progress; none starts after it.
     package func close() {
-        waiting.withLock { $0.isClosed = true }
+        pace.withLock { $0.close() }
         queue.sync {
             building.close()
             thread.close()
@@ -117,24 +86,14 @@ package final class SearchFollower: @unchecked Sendable {
         }
     }
 
-    private var isClosed: Bool { waiting.withLock { $0.isClosed } }
+    private var isClosed: Bool { pace.withLock { $0.isClosed } }
 
     private func arm() {
-        queue.asyncAfter(deadline: .now() + Self.quiet) { [weak self] in self?.check() }
+        queue.asyncAfter(deadline: .now() + .milliseconds(IndexPace.quiet)) { [weak self] in self?.check() }
     }
 
     private func check() {
-        let accounts = waiting.withLock { waiting -> Set<AccountNumber>? in
-            let isQuiet = waiting.commits == waiting.seen
-            waiting.seen = waiting.commits
-            waiting.rounds += 1
-            guard isQuiet || waiting.rounds >= Self.patience else { return nil }
-            waiting.rounds = 0
-            waiting.isArmed = false
-            defer { waiting.accounts = [] }
-            return waiting.accounts
-        }
-        guard let accounts else { return arm() }
+        guard let accounts = pace.withLock({ $0.check() }) else { return arm() }
         work.add(accounts)
         if !isWorking { step() }
     }
@@ -143,7 +102,8 @@ package final class SearchFollower: @unchecked Sendable {
     private func step() {
         queue.assertIsCurrent()
         isWorking = false
-        guard !isClosed, let account = try? work.next() else { return }
+        guard !isClosed else { return }
+        guard let account = try? work.next() else { return pace.withLock { $0.rest() } }
         let began = DispatchTime.now()
         let progress = advance(account)
         // What is not noted as finished is taken again.
@@ -151,28 +111,17 @@ package final class SearchFollower: @unchecked Sendable {
         rest = 0
         switch progress {
         case .more(let more): rest = more
-        case .done: break
-        case .failed: tryAgain(account)
+        case .done: pace.withLock { $0.finished(account) }
+        case .failed: if pace.withLock({ $0.retry(account) }) { arm() }
         }
-        let isLong = rest > Self.longTail
-        // During writes the index takes half of the time.
-        let pause = isBusy() && !isLong ? DispatchTime.now().uptimeNanoseconds - began.uptimeNanoseconds : 0
+        let took = DispatchTime.now().uptimeNanoseconds - began.uptimeNanoseconds
+        let pause = pace.withLock { [rest] in $0.pause(after: took, on: account, rest: rest) }
         isWorking = true
-        queue.asyncAfter(deadline: .now() + .nanoseconds(Int(min(pause, 1_000_000_000)))) { [weak self] in
-            self?.step()
-        }
+        queue.asyncAfter(deadline: .now() + .nanoseconds(Int(pause))) { [weak self] in self?.step() }
     }
 
     private func advance(_ account: AccountNumber) -> IndexProgress {
         let segment = { @Sendable [self] in building.advance(account, from: SegmentPlan.tailNotes) }
         return rest > Self.longestAtLowPriority ? segment() : (try? thread.run(segment)) ?? .failed
-    }
-
-    /// Whether there were writes since the last check.
-    private func isBusy() -> Bool {
-        waiting.withLock { waiting in
-            defer { waiting.seen = waiting.commits }
-            return waiting.commits != waiting.seen
-        }
     }
 }

@@ -1,3 +1,5 @@
+import Locking
+import StoreContract
 import StoreCore
 import Testing
 
@@ -86,5 +88,18 @@ struct SearchTailTests {
         #expect(try search(reads).ids.count == 29)
         desk.index()
         #expect(try search(reads).ids.count == 29)
+    }
+
+    @Test func `the store hears of each search that left out notes`() throws {
+        try desk.push((0..<8).map { ("long\($0)", "", "메모 \(String(repeating: "x", count: 100_000))") })
+        let state = StoreState(clock: { 0 })
+        let heard = Mutex<[AccountNumber]>([])
+        state.setHastening { account in heard.withLock { $0.append(account) } }
+        let reader = try SQLiteReader(desk.room.configuration, shared: state, marks: DeviceMarks(), prepared: nil)
+        for isComplete in [false, true] {
+            let answer = try reader.search(SearchRequest(SearchQuery("메모")), of: desk.account)
+            #expect(answer.isComplete == isComplete)
+            #expect(heard.withLock { $0 } == [desk.account])
+        }
     }
 }
