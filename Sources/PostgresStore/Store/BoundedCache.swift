@@ -30,14 +30,11 @@
             self.size = size
         }
 
-        /// For a value that is likely to be used again.
         mutating func find(_ key: Key) -> Value? {
             guard let index = entries.index(forKey: key) else { return nil }
             entries.values[index].wasUsed = true
             return entries.values[index].value
         }
-
-        func peek(_ key: Key) -> Value? { entries[key]?.value }
 
         mutating func add(_ value: Value, _ key: Key) {
             let replaced = entries.updateValue(Entry(value: value, turn: takeTurn(key)), forKey: key)

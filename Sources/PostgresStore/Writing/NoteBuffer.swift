@@ -7,13 +7,10 @@
     /// The notes that a transaction has read or written.
     package final class NoteBuffer: NoteRows, BatchBuffer {
         private let batch: PostgresBatch
-        private var rows: [NoteAddress: NoteRow?] = [:]
-        private var dirty: Set<NoteAddress> = []
-        /// Of `dirty`, those that have no row yet.
-        private var new: Set<NoteAddress> = []
+        private var rows = BufferedRows<NoteAddress, NoteRow>()
         private var early = EarlyWriting()
         /// What the transaction has written so far.
-        private var written: Set<NoteAddress> = []
+        private var written: [BufferedRows<NoteAddress, NoteRow>.Change] = []
         private var (creations, replacements) = (0, 0)
         private let counters: CounterBuffer
         private let texts: RecentTexts
@@ -77,14 +74,14 @@
 
         /// What `gather` found.
         func take(_ result: PostgresResult, of request: Request) throws {
-            for address in request.addresses { rows[address] = .some(nil) }
+            for address in request.addresses { rows.learn(nil, at: address) }
             for row in result {
                 guard let id = try row.noteID(1) else { throw Self.damaged }
                 let address = NoteAddress(AccountNumber(try row.int(0)), id)
                 guard let note = try NoteRow(row, id: id, text: request.texts[address]?.json) else {
                     throw Self.damaged
                 }
-                rows[address] = note
+                rows.learn(note, at: address)
             }
         }
 
@@ -101,15 +98,12 @@
         }
 
         package func write(_ new: NoteRow, over old: NoteRow?, account: AccountNumber) throws {
-            let address = NoteAddress(account, new.note.id)
-            if case .some(.none) = rows[address] { self.new.insert(address) }
             if old == nil { creations += 1 } else { replacements += 1 }
-            rows[address] = new
-            dirty.insert(address)
+            rows.set(new, at: NoteAddress(account, new.note.id))
             try counters.wrote((new.forms.trash ?? new.forms.json).count, of: account)
             try markStale(old, new, account)
             try batch.keep(new.forms.json.count + (new.forms.trash?.count ?? 0))
-            guard early.isDue(dirty.count) else { return }
+            guard early.isDue(rows.changes.count) else { return }
             try writeDirty()
             try batch.send()
         }
@@ -135,7 +129,7 @@
                     $0.add(account)
                     $0.add(note)
                 })
-            rows[NoteAddress(account, note)] = .some(nil)
+            rows.learn(nil, at: NoteAddress(account, note))
         }
 
         package func isUnmodified(_ id: NoteID, of account: AccountNumber, since second: Int) throws -> Bool {
@@ -179,12 +173,11 @@
 
         /// To search for a row that does not exist costs a quarter more.
         private func writeDirty() throws {
-            written.formUnion(dirty)
-            let (inserted, replaced) = (dirty.intersection(new), dirty.subtracting(new))
-            dirty.removeAll(keepingCapacity: true)
-            new.removeAll(keepingCapacity: true)
-            try write(inserted, Self.insertion)
-            try write(replaced, Self.replacement)
+            // In the order in which they will be read.
+            let changes = rows.takeChanges().sorted { $0.row.note.seq < $1.row.note.seq }
+            written += changes
+            try write(changes.filter(\.isNew), Self.insertion)
+            try write(changes.filter { !$0.isNew }, Self.replacement)
         }
 
         func flush() throws {
@@ -192,20 +185,16 @@
             try writeDirty()
         }
 
-        private func write(_ addresses: Set<NoteAddress>, _ statement: String) throws {
-            // In the order in which they will be read.
-            let changed = addresses.compactMap { address in
-                rows[address].flatMap { $0 }.map { (account: address.account, row: $0) }
-            }.sorted { $0.row.note.seq < $1.row.note.seq }
-            guard !changed.isEmpty else { return }
+        private func write(_ changes: [BufferedRows<NoteAddress, NoteRow>.Change], _ statement: String) throws {
+            guard !changes.isEmpty else { return }
             let type = try batch.rowTypes().note
             try batch.later(
                 statement,
                 PostgresArguments {
-                    $0.add(rows: changed, of: type) { columns, changed in
-                        let (row, note) = (changed.row, changed.row.note)
+                    $0.add(rows: changes, of: type) { columns, change in
+                        let (row, note) = (change.row, change.row.note)
                         let content = note.state.shownContent
-                        columns.add(changed.account.value)
+                        columns.add(change.key.account.value)
                         columns.add(note.seq)
                         columns.add(utf8: note.id.text)
                         columns.add(note.rev.bytes)
@@ -247,23 +236,21 @@
         }
 
         func dropRows() {
-            rows.removeAll(keepingCapacity: true)
+            rows.forgetAll()
             written.removeAll(keepingCapacity: true)
         }
 
         func forget() {
             stale.removeAll(keepingCapacity: true)
-            rows.removeAll(keepingCapacity: true)
-            dirty.removeAll(keepingCapacity: true)
-            new.removeAll(keepingCapacity: true)
+            rows.forgetAll()
             written.removeAll(keepingCapacity: true)
             (creations, replacements) = (0, 0)
             early = EarlyWriting()
         }
 
         func takeEffect() -> (() -> Void)? {
-            let found = written.compactMap { address in
-                rows[address].flatMap { $0 }.flatMap(RecentTexts.Text.init).map { (address, $0) }
+            let found = written.compactMap { change in
+                RecentTexts.Text(change.row).map { (change.key, $0) }
             }
             return found.isEmpty ? nil : { [texts] in texts.add(found) }
         }

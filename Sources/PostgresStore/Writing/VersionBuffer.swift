@@ -30,10 +30,7 @@
 
         private let batch: PostgresBatch
         private let counters: CounterBuffer
-        private var rows: [Address: Facts?] = [:]
-        private var dirty: Set<Address> = []
-        /// Of `dirty`, those that have no row yet.
-        private var new: Set<Address> = []
+        private var rows = BufferedRows<Address, Facts>()
         private var early = EarlyWriting()
         /// What `contents` has given numbers for.
         private var numbered: [Address] = []
@@ -78,10 +75,10 @@
 
         /// `column` is the first of a version's.
         func take(_ result: PostgresResult, of addresses: some Collection<Address>, from column: Int32 = 0) throws {
-            for address in addresses { rows[address] = .some(nil) }
+            for address in addresses { rows.learn(nil, at: address) }
             for row in result where !row.isNull(column) {
                 let (address, facts) = try Self.read(row, from: column)
-                rows[address] = facts
+                rows.learn(facts, at: address)
             }
         }
 
@@ -113,11 +110,9 @@
         }
 
         private func set(_ facts: Facts, at address: Address) throws {
-            if case .some(.none) = rows[address] { new.insert(address) }
-            rows[address] = facts
-            dirty.insert(address)
+            rows.set(facts, at: address)
             try batch.keep(facts.json?.count ?? 0)
-            guard early.isDue(dirty.count) else { return }
+            guard early.isDue(rows.changes.count) else { return }
             try flush()
             try batch.send()
         }
@@ -199,11 +194,9 @@
             }
             let there = Set(found.map(\.0))
             let note = NoteAddress(account, id)
-            for address in dirty where address.note == note && !there.contains(address) {
-                guard let facts = rows[address] ?? nil, facts.lastModified == stamp, facts.isDeleted == isDeleted else {
-                    continue
-                }
-                found.append((address, facts))
+            for change in rows.changes where change.key.note == note && !there.contains(change.key) {
+                guard change.row.lastModified == stamp, change.row.isDeleted == isDeleted else { continue }
+                found.append((change.key, change.row))
             }
             for (address, facts) in found.sorted(by: { $0.1.number < $1.1.number }) {
                 let known = KnownVersion(
@@ -221,7 +214,7 @@
             numbered.removeAll(keepingCapacity: true)
             for row in result {
                 let (address, facts) = try Self.read(row)
-                rows[address] = facts
+                rows.learn(facts, at: address)
                 numbered.append(address)
                 visit(Int64(numbered.count - 1), facts.lastModified, facts.json ?? [])
             }
@@ -268,7 +261,7 @@
                 })
         }
 
-        private func forget(_ note: NoteAddress) { rows = rows.filter { $0.key.note != note } }
+        private func forget(_ note: NoteAddress) { rows.forget { $0.note == note } }
 
         // MARK: Writing
 
@@ -287,23 +280,19 @@
 
         /// As notes are written: to search for a row that does not exist costs a quarter more.
         func flush() throws {
-            let (inserted, replaced) = (dirty.intersection(new), dirty.subtracting(new))
-            dirty.removeAll(keepingCapacity: true)
-            new.removeAll(keepingCapacity: true)
-            try write(inserted, Self.insertion)
-            try write(replaced, Self.replacement)
+            let changes = rows.takeChanges().sorted { $0.row.number < $1.row.number }
+            try write(changes.filter(\.isNew), Self.insertion)
+            try write(changes.filter { !$0.isNew }, Self.replacement)
         }
 
-        private func write(_ versions: Set<Address>, _ statement: String) throws {
-            let changed = versions.compactMap { address in rows[address].flatMap { $0 }.map { (address, $0) } }
-                .sorted { $0.1.number < $1.1.number }
-            guard !changed.isEmpty else { return }
+        private func write(_ changes: [BufferedRows<Address, Facts>.Change], _ statement: String) throws {
+            guard !changes.isEmpty else { return }
             let type = try batch.rowTypes().version
             try batch.later(
                 statement,
                 PostgresArguments {
-                    $0.add(rows: changed, of: type) { columns, changed in
-                        let (address, facts) = changed
+                    $0.add(rows: changes, of: type) { columns, change in
+                        let (address, facts) = (change.key, change.row)
                         columns.add(address.note.account.value)
                         columns.add(facts.number)
                         columns.add(utf8: address.note.id.text)
@@ -321,12 +310,10 @@
                 })
         }
 
-        func dropRows() { rows.removeAll(keepingCapacity: true) }
+        func dropRows() { rows.forgetAll() }
 
         func forget() {
-            rows.removeAll(keepingCapacity: true)
-            dirty.removeAll(keepingCapacity: true)
-            new.removeAll(keepingCapacity: true)
+            rows.forgetAll()
             numbered.removeAll()
             early = EarlyWriting()
         }
