@@ -138,8 +138,8 @@
             if !keys.notes.isEmpty {
                 let present = notes.request(keys.notes)
                 try ask(VersionBuffer.gatherPresent, present.arguments, &asked) {
-                    try notes.take($0, of: present)
-                    try versions.take($0, of: presentStates(of: keys.notes), from: NoteBuffer.columnCount)
+                    let states = try notes.take($0, of: present)
+                    try versions.take($0, of: states, from: NoteBuffer.columnCount)
                 }
                 try ask(ResendBuffer.gather, NoteBuffer.addresses(keys.notes), &asked) { [resends] in
                     try resends.take($0, of: keys.notes)
@@ -194,15 +194,6 @@
                 try moment.rowTypes == batch.rowTypes()
             else { return nil }
             return moment
-        }
-
-        private func presentStates(of addresses: Set<NoteAddress>) throws -> Set<VersionBuffer.Address> {
-            var states: Set<VersionBuffer.Address> = []
-            for address in addresses {
-                guard let rev = try notes.row(address.account, address.id)?.note.rev else { continue }
-                states.insert(VersionBuffer.Address(note: address, rev: rev))
-            }
-            return states
         }
     }
 #endif

@@ -72,9 +72,11 @@
             }
         }
 
-        /// What `gather` found.
-        func take(_ result: PostgresResult, of request: Request) throws {
+        /// What `gather` found. Returns the states of the notes.
+        @discardableResult
+        func take(_ result: PostgresResult, of request: Request) throws -> [VersionBuffer.Address] {
             for address in request.addresses { rows.learn(nil, at: address) }
+            var states: [VersionBuffer.Address] = []
             for row in result {
                 guard let id = try row.noteID(1) else { throw Self.damaged }
                 let address = NoteAddress(AccountNumber(try row.int(0)), id)
@@ -82,7 +84,9 @@
                     throw Self.damaged
                 }
                 rows.learn(note, at: address)
+                states.append(VersionBuffer.Address(note: address, rev: note.note.rev))
             }
+            return states
         }
 
         private static var damaged: StoreError { .unavailable("the row of a note is damaged") }

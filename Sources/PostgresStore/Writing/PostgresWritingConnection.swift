@@ -71,10 +71,12 @@
         package var preparesAhead: Bool { true }
 
         /// This fails where the connection breaks: then `begin` asks again, by another one.
-        package func prepare(for next: ArraySlice<CommandJob>) {
+        package func prepare(for next: ArraySlice<CommandJob>) { prepare(Self.keys(of: next)) }
+
+        private func prepare(_ keys: BatchKeys) {
             guard !batch.connection.isBroken else { return }
             number += 1
-            asked = try? ask(Self.keys(of: next))
+            asked = try? ask(keys)
         }
 
         private func ask(_ keys: BatchKeys) throws -> BatchBuffers.Asked {
@@ -125,7 +127,7 @@
         /// after one that had to be run again.
         package func commit(preparing next: ArraySlice<CommandJob>, decide: (() throws -> Void)?) throws {
             let keys = Self.keys(of: next)
-            guard let decide, keys.areComplete, ahead.isTried() else { return try commit(nil) { prepare(for: next) } }
+            guard let decide, keys.areComplete, ahead.isTried() else { return try commit(nil) { prepare(keys) } }
             var asked = BatchBuffers.Asked()
             let gathering = PostgresBatch.Ahead(
                 ask: { [buffers] in asked = try buffers.askAhead(keys) },
