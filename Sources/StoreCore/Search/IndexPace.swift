@@ -5,12 +5,12 @@ import StoreContract
 ///
 /// It waits for a pause in writing: a burst then costs what it would without an index, and a note that is edited ten times in it is
 /// indexed once. Where writing never pauses it starts all the same, and takes half of the time, or all of it where the index is far
-/// behind. Neither holds where somebody searches: an account whose search had to leave out notes has its turn at once.
+/// behind. For an account whose search had to leave out notes it neither waits nor pauses.
 struct IndexPace {
     private var accounts: Set<AccountNumber> = []
     /// Accounts of which a search left out notes, until the index has them.
     private var wanted: Set<AccountNumber> = []
-    /// One of them has not been taken into account by a check yet.
+    /// Whether one of them was added since the last time that the index went on.
     private var isUrgent = false
     private var isArmed = false
     private(set) var isClosed = false
@@ -72,7 +72,7 @@ struct IndexPace {
     mutating func finished(_ account: AccountNumber) { wanted.remove(account) }
 
     /// No account has work. Other servers may have done it.
-    mutating func rest() { wanted = [] }
+    mutating func finishedAll() { wanted = [] }
 
     /// Whether there were writes since this was last asked.
     private mutating func isBusy() -> Bool {

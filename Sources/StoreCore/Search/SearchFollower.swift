@@ -103,7 +103,7 @@ package final class SearchFollower: @unchecked Sendable {
         queue.assertIsCurrent()
         isWorking = false
         guard !isClosed else { return }
-        guard let account = try? work.next() else { return pace.withLock { $0.rest() } }
+        guard let account = try? work.next() else { return pace.withLock { $0.finishedAll() } }
         let began = DispatchTime.now()
         let progress = advance(account)
         // What is not noted as finished is taken again.

@@ -73,7 +73,7 @@ final class IndexPaceTests {
 
     @Test func `where no account has work none is wanted any more`() {
         _ = want(mine)
-        pace.rest()
+        pace.finishedAll()
         _ = write(to: mine)
         #expect(pause(after: 7, on: mine) == 7)
     }
