@@ -88,7 +88,7 @@ public final class SQLiteNoteStore: NoteStore {
             follower?.changed($0)
             prepared?.changed()
         }
-        shared.setHastening { [weak follower] in follower?.hasten($0) }
+        shared.setSearchGapHook { [weak follower] in follower?.indexSoon($0) }
         follower.start()
     }
 

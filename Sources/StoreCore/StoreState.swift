@@ -14,7 +14,7 @@ package final class StoreState: Sendable {
     package let receipts: ReceiptClock
     private let hook = Mutex<Hook?>(nil)
     private let follower = Mutex<Hook?>(nil)
-    private let hastening = Mutex<Hastening?>(nil)
+    private let searchGap = Mutex<SearchGapHook?>(nil)
     private let revocation = Mutex<RevocationHook?>(nil)
     private let forwarding = Mutex<Forwarding?>(nil)
 
@@ -24,7 +24,7 @@ package final class StoreState: Sendable {
         let call: @Sendable (AccountChanges) -> Void
     }
 
-    private struct Hastening: Sendable {
+    private struct SearchGapHook: Sendable {
         let call: @Sendable (AccountNumber) -> Void
     }
 
@@ -100,12 +100,12 @@ package final class StoreState: Sendable {
         follower.withLock { $0 = Hook(call: new) }
     }
 
-    /// `hasten` gets each account whose index is so far behind that a search left out notes.
-    package func setHastening(_ hasten: @escaping @Sendable (AccountNumber) -> Void) {
-        hastening.withLock { $0 = Hastening(call: hasten) }
+    /// Called for an account whose index is so far behind that a search left out notes.
+    package func setSearchGapHook(_ new: @escaping @Sendable (AccountNumber) -> Void) {
+        searchGap.withLock { $0 = SearchGapHook(call: new) }
     }
 
-    package func searchLeftOutNotes(of account: AccountNumber) { hastening.withLock { $0 }?.call(account) }
+    package func searchLeftOutNotes(of account: AccountNumber) { searchGap.withLock { $0 }?.call(account) }
 
     package func setRevocationHook(_ new: @escaping @Sendable (Revocation) -> Void) {
         revocation.withLock { $0 = RevocationHook(call: new) }

@@ -49,13 +49,13 @@
         package func changed(_ changes: AccountChanges) { follower.changed(changes) }
 
         /// A search had to leave out notes: the account's index is behind, and whoever wrote them may not have said so.
-        func hasten(_ account: AccountNumber) {
+        func indexSoon(_ account: AccountNumber) {
             let reads = PostgresReads(asking)
             // Where it fails, the next search asks again.
             try? reads.read {
                 _ = try reads.ask(IndexLeases.suggest, IndexLeases.mark([account]))
             }
-            follower.hasten(account)
+            follower.indexSoon(account)
         }
 
         /// Brings the account's index up to its last change, however few are new.

@@ -1,74 +1,58 @@
 #if PostgreSQL
-    /// Values of a bounded size in all. They leave in the order in which they came, but one that was used since gets another turn.
+    /// Values of a bounded size in all, those that were added or used last.
+    ///
+    /// They leave in parts: removing each value by itself takes longer than adding it.
     struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-        private struct Entry: Sendable {
-            var value: Value
-            var turn: Int
-            var wasUsed = false
-        }
+        /// A key, and what an array and a dictionary take beside.
+        private static var overhead: Int { 200 }
+        private static var mostParts: Int { 8 }
 
-        struct Turn: Sendable {
-            var key: Key
-            var number: Int
+        private struct Part: Sendable {
+            var values: [Key: Value] = [:]
+            /// What it takes, nearly.
+            var bytes = 0
         }
-
-        /// A key, its turn, and what an array and a dictionary take beside.
-        private static var overhead: Int { 300 }
 
         private let limit: Int
         private let size: @Sendable (Value) -> Int
-        private var entries: [Key: Entry] = [:]
-        /// In order, from `first` on. Some are of entries that have a later turn, or that left.
-        private(set) var turns: [Turn] = []
-        private var first = 0
-        private var latest = 0
-        /// What it takes, nearly.
-        private(set) var bytes = 0
+        /// The oldest first.
+        private var parts = [Part()]
 
         init(limit: Int, size: @escaping @Sendable (Value) -> Int) {
             self.limit = limit
             self.size = size
         }
 
+        /// What it takes, at most.
+        var bytes: Int { parts.reduce(0) { $0 + $1.bytes } }
+
+        /// For a value that is likely to be used again: it is kept as if it were new.
         mutating func find(_ key: Key) -> Value? {
-            guard let index = entries.index(forKey: key) else { return nil }
-            entries.values[index].wasUsed = true
-            return entries.values[index].value
+            if let value = parts[parts.count - 1].values[key] { return value }
+            guard let value = peek(key) else { return nil }
+            add(value, key)
+            return value
+        }
+
+        func peek(_ key: Key) -> Value? {
+            for part in parts.reversed() {
+                if let value = part.values[key] { return value }
+            }
+            return nil
         }
 
         mutating func add(_ value: Value, _ key: Key) {
-            let replaced = entries.updateValue(Entry(value: value, turn: takeTurn(key)), forKey: key)
-            bytes += size(value) - (replaced.map { size($0.value) } ?? -Self.overhead)
-            while bytes > limit, entries.count > 1 { removeFirst(but: key) }
-            if turns.count > 2 * entries.count + 16 { shortenTurns() }
+            let bytes = size(value) + Self.overhead
+            if let newest = parts.last, newest.bytes > 0, newest.bytes + bytes > limit / Self.mostParts { beginPart() }
+            let newest = parts.count - 1
+            let replaced = parts[newest].values.updateValue(value, forKey: key)
+            parts[newest].bytes += bytes - (replaced.map { size($0) + Self.overhead } ?? 0)
         }
 
-        private mutating func takeTurn(_ key: Key) -> Int {
-            latest += 1
-            turns.append(Turn(key: key, number: latest))
-            return latest
-        }
-
-        /// The next value in turn leaves, unless it was used or is that of `new`: then it gets another turn.
-        private mutating func removeFirst(but new: Key) {
-            let turn = turns[first]
-            first += 1
-            guard let index = entries.index(forKey: turn.key), entries.values[index].turn == turn.number else { return }
-            if entries.values[index].wasUsed || turn.key == new {
-                entries.values[index].wasUsed = false
-                entries.values[index].turn = takeTurn(turn.key)
-            } else {
-                bytes -= size(entries.remove(at: index).value.value) + Self.overhead
-            }
-        }
-
-        private mutating func shortenTurns() {
-            if first > entries.count {
-                turns.removeFirst(first)
-            } else {
-                turns = turns[first...].filter { entries[$0.key]?.turn == $0.number }
-            }
-            first = 0
+        private mutating func beginPart() {
+            let count = parts[parts.count - 1].values.count
+            if parts.count == Self.mostParts { parts.removeFirst() }
+            parts.append(Part(values: Dictionary(minimumCapacity: count)))
         }
     }
 #endif

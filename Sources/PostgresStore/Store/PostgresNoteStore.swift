@@ -64,7 +64,7 @@
             watch?.start()
             guard let follower else { return }
             shared.setFollower { [weak follower] in follower?.changed($0) }
-            shared.setHastening { [weak follower] in follower?.hasten($0) }
+            shared.setSearchGapHook { [weak follower] in follower?.indexSoon($0) }
             follower.start()
         }
 

@@ -6,11 +6,13 @@
 
     /// The notes that a transaction has read or written.
     package final class NoteBuffer: NoteRows, BatchBuffer {
+        private typealias Rows = BufferedRows<NoteAddress, NoteRow>
+
         private let batch: PostgresBatch
-        private var rows = BufferedRows<NoteAddress, NoteRow>()
+        private var rows = Rows()
         private var early = EarlyWriting()
         /// What the transaction has written so far.
-        private var written: [BufferedRows<NoteAddress, NoteRow>.Change] = []
+        private var written: [Rows.Change] = []
         private var (creations, replacements) = (0, 0)
         private let counters: CounterBuffer
         private let texts: RecentTexts
@@ -189,7 +191,7 @@
             try writeDirty()
         }
 
-        private func write(_ changes: [BufferedRows<NoteAddress, NoteRow>.Change], _ statement: String) throws {
+        private func write(_ changes: [Rows.Change], _ statement: String) throws {
             guard !changes.isEmpty else { return }
             let type = try batch.rowTypes().note
             try batch.later(

@@ -15,29 +15,29 @@
             var json: [UInt8]
         }
 
-        private let values: Mutex<LatestValues<NoteAddress, Text>>
+        private let cache: Mutex<BoundedCache<NoteAddress, Text>>
 
         /// The search index may be some seconds of constant writing behind, and finds these here.
-        package init(limit: Int = 64 << 20) { values = Mutex(LatestValues(limit: limit) { $0.json.count }) }
+        package init(limit: Int = 64 << 20) { cache = Mutex(BoundedCache(limit: limit) { $0.json.count }) }
 
         /// For rows that are committed.
         func add(_ texts: [(NoteAddress, Text)]) {
             guard !texts.isEmpty else { return }
-            values.withLock { values in
-                for (address, text) in texts { values.add(text, address) }
+            cache.withLock { cache in
+                for (address, text) in texts { cache.add(text, address) }
             }
         }
 
         /// Some at a time: the search index asks for many, on a thread that may have to wait for a processor.
         private static let portion = 16
 
-        /// One for each address.
+        /// One for each address. That does not keep them longer: a note that is written again is added again.
         func find(_ addresses: [NoteAddress]) -> [Text?] {
             var found: [Text?] = []
             found.reserveCapacity(addresses.count)
             for start in stride(from: 0, to: addresses.count, by: Self.portion) {
                 let part = addresses[start..<min(start + Self.portion, addresses.count)]
-                found += values.withLock { values in part.map(values.find) }
+                found += cache.withLock { cache in part.map(cache.peek) }
             }
             return found
         }

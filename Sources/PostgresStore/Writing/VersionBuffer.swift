@@ -28,9 +28,11 @@
             var isKept: Bool { reason != StoredReason.base.rawValue }
         }
 
+        private typealias Rows = BufferedRows<Address, Facts>
+
         private let batch: PostgresBatch
         private let counters: CounterBuffer
-        private var rows = BufferedRows<Address, Facts>()
+        private var rows = Rows()
         private var early = EarlyWriting()
         /// What `contents` has given numbers for.
         private var numbered: [Address] = []
@@ -285,7 +287,7 @@
             try write(changes.filter { !$0.isNew }, Self.replacement)
         }
 
-        private func write(_ changes: [BufferedRows<Address, Facts>.Change], _ statement: String) throws {
+        private func write(_ changes: [Rows.Change], _ statement: String) throws {
             guard !changes.isEmpty else { return }
             let type = try batch.rowTypes().version
             try batch.later(

@@ -1,33 +1,34 @@
 import Notes
 import StoreContract
 
-/// When the search index goes on, and how fast.
+/// Decides when the search index is built, and with what pauses.
 ///
-/// It waits for a pause in writing: a burst then costs what it would without an index, and a note that is edited ten times in it is
-/// indexed once. Where writing never pauses it starts all the same, and takes half of the time, or all of it where the index is far
-/// behind. For an account whose search had to leave out notes it neither waits nor pauses.
+/// Building waits for a pause in writing: a burst then costs what it would without an index, and a note that is edited ten times in it is
+/// indexed once. If writing never pauses, building starts anyway and takes half of the time, or all of it if the index is far behind.
+/// For an account whose search had to leave out notes, it neither waits nor pauses.
 struct IndexPace {
     private var accounts: Set<AccountNumber> = []
-    /// Accounts of which a search left out notes, until the index has them.
-    private var wanted: Set<AccountNumber> = []
-    /// Whether one of them was added since the last time that the index went on.
+    /// Accounts whose search left out notes, until the index has them.
+    private var requested: Set<AccountNumber> = []
+    /// Whether one of them was added since building last started.
     private var isUrgent = false
     private var isArmed = false
     private(set) var isClosed = false
-    /// Commits so far, and at the last check: while they grow, commands are written.
     private var commits = 0
+    /// The commits when they were last looked at.
     private var seen = 0
+    /// Checks since building last started.
     private var checks = 0
 
-    /// How many milliseconds a pause in writing lasts at least: the time between two checks.
+    /// The shortest pause in writing, in milliseconds: the time between two checks.
     static let quiet = 100
-    /// After so many checks the index goes on although writing does.
+    /// After this many checks without a pause in writing, building starts anyway.
     static let patience = 50
-    /// An index that is so many changes behind goes on without pauses. A search reads no more than the newest 3,000 notes itself.
+    /// An index this many changes behind is built without pauses.
     static let longTail: Int64 = 20_000
     private static let longestPause: UInt64 = 1_000_000_000
 
-    /// After a commit. Returns whether a check is to be scheduled, as the others do.
+    /// Called after a commit. Like `retry` and `request`, it returns whether the caller has to schedule a check.
     mutating func changed(_ changes: AccountChanges) -> Bool {
         commits += 1
         for (account, _) in changes { accounts.insert(account) }
@@ -39,8 +40,8 @@ struct IndexPace {
         return arm()
     }
 
-    mutating func want(_ account: AccountNumber) -> Bool {
-        wanted.insert(account)
+    mutating func request(_ account: AccountNumber) -> Bool {
+        requested.insert(account)
         isUrgent = true
         return retry(account)
     }
@@ -53,7 +54,7 @@ struct IndexPace {
 
     mutating func close() { isClosed = true }
 
-    /// The accounts that changed, if the index is to go on; nil if it is to be checked again.
+    /// The accounts that changed, if building is to start now; nil if the caller has to check again later.
     mutating func check() -> Set<AccountNumber>? {
         checks += 1
         guard !isBusy() || isUrgent || checks >= Self.patience else { return nil }
@@ -62,17 +63,17 @@ struct IndexPace {
         return accounts
     }
 
-    /// How many nanoseconds to leave to writing after a step of `work` nanoseconds, which left the account `rest` changes behind.
+    /// The pause, in nanoseconds, after a step that took `work` nanoseconds and left the account `rest` changes behind.
     mutating func pause(after work: UInt64, on account: AccountNumber, rest: Int64) -> UInt64 {
-        guard isBusy(), rest <= Self.longTail, !wanted.contains(account) else { return 0 }
+        guard isBusy(), rest <= Self.longTail, !requested.contains(account) else { return 0 }
         return min(work, Self.longestPause)
     }
 
-    /// The index has all of the account's notes, but a few.
-    mutating func finished(_ account: AccountNumber) { wanted.remove(account) }
+    /// The index has the account's notes, except for the few that searches read themselves.
+    mutating func finished(_ account: AccountNumber) { requested.remove(account) }
 
-    /// No account has work. Other servers may have done it.
-    mutating func finishedAll() { wanted = [] }
+    /// No account is left. Other servers may have done the work.
+    mutating func finishedAll() { requested = [] }
 
     /// Whether there were writes since this was last asked.
     private mutating func isBusy() -> Bool {

@@ -7,7 +7,7 @@ import StoreContract
 /// Keeps the search index up to date without delaying writes: new notes are read on a connection of its own and made into
 /// a segment on a thread of low priority, and the writer only installs it, some pages at a time between other batches.
 ///
-/// `IndexPace` says when. Queries read the notes that the index does not have, and say so where there are too many to read all of
+/// `IndexPace` decides when. Queries read the notes that the index does not have, and say so where there are too many to read all of
 /// them, for instance after a migration or a restore.
 ///
 /// Sendable because `pace` is behind its mutex, and the rest is used on `queue`, or on `thread` while `queue` waits for it.
@@ -22,7 +22,7 @@ package final class SearchFollower: @unchecked Sendable {
     /// How many changes the account of the last step is still behind.
     private var rest: Int64 = 0
 
-    /// An index that is so many changes behind is built at normal priority, or constant writing could let it fall behind without end.
+    /// An index this many changes behind is built at normal priority. Otherwise constant writing could keep it behind for good.
     private static let longestAtLowPriority: Int64 = 50_000
 
     /// `open` makes a reader, at the start and after the database was opened again.
@@ -52,8 +52,8 @@ package final class SearchFollower: @unchecked Sendable {
     }
 
     /// A search had to leave out notes of the account.
-    package func hasten(_ account: AccountNumber) {
-        if pace.withLock({ $0.want(account) }) { arm() }
+    package func indexSoon(_ account: AccountNumber) {
+        if pace.withLock({ $0.request(account) }) { arm() }
     }
 
     private func checkSoon() {

@@ -8,9 +8,20 @@
         @Test func `a value in place of another is counted once, by its own size`() {
             var cache = empty(100_000)
             for size in [1_000, 4_000, 10, 2_000] { cache.add([UInt8](repeating: 1, count: size), 1) }
-            #expect(cache.bytes == 2_300)
-            #expect(cache.find(1)?.count == 2_000)
-            #expect(cache.find(2) == nil)
+            #expect(cache.bytes == 2_200)
+            #expect(cache.peek(1)?.count == 2_000)
+            #expect(cache.peek(2) == nil)
+        }
+
+        @Test func `the last seven eighths of what fits are kept, and never more than fits`() {
+            var cache = empty(80_000)
+            for key in 1...1_000 {
+                cache.add([UInt8](repeating: 1, count: 800), key)
+                let known = (1...1_000).filter { cache.peek($0) != nil }
+                #expect(known == Array((key - known.count + 1)...key))
+                #expect(known.count >= min(key, 71) && known.count <= 80)
+                #expect(cache.bytes == known.count * 1_000)
+            }
         }
 
         @Test func `what is found stays, and what is not goes`() {
@@ -19,35 +30,38 @@
             for key in 1...100 {
                 cache.add([UInt8](repeating: 1, count: 900), key)
                 #expect(cache.find(0) == [])
-                #expect(cache.bytes <= 20_000 + 1_200)
+                #expect(cache.bytes <= 20_000)
             }
-            #expect(cache.find(1) == nil)
-            #expect(cache.find(100) != nil)
+            #expect(cache.peek(1) == nil)
+            #expect(cache.peek(100) != nil)
         }
 
-        @Test func `what is not looked for leaves in the order in which it came`() {
-            var cache = empty(10_000)
-            for key in 1...20 { cache.add([UInt8](repeating: 1, count: 700), key) }
-            #expect((1...20).filter { cache.find($0) != nil } == Array(11...20))
+        @Test func `the latest value of a key is found, whatever was added before and between`() {
+            var cache = empty(8_000)
+            for number in 0..<200 {
+                cache.add([UInt8(number)], 0)
+                #expect(cache.find(0) == [UInt8(number)])
+                cache.add([7], 1 + number)
+                #expect(cache.find(0) == [UInt8(number)])
+            }
         }
 
-        @Test func `a value that is replaced over and over leaves no trace`() {
-            var cache = empty(10_000)
+        @Test func `a value that is replaced over and over leaves others where they are`() {
+            var cache = empty(8_000)
             cache.add([7], 0)
-            for round in 0..<10_000 { cache.add([1], 1 + round % 3) }
-            #expect(cache.find(0) == [7])
-            #expect(cache.turns.count < 50)
-            for key in 10..<100 { cache.add([2], key) }
-            #expect(cache.find(0) == nil)
-            #expect(cache.find(99) == [2])
+            for _ in 0..<10_000 { cache.add([1], 1) }
+            #expect(cache.peek(0) == [7])
         }
 
-        @Test func `one value beyond the bound is kept until the next`() {
+        @Test func `a value larger than all is kept until eight others came`() {
             var cache = empty(10)
-            cache.add([1, 2, 3], 1)
-            #expect(cache.find(1) == [1, 2, 3])
-            cache.add([4], 2)
-            #expect(cache.find(1) == nil)
+            cache.add([1, 2, 3], 0)
+            for key in 1...8 {
+                #expect(cache.peek(0) == [1, 2, 3])
+                cache.add([], key)
+            }
+            #expect(cache.peek(0) == nil)
+            #expect(cache.peek(8) == [])
         }
     }
 #endif

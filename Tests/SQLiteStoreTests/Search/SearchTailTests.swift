@@ -94,7 +94,7 @@ struct SearchTailTests {
         try desk.push((0..<8).map { ("long\($0)", "", "메모 \(String(repeating: "x", count: 100_000))") })
         let state = StoreState(clock: { 0 })
         let heard = Mutex<[AccountNumber]>([])
-        state.setHastening { account in heard.withLock { $0.append(account) } }
+        state.setSearchGapHook { account in heard.withLock { $0.append(account) } }
         let reader = try SQLiteReader(desk.room.configuration, shared: state, marks: DeviceMarks(), prepared: nil)
         for isComplete in [false, true] {
             let answer = try reader.search(SearchRequest(SearchQuery("메모")), of: desk.account)

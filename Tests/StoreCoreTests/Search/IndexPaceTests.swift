@@ -8,12 +8,12 @@ final class IndexPaceTests {
     private let mine = AccountNumber(1)
     private let other = AccountNumber(2)
 
-    /// Whether a check is to be scheduled, as the others do.
+    /// Whether a check has to be scheduled.
     private func write(to account: AccountNumber) -> Bool {
         pace.changed([(account: account, change: AccountChange(seq: 1))])
     }
 
-    private func want(_ account: AccountNumber) -> Bool { pace.want(account) }
+    private func request(_ account: AccountNumber) -> Bool { pace.request(account) }
     private func check() -> Set<AccountNumber>? { pace.check() }
 
     private func pause(after work: UInt64, on account: AccountNumber, rest: Int64 = 0) -> UInt64 {
@@ -42,7 +42,7 @@ final class IndexPaceTests {
     @Test func `an account whose search left out notes has its turn while writing goes on`() {
         _ = write(to: mine)
         #expect(check() == nil)
-        #expect(!want(other), "a check is scheduled already")
+        #expect(!request(other), "a check is scheduled already")
         _ = write(to: mine)
         #expect(check() == [mine, other])
         _ = write(to: mine)
@@ -61,7 +61,7 @@ final class IndexPaceTests {
     }
 
     @Test func `an account whose search left out notes is worked on without pauses until its index has them`() {
-        _ = want(mine)
+        _ = request(mine)
         _ = write(to: mine)
         #expect(pause(after: 7, on: mine) == 0)
         _ = write(to: mine)
@@ -71,8 +71,8 @@ final class IndexPaceTests {
         #expect(pause(after: 7, on: mine) == 7)
     }
 
-    @Test func `where no account has work none is wanted any more`() {
-        _ = want(mine)
+    @Test func `requests end when no account has work left`() {
+        _ = request(mine)
         pace.finishedAll()
         _ = write(to: mine)
         #expect(pause(after: 7, on: mine) == 7)
@@ -81,6 +81,6 @@ final class IndexPaceTests {
     @Test func `nothing is scheduled after it was closed`() {
         pace.close()
         #expect(!write(to: mine))
-        #expect(!want(mine))
+        #expect(!request(mine))
     }
 }
