@@ -150,6 +150,20 @@ struct HTTPClientTests {
         #expect(server.accepted == 1, "what is cancelled already connects to nothing")
     }
 
+    @Test func `a cancelled request ends although the rest of its answer is there to be read`() throws {
+        let (cancellation, sent) = (Cancellation(), DispatchSemaphore(value: 0))
+        let server = try ScriptedServer { peer, _ in
+            _ = peer.head()
+            peer.send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n" + String(repeating: "x", count: 100_000))
+            sent.signal()
+            peer.waitForEnd()
+        }
+        let stream = try Self.client().open(server.request(), seconds: nil, cancellation)
+        sent.wait()
+        cancellation.cancel()
+        #expect(throws: ClientError.cancelled) { while try stream.next() != nil {} }
+    }
+
     @Test func `lines of a stream come as they are sent, and the reader may leave`() throws {
         let (read, left) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let server = try ScriptedServer { peer, _ in

@@ -59,6 +59,8 @@ final class ClientConnection: @unchecked Sendable {
                 if case .head = event { dropRequest() }
                 return event
             }
+            // A server that always has more to send never makes it wait.
+            try patience.check()
             try fill()
             try flush()
             switch try read() {

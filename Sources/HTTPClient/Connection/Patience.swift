@@ -26,6 +26,12 @@ struct Patience {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
+    /// Throws where the whole time is up, or the request was cancelled.
+    func check() throws(ClientError) {
+        try cancellation?.check()
+        if let deadline, Self.now() >= deadline { throw .timedOut(phase) }
+    }
+
     /// Waits until the socket can be read, or written where that is wanted. Throws where time is up, or the request was
     /// cancelled.
     func wait(for descriptor: Int32, writing: Bool) throws(ClientError) {
