@@ -23,6 +23,11 @@ enum BodyType: Equatable {
             self = .text
             return
         }
+        // As nearly all clients write it: there is nothing to take apart.
+        if field == "application/json" {
+            self = .json
+            return
+        }
         let parts = field.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
         let type = parts[0].lowercased()
         try Self.checkCharset(parts.dropFirst())

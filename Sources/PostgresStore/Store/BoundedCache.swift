@@ -1,11 +1,11 @@
 #if PostgreSQL
-    /// Values of a bounded size in all, those that were added or used last.
+    /// Values of a bounded size in all: those that were added or used last, at least half of what fits.
     ///
-    /// They leave in parts: removing each value by itself takes longer than adding it.
+    /// They leave together: removing each value by itself takes longer than adding it. More than two parts would keep more of
+    /// them, but a key that is in none is looked up in each.
     struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         /// A key, and what an array and a dictionary take beside.
         private static var overhead: Int { 200 }
-        private static var mostParts: Int { 8 }
 
         private struct Part: Sendable {
             var values: [Key: Value] = [:]
@@ -15,8 +15,8 @@
 
         private let limit: Int
         private let size: @Sendable (Value) -> Int
-        /// The oldest first.
-        private var parts = [Part()]
+        private var newer = Part()
+        private var older = Part()
 
         init(limit: Int, size: @escaping @Sendable (Value) -> Int) {
             self.limit = limit
@@ -24,35 +24,26 @@
         }
 
         /// What it takes, at most.
-        var bytes: Int { parts.reduce(0) { $0 + $1.bytes } }
+        var bytes: Int { newer.bytes + older.bytes }
 
         /// For a value that is likely to be used again: it is kept as if it were new.
         mutating func find(_ key: Key) -> Value? {
-            if let value = parts[parts.count - 1].values[key] { return value }
-            guard let value = peek(key) else { return nil }
+            if let value = newer.values[key] { return value }
+            guard let value = older.values[key] else { return nil }
             add(value, key)
             return value
         }
 
-        func peek(_ key: Key) -> Value? {
-            for part in parts.reversed() {
-                if let value = part.values[key] { return value }
-            }
-            return nil
-        }
+        func peek(_ key: Key) -> Value? { newer.values[key] ?? older.values[key] }
 
         mutating func add(_ value: Value, _ key: Key) {
             let bytes = size(value) + Self.overhead
-            if let newest = parts.last, newest.bytes > 0, newest.bytes + bytes > limit / Self.mostParts { beginPart() }
-            let newest = parts.count - 1
-            let replaced = parts[newest].values.updateValue(value, forKey: key)
-            parts[newest].bytes += bytes - (replaced.map { size($0) + Self.overhead } ?? 0)
-        }
-
-        private mutating func beginPart() {
-            let count = parts[parts.count - 1].values.count
-            if parts.count == Self.mostParts { parts.removeFirst() }
-            parts.append(Part(values: Dictionary(minimumCapacity: count)))
+            if newer.bytes > 0, newer.bytes + bytes > limit / 2 {
+                older = newer
+                newer = Part(values: Dictionary(minimumCapacity: older.values.count))
+            }
+            let replaced = newer.values.updateValue(value, forKey: key)
+            newer.bytes += bytes - (replaced.map { size($0) + Self.overhead } ?? 0)
         }
     }
 #endif
