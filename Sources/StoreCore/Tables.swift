@@ -180,7 +180,9 @@ package protocol ChangeRows: AnyObject {
 }
 
 package protocol ExpiryRows: AnyObject {
-    func accountsWithDeleted() throws -> [AccountNumber]
+    /// Some of the accounts that may have something to expire, in the order of their numbers: content of the trash, or
+    /// tombstones, that came before these times. Not all where there are many: those are found when these are done.
+    func accounts(trashBefore: Int64, tombstonesBefore: Int64) throws -> (accounts: [AccountNumber], areAll: Bool)
     /// Notes in the trash that were received before `time`.
     func trash(of account: AccountNumber, before time: Int64, limit: Int) throws -> [NoteID]
     /// The least `seq` that a device has pulled up to, of all devices that pull the account, its owner's or not, and were

@@ -50,5 +50,6 @@ package final class WriteTransaction {
         devices.forget()
         tables.losses.rolledBack()
         index.rolledBack()
+        pager.rolledBack()
     }
 }

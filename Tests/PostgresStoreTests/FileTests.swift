@@ -70,12 +70,10 @@
             _ = try attach([4, 5, 6], "a.png", to: "none", desk, by: asker)
             let observer = try desk.observe()
             let count = { try observer.run("SELECT count(*) FROM blob_pieces").first?.int(0) }
-            desk.writer.collect()
-            try Replies.first { desk.writer.writeMarks(reply: $0) }.get()
+            try Replies.first { desk.writer.collect(reply: $0) }.get()
             #expect(try count() == 2)
             try observer.run("UPDATE blobs SET touched_at = $1", PostgresArguments { $0.add(clock.now - 3_700_000) })
-            desk.writer.collect()
-            try Replies.first { desk.writer.writeMarks(reply: $0) }.get()
+            try Replies.first { desk.writer.collect(reply: $0) }.get()
             #expect(try count() == 1)
             #expect(try contents(SHA256.hash([1, 2, 3]), desk, asker.account) == [1, 2, 3])
         }
@@ -104,6 +102,39 @@
             clock.pass(31 * 86_400_000)
             #expect(try expire(two) == 1)
             #expect(try expire(one) == 0)
+        }
+
+        @Test func `upkeep looks at accounts with something due, and leaves one that is held for the next time`() throws {
+            let clock = StoppedClock()
+            let desk = try WriterDesk(clock: clock)
+            let observer = try desk.observe()
+            let askers = try (0..<60).map { try desk.makeDevice(desk.makeAccount("me \($0)"), "phone \($0)") }
+            let id = try #require(NoteID("n"))
+            for asker in askers {
+                _ = desk.put("n", "text", by: asker)
+                _ = try desk.push([Change(id: id, action: .delete)], by: asker).get()
+            }
+            clock.pass(31 * 86_400_000)
+            let late = try #require(askers.first)
+            _ = desk.put("m", "text", by: late)
+            _ = try desk.push([Change(id: #require(NoteID("m")), action: .delete)], by: late).get()
+            try observer.run("BEGIN")
+            let held = askers[10].account
+            try observer.run("SELECT 1 FROM accounts WHERE number = $1 FOR UPDATE", PostgresArguments { $0.add(held.value) })
+            let expire = { try Replies.first { desk.writer.expire(reply: $0) }.get() }
+            let (first, second) = try (expire(), expire())
+            #expect((first.contents, first.hasMore) == (49, true))
+            #expect((second.contents, second.hasMore) == (10, false))
+            try observer.run("COMMIT")
+            #expect(try expire().contents == 1)
+            let left = try observer.run("SELECT id FROM notes WHERE deleted = 1")
+            #expect(try left.map { try $0.text(0) } == ["m"])
+            // No device has pulled these tombstones since.
+            clock.pass(181 * 86_400_000)
+            let (third, fourth) = try (expire(), expire())
+            #expect((third.tombstones, third.hasMore) == (51, true))
+            #expect((fourth.tombstones, fourth.hasMore) == (10, false))
+            #expect(try observer.run("SELECT 1 FROM notes").isEmpty)
         }
 
         @Test func `an account goes back to a snapshot, with its files`() throws {

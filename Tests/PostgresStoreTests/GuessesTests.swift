@@ -3,8 +3,9 @@
     import Hashing
     import Postgres
     import PostgresCluster
-    import PostgresStore
     import Testing
+
+    @testable import PostgresStore
 
     /// Wrong passwords that several servers count at the same time.
     @Suite(.enabled(if: PostgresCluster.isHere))
@@ -31,6 +32,26 @@
             }
             let counted = try guesses.change(subjects) { $0 }
             #expect(counted == [Array(0..<80), Array(0..<80)])
+        }
+
+        @Test func `a connection with a reply outstanding counts as any other`() throws {
+            let guesses = PostgresGuesses(pool)
+            let reads = PostgresReads(pool)
+            try guesses.change(subjects) { times in for index in times.indices { times[index] = [1, 2, 3] } }
+            for time in Int64(4)...6 {
+                // Its COMMIT is not waited for.
+                #expect(try reads.snapshot { try reads.one("SELECT 7::int8") { try $0.int(0) } } == 7)
+                try guesses.change(subjects) { times in for index in times.indices { times[index].append(time) } }
+            }
+            #expect(try guesses.change(subjects) { $0 } == [Array(1...6), Array(1...6)])
+        }
+
+        @Test func `a connection that broke while it was idle is replaced`() throws {
+            let guesses = PostgresGuesses(pool)
+            try guesses.change([subjects[0]]) { $0[0] = [5] }
+            let other = try PostgresConnection(pool.address)
+            try other.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()")
+            #expect(try guesses.change([subjects[0]]) { $0 } == [[5]])
         }
 
         @Test func `what is asked for comes in the order of the subjects, and what was never counted is empty`() throws

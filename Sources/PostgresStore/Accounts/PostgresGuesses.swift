@@ -15,11 +15,9 @@
             // In the order of their bytes, so that two changes do not wait for each other.
             let keys = subjects.map(\.bytes)
             do {
-                let connection = try pool.borrow()
+                let connection = try begin()
                 defer { pool.giveBack(connection) }
-                try connection.run("BEGIN")
                 do {
-                    try connection.run("SET LOCAL synchronous_commit = off")
                     var times = try Self.lock(keys, connection)
                     let before = times
                     let value = change(&times)
@@ -43,6 +41,20 @@
             } catch {
                 throw .unavailable("\(error)")
             }
+        }
+
+        /// On another connection where the one that had idled was broken.
+        private func begin() throws -> PostgresConnection {
+            do {
+                return try Self.begin(on: pool.borrow())
+            } catch let error as PostgresError where error.kind == .disconnected {
+                return try Self.begin(on: pool.borrow(fresh: true))
+            }
+        }
+
+        private static func begin(on connection: PostgresConnection) throws -> PostgresConnection {
+            try connection.beginWithLimits("SET LOCAL synchronous_commit = off;")
+            return connection
         }
 
         private static func lock(_ keys: [[UInt8]], _ connection: PostgresConnection) throws -> [[Int64]] {

@@ -11,11 +11,19 @@
 
         private let ask: Ask
         private let account: AccountNumber
-        /// The ids of the last notes fetched, and their versions once those are asked for.
-        private var page: [String] = []
-        private var versions: [String: [(BackupVersion, [UInt8])]]?
+        /// The notes that were fetched last, and which of them are not visited yet.
+        private var page: [(note: BackupNote, row: PostgresRow)] = []
+        private var rest = 0..<0
+        /// The `seq` of the last one visited, and whether it is the account's last.
+        private var visited: Int64?
+        private var isAtEnd = false
+        /// Versions of notes of the page.
+        private var versions = VersionPortion()
 
-        private static let notesAPage = 100
+        /// What one trip fetches: a text may be a mebibyte, and a note may have any number of versions.
+        private static let mostNotes = 100
+        private static let mostVersions = 1_000
+        private static let mostBytes = 4 << 20
 
         package init(_ account: AccountNumber, _ ask: @escaping Ask) {
             self.account = account
@@ -50,21 +58,20 @@
             return try reading { () throws(PostgresError) in Int(try found.first?.int(0) ?? 0) }
         }
 
+        /// Goes on with the notes that are fetched where it begins behind the last one visited: a buffer is full long before a
+        /// page is.
         package func eachNote(
             after seq: Int64, _ visit: (BackupNote, UnsafeRawBufferPointer) throws(StoreError) -> Bool
         ) throws(StoreError) {
-            var last = seq
-            while true {
-                let found = try run(
-                    """
-                    SELECT seq, id, coalesce(trash, json), sent_modified, base, trash_modified, undated FROM notes
-                    WHERE account = $1 AND seq > $2 ORDER BY seq LIMIT \(Self.notesAPage)
-                    """
-                ) { $0.add(last) }
-                let notes = try reading { () throws(PostgresError) in try Self.notes(found) }
-                (page, versions) = (notes.map(\.id), nil)
-                for (note, row) in zip(notes, found) {
-                    last = note.seq
+            if visited != seq {
+                (visited, isAtEnd) = (seq, false)
+                rest = 0..<0
+            }
+            while !isAtEnd {
+                if rest.isEmpty { try fetchNotes(after: visited ?? seq) }
+                for index in rest {
+                    let (note, row) = page[index]
+                    (visited, rest) = (note.seq, index + 1..<rest.upperBound)
                     let json = try reading { () throws(PostgresError) in try row.bytes(2) }
                     var failure: StoreError?
                     let goesOn = json.withUnsafeBytes { bytes in
@@ -76,8 +83,24 @@
                     if let failure { throw failure }
                     guard goesOn else { return }
                 }
-                if notes.count < Self.notesAPage { return }
             }
+        }
+
+        private func fetchNotes(after seq: Int64) throws(StoreError) {
+            let found = try run(
+                """
+                SELECT seq, id, json, sent_modified, base, trash_modified, undated FROM (
+                    SELECT *, sum(octet_length(json)) OVER (ORDER BY seq) - octet_length(json) AS before FROM (
+                        SELECT seq, id, coalesce(trash, json) AS json, sent_modified, base, trash_modified, undated
+                        FROM notes WHERE account = $1 AND seq > $2 ORDER BY seq LIMIT \(Self.mostNotes)) n) n
+                WHERE before < \(Self.mostBytes) ORDER BY seq
+                """
+            ) { $0.add(seq) }
+            let notes = try reading { () throws(PostgresError) in try Self.notes(found) }
+            page = Array(zip(notes, found))
+            rest = page.indices
+            isAtEnd = page.isEmpty
+            versions = VersionPortion()
         }
 
         private static func notes(_ found: PostgresResult) throws(PostgresError) -> [BackupNote] {
@@ -94,33 +117,66 @@
 
         // MARK: Versions
 
+        /// Versions of some notes, each note's from the oldest on: the first ones of all that these have.
+        private struct VersionPortion {
+            var rows: [String: [(BackupVersion, [UInt8])]] = [:]
+            /// The notes of which all is here.
+            var complete: Set<String> = []
+            /// The number of the last row.
+            var last: Int64 = 0
+        }
+
         package func eachVersion(
             of id: String, _ visit: (BackupVersion, UnsafeRawBufferPointer) -> Void
         ) throws(StoreError) {
-            if !page.contains(id) { (page, versions) = ([id], nil) }
-            if versions == nil { versions = try fetchVersions() }
-            for (version, json) in versions?[id] ?? [] { json.withUnsafeBytes { visit(version, $0) } }
+            // One that is not on the page is a note's earlier state, in between.
+            let later = page.firstIndex { $0.note.id == id }.map { page[$0...].map(\.note.id) }
+            var portion = later == nil ? VersionPortion() : versions
+            var after: Int64 = 0
+            while true {
+                if !portion.complete.contains(id) {
+                    portion = try fetchVersions(of: later ?? [id], after: after)
+                    if later != nil { versions = portion }
+                }
+                for (version, json) in portion.rows[id] ?? [] { json.withUnsafeBytes { visit(version, $0) } }
+                if portion.complete.contains(id) { return }
+                after = portion.last
+            }
         }
 
-        private func fetchVersions() throws(StoreError) -> [String: [(BackupVersion, [UInt8])]] {
+        /// `after` is a number of the first note's.
+        private func fetchVersions(of ids: [String], after: Int64) throws(StoreError) -> VersionPortion {
             let found = try run(
                 """
-                SELECT id, rev, reason, json, last_modified, deleted, received_at, device, sent_modified, base, imprint
-                FROM versions WHERE account = $1 AND id = ANY ($2) ORDER BY id, number
+                SELECT id, rev, reason, json, last_modified, deleted, received_at, device, sent_modified, base, imprint,
+                    number, total FROM (
+                    SELECT v.*, k.place, count(*) OVER () AS total, row_number() OVER w AS nth,
+                        sum(coalesce(octet_length(v.json), 0)) OVER w - coalesce(octet_length(v.json), 0) AS before
+                    FROM unnest($2::bytea[]) WITH ORDINALITY k(id, place), LATERAL (
+                        SELECT * FROM versions WHERE account = $1 AND id = k.id AND (k.place > 1 OR number > $3) OFFSET 0) v
+                    WINDOW w AS (ORDER BY k.place, v.number)) v
+                WHERE before < \(Self.mostBytes) AND nth <= \(Self.mostVersions) ORDER BY place, number
                 """
-            ) { $0.add(bytes: page.map { Array($0.utf8) }) }
+            ) {
+                $0.add(bytes: ids.map { Array($0.utf8) })
+                $0.add(after)
+            }
             return try reading { () throws(PostgresError) in
-                var versions: [String: [(BackupVersion, [UInt8])]] = [:]
+                var portion = VersionPortion()
+                var id = ""
                 for row in found {
+                    (id, portion.last) = (try row.text(0), try row.int(11))
                     guard let rev = row.rev(1), let reason = StoredReason(rawValue: try row.int(2)) else { continue }
                     let version = BackupVersion(
                         rev: rev, reason: reason, lastModified: try row.time(4), isDeleted: try row.bool(5),
                         receivedAt: try row.time(6), device: try row.optionalText(7),
                         sentModified: try row.optionalTime(8), base: row.isNull(9) ? nil : row.rev(9),
                         imprint: row.isNull(10) ? nil : row.rev(10))
-                    versions[try row.text(0), default: []].append((version, try row.optionalBytes(3) ?? []))
+                    portion.rows[id, default: []].append((version, try row.optionalBytes(3) ?? []))
                 }
-                return versions
+                let isCut = Int64(found.count) < (try found.first?.int(12) ?? 0)
+                portion.complete = Set(isCut ? ids.prefix { $0 != id } : ids[...])
+                return portion
             }
         }
 

@@ -31,7 +31,8 @@
         }
 
         package func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>) {
-            submit(announcing(.devices(of: account, but: nil), reply), keys: .account(account, nil)) { connection in
+            submit(announcing(.devices(of: account, but: nil), reply), keys: .account(account, nil), isLong: true) {
+                connection in
                 let transaction = connection.transaction
                 try connection.undos.eraseAll(of: account)
                 try transaction.index.erase(account)

@@ -23,9 +23,9 @@
             }
         }
 
-        /// Erases files that no row names.
-        package func collect() {
-            submit({ _ in }) { connection in
+        /// Erases files that no row names. To look for them takes long where there are many.
+        package func collect(reply: @escaping Reply<Void> = { _ in }) {
+            submit(reply, isLong: true) { connection in
                 guard try connection.takeLease("files", for: Self.span) else { return }
                 try PostgresBlobs.eraseUnnamed(connection.batch, connection.buffers.counters, now: self.state.now)
             }

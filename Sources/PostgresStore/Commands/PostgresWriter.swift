@@ -37,7 +37,7 @@
             // What a long command announces goes the way of all others; the rest of its state is as that of another server.
             longState = StoreState(clock: { state.now })
             longState.setForwarding(changes: { state.announce($0) }, revocation: { state.announce($0) })
-            let longConnector = Connector(address.connections(for: "long"))
+            let longConnector = Connector(address.connections(for: "long"), forReplies: Self.longStatement)
             let openLong = { @Sendable [longState, unknownCommits] in
                 try PostgresWritingConnection(
                     longConnector, state: longState, limits: limits, clock: clock, unknownCommits: unknownCommits,
@@ -59,6 +59,8 @@
             self.longQueue = longQueue
         }
 
+        /// What one statement of a long command may take: all rows of an account are erased by one.
+        private static let longStatement = Duration.seconds(600)
         /// Longer than a batch takes. A command that waited as long goes aside.
         private static let shortWait = Duration.milliseconds(300)
 
@@ -126,10 +128,10 @@
         }
 
         func submit<Value: Sendable>(
-            _ reply: @escaping Reply<Value>, keys: CommandKeys = .unknown,
+            _ reply: @escaping Reply<Value>, keys: CommandKeys = .unknown, isLong: Bool = false,
             _ body: @escaping @Sendable (PostgresWritingConnection) throws -> Value
         ) {
-            judge(reply, keys: keys) { .success(try body($0)) }
+            judge(reply, keys: keys, isLong: isLong) { .success(try body($0)) }
         }
 
         /// A refusal of one command is returned as a failure; a thrown error undoes the batch.

@@ -36,7 +36,6 @@
             do {
                 let connection = try pool.borrow()
                 do {
-                    try connection.settle()
                     try adopt(received, on: connection)
                 } catch {
                     connection.close()
@@ -55,7 +54,7 @@
 
         private func adopt(_ received: any ReceivedBytes, on connection: PostgresConnection) throws {
             let key = arguments(received.digest)
-            try connection.run("BEGIN")
+            try connection.beginWithLimits()
             var row = key
             row.add(received.count)
             try connection.run(

@@ -8,13 +8,15 @@
     package struct Connector: Sendable {
         private let address: PostgresAddress
         private let patience: Duration
+        private let forReplies: Duration?
 
-        /// `patience` is how long a batch waits for a database that went away, `forLocks` for another transaction.
+        /// `patience` is how long a batch waits for a database that went away, `forLocks` for another transaction, and
+        /// `forReplies` for a statement, where that is longer than usual.
         /// `keepsPlans` is for statements that look rows up by their keys: one plan serves whatever is asked for, and making it
         /// costs more than running it.
         package init(
             _ address: PostgresAddress, patience: Duration = .seconds(10), forLocks: Duration = .seconds(10),
-            keepsPlans: Bool = false
+            forReplies: Duration? = nil, keepsPlans: Bool = false
         ) {
             // A batch behind a lock, or one whose program hangs, must not hold others up for good.
             var settings = [
@@ -23,12 +25,17 @@
             if keepsPlans { settings.append("plan_cache_mode=force_generic_plan") }
             self.address = address.with(settings: settings)
             self.patience = patience
+            self.forReplies = forReplies
         }
 
         /// In microseconds.
         private static let longestPause: UInt32 = 200_000
 
-        package func connect() throws(PostgresError) -> PostgresConnection { try PostgresConnection(address) }
+        package func connect() throws(PostgresError) -> PostgresConnection {
+            let connection = try PostgresConnection(address)
+            if let forReplies { connection.patience = forReplies }
+            return connection
+        }
 
         /// Tries again after pauses of chance, so that all servers do not come at once. Not on a loop.
         package func reconnect(unless state: StoreState) throws -> PostgresConnection {

@@ -19,6 +19,10 @@
         package static func run(_ connection: PostgresConnection) throws {
             try makeServer(connection)
             if try isComplete(connection) { return }
+            // An index of many notes takes long.
+            let patience = connection.patience
+            connection.patience = .seconds(24 * 60 * 60)
+            defer { connection.patience = patience }
             try connection.run("BEGIN")
             do {
                 try update(connection)

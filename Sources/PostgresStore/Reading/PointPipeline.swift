@@ -70,7 +70,6 @@
         /// Takes those off `jobs` that it answers. What fails together is asked one by one, so that none fails with another.
         private func answer(_ jobs: inout [Job], on connection: PostgresConnection) throws {
             defer { pool.giveBack(connection) }
-            try connection.settle()
             var groups = Self.groups(of: jobs)
             jobs = groups.flatMap(\.self)
             while !groups.isEmpty {

@@ -25,7 +25,7 @@
 
         package init(_ address: PostgresAddress) { self.address = address }
 
-        /// `fresh` where one that had idled was broken.
+        /// With nothing outstanding. `fresh` where one that had idled was broken.
         func borrow(fresh: Bool = false) throws -> PostgresConnection {
             let found = try idle.withLock { idle -> Lent? in
                 if idle.isClosed { throw StoreError.closed }
@@ -35,10 +35,12 @@
                 }
                 return idle.connections.popLast()
             }
-            return try found?.connection ?? PostgresConnection(address)
+            guard let found else { return try PostgresConnection(address) }
+            try found.connection.settle()
+            return found.connection
         }
 
-        /// What is outstanding on it is received by the next borrower.
+        /// Replies may be outstanding: they are received when it is lent again.
         func giveBack(_ connection: PostgresConnection) {
             guard !connection.isBroken, connection.statementCount <= Self.mostStatements else { return }
             let lent = Lent(connection: connection)
@@ -52,6 +54,15 @@
                 idle.isClosed = true
                 idle.connections.removeAll()
             }
+        }
+    }
+
+    extension PostgresConnection {
+        /// As `Connector` sets it for connections that write: a transaction that hangs, or whose machine is gone, must not hold
+        /// others up for good.
+        func beginWithLimits(_ settings: String = "") throws(PostgresError) {
+            try execute(
+                "BEGIN; \(settings) SET LOCAL lock_timeout = '10s'; SET LOCAL idle_in_transaction_session_timeout = '60s'")
         }
     }
 #endif

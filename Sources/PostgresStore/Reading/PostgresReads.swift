@@ -40,6 +40,7 @@
             do {
                 // Inside a snapshot, this is a part of it.
                 if batch != nil { return try body() }
+                hasAnswered = false
                 do {
                     return try run(on: pool.borrow(), beginning, body)
                 } catch let error as PostgresError where error.kind == .disconnected {
@@ -52,9 +53,7 @@
         private func run<Value>(
             on connection: PostgresConnection, _ beginning: String?, _ body: () throws -> Value
         ) throws -> Value {
-            hasAnswered = false
             let batch = PostgresBatch(connection)
-            try connection.settle()
             self.batch = batch
             self.beginning = beginning
             defer {
@@ -62,7 +61,7 @@
                 pool.giveBack(connection)
             }
             guard beginning != nil else { return try body() }
-            // Its reply is not waited for: the next borrower receives it.
+            // Its reply is not waited for: it is received when the connection is borrowed again.
             defer {
                 if self.beginning == nil, !connection.isBroken, (try? connection.settle()) != nil,
                     (try? connection.enqueue("COMMIT")) != nil
@@ -89,12 +88,13 @@
                 self.beginning = nil
             }
             let check = asker
-            asker = nil
             if let check { try Self.enqueue(check, in: batch) }
             for statement in statements { try batch.later(statement.sql, statement.arguments) }
             let checks = check?.device == nil ? 0 : 1
             let results = try batch.receive(last: statements.count + checks)
             hasAnswered = true
+            // Not before: a read that is run again is checked again.
+            asker = nil
             if checks > 0, results.first?.isEmpty != false { throw StoreError.revoked }
             guard results.count == statements.count + checks else {
                 throw StoreError.unavailable("a statement had no result")

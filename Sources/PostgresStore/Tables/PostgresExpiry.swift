@@ -10,11 +10,37 @@
 
         package init(_ batch: PostgresBatch) { self.batch = batch }
 
-        /// In the order of numbers, in which they are then locked.
-        package func accountsWithDeleted() throws -> [AccountNumber] {
-            try batch.ask("SELECT number FROM accounts WHERE deleted > 0 ORDER BY number", PostgresArguments()).map {
-                AccountNumber(try $0.int(0))
-            }
+        /// The most accounts in one transaction.
+        private static let most = 50
+
+        /// By the index `notes_deleted`. Tombstones that a device has yet to pull do not count.
+        private static let due = """
+            SELECT account FROM notes WHERE deleted = 1 AND received_at < $1
+            UNION
+            SELECT n.account FROM (
+                SELECT account, min(seq) AS seq FROM notes WHERE deleted = 2 AND received_at < $2 GROUP BY account) n
+            WHERE NOT EXISTS (
+                SELECT 1 FROM sync_progress p JOIN devices d ON d.number = p.device
+                WHERE p.account = n.account AND p.seq < n.seq AND d.token IS NOT NULL AND d.last_seen_at >= $2)
+            ORDER BY account LIMIT \(most)
+            """
+
+        /// Locked from here on. What another transaction holds, such as a restore, is left for the next time.
+        package func accounts(
+            trashBefore: Int64, tombstonesBefore: Int64
+        ) throws -> (accounts: [AccountNumber], areAll: Bool) {
+            let due = try batch.ask(
+                Self.due,
+                PostgresArguments {
+                    $0.add(trashBefore)
+                    $0.add(tombstonesBefore)
+                }
+            ).map { try $0.int(0) }
+            let free = try batch.ask(
+                "SELECT number FROM accounts WHERE number = ANY ($1) ORDER BY number FOR NO KEY UPDATE SKIP LOCKED",
+                PostgresArguments { $0.add(ints: due) }
+            ).map { AccountNumber(try $0.int(0)) }
+            return (free, due.count < Self.most || free.isEmpty)
         }
 
         package func trash(of account: AccountNumber, before time: Int64, limit: Int) throws -> [NoteID] {

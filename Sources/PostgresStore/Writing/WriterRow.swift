@@ -26,7 +26,10 @@
             """
 
         static let find = "SELECT batch FROM writers WHERE id = $1"
-        /// Waits for the end of a transaction that has written it.
-        static let findLocked = "\(find) FOR UPDATE"
+        /// Waits for the end of a transaction that has written it. FOR UPDATE would not wait for one that has made the row.
+        static let findLocked = """
+            INSERT INTO writers (id, batch, at) VALUES ($1, 0, (extract(epoch FROM clock_timestamp()) * 1000)::int8)
+            ON CONFLICT (id) DO UPDATE SET batch = writers.batch RETURNING batch
+            """
     }
 #endif

@@ -9,13 +9,16 @@ final class ExpiryTable: ExpiryRows {
 
     init(_ database: Database) { self.database = database }
 
-    func accountsWithDeleted() throws -> [AccountNumber] {
+    /// All that have deleted notes.
+    func accounts(
+        trashBefore: Int64, tombstonesBefore: Int64
+    ) throws -> (accounts: [AccountNumber], areAll: Bool) {
         var accounts: [AccountNumber] = []
         try database.statement("SELECT number FROM accounts WHERE deleted > 0").each { row in
             accounts.append(AccountNumber(row.int(0)))
             return true
         }
-        return accounts
+        return (accounts, true)
     }
 
     func trash(of account: AccountNumber, before time: Int64, limit: Int) throws -> [NoteID] {

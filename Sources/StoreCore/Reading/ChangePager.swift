@@ -24,6 +24,9 @@ package final class ChangePager {
 
     package init(_ rows: any ChangeRows) { self.rows = rows }
 
+    /// What was read behind the changes of a transaction does not hold: others may take their numbers.
+    func rolledBack() { last = nil }
+
     /// The cursor of "everything up to here".
     package func cursor(of account: AccountNumber) throws -> Cursor {
         let head = try rows.head(of: account)

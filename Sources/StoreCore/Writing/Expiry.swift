@@ -21,7 +21,10 @@ package struct Expiry {
         try transaction.tables.undos.expire(now: now)
         try transaction.tables.flows.expire(now: Timestamp(clamping: now))
         var expired = Expired()
-        for account in try transaction.tables.expiry.accountsWithDeleted() {
+        let found = try transaction.tables.expiry.accounts(
+            trashBefore: trashHorizon, tombstonesBefore: tombstoneHorizon)
+        expired.hasMore = !found.areAll
+        for account in found.accounts {
             let contents = try emptyTrash(of: account)
             let tombstones = try eraseTombstones(of: account)
             expired.contents += contents
@@ -31,9 +34,11 @@ package struct Expiry {
         return expired
     }
 
+    private var trashHorizon: Int64 { now - transaction.limits.trashDays * StoreLimits.millisecondsPerDay }
+    private var tombstoneHorizon: Int64 { now - transaction.limits.tombstoneDays * StoreLimits.millisecondsPerDay }
+
     private func emptyTrash(of account: AccountNumber) throws -> Int {
-        let horizon = now - transaction.limits.trashDays * StoreLimits.millisecondsPerDay
-        let emptied = try transaction.tables.expiry.trash(of: account, before: horizon, limit: Self.batch)
+        let emptied = try transaction.tables.expiry.trash(of: account, before: trashHorizon, limit: Self.batch)
         for id in emptied { try empty(id, of: account) }
         return emptied.count
     }
@@ -51,10 +56,9 @@ package struct Expiry {
     }
 
     private func eraseTombstones(of account: AccountNumber) throws -> Int {
-        let horizon = now - transaction.limits.tombstoneDays * StoreLimits.millisecondsPerDay
-        let pulled = try transaction.tables.expiry.pulledByAll(of: account, seenSince: horizon)
+        let pulled = try transaction.tables.expiry.pulledByAll(of: account, seenSince: tombstoneHorizon)
         let erased = try transaction.tables.expiry.tombstones(
-            of: account, upTo: pulled, before: horizon, limit: Self.batch)
+            of: account, upTo: pulled, before: tombstoneHorizon, limit: Self.batch)
         for tombstone in erased {
             try transaction.tables.notes.erase(account, id: tombstone.id.text)
             try transaction.tables.resends.erase(account, id: tombstone.id.text)
