@@ -104,7 +104,8 @@
             #expect(try expire(one) == 0)
         }
 
-        @Test func `upkeep looks at accounts with something due, and leaves one that is held for the next time`() throws {
+        @Test func `upkeep looks at accounts with something due, and leaves one that is held for the next time`() throws
+        {
             let clock = StoppedClock()
             let desk = try WriterDesk(clock: clock)
             let observer = try desk.observe()
@@ -120,7 +121,8 @@
             _ = try desk.push([Change(id: #require(NoteID("m")), action: .delete)], by: late).get()
             try observer.run("BEGIN")
             let held = askers[10].account
-            try observer.run("SELECT 1 FROM accounts WHERE number = $1 FOR UPDATE", PostgresArguments { $0.add(held.value) })
+            try observer.run(
+                "SELECT 1 FROM accounts WHERE number = $1 FOR UPDATE", PostgresArguments { $0.add(held.value) })
             let expire = { try Replies.first { desk.writer.expire(reply: $0) }.get() }
             let (first, second) = try (expire(), expire())
             #expect((first.contents, first.hasMore) == (49, true))

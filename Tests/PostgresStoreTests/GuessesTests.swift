@@ -50,7 +50,11 @@
             let guesses = PostgresGuesses(pool)
             try guesses.change([subjects[0]]) { $0[0] = [5] }
             let other = try PostgresConnection(pool.address)
-            try other.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()")
+            try other.run(
+                """
+                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                WHERE pid <> pg_backend_pid() AND datname = current_database()
+                """)
             #expect(try guesses.change([subjects[0]]) { $0 } == [[5]])
         }
 

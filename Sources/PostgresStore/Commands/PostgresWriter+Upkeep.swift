@@ -23,12 +23,20 @@
             }
         }
 
-        /// Erases files that no row names. To look for them takes long where there are many.
+        /// Erases files that no row names. To look for them takes long where there are many: no write waits for it.
         package func collect(reply: @escaping Reply<Void> = { _ in }) {
-            submit(reply, isLong: true) { connection in
-                guard try connection.takeLease("files", for: Self.span) else { return }
-                try PostgresBlobs.eraseUnnamed(connection.batch, connection.buffers.counters, now: self.state.now)
-            }
+            submit({ [self] (isMine: Result<Bool, StoreError>) in
+                guard case .success(true) = isMine else { return reply(isMine.map { _ in }) }
+                Self.filing.async { [self] in
+                    do {
+                        let accounts = try PostgresBlobs.accountsWithUnnamed(pool, now: state.now)
+                        submit(reply) { connection in
+                            try PostgresBlobs.eraseUnnamed(
+                                of: accounts, connection.batch, connection.buffers.counters, now: self.state.now)
+                        }
+                    } catch { reply(.failure(StoreError(reading: error))) }
+                }
+            }) { try $0.takeLease("files", for: Self.span) }
         }
     }
 
@@ -55,23 +63,37 @@
         /// The most accounts in one transaction.
         private static let batch = 100
 
+        private static let unnamed = """
+            b.touched_at < $1
+                AND NOT EXISTS (SELECT 1 FROM files f WHERE f.account = b.account AND f.digest = b.digest)
+                AND NOT EXISTS (SELECT 1 FROM undo_files u WHERE u.account = b.account AND u.digest = b.digest)
+            """
+        private static let longestSearch = Duration.seconds(600)
+
+        static func accountsWithUnnamed(_ pool: PostgresPool, now: Int64) throws -> [AccountNumber] {
+            let connection = try pool.borrow()
+            let patience = connection.patience
+            connection.patience = longestSearch
+            defer {
+                connection.patience = patience
+                pool.giveBack(connection)
+            }
+            return try connection.run(
+                "SELECT DISTINCT account FROM blobs b WHERE \(unnamed) ORDER BY account LIMIT \(batch)",
+                PostgresArguments { $0.add(now - grace) }
+            ).map { AccountNumber(try $0.int(0)) }
+        }
+
         /// Under the account's lock: a transaction that names a file is over, or begins with the file gone and was adopted less
         /// than an hour ago.
-        static func eraseUnnamed(_ batch: PostgresBatch, _ counters: CounterBuffer, now: Int64) throws {
-            let unnamed = """
-                b.touched_at < $1
-                    AND NOT EXISTS (SELECT 1 FROM files f WHERE f.account = b.account AND f.digest = b.digest)
-                    AND NOT EXISTS (SELECT 1 FROM undo_files u WHERE u.account = b.account AND u.digest = b.digest)
-                """
-            let accounts = try batch.ask(
-                "SELECT DISTINCT account FROM blobs b WHERE \(unnamed) ORDER BY account LIMIT \(Self.batch)",
-                PostgresArguments { $0.add(now - Self.grace) }
-            ).map { AccountNumber(try $0.int(0)) }
+        static func eraseUnnamed(
+            of accounts: [AccountNumber], _ batch: PostgresBatch, _ counters: CounterBuffer, now: Int64
+        ) throws {
             for account in accounts {
                 _ = try counters.find(account)
                 try batch.later(
                     """
-                    WITH gone AS (DELETE FROM blobs b WHERE b.account = $2 AND \(unnamed) RETURNING account, digest)
+                    WITH gone AS (DELETE FROM blobs b WHERE b.account = $2 AND \(Self.unnamed) RETURNING account, digest)
                     DELETE FROM blob_pieces p USING gone WHERE p.account = gone.account AND p.digest = gone.digest
                     """,
                     PostgresArguments {

@@ -17,6 +17,8 @@
         package let marks: DeviceMarks
         /// The files of an account.
         package let blobs: @Sendable (AccountNumber) -> any BlobStore
+        /// For reads of upkeep.
+        let pool: PostgresPool
         private let queue: CommandQueue
         /// For long commands, and those of accounts that are held.
         private let longQueue: CommandQueue
@@ -33,6 +35,7 @@
         ) throws {
             self.state = state
             self.marks = marks
+            self.pool = pool
             blobs = { PostgresBlobs(of: $0, pool, spool: spool) }
             // What a long command announces goes the way of all others; the rest of its state is as that of another server.
             longState = StoreState(clock: { state.now })
@@ -152,7 +155,7 @@
         }
 
         /// Writing a file may take long: no other write waits for it.
-        private static let filing = DispatchQueue(
+        static let filing = DispatchQueue(
             label: "cloudnotes.filing", qos: .userInitiated, attributes: .concurrent)
 
         /// A write whose rows reference a file that was just received: it is durable before the write begins, and held until

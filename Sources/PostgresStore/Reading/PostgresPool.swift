@@ -62,7 +62,8 @@
         /// others up for good.
         func beginWithLimits(_ settings: String = "") throws(PostgresError) {
             try execute(
-                "BEGIN; \(settings) SET LOCAL lock_timeout = '10s'; SET LOCAL idle_in_transaction_session_timeout = '60s'")
+                "BEGIN; \(settings) SET LOCAL lock_timeout = '10s'; SET LOCAL idle_in_transaction_session_timeout = '60s'"
+            )
         }
     }
 #endif

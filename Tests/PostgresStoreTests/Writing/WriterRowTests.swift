@@ -9,7 +9,9 @@
     struct WriterRowTests {
         /// Whose COMMIT is not answered is asked about on another connection, while the first may still have it in hand.
         @Test(arguments: [true, false])
-        func `who asks for a batch waits for the transaction that has written it, the first one too`(isFirst: Bool) throws {
+        func `who asks for a batch waits for the transaction that has written it, the first one too`(isFirst: Bool)
+            throws
+        {
             let cluster = try PostgresCluster.shared.get()
             let database = try cluster.makeDatabase()
             let (writer, asking) = try (cluster.connect(database), cluster.connect(database))
