@@ -16,12 +16,16 @@ final class ClientConnection: @unchecked Sendable {
     private var outputFailed = false
     /// Whether a byte of the present answer has come.
     private(set) var hasAnswer = false
+    /// Whether the answer came before all of the request was sent.
+    private var isCut = false
     private(set) var isReused = false
     /// When it was last used, by the monotonic clock.
     private(set) var lastUse: Int64 = 0
 
     /// Pieces of a request that are sealed at once.
     private static let piece = 64 * 1024
+    /// In seconds. What TLS itself has to say on a connection that idles is little.
+    private static let look = 0.1
 
     init(_ origin: WebAddress.Origin, _ trust: Trust?, _ patience: Patience) throws(ClientError) {
         self.origin = origin
@@ -34,7 +38,7 @@ final class ClientConnection: @unchecked Sendable {
             try flush()
             guard !outputFailed else { throw .untrusted("the server closed the connection") }
             switch receive() {
-            case .bytes: continue
+            case .bytes: try patience.check()
             case .wouldBlock: try patience.wait(for: socket.descriptor, writing: !wire.isEmpty)
             case .ended, .failed: throw .untrusted("the server closed the connection")
             }
@@ -49,6 +53,7 @@ final class ClientConnection: @unchecked Sendable {
         parser = ResponseParser(isForHEAD: isForHEAD)
         request = bytes[...]
         hasAnswer = false
+        isCut = false
     }
 
     /// The next part of the answer. Sends what is left of the request meanwhile; a server that answers before it has all of
@@ -56,14 +61,18 @@ final class ClientConnection: @unchecked Sendable {
     func next(_ patience: Patience) throws(ClientError) -> ResponseParser.Event {
         while true {
             if let event = try parser.next() {
-                if case .head = event { dropRequest() }
+                if case .head = event {
+                    // The server takes what comes next for the rest of this request's body.
+                    isCut = hasRequest || !wire.isEmpty
+                    dropRequest()
+                }
                 return event
             }
             // A server that always has more to send never makes it wait.
             try patience.check()
             try fill()
             try flush()
-            switch try read() {
+            switch try read(patience) {
             case .bytes(let count):
                 hasAnswer = true
                 parser.append(buffer[..<count])
@@ -79,11 +88,13 @@ final class ClientConnection: @unchecked Sendable {
     func finish() -> Bool {
         lastUse = Patience.now()
         isReused = true
-        return parser.isClean && parser.keepsConnection && !hasRequest && wire.isEmpty && !outputFailed
+        return parser.isClean && parser.keepsConnection && !isCut && wire.isEmpty && !outputFailed
     }
 
     /// Whether the server still holds it open, as far as that shows.
-    func isUsable() -> Bool { (try? read()) == .wantsInput }
+    func isUsable() -> Bool {
+        (try? read(Patience(Self.look, .exchange, silence: Self.look, nil))) == .wantsInput
+    }
 
     // MARK: Bytes
 
@@ -130,7 +141,7 @@ final class ClientConnection: @unchecked Sendable {
         }
     }
 
-    private func read() throws(ClientError) -> ClientTLS.Outcome {
+    private func read(_ patience: Patience) throws(ClientError) -> ClientTLS.Outcome {
         while true {
             if let tls {
                 let outcome = try tls.read(&buffer)
@@ -140,7 +151,7 @@ final class ClientConnection: @unchecked Sendable {
             }
             switch receive() {
             case .bytes(let count) where tls == nil: return .bytes(count)
-            case .bytes: continue
+            case .bytes: try patience.check()
             case .wouldBlock: return .wantsInput
             // Over TLS an end that is not announced may be somebody else's doing: what ends with it is cut short.
             case .ended where tls == nil: return .ended

@@ -9,6 +9,8 @@ public struct ClientRequest: Sendable {
     public var bodyFile: String?
     /// How many redirects of a GET or HEAD are followed; none unless asked.
     public var redirects = 0
+    /// Whether it may be sent again; as its method says unless given.
+    public var isRepeatable: Bool?
 
     public init(
         _ method: String = "GET", _ address: WebAddress, fields: [(name: String, value: String)] = [],
@@ -18,7 +20,9 @@ public struct ClientRequest: Sendable {
     }
 
     /// RFC 9110 9.2.2: whether it may be sent again where nothing came back on a connection that was reused.
-    var isIdempotent: Bool { ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(method) }
+    var isIdempotent: Bool {
+        isRepeatable ?? ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(method)
+    }
 
     private static let own = ["host", "content-length", "connection", "transfer-encoding"]
 

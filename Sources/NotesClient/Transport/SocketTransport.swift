@@ -6,20 +6,31 @@
     /// verified by the system's roots.
     public struct SocketTransport: Transport {
         private let client: HTTPClient
+        /// For bodies out of files.
+        private let uploads: HTTPClient
+        private static let answerBytes = 64 << 20
+        private static let longestThought = 600.0
         /// Calls of `HTTPClient` block their thread.
         private let queue = DispatchQueue(label: "cloudnotes.transport", attributes: .concurrent)
 
         public init(exchangeSeconds: Double = 60) {
             var settings = HTTPClient.Settings()
             settings.exchangeSeconds = exchangeSeconds
-            settings.answerBytes = 64 << 20
+            settings.answerBytes = Self.answerBytes
             client = HTTPClient(settings)
+            settings.silenceSeconds = Self.longestThought
+            uploads = HTTPClient(settings)
         }
 
         public func send(_ request: APIRequest, to address: String) async throws(TransportError) -> APIAnswer {
             let prepared = try Self.prepared(request, address)
-            let client = client
+            let (client, uploads) = (client, uploads)
             return try await perform { cancellation throws(ClientError) in
+                // A file takes as long as the network needs, and the server may think about it for a while.
+                guard prepared.bodyFile == nil else {
+                    let stream = try uploads.open(prepared, seconds: nil, cancellation)
+                    return Self.answer(stream.head, try stream.all(atMost: Self.answerBytes))
+                }
                 let answer = try client.send(prepared, cancellation)
                 return Self.answer(answer.head, answer.body)
             }
@@ -69,6 +80,7 @@
                 request.method, address, fields: request.fields.map { ($0.name, $0.value) }, body: request.body)
             prepared.bodyFile = request.bodyFile
             prepared.redirects = 3
+            prepared.isRepeatable = request.isRepeatable
             return prepared
         }
 

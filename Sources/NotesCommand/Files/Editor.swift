@@ -3,14 +3,31 @@ import Primitives
 
 /// The user's own editor, on a file that this user alone can read.
 enum Editor {
-    static func edit(_ text: String, _ session: CommandSession) throws -> String {
+    /// What the user leaves in an editor goes to `store`. The file is removed when that is done: where it fails, the text
+    /// is still there, and the error says where.
+    static func edit<Value>(
+        _ old: String, _ session: CommandSession, store: (String) throws -> Value
+    ) throws -> Value {
         guard session.console.mayAsk else {
             throw CommandError(
                 .usage, "an editor is needed, and --no-input forbids it; give the text, or - for standard input")
         }
-        let path = try keep(text, session)
-        defer { File.remove(path) }
-        let environment = session.environment
+        let path = try keep(old, session)
+        do {
+            let value = try store(try run(on: path, session.environment))
+            File.remove(path)
+            return value
+        } catch {
+            guard let left = try? File.read(path), !left.isEmpty, !left.elementsEqual(old.utf8) else {
+                File.remove(path)
+                throw error
+            }
+            let code = (error as? CommandError)?.code ?? .failure
+            throw CommandError(code, "\((error as? CommandError)?.message ?? "\(error)"). Your text is in \(path)")
+        }
+    }
+
+    private static func run(on path: String, _ environment: [String: String]) throws -> String {
         let editor = [environment["VISUAL"], environment["EDITOR"]].compactMap(\.self).first { !$0.isEmpty } ?? "vi"
         // The setting may have arguments, so the shell reads it; the path goes beside it and is never read as text.
         let status = try Child.run(["/bin/sh", "-c", editor + " \"$1\"", "sh", path], environment)

@@ -91,11 +91,15 @@ enum File {
         guard let folder = opendir(path) else { throw Failure(path: path, number: errno) }
         defer { closedir(folder) }
         var names: [[UInt8]] = []
-        while let entry = readdir(folder) {
+        while true {
+            errno = 0
+            guard let entry = readdir(folder) else {
+                guard errno == 0 else { throw Failure(path: path, number: errno) }
+                return names
+            }
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
             if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
         }
-        return names
     }
 
     /// The rights of a file; nil if there is none.

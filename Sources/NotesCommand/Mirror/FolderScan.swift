@@ -8,13 +8,18 @@ struct FolderScan {
     /// Files whose names are no text.
     var unreadable: [String] = []
 
-    /// `entering` is called with each folder before it is read, so that a watch misses nothing.
-    init(_ root: String, entering: (String) -> Void = { _ in }) throws {
+    private let known: Set<MirrorPath>
+
+    /// `known` are files of notes whatever their names. `entering` is called with each folder before it is read, so that a
+    /// watch misses nothing.
+    init(_ root: String, known: Set<MirrorPath>, entering: (String) -> Void = { _ in }) throws {
+        self.known = known
         entering(root)
         try scan(root, .root, depth: 0, entering)
     }
 
-    private static let deepest = 64
+    /// More than the folder of a note can have.
+    private static let deepest = 300
 
     private mutating func scan(
         _ root: String, _ folder: MirrorPath, depth: Int, _ entering: (String) -> Void
@@ -25,7 +30,10 @@ struct FolderScan {
             let full = Self.full(root, path)
             var status = stat()
             // It may be gone again.
-            guard lstat(full, &status) == 0 else { continue }
+            guard lstat(full, &status) == 0 else {
+                if errno == ENOENT { continue }
+                throw File.Failure(path: full, number: errno)
+            }
             switch status.st_mode & S_IFMT {
             case S_IFDIR where depth < Self.deepest && path.text != nil:
                 folders.insert(path)
@@ -35,7 +43,7 @@ struct FolderScan {
                 } catch let failure as File.Failure where failure.number == ENOENT {
                     continue
                 }
-            case S_IFREG where MirrorPath.isNote(name):
+            case S_IFREG where MirrorPath.isNote(name) || known.contains(path):
                 if path.text == nil {
                     unreadable.append(full)
                 } else {

@@ -38,7 +38,8 @@ final class Mirror {
             throw CommandError(.queued, "the notes were never synced; the folder waits for the first sync")
         }
         try state.begin(account)
-        let scan = try FolderScan(disk.root, entering: entering)
+        let known = Set(try state.rows().values.map(\.path))
+        let scan = try FolderScan(disk.root, known: known, entering: entering)
         let round = try MirrorRound(disk, notebook, state, scan, day: LocalDay.day(now))
         var missing: [NoteID: Timestamp] = [:]
         let report = try round.run(allowsDeletes: allowsDeletes) { id in

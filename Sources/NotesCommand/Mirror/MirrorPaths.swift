@@ -35,11 +35,17 @@ struct MirrorPaths {
         let title = DisplayText(title: content.title, body: content.body).title
         var number = 1
         while true {
-            let name = FileNames.name(title.isEmpty ? id.text : title, ending: MirrorPath.ending, number: number)
-            let path = parent.appending(Array(name.utf8))
+            let path = parent.appending(Self.name(title.isEmpty ? id.text : title, number))
             if path == present || !taken.contains(path.compared) { return path }
             number += 1
         }
+    }
+
+    /// A name that the next scan takes for a note's.
+    private static func name(_ title: String, _ number: Int) -> [UInt8] {
+        let name = Array(FileNames.name(title, ending: MirrorPath.ending, number: number).utf8)
+        if MirrorPath.isNote(name) { return name }
+        return Array(FileNames.name("_" + title, ending: MirrorPath.ending, number: number).utf8)
     }
 
     private func parent(of folder: String) -> MirrorPath {

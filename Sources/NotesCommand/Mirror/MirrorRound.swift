@@ -168,7 +168,11 @@ final class MirrorRound {
         unchanged = []
         try state.together {
             for (row, path, hash, stamp) in rows {
-                if let present = try notebook.kept(row.id) { try record(row, path, hash, stamp, present) }
+                // One that was changed since is left to the next round.
+                guard let present = try notebook.kept(row.id), let state = present.present, !state.isDeleted,
+                    let content = state.shownContent, Self.mark(content) == row.mark
+                else { continue }
+                try record(row, path, hash, stamp, present)
             }
         }
     }
@@ -204,7 +208,9 @@ final class MirrorRound {
         if isNoteChanged, !state.isDeleted, present.unsent != nil || row.base.isNone {
             return try keepBoth(file, row.id, path, reading.content)
         }
-        try notebook.edit(row.id, shown: isNoteChanged ? self.state.base(of: row) : nil) { $0 = reading.content }
+        // What came since the note was read has another base.
+        let read = present.unsent == nil ? present.server : nil
+        try notebook.edit(row.id, shown: isNoteChanged ? self.state.base(of: row) : read) { $0 = reading.content }
         report.notes += 1
         try finish(row.id, path, file, text, reading.id)
     }

@@ -9,25 +9,29 @@ enum WritingVerbs {
         content.tags = session.invocation.values("tag")
         content.folder = session.invocation.value("folder") ?? ""
         content.pinned = session.invocation.has("pin")
-        let text = try text(session, session.words, editing: "")
-        if let title = session.invocation.value("title") {
-            (content.title, content.body) = (title, text)
-        } else {
-            set(text, in: &content)
-        }
-        guard !content.title.isEmpty || !content.body.isEmpty else {
-            throw CommandError(.failure, "the note would be empty; nothing was written")
-        }
+        // Before anything is typed.
         try check(content)
-        let id = try notebook.create(content)
+        let id = try take(session, session.words) { text in
+            if let title = session.invocation.value("title") {
+                (content.title, content.body) = (title, text)
+            } else {
+                set(text, in: &content)
+            }
+            guard !content.title.isEmpty || !content.body.isEmpty else {
+                throw CommandError(.failure, "the note would be empty; nothing was written")
+            }
+            try check(content)
+            return try notebook.create(content)
+        }
         return try await finish(session, notebook, [id], "Wrote")
     }
 
     /// Words, standard input, or what the user leaves in an editor.
-    private static func text(_ session: CommandSession, _ words: [String], editing old: String) throws -> String {
-        if !words.isEmpty { return try session.text(words) }
-        if session.console.isInputTerminal { return try Editor.edit(old, session) }
-        return try session.text(["-"])
+    private static func take<Value>(
+        _ session: CommandSession, _ words: [String], _ store: (String) throws -> Value
+    ) throws -> Value {
+        if words.isEmpty, session.console.isInputTerminal { return try Editor.edit("", session, store: store) }
+        return try store(session.text(words.isEmpty ? ["-"] : words))
     }
 
     static func edit(_ session: CommandSession) async throws -> ExitCode {
@@ -41,21 +45,31 @@ enum WritingVerbs {
             throw CommandError(.notFound, "\(id) is gone")
         }
         let before = String(decoding: TextForm(old).bytes(), as: UTF8.self)
-        let after = try session.console.isInputTerminal ? Editor.edit(before, session) : session.text(["-"])
-        if after.utf8.elementsEqual(before.utf8) {
+        func store(_ after: String) throws -> Bool {
+            if after.utf8.elementsEqual(before.utf8) { return false }
+            // A change made here meanwhile is not known to the server yet: neither text may be lost.
+            guard let now = try notebook.kept(id), now.unsent?.edition == seen.unsent?.edition else {
+                throw CommandError(.conflict, "\(id) was changed here while you edited it")
+            }
+            var content = old
+            set(after, in: &content)
+            try check(content)
+            try notebook.edit(id, shown: seen.unsent == nil ? seen.server : nil) { present in
+                (present.title, present.body) = (content.title, content.body)
+            }
+            return true
+        }
+        func storeInput() throws -> Bool {
+            let after = try session.text(["-"])
+            do { return try store(after) } catch let error as CommandError where error.code == .conflict {
+                throw CommandError(.conflict, "\(error.message). Your text is in \(try Editor.keep(after, session))")
+            }
+        }
+        let isChanged =
+            try session.console.isInputTerminal ? Editor.edit(before, session, store: store) : storeInput()
+        guard isChanged else {
             session.console.say("Nothing was changed.")
             return .done
-        }
-        // A change made here meanwhile is not known to the server yet: neither text may be lost.
-        guard let now = try notebook.kept(id), now.unsent?.edition == seen.unsent?.edition else {
-            let path = try Editor.keep(after, session)
-            throw CommandError(.conflict, "\(id) was changed here while you edited it. Your text is in \(path)")
-        }
-        var content = old
-        set(after, in: &content)
-        try check(content)
-        try notebook.edit(id, shown: seen.unsent == nil ? seen.server : nil) { present in
-            (present.title, present.body) = (content.title, content.body)
         }
         return try await finish(session, notebook, [id], "Changed")
     }
@@ -63,9 +77,10 @@ enum WritingVerbs {
     static func append(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
         let id = try NoteFinder.find(session.words[0], in: notebook).id
-        let text = try text(session, Array(session.words.dropFirst()), editing: "")
-        guard !text.isEmpty else { throw CommandError(.failure, "there is nothing to add; nothing was changed") }
-        try append(text, to: id, notebook)
+        try take(session, Array(session.words.dropFirst())) { text in
+            guard !text.isEmpty else { throw CommandError(.failure, "there is nothing to add; nothing was changed") }
+            try append(text, to: id, notebook)
+        }
         return try await finish(session, notebook, [id], "Added to")
     }
 

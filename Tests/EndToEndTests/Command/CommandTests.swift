@@ -145,6 +145,29 @@ struct CommandTests {
         #expect(try home.terminal("new", "--no-input").code == 2)
     }
 
+    @Test func `what was typed in an editor is kept where it cannot be stored`() throws {
+        try home.login()
+        let editor = home.folder.path + "/editor"
+        home.environment["EDITOR"] = "/bin/sh " + editor
+        func edit(_ script: String, _ words: String...) throws -> String {
+            try script.write(toFile: editor, atomically: true, encoding: .utf8)
+            let outcome = try home.terminal(words)
+            #expect(outcome.code == 1)
+            return outcome.output
+        }
+        let failed = try edit("echo typed > \"$1\"; exit 3", "new")
+        let path = try #require(
+            failed.split(separator: "Your text is in ").last?.trimmingCharacters(in: .whitespacesAndNewlines))
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "typed\n")
+        let tooLong = try edit("head -c 1100000 /dev/zero | tr '\\0' x > \"$1\"", "new")
+        #expect(tooLong.contains("Your text is in "))
+        // What is wrong already is said before anything is typed.
+        let marker = home.folder.path + "/started"
+        _ = try edit("touch \(marker)", "new", "--folder", "/x")
+        #expect(!FileManager.default.fileExists(atPath: marker))
+        #expect(try home.run("ls").output.isEmpty)
+    }
+
     @Test func `the note of the day has one id on every device`() throws {
         try home.login()
         #expect(try home.run("today").code == 4)

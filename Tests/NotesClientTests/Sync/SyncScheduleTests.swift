@@ -40,6 +40,9 @@ struct SyncScheduleTests {
         let answer = APIAnswer(status: 503, fields: [.init("retry-after", "40")])
         schedule.failed(.refused(APIProblem(answer)), now: at(0), random: 0)
         #expect(schedule.due == at(40))
+        let endless = APIAnswer(status: 503, fields: [.init("retry-after", "9223372036854775807")])
+        schedule.failed(.refused(APIProblem(endless)), now: at(0), random: 0)
+        #expect(schedule.due == at(86_400))
     }
 
     @Test func `after a refused sign-in nothing is due until the user signs in again`() {
