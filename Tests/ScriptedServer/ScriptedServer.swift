@@ -32,6 +32,8 @@ public final class ScriptedServer: Sendable {
         self.listener = listener
         port = Int(UInt16(bigEndian: address.sin_port))
         Thread.detachNewThread { [count] in
+            // Closed here: elsewhere, its number might be another server's before this thread accepts again.
+            defer { close(listener) }
             while true {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0 else { return }
@@ -45,10 +47,7 @@ public final class ScriptedServer: Sendable {
     }
 
     /// Ends the wait of `accept`.
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-    }
+    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
     #if os(Linux)
         private static let stream = Int32(SOCK_STREAM.rawValue)

@@ -9,7 +9,7 @@
         /// For bodies out of files.
         private let uploads: HTTPClient
         private static let answerBytes = 64 << 20
-        private static let longestThought = 600.0
+        private static let longestSilence = 600.0
         /// Calls of `HTTPClient` block their thread.
         private let queue = DispatchQueue(label: "cloudnotes.transport", attributes: .concurrent)
 
@@ -18,7 +18,7 @@
             settings.exchangeSeconds = exchangeSeconds
             settings.answerBytes = Self.answerBytes
             client = HTTPClient(settings)
-            settings.silenceSeconds = Self.longestThought
+            settings.silenceSeconds = Self.longestSilence
             uploads = HTTPClient(settings)
         }
 
@@ -26,7 +26,7 @@
             let prepared = try Self.prepared(request, address)
             let (client, uploads) = (client, uploads)
             return try await perform { cancellation throws(ClientError) in
-                // A file takes as long as the network needs, and the server may think about it for a while.
+                // A file takes as long as the network needs, and the server is silent while it works on it.
                 guard prepared.bodyFile == nil else {
                     let stream = try uploads.open(prepared, seconds: nil, cancellation)
                     return Self.answer(stream.head, try stream.all(atMost: Self.answerBytes))
