@@ -130,13 +130,14 @@
             of id: String, _ visit: (BackupVersion, UnsafeRawBufferPointer) -> Void
         ) throws(StoreError) {
             // One that is not on the page is a note's earlier state, in between.
-            let later = page.firstIndex { $0.note.id == id }.map { page[$0...].map(\.note.id) }
-            var portion = later == nil ? VersionPortion() : versions
+            let place = page.firstIndex { $0.note.id == id }
+            var portion = place == nil ? VersionPortion() : versions
             var after: Int64 = 0
             while true {
                 if !portion.complete.contains(id) {
-                    portion = try fetchVersions(of: later ?? [id], after: after)
-                    if later != nil { versions = portion }
+                    let ids = place.map { page[$0...].map(\.note.id) } ?? [id]
+                    portion = try fetchVersions(of: ids, after: after)
+                    if place != nil { versions = portion }
                 }
                 for (version, json) in portion.rows[id] ?? [] { json.withUnsafeBytes { visit(version, $0) } }
                 if portion.complete.contains(id) { return }
