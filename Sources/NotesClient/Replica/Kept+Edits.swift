@@ -51,7 +51,9 @@ extension Kept {
             life: .deleted(nil))
         var kept = self
         kept.conflict = nil
-        kept.unsent = Unsent(state: state, base: server, edition: context.edition, isPurge: true)
+        kept.unsent = Unsent(
+            state: state, base: server, edition: context.edition, isPurge: true,
+            sentBefore: unsent?.isSent == true ? unsent?.state.rev : nil)
         return kept
     }
 

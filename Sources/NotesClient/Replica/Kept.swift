@@ -41,12 +41,15 @@ public struct Unsent: Equatable, Sendable {
     public var problem: String?
     /// The note is to be erased for good.
     public var isPurge: Bool
+    /// Of a note that is to be erased: its user's own change before that, if it was sent and its answer did not come. The
+    /// server may have it, and it is not another device's.
+    public var sentBefore: Rev?
     /// The server does not accept members that this version does not know. Left out, they stay as in the base.
     public var leavesOutLaterMembers: Bool
 
     public init(
         state: NoteState, base: Note?, edition: UInt64, isSent: Bool = false, problem: String? = nil,
-        isPurge: Bool = false, leavesOutLaterMembers: Bool = false
+        isPurge: Bool = false, sentBefore: Rev? = nil, leavesOutLaterMembers: Bool = false
     ) {
         self.state = state
         self.base = base
@@ -54,6 +57,7 @@ public struct Unsent: Equatable, Sendable {
         self.isSent = isSent
         self.problem = problem
         self.isPurge = isPurge
+        self.sentBefore = sentBefore
         self.leavesOutLaterMembers = leavesOutLaterMembers
     }
 

@@ -10,6 +10,10 @@ extension Unsent {
         bytes.append(jsonString: Hex.encode(edition))
         bytes.append(literal: isSent ? #","sent":true"# : #","sent":false"#)
         if isPurge { bytes.append(literal: #","purge":true"#) }
+        if let sentBefore {
+            bytes.append(literal: #","sentBefore":"#)
+            bytes.append(jsonString: sentBefore.text)
+        }
         if leavesOutLaterMembers { bytes.append(literal: #","leavesOut":true"#) }
         if let problem {
             bytes.append(literal: #","problem":"#)
@@ -29,12 +33,13 @@ extension Unsent {
         self = try JSONView.read(bytes) { view throws(DomainError) in
             var unsent: Unsent?
             var (base, edition, isSent, problem): (Note?, UInt64?, Bool, String?) = (nil, nil, false, nil)
-            var (isPurge, leavesOut) = (false, false)
+            var (isPurge, sentBefore, leavesOut): (Bool, Rev?, Bool) = (false, nil, false)
             for (name, value) in view.members {
                 switch name.string {
                 case "edition": edition = value.string.flatMap { UInt64($0, radix: 16) }
                 case "sent": isSent = value.bool ?? false
                 case "purge": isPurge = value.bool ?? false
+                case "sentBefore": sentBefore = value.string.flatMap { Rev($0) }
                 case "leavesOut": leavesOut = value.bool ?? false
                 case "problem": problem = value.string
                 case "state": unsent = Unsent(state: try Note.read(value).state, base: nil, edition: 0)
@@ -46,7 +51,7 @@ extension Unsent {
                 throw DomainError(.invalidNote, "An unsent change lacks its state or edition.")
             }
             (unsent.base, unsent.edition, unsent.isSent, unsent.problem) = (base, edition, isSent, problem)
-            (unsent.isPurge, unsent.leavesOutLaterMembers) = (isPurge, leavesOut)
+            (unsent.isPurge, unsent.sentBefore, unsent.leavesOutLaterMembers) = (isPurge, sentBefore, leavesOut)
             return unsent
         }
     }

@@ -79,9 +79,7 @@ extension SyncRound {
         }
         let problem = APIProblem(answer)
         if [.cursorExpired, .invalidCursor].contains(problem.code) { return try startOver(for: .refused(problem)) }
-        guard [400, 413, 422].contains(problem.status), let push = pushes.first else {
-            throw ServerError.refused(problem)
-        }
+        guard Self.isAboutChanges(problem), let push = pushes.first else { throw ServerError.refused(problem) }
         // One of the changes spoils the request. It is found by sending fewer, and then waits for its user.
         size = max(1, pushes.count / 2)
         guard pushes.count == 1 else {
@@ -90,6 +88,12 @@ extension SyncRound {
         }
         try refuse(push, problem.description)
         size = Self.pushedNotes
+    }
+
+    /// Whether the server refuses what the request says. A gateway that wants its user to sign in says 400 to whatever is
+    /// sent, without a code; but one that has a limit of its own for bodies says 413 in its own form.
+    private static func isAboutChanges(_ problem: APIProblem) -> Bool {
+        problem.status == 413 || ([400, 422].contains(problem.status) && !problem.codeText.isEmpty)
     }
 
     private mutating func refuse(_ push: Push, _ problem: String) throws {
@@ -107,6 +111,9 @@ extension SyncRound {
     ) throws {
         guard answer.results.count == pushes.count, zip(answer.results, pushes).allSatisfy({ $0.id == $1.id.text })
         else { throw ServerError.malformed("its results are not those of the changes that were sent") }
+        guard !answer.hasMore || !pushes.isEmpty || answer.cursor != from.cursor else {
+            throw ServerError.malformed("it has more, and its cursor stays where it was")
+        }
         let effect = try replica.transact { transaction in
             var effect = Effect()
             let progress = try transaction.progress()

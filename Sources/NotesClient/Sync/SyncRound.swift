@@ -59,7 +59,7 @@ public struct SyncRound {
     let replica: any LocalReplica
     var report = SyncReport()
     var phase: Phase?
-    private var toPurge: [NoteID] = []
+    var toPurge: [NoteID] = []
     /// Changes that this round is to send. One that is made meanwhile is for the next round.
     var toPush: [NoteID] = []
     var missing: [Missing] = []
@@ -133,59 +133,6 @@ public struct SyncRound {
                 progress.features = Set(features.compactMap(\.text))
                 progress.learntAt = now
             }
-        }
-    }
-
-    // MARK: Erasing
-
-    /// Erases the state that the user saw, and no other.
-    private mutating func purge(_ id: NoteID) throws -> Step? {
-        let kept = try replica.transact { try $0.kept(id) }
-        guard let unsent = kept?.unsent, unsent.isPurge else { return nil }
-        var request = APIRequest("DELETE", "v1/notes/" + id.text, query: [.init("purge", "true")])
-        if let rev = unsent.base?.rev { request.fields = [.init("If-Match", "\"\(rev.text)\"")] }
-        return send(request, .purge(id, edition: unsent.edition, seen: SeenState(kept)))
-    }
-
-    private mutating func purged(_ id: NoteID, _ edition: UInt64, _ seen: SeenState, _ answer: APIAnswer) throws {
-        let problem = APIProblem(answer)
-        if problem.code == .preconditionFailed, let current = problem.current {
-            let isKept = !current.state.isDeleted
-            let changed = try replica.transact { transaction in
-                guard var kept = try transaction.kept(id), kept.unsent?.edition == edition else { return false }
-                if isKept {
-                    // Another device changed it since: its text is not erased unseen.
-                    kept.unsent = nil
-                    kept = kept.pulled(current, kept.generation)
-                    try transaction.advance { $0.sideChanges += 1 }
-                } else {
-                    // Deleted meanwhile: there is no unseen text to protect.
-                    kept.unsent?.base = current
-                }
-                try transaction.put(id, kept)
-                return true
-            }
-            if changed, isKept { report.keptFromErasing.append(id) }
-            if changed, !isKept, problem.current?.state.shownContent != nil { toPurge.append(id) }
-            if changed, !isKept, problem.current?.state.shownContent == nil { try forget(id, edition, seen) }
-            return
-        }
-        guard answer.isSuccess || [.notFound, .gone, .preconditionFailed].contains(problem.code) else {
-            throw ServerError.refused(problem)
-        }
-        try forget(id, edition, seen)
-    }
-
-    /// A live state that came since the request went out may be later than the erasing: of a change that was on its way
-    /// and arrived after it, or of a backup that the server went back to. It stays, and a pull removes it if it was the
-    /// earlier one.
-    private func forget(_ id: NoteID, _ edition: UInt64, _ seen: SeenState) throws {
-        try replica.transact { transaction in
-            guard var kept = try transaction.kept(id), kept.unsent?.edition == edition else { return }
-            kept.unsent = nil
-            let isLater = SeenState(kept) != seen && kept.server?.state.isDeleted == false
-            try transaction.put(id, isLater ? kept : nil)
-            try transaction.advance { $0.sideChanges += 1 }
         }
     }
 

@@ -27,6 +27,7 @@ struct SQLiteReplicaTests {
         var kept = Kept(id: note.id, server: note, generation: 3)
         kept = kept.edited(Content(body: "new"), Sample.context(9, edition: .max))
         kept.unsent?.problem = "too long"
+        kept.unsent?.sentBefore = note.rev
         kept.conflict = KeptConflict(
             rev: note.rev, loser: .theirs, lastModified: Sample.time, device: "d", lost: note.state, isSettled: true)
         return kept

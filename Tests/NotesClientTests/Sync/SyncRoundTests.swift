@@ -136,6 +136,32 @@ struct SyncRoundTests: AnsweredByHand {
         Issue.record("the round does not end")
     }
 
+    @Test(arguments: [400, 422]) func `a gateway's refusal of everything is blamed on no note`(status: Int) throws {
+        try put(.created(Sample.id, Content(body: "eggs"), Sample.context()))
+        var (round, _) = try begun()
+        let error = #expect(throws: ServerError.self) {
+            try round.received(Sample.json("<h1>Sign in to this network</h1>", status: status), now: Sample.time)
+        }
+        #expect(error?.description == "HTTP status \(status)")
+        #expect(try kept()?.unsent?.isWaiting == true)
+    }
+
+    @Test func `a note that is too large for a proxy waits for its user`() throws {
+        try put(.created(Sample.id, Content(body: "eggs"), Sample.context()))
+        var (round, _) = try begun()
+        _ = try round.received(Sample.json("<h1>Request Entity Too Large</h1>", status: 413), now: Sample.time)
+        #expect(try kept()?.unsent?.problem == "HTTP status 413")
+    }
+
+    @Test func `a server that has more without moving its cursor is not asked for ever`() throws {
+        try replica.transact { try $0.advance { $0.cursor = "c" } }
+        var (round, _) = try begun()
+        #expect(throws: ServerError.malformed("it has more, and its cursor stays where it was")) {
+            try round.received(
+                Sample.json(#"{"results":[],"changes":[],"cursor":"c","hasMore":true}"#), now: Sample.time)
+        }
+    }
+
     @Test func `a digest that differs is repaired by one sync from the start, and not again within the hour`() throws {
         try put(Kept(id: Sample.id, server: Sample.note("milk"), generation: 1))
         func answer(_ digest: String) -> APIAnswer {
@@ -162,20 +188,6 @@ struct SyncRoundTests: AnsweredByHand {
         _ = try round.received(Sample.json(#"{"results":[],"changes":[\#(note)],"cursor":"c"}"#), now: Sample.time)
         #expect(try kept() == nil)
         #expect(try progress().cursor == nil)
-    }
-
-    @Test func `a note is erased only as its user saw it`() throws {
-        let seen = Sample.note("milk")
-        try put(try #require(Kept(id: Sample.id, server: seen, generation: 1).purged(Sample.context())))
-        var (round, request) = try begun()
-        #expect(request.method == "DELETE")
-        #expect(request.fields == [.init("If-Match", "\"\(seen.rev)\"")])
-        let current = Self.json(Sample.note("milk and eggs", seq: 2, at: 9))
-        let changed = Sample.json(
-            #"{"status":412,"code":"precondition_failed","current":\#(current)}"#, status: 412)
-        _ = try round.received(changed, now: Sample.time)
-        #expect(try kept()?.present?.content?.body == "milk and eggs")
-        #expect(try kept()?.isShown == true)
     }
 
     @Test func `a member that this version does not know is sent back, and left out where the server refuses it`()

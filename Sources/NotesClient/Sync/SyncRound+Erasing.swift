@@ -1,0 +1,74 @@
+import Notes
+
+// Notes go for good as their user saw them, and in no other state.
+extension SyncRound {
+    mutating func purge(_ id: NoteID) throws -> Step? {
+        let kept = try replica.transact { try $0.kept(id) }
+        guard let unsent = kept?.unsent, unsent.isPurge else { return nil }
+        var request = APIRequest("DELETE", "v1/notes/" + id.text, query: [.init("purge", "true")])
+        if let rev = unsent.base?.rev { request.fields = [.init("If-Match", "\"\(rev.text)\"")] }
+        return send(request, .purge(id, edition: unsent.edition, seen: SeenState(kept)))
+    }
+
+    mutating func purged(_ id: NoteID, _ edition: UInt64, _ seen: SeenState, _ answer: APIAnswer) throws {
+        let problem = APIProblem(answer)
+        if problem.code == .preconditionFailed, let current = problem.current {
+            switch try outcome(of: id, edition, problem, current) {
+            case .superseded: return
+            case .kept: return report.keptFromErasing.append(id)
+            case .again: return toPurge.append(id)
+            case .gone: break
+            }
+        } else if !answer.isSuccess, ![.notFound, .gone, .preconditionFailed].contains(problem.code) {
+            throw ServerError.refused(problem)
+        }
+        try forget(id, edition, seen)
+    }
+
+    /// What becomes of an erasing whose note is not the one that was named.
+    private enum Outcome {
+        /// Something else was done with the note here meanwhile.
+        case superseded
+        /// Another device changed it: its text is not erased unseen.
+        case kept
+        /// There is no unseen text to protect: it was deleted, or the last change of this device has arrived.
+        case again
+        /// Nothing is left to erase.
+        case gone
+    }
+
+    private func outcome(
+        of id: NoteID, _ edition: UInt64, _ problem: APIProblem, _ current: Note
+    ) throws -> Outcome {
+        try replica.transact { transaction in
+            guard var kept = try transaction.kept(id), let unsent = kept.unsent, unsent.edition == edition else {
+                return .superseded
+            }
+            if current.state.isDeleted, current.state.shownContent == nil { return .gone }
+            guard current.state.isDeleted || current.rev == unsent.sentBefore else {
+                kept.unsent = nil
+                try transaction.put(id, kept.pulled(current, kept.generation))
+                try transaction.advance { $0.sideChanges += 1 }
+                return .kept
+            }
+            // This very state was named: the same request would have the same answer for ever.
+            guard unsent.base?.rev != current.rev else { throw ServerError.refused(problem) }
+            kept.unsent?.base = current
+            try transaction.put(id, kept)
+            return .again
+        }
+    }
+
+    /// A live state that came since the request went out may be later than the erasing: of a change that was on its way
+    /// and arrived after it, or of a backup that the server went back to. It stays, and a pull removes it if it was the
+    /// earlier one.
+    private func forget(_ id: NoteID, _ edition: UInt64, _ seen: SeenState) throws {
+        try replica.transact { transaction in
+            guard var kept = try transaction.kept(id), kept.unsent?.edition == edition else { return }
+            kept.unsent = nil
+            let isLater = SeenState(kept) != seen && kept.server?.state.isDeleted == false
+            try transaction.put(id, isLater ? kept : nil)
+            try transaction.advance { $0.sideChanges += 1 }
+        }
+    }
+}

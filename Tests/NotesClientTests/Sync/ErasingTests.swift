@@ -1,0 +1,52 @@
+import Notes
+import Testing
+
+@testable import NotesClient
+
+struct ErasingTests: AnsweredByHand {
+    let replica = MemoryReplica(account: "me")
+
+    @Test func `a note is erased only as its user saw it`() throws {
+        let seen = Sample.note("milk")
+        try put(try #require(Kept(id: Sample.id, server: seen, generation: 1).purged(Sample.context())))
+        var (round, request) = try begun()
+        #expect(request.method == "DELETE")
+        #expect(request.fields == [.init("If-Match", "\"\(seen.rev)\"")])
+        _ = try round.received(Self.changed(Sample.note("milk and eggs", seq: 2, at: 9)), now: Sample.time)
+        #expect(try kept()?.present?.content?.body == "milk and eggs")
+        #expect(try kept()?.isShown == true)
+    }
+
+    @Test func `a note is erased although its user's last change was not answered`() throws {
+        let seen = Sample.note("milk")
+        let edited = Kept(id: Sample.id, server: seen, generation: 1)
+            .edited(Content(body: "eggs"), Sample.context(5)).sending()
+        try put(try #require(edited.purged(Sample.context(6, edition: 2))))
+        var (round, request) = try begun()
+        #expect(request.fields == [.init("If-Match", "\"\(seen.rev)\"")])
+        let arrived = Sample.note("eggs", seq: 2, at: 5)
+        request = try Self.request(round.received(Self.changed(arrived), now: Sample.time))
+        #expect(request.method == "DELETE")
+        #expect(request.fields == [.init("If-Match", "\"\(arrived.rev)\"")])
+        _ = try round.received(Sample.json("", status: 204), now: Sample.time)
+        #expect(try kept() == nil)
+    }
+
+    @Test func `a server that refuses the state it names is not asked for ever`() throws {
+        let deleted = Sample.note("milk")
+        try put(try #require(Kept(id: Sample.id, server: deleted, generation: 1).purged(Sample.context())))
+        var (round, _) = try begun()
+        var state = deleted.state
+        state.life = .deleted(Trash(lastModified: state.lastModified, content: Content(body: "milk")))
+        let current = Note(state: state, rev: state.rev, seq: 2, receivedAt: Sample.time, device: "other")
+        let again = try Self.request(round.received(Self.changed(current), now: Sample.time))
+        #expect(again.fields == [.init("If-Match", "\"\(current.rev)\"")])
+        #expect(throws: ServerError.self) { try round.received(Self.changed(current), now: Sample.time) }
+        #expect(try kept()?.unsent?.isPurge == true)
+    }
+
+    private static func changed(_ current: Note) -> APIAnswer {
+        Sample.json(
+            #"{"status":412,"code":"precondition_failed","current":\#(json(current))}"#, status: 412)
+    }
+}
