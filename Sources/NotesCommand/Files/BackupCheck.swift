@@ -4,23 +4,34 @@ import Notes
 /// Reads a backup in pieces as it is written, and says at its end whether it is complete: its last line has the hash of
 /// all lines before it (docs/protocol.md 7.1).
 struct BackupCheck {
+    /// The last line has a count and a hash; one that is longer than this is another.
+    private static let longestEnd = 4096
+
     private var hash = SHA256()
-    /// What has come since the last line that is known not to be the last one.
+    /// The line that came last, if it may be that of the end.
     private var line: [UInt8] = []
-    /// How much of `line` was searched for its end.
-    private var searched = 0
+    /// Whether the beginning of a longer line went into the hash already.
+    private var isInside = false
     private(set) var bytes = 0
 
     mutating func append(_ piece: [UInt8]) {
         bytes += piece.count
-        line += piece
-        var start = 0
-        while let end = line[searched...].firstIndex(of: UInt8(ascii: "\n")), end + 1 < line.count {
-            hash.update(Array(line[start...end]))
-            (start, searched) = (end + 1, end + 1)
+        var rest = piece[...]
+        while !rest.isEmpty {
+            if line.last == UInt8(ascii: "\n") { hashLine() }
+            let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
+            line += rest[..<end]
+            rest = rest[end...]
+            if isInside || line.count > Self.longestEnd {
+                isInside = line.last != UInt8(ascii: "\n")
+                hashLine()
+            }
         }
-        line.removeFirst(start)
-        searched = line.last == UInt8(ascii: "\n") ? line.count - 1 : line.count
+    }
+
+    private mutating func hashLine() {
+        hash.update(line)
+        line.removeAll(keepingCapacity: true)
     }
 
     /// Notes of the backup; nil if it is not complete.

@@ -168,6 +168,20 @@ struct CommandTests {
         #expect(try home.run("ls").output.isEmpty)
     }
 
+    @Test func `Control-C in an editor is the editor's`() throws {
+        try home.login()
+        let editor = home.folder.path + "/editor"
+        // The terminal would send it to the shell that starts the editor, too.
+        home.environment["EDITOR"] = "kill -INT $PPID $$; /bin/sh " + editor
+        try "echo typed > \"$1\"".write(toFile: editor, atomically: true, encoding: .utf8)
+        #expect(try home.terminal("new").code == 0)
+        #expect(try home.run("show", "typed").output.contains("typed"))
+        // The editor does not inherit that this program ignores the signal.
+        try "echo half > \"$1\"; kill -INT $$".write(toFile: editor, atomically: true, encoding: .utf8)
+        let outcome = try home.terminal("new")
+        #expect(outcome.code == 1 && outcome.output.contains("Your text is in "))
+    }
+
     @Test func `the note of the day has one id on every device`() throws {
         try home.login()
         #expect(try home.run("today").code == 4)
