@@ -1,127 +1,20 @@
-import Locking
 import StoreContract
 import StoreCore
 import Testing
 
-/// Batches and failures, without a database and without a thread.
+/// Batches and failures.
 struct CommandQueueTests {
-    enum Fault: Error { case disk, busy, command, conflict, held }
-
-    /// What connections of one queue did, and what they are to do.
-    final class Log: Sendable {
-        struct State {
-            var events: [String] = []
-            var failures: [Fault] = []
-            var isUntidy = false
-            var held: Set<AccountNumber> = []
-            var reopens = true
-            var preparesAhead = false
-            var decidesAhead = false
-            var confirms = true
-        }
-
-        let state = Mutex(State())
-
-        var events: [String] { state.withLock { $0.events } }
-        func note(_ event: String) { state.withLock { $0.events.append(event) } }
-        func failNext(_ faults: Fault...) { state.withLock { $0.failures = faults } }
-    }
-
-    final class Connection: WritingConnection {
-        let log: Log
-
-        init(_ log: Log) { self.log = log }
-
-        func begin(for jobs: ArraySlice<CommandJob>) throws {
-            let accounts = Self.accounts(of: jobs)
-            log.note(accounts.isEmpty ? "begin" : "begin for \(accounts)")
-        }
-
-        var preparesAhead: Bool { log.state.withLock { $0.preparesAhead } }
-        func prepare(for jobs: ArraySlice<CommandJob>) { log.note("prepare for \(Self.accounts(of: jobs))") }
-
-        private static func accounts(of jobs: ArraySlice<CommandJob>) -> [Int64] {
-            jobs.compactMap { job in if case .account(let account, _) = job.keys { account.value } else { nil } }
-        }
-
-        func commit() throws {
-            let fault = log.state.withLock { $0.failures.isEmpty ? nil : $0.failures.removeFirst() }
-            if let fault { throw fault }
-            log.note("commit")
-        }
-
-        func write() { log.note("write") }
-
-        var gainsByDeciding: Bool { log.state.withLock { $0.decidesAhead } }
-
-        func commit(preparing next: ArraySlice<CommandJob>, decide: (() throws -> Void)?) throws {
-            try? decide?()
-            try commit()
-            log.note("commit also prepares for \(Self.accounts(of: next))")
-        }
-
-        func confirm() -> Bool {
-            log.note("confirm")
-            return log.state.withLock { $0.confirms }
-        }
-
-        func rollback() { log.note("rollback") }
-        func held(by jobs: ArraySlice<CommandJob>) -> Set<AccountNumber> { log.state.withLock { $0.held } }
-        func verifyWritable() throws { log.note("verify") }
-        func committed() {}
-        func takeChanged() -> AccountChanges { [] }
-        var isUntidy: Bool { log.state.withLock { $0.isUntidy } }
-
-        func tidy() -> Bool {
-            log.note("tidy")
-            return true
-        }
-
-        func close() { log.note("close") }
-    }
-
-    @Sendable private static func cause(of error: any Error) -> CommandFailure {
-        switch error {
-        case Fault.disk: CommandFailure(.unavailable("disk"), .connection)
-        case Fault.busy: CommandFailure(.unavailable("busy"), .batch)
-        case Fault.conflict: CommandFailure(.unavailable("conflict"), .again)
-        case Fault.held: CommandFailure(.unavailable("held"), .held)
-        default: CommandFailure(.unavailable("command"), .command)
-        }
-    }
-
-    let log = Log()
-    let executor = ManualExecutor()
-    let state = StoreState(clock: { 0 })
-    let queue: CommandQueue
-
-    init() {
-        let log = log
-        queue = CommandQueue(
-            connection: Connection(log), state: state, executor: executor, cause: Self.cause,
-            source: {
-                guard log.state.withLock({ $0.reopens }) else { throw Fault.disk }
-                return Connection(log)
-            },
-            handOver: { job in
-                log.note("hand over \(job.keys.account?.value ?? 0)")
-                job.refuse(.closed)
-            })
-    }
+    private let recorded = RecordedQueue { _ in .runAgain }
+    private var log: RecordedQueue.Log { recorded.log }
+    private var executor: ManualExecutor { recorded.executor }
+    private var state: StoreState { recorded.state }
+    private var queue: CommandQueue { recorded.queue }
 
     private func submit(
-        _ name: String, isLong: Bool = false, of account: AccountNumber? = nil, throwing fault: Fault? = nil
+        _ name: String, isLong: Bool = false, of account: AccountNumber? = nil,
+        throwing fault: RecordedQueue.Fault? = nil
     ) {
-        let log = log
-        queue.submit(
-            CommandJob(
-                isLong: isLong, keys: account.map { .account($0, nil) } ?? .unknown,
-                run: { _ in
-                    log.note("run \(name)")
-                    if let fault { throw fault }
-                    return { log.note("answer \(name)") }
-                },
-                refuse: { log.note("refuse \(name): \($0)") }))
+        recorded.submit(name, isLong: isLong, of: account, throwing: fault)
     }
 
     @Test func `a long command has a transaction of its own, and what waited before it is answered before it runs`() {
@@ -150,10 +43,10 @@ struct CommandQueueTests {
     @Test func `the first command opens a connection where the queue has none, which is no recovery`() {
         let log = log
         let queue = CommandQueue(
-            connection: nil, state: state, executor: executor, cause: Self.cause,
+            connection: nil, state: state, executor: executor, cause: RecordedQueue.cause,
             source: {
                 log.note("open")
-                return Connection(log)
+                return RecordedQueue.Connection(log)
             })
         for name in ["a", "b"] {
             queue.submit(
@@ -162,29 +55,6 @@ struct CommandQueueTests {
         }
         #expect(log.events == ["open", "begin", "commit", "answer a", "begin", "commit", "answer b"])
         #expect(queue.figures.reopenings == 0)
-    }
-
-    @Test func `what waits for an account that is held is handed over, and the rest of the batch is run`() {
-        let (free, held) = (AccountNumber(1), AccountNumber(2))
-        log.state.withLock { $0.held = [held] }
-        log.failNext(.held)
-        submit("a", of: free)
-        submit("b", of: held)
-        submit("c")
-        executor.runReady()
-        #expect(
-            log.events == [
-                "begin for [1, 2]", "run a", "run b", "run c", "rollback", "hand over 2",
-                "refuse b: \(StoreError.closed)",
-                "begin for [1]", "run a", "run c", "commit", "answer a", "answer c",
-            ])
-    }
-
-    @Test func `where no account is held any more the batch is run again`() {
-        log.failNext(.held)
-        submit("a", of: AccountNumber(1))
-        executor.runReady()
-        #expect(log.events == ["begin for [1]", "run a", "rollback", "begin for [1]", "run a", "commit", "answer a"])
     }
 
     @Test func `a batch has at most so many commands`() {

@@ -3,12 +3,15 @@
     import StoreContract
     import StoreCore
 
-    /// The accounts with jobs on the queue for long ones. While there are any, later jobs of the account go there as well: what
-    /// a client sends one after the other stays in order, and nobody else waits with it.
+    /// The accounts with jobs on a queue beside the common one. While there are any, later jobs of the account go there as well:
+    /// what a client sends one after the other stays in order, and nobody else waits with it.
     final class AccountsAside: Sendable {
         private let counts = Mutex<[AccountNumber: Int]>([:])
 
-        func contains(_ account: AccountNumber) -> Bool { counts.withLock { $0[account] != nil } }
+        func contains(_ job: CommandJob) -> Bool {
+            guard let account = job.keys.account else { return false }
+            return counts.withLock { $0[account] != nil }
+        }
 
         /// The job, which is of its account until it is answered.
         func count(_ job: CommandJob) -> CommandJob {

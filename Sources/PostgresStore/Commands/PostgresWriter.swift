@@ -9,7 +9,7 @@
     /// it will look up.
     ///
     /// A restore may take minutes, here or on another server, and holds its account as long. So long commands have a queue and a
-    /// connection of their own, and commands of an account that is held go there too: no other account waits for it.
+    /// connection of their own, and so have commands of accounts that are held elsewhere: no other account waits for them.
     package final class PostgresWriter: Sendable {
         package typealias Reply<Value> = @Sendable (Result<Value, StoreError>) -> Void
 
@@ -20,10 +20,13 @@
         /// For reads of upkeep.
         let pool: PostgresPool
         private let queue: CommandQueue
-        /// For long commands, and those of accounts that are held.
         private let longQueue: CommandQueue
-        private let longState: StoreState
-        private let aside = AccountsAside()
+        private let accountsWithLong = AccountsAside()
+        /// For commands of accounts that a transaction elsewhere holds.
+        private let heldQueue: CommandQueue
+        private let accountsHeld = AccountsAside()
+        /// Of the two queues beside.
+        private let asideStates: [StoreState]
         package let unknownCommits = UnknownCommits()
 
         /// Connects at once, to a database that has this program's tables. `clock` is the one that `state` reads; `pool` and
@@ -37,56 +40,71 @@
             self.marks = marks
             self.pool = pool
             blobs = { PostgresBlobs(of: $0, pool, spool: spool) }
-            // What a long command announces goes the way of all others; the rest of its state is as that of another server.
-            longState = StoreState(clock: { state.now })
-            longState.setForwarding(changes: { state.announce($0) }, revocation: { state.announce($0) })
-            let longConnector = Connector(address.connections(for: "long"), forReplies: Self.longStatement)
-            let openLong = { @Sendable [longState, unknownCommits] in
-                try PostgresWritingConnection(
-                    longConnector, state: longState, limits: limits, clock: clock, unknownCommits: unknownCommits,
-                    texts: texts)
-            }
-            let longQueue = CommandQueue(
-                connection: nil, state: longState, executor: SerialExecutor(label: "cloudnotes.long"),
-                cause: PostgresWritingConnection.cause, source: openLong)
-            let connector = Connector(
-                address.connections(for: "writer"), forLocks: Self.shortWait, keepsPlans: true)
-            let open = { @Sendable [unknownCommits] in
+            let (longState, heldState) = (Self.stateAside(of: state), Self.stateAside(of: state))
+            asideStates = [longState, heldState]
+            let connect = { @Sendable [unknownCommits] (connector: Connector, state: StoreState) in
                 try PostgresWritingConnection(
                     connector, state: state, limits: limits, clock: clock, unknownCommits: unknownCommits, texts: texts)
             }
+            let long = Connector(address.connections(for: "long"), forReplies: Self.longStatement)
+            longQueue = CommandQueue(
+                connection: nil, state: longState, executor: SerialExecutor(label: "cloudnotes.long"),
+                cause: PostgresWritingConnection.cause, source: { try connect(long, longState) })
+            let held = Connector(address.connections(for: "held"), forLocks: Self.shortWait)
+            let heldQueue = CommandQueue(
+                connection: nil, state: heldState, executor: SerialExecutor(label: "cloudnotes.held"),
+                cause: PostgresWritingConnection.cause, source: { try connect(held, heldState) },
+                heldJobs: .wait(batches: Self.mostWaits))
+            let writer = Connector(address.connections(for: "writer"), forLocks: Self.shortWait, keepsPlans: true)
             queue = CommandQueue(
-                connection: try open(), state: state, executor: SerialExecutor(label: "cloudnotes.writer"),
-                cause: PostgresWritingConnection.cause, source: open,
-                handOver: { [aside] in longQueue.submit(aside.count($0)) })
-            self.longQueue = longQueue
+                connection: try connect(writer, state), state: state,
+                executor: SerialExecutor(label: "cloudnotes.writer"),
+                cause: PostgresWritingConnection.cause, source: { try connect(writer, state) },
+                heldJobs: .handOver { [accountsHeld] in heldQueue.submit(accountsHeld.count($0)) })
+            self.heldQueue = heldQueue
+        }
+
+        /// What is announced goes the way of all others; the rest is as that of another server.
+        private static func stateAside(of state: StoreState) -> StoreState {
+            let aside = StoreState(clock: { state.now })
+            aside.setForwarding(changes: { state.announce($0) }, revocation: { state.announce($0) })
+            return aside
         }
 
         /// What one statement of a long command may take: all rows of an account are erased by one.
         private static let longStatement = Duration.seconds(600)
         /// Longer than a batch takes. A command that waited as long goes aside.
         private static let shortWait = Duration.milliseconds(300)
+        /// A minute in all.
+        private static let mostWaits = 200
 
         /// Answers everything that was submitted before.
         package func close() {
             writeMarks()
-            longState.close()
+            for state in asideStates { state.close() }
             queue.close()
             longQueue.close()
+            heldQueue.close()
         }
 
         package var figures: StoreFigures {
             var figures = queue.figures
-            let others = longQueue.figures
-            figures.waiting += others.waiting
-            figures.failures += others.failures
-            figures.reopenings += others.reopenings
+            for others in [longQueue.figures, heldQueue.figures] {
+                figures.waiting += others.waiting
+                figures.failures += others.failures
+                figures.reopenings += others.reopenings
+            }
             return figures
         }
 
         package func submit(_ job: CommandJob) {
-            let goesAside = job.isLong || job.keys.account.map(aside.contains) ?? false
-            if goesAside { longQueue.submit(aside.count(job)) } else { queue.submit(job) }
+            if job.isLong || accountsWithLong.contains(job) {
+                longQueue.submit(accountsWithLong.count(job))
+            } else if accountsHeld.contains(job) {
+                heldQueue.submit(accountsHeld.count(job))
+            } else {
+                queue.submit(job)
+            }
         }
 
         // MARK: Device marks

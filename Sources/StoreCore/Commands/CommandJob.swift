@@ -11,6 +11,8 @@ package struct CommandJob: Sendable {
     /// It may take minutes, so it has a batch of its own: the answers to others do not wait for its end.
     package let isLong: Bool
     package let keys: CommandKeys
+    /// In how many batches it found its account held.
+    var waits = 0
 
     package init(
         isLong: Bool = false, keys: CommandKeys = .unknown,

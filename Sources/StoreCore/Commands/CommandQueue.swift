@@ -16,7 +16,7 @@ package final class CommandQueue: @unchecked Sendable {
     private let waiting = Mutex(Waiting())
     private let source: @Sendable () throws -> any WritingConnection
     private let cause: @Sendable (any Error) -> CommandFailure
-    private let handOver: (@Sendable (CommandJob) -> Void)?
+    private let heldJobs: HeldJobs
     private let state: StoreState
     /// Counted once a transaction, so the cost of the lock does not matter.
     private let counted = Mutex(StoreFigures())
@@ -61,12 +61,11 @@ package final class CommandQueue: @unchecked Sendable {
     ///   - connection: `nil` where the first command opens one.
     ///   - cause: what an error of a transaction means.
     ///   - source: opens the database again after a failure of the disk.
-    ///   - handOver: takes jobs of an account that another transaction holds, so that the others need not wait for its end.
     package init(
         connection: (any WritingConnection)?, state: StoreState, executor: any CommandExecutor,
         cause: @escaping @Sendable (any Error) -> CommandFailure,
         source: @escaping @Sendable () throws -> any WritingConnection,
-        handOver: (@Sendable (CommandJob) -> Void)? = nil
+        heldJobs: HeldJobs = .runAgain
     ) {
         self.connection = connection
         hasBeenOpen = connection != nil
@@ -74,7 +73,7 @@ package final class CommandQueue: @unchecked Sendable {
         self.executor = executor
         self.cause = cause
         self.source = source
-        self.handOver = handOver
+        self.heldJobs = heldJobs
     }
 
     package func submit(_ job: Job) {
@@ -196,7 +195,7 @@ package final class CommandQueue: @unchecked Sendable {
 
     private func failed(_ jobs: ArraySlice<Job>, _ error: any Error, _ attempt: Int) {
         let failure = cause(error)
-        if failure.scope == .held, handOverHeld(jobs) { return }
+        if failure.scope == .held, setHeldAside(jobs, failure.refusal) { return }
         let mayPass = failure.scope == .again || failure.scope == .held
         if mayPass, attempt < Self.attempts { return commit(jobs, attempt: attempt + 1) }
         let refusal = failure.refusal
@@ -218,13 +217,32 @@ package final class CommandQueue: @unchecked Sendable {
     }
 
     /// Whether there were any. The other jobs are run.
-    private func handOverHeld(_ jobs: ArraySlice<Job>) -> Bool {
-        guard let handOver, let held = connection?.held(by: jobs), !held.isEmpty else { return false }
-        let isHeld = { (job: Job) in job.keys.account.map(held.contains) ?? false }
-        let others = jobs.filter { !isHeld($0) }
-        for job in jobs where isHeld(job) { handOver(job) }
+    private func setHeldAside(_ jobs: ArraySlice<Job>, _ refusal: StoreError) -> Bool {
+        if case .runAgain = heldJobs { return false }
+        guard let accounts = connection?.held(by: jobs), !accounts.isEmpty else { return false }
+        let isHeld = { (job: Job) in job.keys.account.map(accounts.contains) ?? false }
+        let (held, others) = (jobs.filter(isHeld), jobs.filter { !isHeld($0) })
+        switch heldJobs {
+        case .runAgain: break
+        case .handOver(let take): for job in held { take(job) }
+        case .wait(let batches): wait(held, batches, refusal)
+        }
         if !others.isEmpty { commit(others[...]) }
         return true
+    }
+
+    /// In front of all that came since, so that the jobs of an account stay in order.
+    private func wait(_ jobs: [Job], _ batches: Int, _ refusal: StoreError) {
+        var kept: [Job] = []
+        for var job in jobs {
+            job.waits += 1
+            if job.waits < batches { kept.append(job) } else { job.refuse(refusal) }
+        }
+        let isClosed = waiting.withLock { waiting in
+            if !waiting.isClosed { waiting.jobs.insert(contentsOf: kept, at: 0) }
+            return waiting.isClosed
+        }
+        if isClosed { for job in kept { job.refuse(.closed) } }
     }
 
     private func armIdleCheck() {

@@ -68,6 +68,35 @@
             #expect(held.all == (1...6).map { "held \($0) \($0)" })
         }
 
+        @Test func `an account that was held does not wait for a long command of its server`() throws {
+            let (started, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            let (long, held) = (Answers(), Answers())
+            desk.writer.submit(
+                CommandJob(
+                    isLong: true, keys: .account(other.account, other),
+                    run: { _ in
+                        started.signal()
+                        mayEnd.wait()
+                        return { long.add("long") }
+                    }, refuse: { long.add("\($0)") }))
+            started.wait()
+            let observer = try desk.observe()
+            try put("n", "held", by: mine, held)
+            try Patience.until("the connection for accounts that are held") {
+                try !observer.run(
+                    """
+                    SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+                        AND application_name LIKE '%held' AND wait_event_type = 'Lock'
+                    """
+                ).isEmpty
+            }
+            try holder.execute("COMMIT")
+            try Patience.until("the account's write") { held.all == ["held 1"] }
+            #expect(long.all == [])
+            mayEnd.signal()
+            try Patience.until("the long command") { long.all == ["long"] }
+        }
+
         @Test func `a long command that waits holds up nobody else`() throws {
             let answers = Answers()
             desk.writer.submit(

@@ -1,0 +1,126 @@
+import Locking
+import StoreContract
+import StoreCore
+
+/// A queue without a database and without a thread, which records what it does.
+struct RecordedQueue {
+    enum Fault: Error { case disk, busy, command, conflict, held }
+
+    /// What connections of one queue did, and what they are to do.
+    final class Log: Sendable {
+        struct State {
+            var events: [String] = []
+            /// What each of the next commits fails with; nil succeeds.
+            var failures: [Fault?] = []
+            var isUntidy = false
+            var held: Set<AccountNumber> = []
+            var reopens = true
+            var preparesAhead = false
+            var decidesAhead = false
+            var confirms = true
+        }
+
+        let state = Mutex(State())
+
+        var events: [String] { state.withLock { $0.events } }
+        func note(_ event: String) { state.withLock { $0.events.append(event) } }
+        func failNext(_ faults: Fault?...) { state.withLock { $0.failures = faults } }
+    }
+
+    final class Connection: WritingConnection {
+        let log: Log
+
+        init(_ log: Log) { self.log = log }
+
+        func begin(for jobs: ArraySlice<CommandJob>) throws {
+            let accounts = Self.accounts(of: jobs)
+            log.note(accounts.isEmpty ? "begin" : "begin for \(accounts)")
+        }
+
+        var preparesAhead: Bool { log.state.withLock { $0.preparesAhead } }
+        func prepare(for jobs: ArraySlice<CommandJob>) { log.note("prepare for \(Self.accounts(of: jobs))") }
+
+        private static func accounts(of jobs: ArraySlice<CommandJob>) -> [Int64] {
+            jobs.compactMap { job in if case .account(let account, _) = job.keys { account.value } else { nil } }
+        }
+
+        func commit() throws {
+            let fault = log.state.withLock { $0.failures.isEmpty ? nil : $0.failures.removeFirst() }
+            if let fault { throw fault }
+            log.note("commit")
+        }
+
+        func write() { log.note("write") }
+
+        var gainsByDeciding: Bool { log.state.withLock { $0.decidesAhead } }
+
+        func commit(preparing next: ArraySlice<CommandJob>, decide: (() throws -> Void)?) throws {
+            try? decide?()
+            try commit()
+            log.note("commit also prepares for \(Self.accounts(of: next))")
+        }
+
+        func confirm() -> Bool {
+            log.note("confirm")
+            return log.state.withLock { $0.confirms }
+        }
+
+        func rollback() { log.note("rollback") }
+        func held(by jobs: ArraySlice<CommandJob>) -> Set<AccountNumber> { log.state.withLock { $0.held } }
+        func verifyWritable() throws { log.note("verify") }
+        func committed() {}
+        func takeChanged() -> AccountChanges { [] }
+        var isUntidy: Bool { log.state.withLock { $0.isUntidy } }
+
+        func tidy() -> Bool {
+            log.note("tidy")
+            return true
+        }
+
+        func close() { log.note("close") }
+    }
+
+    @Sendable static func cause(of error: any Error) -> CommandFailure {
+        switch error {
+        case Fault.disk: CommandFailure(.unavailable("disk"), .connection)
+        case Fault.busy: CommandFailure(.unavailable("busy"), .batch)
+        case Fault.conflict: CommandFailure(.unavailable("conflict"), .again)
+        case Fault.held: CommandFailure(.unavailable("held"), .held)
+        default: CommandFailure(.unavailable("command"), .command)
+        }
+    }
+
+    let log = Log()
+    let executor = ManualExecutor()
+    let state = StoreState(clock: { 0 })
+    let queue: CommandQueue
+
+    init(_ heldJobs: (Log) -> HeldJobs) {
+        let log = log
+        queue = CommandQueue(
+            connection: Connection(log), state: state, executor: executor, cause: Self.cause,
+            source: {
+                guard log.state.withLock({ $0.reopens }) else { throw Fault.disk }
+                return Connection(log)
+            }, heldJobs: heldJobs(log))
+    }
+
+    func submit(
+        _ name: String, isLong: Bool = false, of account: AccountNumber? = nil, throwing fault: Fault? = nil,
+        then: @escaping @Sendable () -> Void = {}
+    ) {
+        let log = log
+        queue.submit(
+            CommandJob(
+                isLong: isLong, keys: account.map { .account($0, nil) } ?? .unknown,
+                run: { _ in
+                    log.note("run \(name)")
+                    if let fault { throw fault }
+                    return {
+                        log.note("answer \(name)")
+                        then()
+                    }
+                },
+                refuse: { log.note("refuse \(name): \($0)") }))
+    }
+}
