@@ -39,9 +39,12 @@
             }
         }
 
-        package var now: Int64 {
+        package var now: Int64 { known ?? own() }
+
+        /// Nil until the first reply.
+        var known: Int64? {
             let instant = instant()
-            return state.withLock { $0?.time(at: instant) } ?? own()
+            return state.withLock { $0?.time(at: instant) }
         }
     }
 #endif

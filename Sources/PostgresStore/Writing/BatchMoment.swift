@@ -23,7 +23,8 @@
             FROM server
             """
 
-        /// How far a new primary's clock may be behind the old one's.
+        /// How far another server's idea of the old primary's clock may be ahead of this one's, and a new primary's clock behind
+        /// the old one's where no server had seen that.
         static let tolerance = 1_000
 
         init(_ result: PostgresResult) throws {
@@ -37,18 +38,20 @@
         }
 
         /// Begins a new generation: each account continues beyond a gap (`CounterBuffer.jump`), since an asynchronous standby that
-        /// became primary may have lost changes whose positions devices know.
-        func writeTimeline(_ connection: PostgresConnection) throws {
+        /// became primary may have lost changes whose positions devices know. `told` is the time by the old primary's clock, up to
+        /// which this server may have given times to clients.
+        func writeTimeline(_ connection: PostgresConnection, told: Int64) throws {
             try connection.run(
                 """
                 UPDATE server SET timeline = $1, generation = generation + (timeline IS NOT NULL)::int,
                     told = CASE WHEN timeline IS NULL THEN told
-                        ELSE greatest(told, (SELECT max(at) FROM writers) + \(Self.tolerance)) END
+                        ELSE greatest(told, $3 + \(Self.tolerance), (SELECT max(at) FROM writers) + \(Self.tolerance)) END
                 WHERE timeline IS NOT DISTINCT FROM $2
                 """,
                 PostgresArguments {
                     $0.add(text: timeline)
                     $0.add(text: knownTimeline)
+                    $0.add(told)
                 })
         }
     }

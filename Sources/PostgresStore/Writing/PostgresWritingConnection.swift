@@ -106,7 +106,9 @@
                     return
                 }
                 batch.rollback()
-                if moment.timeline != moment.knownTimeline { try moment.writeTimeline(batch.connection) }
+                guard moment.timeline != moment.knownTimeline else { continue }
+                try moment.writeTimeline(
+                    batch.connection, told: max(state.receipts.latestIssued, clock?.known ?? 0))
             }
             throw StoreError.unavailable("the database's timeline changed again")
         }

@@ -53,6 +53,24 @@
             }
         }
 
+        @Test func `changes on a new timeline are received after what clients were told by a clock that was ahead`()
+            throws
+        {
+            let clock = DatabaseClock(own: { 0 })
+            let desk = try PostgresDesk(clock: StoppedClock(), databaseClock: clock)
+            _ = try desk.perform([put("a", of: desk.account)], gathering: true)
+            let now = try #require(
+                try desk.observer.run("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::int8").first
+            ).int(0)
+            // Nothing was written since the old primary's clock was set forward.
+            let told = now + 60_000
+            clock.learn(told)
+            try desk.observer.run("UPDATE server SET timeline = '000000AA'")
+            _ = try desk.perform([put("b", of: desk.account)], gathering: true)
+            let found = try desk.observer.run("SELECT received_at FROM notes WHERE id = 'b'")
+            #expect(try #require(found.first).int(0) > told)
+        }
+
         /// As with a base backup that was started without `recovery.signal`, which PostgreSQL takes for a crash.
         @Test(arguments: [true, false])
         func `after a cursor was ahead, positions go on beyond a gap`(gathering: Bool) throws {
