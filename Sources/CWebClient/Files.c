@@ -129,6 +129,10 @@ static const unsigned char app_main_js[] = {
 #embed "../WebClient/Files/app/main.js"
 };
 
+static const unsigned char app_special_css[] = {
+#embed "../WebClient/Files/app/special.css"
+};
+
 static const unsigned char app_strings_en_js[] = {
 #embed "../WebClient/Files/app/strings/en.js"
 };
@@ -141,20 +145,12 @@ static const unsigned char app_strings_ko_js[] = {
 #embed "../WebClient/Files/app/strings/ko.js"
 };
 
-static const unsigned char app_style_base_css[] = {
-#embed "../WebClient/Files/app/style/base.css"
-};
-
-static const unsigned char app_style_special_css[] = {
-#embed "../WebClient/Files/app/style/special.css"
-};
-
-static const unsigned char app_style_tokens_css[] = {
-#embed "../WebClient/Files/app/style/tokens.css"
-};
-
-static const unsigned char app_style_window_css[] = {
-#embed "../WebClient/Files/app/style/window.css"
+static const unsigned char app_style_css[] = {
+#embed "../WebClient/Files/app/style.css/base.css"
+,
+#embed "../WebClient/Files/app/style.css/tokens.css"
+,
+#embed "../WebClient/Files/app/style.css/window.css"
 };
 
 static const unsigned char app_text_dates_js[] = {
@@ -349,13 +345,11 @@ static const cwebclient_file files[] = {
     {"app/icons/icon.svg", app_icons_icon_svg, sizeof app_icons_icon_svg},
     {"app/icons/maskable.svg", app_icons_maskable_svg, sizeof app_icons_maskable_svg},
     {"app/main.js", app_main_js, sizeof app_main_js},
+    {"app/special.css", app_special_css, sizeof app_special_css},
     {"app/strings/en.js", app_strings_en_js, sizeof app_strings_en_js},
     {"app/strings/index.js", app_strings_index_js, sizeof app_strings_index_js},
     {"app/strings/ko.js", app_strings_ko_js, sizeof app_strings_ko_js},
-    {"app/style/base.css", app_style_base_css, sizeof app_style_base_css},
-    {"app/style/special.css", app_style_special_css, sizeof app_style_special_css},
-    {"app/style/tokens.css", app_style_tokens_css, sizeof app_style_tokens_css},
-    {"app/style/window.css", app_style_window_css, sizeof app_style_window_css},
+    {"app/style.css", app_style_css, sizeof app_style_css},
     {"app/text/dates.js", app_text_dates_js, sizeof app_text_dates_js},
     {"app/text/diff.js", app_text_diff_js, sizeof app_text_diff_js},
     {"app/text/fold.js", app_text_fold_js, sizeof app_text_fold_js},

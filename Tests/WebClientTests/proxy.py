@@ -9,6 +9,8 @@ import socketserver
 import threading
 import urllib.parse
 
+import tools
+
 POLICY = ("default-src 'self'; img-src 'self' blob:; base-uri 'none'; object-src 'none'; form-action 'self'; "
           "frame-ancestors 'none'")
 TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
@@ -51,19 +53,19 @@ class Proxy(socketserver.ThreadingMixIn, http.server.HTTPServer):
         """The bytes and the type of a file of the client, or None."""
         if not self.files:
             return None
-        names = sorted(str(file.relative_to(self.files)) for file in self.files.rglob("*") if file.is_file())
+        names = tools.served(self.files)
         name = path.lstrip("/") or "index.html"
         if name == "app/version.js":
             digest = hashlib.sha256(self.version.encode())
-            for other in names:
-                digest.update((self.files / other).read_bytes())
+            for part in sum(names.values(), []):
+                digest.update(part.read_bytes())
             list_ = ["./", *(other for other in names if other not in ("index.html", "worker.js")), "app/version.js"]
             text = f"self.appVersion = {json.dumps(digest.hexdigest()[:32])}; self.appFiles = {json.dumps(list_)};\n"
             return text.encode(), TYPES[".js"]
         if name not in names:
             return None
-        file = self.files / name
-        return file.read_bytes(), TYPES.get(file.suffix, "application/octet-stream")
+        data = b"".join(part.read_bytes() for part in names[name])
+        return data, TYPES.get(names[name][0].suffix, "application/octet-stream")
 
 
 class Handler(http.server.BaseHTTPRequestHandler):

@@ -38,11 +38,16 @@ def libraries(purpose):
         sys.exit(done.returncode)
 
 
-def as_sent(path):
+sys.path.insert(0, str(ROOT / "scripts"))
+
+from documentation.web_files import served  # noqa: E402, F401
+
+
+def as_sent(*parts):
     """The bytes that the server sends of a file: scripts and style sheets without whole-line comments, types within a
     line, empty lines and indents."""
-    data = path.read_bytes()
-    if path.suffix not in (".js", ".css"):
+    data = b"".join(path.read_bytes() for path in parts)
+    if parts[0].suffix not in (".js", ".css"):
         return data
     kept, comment = [], False
     for whole in data.decode().split("\n"):
@@ -53,7 +58,7 @@ def as_sent(path):
             comment, line = False, line.split("*/", 1)[1].lstrip(" \t")
         elif comment:
             line = ""
-        if path.suffix == ".js":
+        if parts[0].suffix == ".js":
             line = "" if line.startswith("//") else re.sub(r"/\*\* @type .*?\*/ ?", "", line)
         if line:
             kept.append(line + "\n")

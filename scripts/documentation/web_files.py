@@ -1,4 +1,5 @@
-"""The C source that embeds the files of the web client: a line of `#embed` for each file of Sources/WebClient/Files."""
+"""The C source that embeds the files of the web client: a line of `#embed` for each file of Sources/WebClient/Files. A folder
+that is named like a file is sent as one, of its parts in order of their names."""
 
 import re
 
@@ -32,17 +33,28 @@ def fault(path, size):
     return None if size else "it is empty"
 
 
+def served(folder):
+    """The paths of what is served, each with the files that it is of."""
+    files = {}
+    for file in sorted(file for file in folder.rglob("*") if file.is_file()):
+        path = file.relative_to(folder)
+        files.setdefault((path.parent if "." in path.parent.name else path).as_posix(), []).append(file)
+    return dict(sorted(files.items()))
+
+
 def source(folder):
-    listed = {file.relative_to(folder).as_posix(): file.stat().st_size for file in folder.rglob("*") if file.is_file()}
-    for path, size in listed.items():
-        if found := fault(path, size):
+    files = served(folder)
+    for file in sum(files.values(), []):
+        path = file.relative_to(folder).as_posix()
+        if found := fault(path, file.stat().st_size):
             raise WebFileError(f"{path}: {found}")
-    names = {path: re.sub(r"[^A-Za-z0-9]", "_", path) for path in sorted(listed)}
+    names = {path: re.sub(r"[^A-Za-z0-9]", "_", path) for path in files}
     if len(set(names.values())) < len(names):
         raise WebFileError("two names differ in punctuation only")
+    lines = {path: "\n,\n".join(f'#embed "../{file.relative_to(folder.parent.parent).as_posix()}"' for file in parts)
+             for path, parts in files.items()}
     embedded = "".join(
-        f'\nstatic const unsigned char {name}[] = {{\n#embed "../{folder.parent.name}/{folder.name}/{path}"\n}};\n'
-        for path, name in names.items())
+        f"\nstatic const unsigned char {name}[] = {{\n{lines[path]}\n}};\n" for path, name in names.items())
     entries = "".join(f'    {{"{path}", {name}, sizeof {name}}},\n' for path, name in names.items())
     return (
         f"{HEAD}{embedded}\nstatic const cwebclient_file files[] = {{\n{entries}}};\n\n"

@@ -203,6 +203,18 @@ struct CommandTests {
 
     // MARK: History and conflicts
 
+    @Test func `two devices that begin the note of the day without the server keep both texts, and tell`() throws {
+        try home.login()
+        let other = try CommandHome(home.server)
+        try other.login(device: "desk")
+        #expect(try home.run("today", "from one", "--no-sync").code == 0)
+        #expect(try other.run("today", "from two", "--no-sync").code == 0)
+        for device in [home, other, home] { _ = try device.run("sync") }
+        #expect(try home.run("today").output == other.run("today").output)
+        let conflicts = try [home, other].map { try $0.run("conflicts").lines.count }
+        #expect(conflicts.reduce(0, +) == 1)
+    }
+
     @Test func `two devices that change one note end equal, and both texts are kept`() throws {
         try home.login()
         let other = try CommandHome(home.server)

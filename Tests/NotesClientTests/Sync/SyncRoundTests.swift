@@ -17,6 +17,13 @@ struct SyncRoundTests: AnsweredByHand {
         #expect(try kept()?.unsent?.isSent == true)
     }
 
+    @Test func `a new note names a base that no note has`() throws {
+        try put(.created(Sample.id, Content(body: "eggs"), Sample.context()))
+        let (_, request) = try begun()
+        let none = String(repeating: "0", count: 32)
+        #expect(String(decoding: request.body, as: UTF8.self).contains(#""baseRev":"\#(none)""#))
+    }
+
     @Test func `a result without its note is fetched`() throws {
         try put(.created(Sample.id, Content(body: "eggs"), Sample.context()))
         var (round, _) = try begun()

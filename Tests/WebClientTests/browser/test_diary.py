@@ -75,6 +75,10 @@ def test_today_opens_one_entry_for_two_browsers(person, api):
     for screen in (one, two):
         screen.page.context.set_offline(False)
         screen.sync_now().synced()
+    # Neither saw the text of the other: both stay, and it is told.
+    expect(two.text).to_have_value("evening")
+    two.note.get_by_role("button", name="Compare").first.click()
+    expect(two.dialog("Conflict")).to_contain_text("morning")
     [id] = api.notes()
     assert re.fullmatch(r"day-\d{4}-\d\d-\d\d", id)
     day = one.page.evaluate("() => new Intl.DateTimeFormat('sv').format(new Date())")

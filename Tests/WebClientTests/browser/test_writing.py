@@ -148,6 +148,21 @@ def test_undo_survives_a_sync(person, api):
     api.until(lambda: list(api.notes().values())[0]["body"], lambda body: body == screen.text.input_value())
 
 
+def test_undo_brings_the_text_of_one_note_into_no_other(person, api):
+    api.put("b", "Beta", "shared")
+    screen = person().new("Alpha", "private")
+    screen.text.click()
+    screen.page.keyboard.press("Control+a")
+    screen.page.keyboard.press("Control+x")
+    screen.synced()
+    screen.choose("Beta")
+    screen.text.click()
+    screen.page.keyboard.press("Control+z")
+    expect(screen.text).to_have_value("shared")
+    screen.sync_now().synced()
+    assert api.get("b")["body"] == "shared"
+
+
 def test_title_and_text_are_one_text(person):
     screen = person().new()
     screen.title.press_sequentially("Title")

@@ -6,14 +6,18 @@ import { api, firstIDs, keeper, openedEarly } from "./early.js";
 import { t } from "./strings/index.js";
 import { App } from "./view/app.js";
 import { loadIcons, painted } from "./view/dom.js";
+import { forgetNotes } from "./view/preferences.js";
 
 /** @typedef {import("./types.js").Session} Session */
 
 loadIcons();
 start();
+// A link that signs in, in a tab that is open.
+addEventListener("hashchange", () => /^#(.*&)?token=/.test(location.hash) && location.reload());
 
 async function start() {
   const token = takeToken(location, history);
+  const before = keeper.remembered();
   let wrong = "";
   /** @type {Session|null} */
   let session = null;
@@ -27,10 +31,22 @@ async function start() {
     }
   }
   // What is remembered shows at once; the first sync finds out whether the session still holds.
-  session ??= keeper.remembered() ?? await keeper.current();
+  session ??= before ?? await keeper.current();
+  if (before !== null && before.account !== session?.account) await forget(before);
   if (session !== null) return await open(session);
   const { showWelcome } = await import("./view/sign.js");
   await showWelcome(keeper, { wrong, onDone: open });
+}
+
+/**
+ * Another account is signed in: what this browser has of the one before is erased, but for what was not sent.
+ * @param {Session} session
+ */
+async function forget({ account, device }) {
+  const notebook = await Notebook.open({ account, device, api });
+  await notebook.records.loadRest();
+  await notebook.signOut({ keepWaiting: true });
+  forgetNotes();
 }
 
 /** @param {Session} session */

@@ -71,7 +71,8 @@ export class API {
     else if (call.json !== undefined || call.text !== undefined) headers["Content-Type"] = "application/json";
     if (call.token) headers.Authorization = `Bearer ${call.token}`;
     const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), this.timeout);
+    // A file takes as long as a slow network needs, at eight kilobytes a second.
+    const timer = setTimeout(() => patience.abort(), this.timeout + (body instanceof Blob ? body.size / 8 : 0));
     const abort = () => patience.abort();
     call.signal?.addEventListener("abort", abort);
     let response;

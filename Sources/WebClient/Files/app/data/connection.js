@@ -99,11 +99,9 @@ export class Connection {
     this.scheduler.within(0);
   }
 
-  /** @param {{forAll?: boolean}} options whether the other tabs end, too */
-  close({ forAll = false } = {}) {
+  close() {
     if (this.isClosed) return;
     this.isClosed = true;
-    if (forAll) this.tabs.tell({ ended: true });
     this.leaving.abort();
     this.events?.close();
     this.scheduler.close();

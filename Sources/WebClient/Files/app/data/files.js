@@ -52,8 +52,7 @@ export class Files {
     /** @type {PendingFile} */
     const pending = { name, action: "add", type: file.type || "application/octet-stream", size: file.size, sha256,
       problem: null };
-    this.fresh.set(key(id, name), file);
-    this.records.saver.fileAdded({ id, name, blob: file });
+    this.#keep(id, name, file);
     this.records.put(id, { ...kept, files: [...kept.files, pending] }, "here");
     return name;
   }
@@ -104,11 +103,42 @@ export class Files {
       if (kept.server === null || kept.server.deleted || kept.unsent?.purge) continue;
       for (const file of kept.files) {
         if (file.problem !== null) continue;
-        await this.#sendOne(id, file);
+        await this.#sendOne(id, await this.#renamed(id, file));
         sent = true;
       }
     }
     return sent;
+  }
+
+  /**
+   * The file under a name that is free, where another device has taken its own meanwhile.
+   * @param {string} id
+   * @param {PendingFile} file
+   */
+  async #renamed(id, file) {
+    const kept = this.records.kept(id);
+    const other = kept?.server?.attachments.find(({ name }) => name === file.name);
+    if (!kept || !other || other.sha256 === file.sha256 || file.action === "remove") return file;
+    const blob = await this.#pending(id, file.name);
+    if (blob === null) return file;
+    const renamed = { ...file, name: freeName(file.name, namesOf(kept)) };
+    this.#keep(id, renamed.name, blob);
+    const files = kept.files.map((pending) => pending === file ? renamed : pending);
+    this.records.put(id, { ...kept, files }, "here");
+    // Not before it is stored by its new name.
+    await this.records.saver.settled();
+    this.#drop(id, file.name);
+    return renamed;
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} name
+   * @param {Blob} blob
+   */
+  #keep(id, name, blob) {
+    this.fresh.set(key(id, name), blob);
+    this.records.saver.fileAdded({ id, name, blob });
   }
 
   /**

@@ -93,7 +93,9 @@ export function isOnlyHere({ server, unsent }) {
  * @param {Kept} kept
  */
 export function isWaiting(kept) {
-  return (kept.unsent !== null || kept.files.length > 0) && !isDraft(kept) && !isOnlyHere(kept);
+  // The files of a deleted note wait until it is restored.
+  return (kept.unsent !== null || kept.files.length > 0 && !presentOf(kept).deleted) && !isDraft(kept)
+    && !isOnlyHere(kept);
 }
 
 /** @param {string} json @returns {Weather|null} */
@@ -143,6 +145,17 @@ export function created(id, edit, { now, edition }) {
   const state = { ...applied(emptyState(id, time), edit), lastModified: time };
   return { server: null, unsent: { state, base: null, edition, sent: false, problem: null }, conflict: null, files: [],
     generation: 0 };
+}
+
+/**
+ * Earlier versions stored the first file of an empty new note without the note: that is made again.
+ * @param {string} id
+ * @param {Kept} kept
+ * @returns {Kept}
+ */
+export function whole(id, kept) {
+  if (kept.server ?? kept.unsent) return kept;
+  return { ...created(id, {}, { now: Date.now(), edition: id }), files: kept.files };
 }
 
 /**
@@ -218,8 +231,11 @@ function carried(before, after, present) {
   return present.slice(0, moved(change.start, other)) + change.text + present.slice(moved(change.end, other));
 }
 
-/** @param {Kept} kept */
-function presentOf({ server, unsent }) {
+/**
+ * What the user sees.
+ * @param {Kept} kept
+ */
+export function presentOf({ server, unsent }) {
   return /** @type {State} */ (unsent?.state ?? server);
 }
 

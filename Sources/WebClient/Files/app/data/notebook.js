@@ -340,7 +340,8 @@ export class Notebook extends EventTarget {
    * @param {{keepWaiting?: boolean}} options whether unsent changes stay for the next sign-in of this account
    */
   async signOut({ keepWaiting = false } = {}) {
-    this.connection?.close({ forAll: true });
+    this.records.tabs.tell({ ended: true });
+    this.connection?.close();
     await this.records.erase({ keepWaiting });
   }
 

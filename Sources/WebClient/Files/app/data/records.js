@@ -190,7 +190,9 @@ export class Records {
     this.#replace(id, before, after);
     if (before?.server !== after?.server || before?.conflict !== after?.conflict || before?.files !== after?.files
       || before?.generation !== after?.generation) this.saver.noteChanged(id);
-    if ((before?.unsent ?? null) !== (after?.unsent ?? null)) {
+    // A draft's edit is not stored; with its first file it is none any more.
+    if ((before?.unsent ?? null) !== (after?.unsent ?? null)
+      || before !== null && after !== null && isDraft(before) !== isDraft(after)) {
       const [old, now] = [before?.unsent?.state.lastModified, after?.unsent?.state.lastModified];
       const upTo = old !== undefined && (now === undefined || old > now) ? old : now ?? "";
       this.saver.editChanged(id, upTo, (isAnswer || !after?.unsent) && old !== undefined ? old : null);

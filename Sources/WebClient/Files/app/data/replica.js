@@ -2,7 +2,7 @@
 // is derived (rows, orders, folders) is made on demand and kept until its note changes.
 
 import { dayOfID, localDate } from "./clock.js";
-import { attachmentsOf, hasContent, isDraft, isWaiting, problemOf, weatherOf } from "./kept.js";
+import { attachmentsOf, hasContent, isDraft, isWaiting, presentOf, problemOf, weatherOf, whole } from "./kept.js";
 import { displayText } from "../text/noteText.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -19,7 +19,7 @@ export class Entry {
      * What the user sees.
      * @type {State}
      */
-    this.state = seen(kept);
+    this.state = presentOf(kept);
     /** @type {ListedRow|null} */
     this.cachedRow = null;
     /** @type {string|null} */
@@ -124,16 +124,6 @@ export class ListedRow {
 }
 
 /**
- * @param {Kept} kept
- * @returns {State}
- */
-function seen(kept) {
-  const state = kept.unsent?.state ?? kept.server;
-  if (state === null) throw new TypeError("A kept note has neither a server's state nor an unsent one.");
-  return state;
-}
-
-/**
  * The note as views get it.
  * @param {Entry} entry
  * @returns {Note}
@@ -178,7 +168,7 @@ export class Replica {
    */
   set(id, kept) {
     const before = this.entries.get(id) ?? null;
-    const after = kept === null ? null : new Entry(id, kept);
+    const after = kept === null ? null : new Entry(id, whole(id, kept));
     if (after === null) this.entries.delete(id);
     else this.entries.set(id, after);
     if (before && after && before.state.title === after.state.title && before.state.body === after.state.body) {

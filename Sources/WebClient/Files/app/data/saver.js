@@ -139,9 +139,8 @@ export class Saver {
     const writing = { notes: new Map(), edits: new Map(), meta: this.meta, added: this.added };
     for (const id of this.notes) {
       const kept = this.kept(id);
-      if (kept === null || kept.server !== null || kept.files.length > 0 || kept.conflict !== null) {
-        writing.notes.set(id, kept);
-      }
+      const isMore = kept !== null && (kept.server !== null || kept.files.length > 0 || kept.conflict !== null);
+      writing.notes.set(id, isMore ? kept : null);
     }
     for (const [id, upTo] of this.edits) {
       const kept = this.kept(id);

@@ -12,6 +12,9 @@ import { ApiError } from "./api.js";
  *   behind: number, clockOffsetMs: number|null, current: boolean}} KnownDevice
  */
 
+/** In place of a session that was signed out here, and not yet on the server: its cookie still holds. */
+const ended = "0";
+
 export class SessionKeeper {
   /**
    * @param {{api: API, storage: Storage|null, agent?: string}} options `storage` is null where the browser refuses one.
@@ -41,6 +44,10 @@ export class SessionKeeper {
    * @returns {Promise<Session|null>}
    */
   async current() {
+    if (this.storage?.getItem(this.key) === ended) {
+      await this.signOut();
+      return null;
+    }
     try {
       return this.#remember(await this.api.json("accounts/current"));
     } catch (error) {
@@ -76,14 +83,16 @@ export class SessionKeeper {
     return (await this.api.json("info")).signup === "open";
   }
 
-  /** Ends the session on the server, if it is reached, and forgets it here. */
+  /** Forgets the session here, and ends it on the server. Where that is not reached, the next start tries again. */
   async signOut() {
-    this.forget();
+    this.#store(ended);
     try {
       await this.api.call("sessions/current", { method: "DELETE" });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.status !== 401) return;
     }
+    this.forget();
   }
 
   forget() {
@@ -119,12 +128,17 @@ export class SessionKeeper {
   #remember(answer) {
     /** @type {Session} */
     const session = { account: answer.name, device: answer.device, hasPassword: answer.hasPassword ?? null };
+    this.#store(JSON.stringify(session));
+    return session;
+  }
+
+  /** @param {string} text */
+  #store(text) {
     try {
-      this.storage?.setItem(this.key, JSON.stringify(session));
+      this.storage?.setItem(this.key, text);
     } catch {
       // A full or forbidden storage: the next start needs the network.
     }
-    return session;
   }
 }
 

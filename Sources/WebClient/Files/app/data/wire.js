@@ -58,7 +58,8 @@ export function encoded({ state, base }, features) {
     for (const [name, json] of Object.entries(state.rest)) parts.push(`${JSON.stringify(name)}:${json}`);
   }
   parts.push(member("lastModified", state.lastModified));
-  if (base?.rev) parts.push(member("baseRev", base.rev));
+  // Of a new note no state was seen, and another device may have made it too: the server tells what is replaced.
+  parts.push(member("baseRev", base?.rev ?? "0".repeat(32)));
   return `{${parts.join(",")}}`;
 }
 

@@ -5,7 +5,7 @@ import { qrCode } from "../text/qr.js";
 import { byteLength } from "../text/noteText.js";
 import { button, drawn, h, icon } from "../view/dom.js";
 import { count, format, reason } from "../view/format.js";
-import { preference, setPreference } from "../view/preferences.js";
+import { forgetNotes, preference, setPreference } from "../view/preferences.js";
 import { leastPassword } from "../view/sign.js";
 import { cut, position } from "../view/weather.js";
 import { addressNodes, ask, choice, fillLater, labelled, openDialog } from "./dialog.js";
@@ -136,6 +136,7 @@ async function signOut(app, close) {
   close();
   // The session first: the other tabs start again once they are told, and must not find it.
   await Promise.all([app.services.keeper.signOut(), app.notebook.signOut({ keepWaiting: false })]);
+  forgetNotes();
   location.replace(location.pathname);
 }
 

@@ -39,6 +39,7 @@ export const en = {
     `This note is ${over} too long to be synced. It is kept in this browser; move some of it to another note.`,
   titleTooLong: "The title is too long. Press Enter and continue in the text.",
   attachments: "Files", removeFile: (/** @type {string} */ name) => `Remove ${name}`,
+  removeExplained: "The file is removed on every device.",
   fileWaiting: "Waiting to be sent",
   fileMissing: "Not in this browser yet. It is shown when the server can be reached.",
   tick: (/** @type {string} */ text) => (text === "" ? "Done" : text),

@@ -33,6 +33,7 @@ export const ko = {
   overLimit: (over) => `메모가 ${over} 넘쳐서 동기화되지 않습니다. 이 브라우저에는 저장되어 있으니 일부를 다른 메모로 옮기세요.`,
   titleTooLong: "제목이 너무 깁니다. 줄을 바꾸고 내용에 이어 쓰세요.",
   attachments: "파일", removeFile: (name) => `${name} 제거`,
+  removeExplained: "모든 기기에서 파일이 삭제됩니다.",
   fileWaiting: "전송 대기 중", fileMissing: "아직 이 브라우저에 없습니다. 서버에 연결되면 보입니다.",
   tick: (text) => (text === "" ? "완료" : text),
   conflictNotice: (device) => `${device === "" ? "다른 기기" : device}에서도 이 메모를 고쳤습니다. 두 내용을 모두 보관했습니다.`,

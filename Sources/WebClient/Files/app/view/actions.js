@@ -270,6 +270,7 @@ export class Actions {
 
   /** @param {string} id @param {string} name */
   async detach(id, name) {
+    if (!await ask(t.removeFile(name), t.removeExplained, { action: t.delete, danger: true })) return;
     await this.try(this.app.notebook.files().then((files) => files.detach(id, name)));
     this.app.refresh();
   }

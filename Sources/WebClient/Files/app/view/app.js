@@ -123,6 +123,7 @@ export class App {
 
   /** The page may end now. */
   #leave() {
+    if (this.notebook.records.isClosed) return;
     this.notebook.flush();
     setPreference("rows", this.rows.slice(0, firstRows).map(({ id }) => id).join(" "));
   }
@@ -379,6 +380,7 @@ export class App {
 
   openDrawer() {
     assign(this.node, "data-drawer", "open");
+    assign(this.notes.menu, "aria-expanded", "true");
     this.notes.node.inert = this.note.node.inert = true;
     this.folders.places.querySelector("button")?.focus();
   }
@@ -386,8 +388,9 @@ export class App {
   closeDrawer() {
     if (this.node.dataset.drawer !== "open") return;
     assign(this.node, "data-drawer", null);
+    assign(this.notes.menu, "aria-expanded", "false");
     this.notes.node.inert = this.note.node.inert = false;
-    this.notes.node.querySelector("button")?.focus();
+    this.notes.menu.focus();
   }
 
   showSettings() {

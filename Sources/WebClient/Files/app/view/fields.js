@@ -77,6 +77,15 @@ export class Fields {
     this.#fit();
   }
 
+  /** Before another note: Ctrl+Z must not bring this text into it, as it does in a field that was emptied. */
+  forget() {
+    for (const field of [this.title, this.text]) {
+      const hadFocus = document.activeElement === field;
+      field.replaceWith(field);
+      if (hadFocus) field.focus({ preventScroll: true });
+    }
+  }
+
   setReadOnly(/** @type {boolean} */ isReadOnly) {
     this.title.readOnly = isReadOnly;
     this.text.readOnly = isReadOnly;

@@ -106,6 +106,7 @@ export class NotePane {
     if (this.id !== null) this.page.scrollTop = 0;
     this.id = id;
     this.fields.lastInput = 0;
+    this.fields.forget();
     const { note } = this;
     this.#setFields(note);
     this.#showAround(note);
@@ -256,6 +257,10 @@ export class NotePane {
 
   #takeDrops() {
     const isFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
+    // Dropped anywhere else, a file would open in place of the notes.
+    for (const name of /** @type {const} */ (["dragover", "drop"])) {
+      addEventListener(name, (event) => isFiles(event) && event.preventDefault());
+    }
     this.node.addEventListener("dragover", (event) => {
       if (!isFiles(event) || this.id === null) return;
       event.preventDefault();

@@ -32,10 +32,10 @@ export class NotesPane {
     this.place = h("div", { class: "list-place" }, this.list.scroller);
     this.round = h("button", { class: "new-round", "aria-label": t.newNote,
       onclick: () => app.actions.newNote() }, icon("new"));
+    this.menu = tool("menu", t.menu, () => app.openDrawer(), { class: "not-wide", "aria-expanded": "false" });
     this.node = h("section", { class: "pane notes", "aria-label": t.notes },
       h("div", { class: "bar" },
-        tool("menu", t.menu, () => app.openDrawer(), { class: "not-wide", "aria-expanded": "false" }),
-        this.heading, this.emptyTrash, this.sort,
+        this.menu, this.heading, this.emptyTrash, this.sort,
         tool("settings", t.settings, () => app.showSettings(), { class: "not-wide" }),
         tool("new", t.newNote, () => app.actions.newNote(), { class: "new-bar" })),
       h("div", { class: "find", role: "search" }, icon("search"), this.field, this.clear),

@@ -1,4 +1,5 @@
-// What this browser remembers of the window's looks. Never of notes, but for the ids of the rows that it showed last.
+// What this browser remembers of the window's looks. Of notes only the ids of the rows that it showed last, and which
+// folders are closed, and that until the account signs out.
 
 /** @returns {Storage|null} null where the browser refuses one */
 export function storage() {
@@ -22,4 +23,8 @@ export function setPreference(name, value) {
   } catch {
     // A browser that stores nothing: the choice holds while the page is open.
   }
+}
+
+export function forgetNotes() {
+  for (const name of ["rows", "closed-folders"]) setPreference(name, null);
 }

@@ -3,6 +3,7 @@ import { labelled, openDialog } from "../dialogs/dialog.js";
 import { byteLength } from "../text/noteText.js";
 import { h, icon } from "./dom.js";
 import { reason } from "./format.js";
+import { forgetNotes } from "./preferences.js";
 
 /** @typedef {import("../data/session.js").SessionKeeper} SessionKeeper */
 /** @typedef {import("../types.js").Session} Session */
@@ -135,11 +136,13 @@ export function signInAgain(app) {
   const { keeper, session } = app.services;
   const forms = signInForms(keeper, {
     name: session.account, allowsSignUp: false,
-    onDone: (fresh) => {
+    onDone: async (fresh) => {
       dialog.close();
-      // A sign-in of another account shows that account's notes.
-      if (fresh.account === session.account) app.notebook.resume();
-      else location.reload();
+      if (fresh.account === session.account) return await app.notebook.resume();
+      // A sign-in of another account shows that account's notes, and leaves of these what was not sent.
+      await app.notebook.signOut({ keepWaiting: true });
+      forgetNotes();
+      location.reload();
     },
   });
   const { dialog } = openDialog(t.signInAgain, [forms], { class: "small-dialog" });
