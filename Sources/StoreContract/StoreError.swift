@@ -5,6 +5,8 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case insufficientStorage
     /// The disk fails or refuses. Nothing was changed; the text is for the server's log.
     case unavailable(String)
+    /// The storage was lost while it stored: the change may be there, or not. The text is for the server's log.
+    case outcomeUnknown(String)
     /// The account was erased meanwhile.
     case noSuchAccount
     /// The device that asks was signed out meanwhile. Nothing was changed.
@@ -17,7 +19,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .insufficientStorage: "the disk is full"
-        case .unavailable(let reason): reason
+        case .unavailable(let reason), .outcomeUnknown(let reason): reason
         case .noSuchAccount: "the account no longer exists"
         case .revoked: "the device was signed out"
         case .overQuota(let held, let limit): "the account holds \(held) bytes and its quota is \(limit)"
@@ -27,7 +29,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
 
     public var isOfTheDisk: Bool {
         switch self {
-        case .insufficientStorage, .unavailable: true
+        case .insufficientStorage, .unavailable, .outcomeUnknown: true
         case .noSuchAccount, .revoked, .overQuota, .closed: false
         }
     }

@@ -8,6 +8,7 @@
     import PostgresStore
     import StoreContract
     import Testing
+    import Waiting
 
     /// Two stores on one database, as two servers have them.
     @Suite(.enabled(if: PostgresCluster.isHere))
@@ -163,6 +164,42 @@
             }
             _ = try put("n", "more", on: 0)
             #expect(heard.wait(timeout: .now() + 60) == .success)
+        }
+
+        @Test(.timeLimit(.minutes(5)))
+        func `a store whose database is away or read-only takes no writes until it is back`()
+            throws
+        {
+            defer { close() }
+            let lone = try PostgresCluster()
+            let store = try PostgresNoteStore(
+                PostgresSettings(PostgresAddress(lone.url()), folder: folder) {
+                    Int64(Date().timeIntervalSince1970 * 1000)
+                })
+            defer { store.close() }
+            #expect(store.isWritable)
+            // Nobody writes: the watch finds out.
+            try lone.crash()
+            try Patience.until("the store to miss its database") { !store.isWritable }
+            try lone.restart()
+            try Patience.until("the store to find it again") { store.isWritable }
+
+            let settings = try PostgresConnection(PostgresAddress(lone.url()))
+            func setReadOnly(_ value: String) throws {
+                try settings.run("ALTER SYSTEM SET default_transaction_read_only = '\(value)'")
+                try settings.run("SELECT pg_reload_conf()")
+            }
+            try setReadOnly("on")
+            try Patience.until("a write to be refused") {
+                if case .failure = Replies.first({ store.createAccount(name: "a", password: nil, reply: $0) }) {
+                    true
+                } else {
+                    false
+                }
+            }
+            #expect(!store.isWritable)
+            try setReadOnly("off")
+            try Patience.until("the store to take writes again") { store.isWritable }
         }
 
         @Test func `figures tell of the database, and of no file of this machine`() throws {

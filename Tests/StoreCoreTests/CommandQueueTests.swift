@@ -88,6 +88,24 @@ struct CommandQueueTests {
         #expect(log.events.last == "refuse c: conflict")
     }
 
+    @Test func `where the database stays away the batch is refused, and the store takes no writes until it is back`() {
+        log.state.withLock {
+            $0.failures = Array(repeating: .away, count: CommandQueue.attempts)
+            $0.reopens = false
+        }
+        submit("a")
+        submit("b")
+        executor.runReady()
+        #expect(log.events.count { $0 == "run a" } == CommandQueue.attempts)
+        #expect(log.events.suffix(2) == ["refuse a: away", "refuse b: away"])
+        #expect(!state.isWritable)
+        executor.runDelayed()
+        #expect(!state.isWritable)
+        log.state.withLock { $0.reopens = true }
+        executor.runDelayed()
+        #expect(state.isWritable)
+    }
+
     @Test func `a transaction is begun with what its commands will look up`() {
         let log = log
         for number in 1...2 {

@@ -4,7 +4,16 @@ import StoreCore
 import Testing
 
 struct MemoryLossesTests {
-    private let rows = MemoryLosses()
+    private let rows: MemoryLosses
+    private let dropped = Dropped()
+
+    /// Snapshots that are not kept any more.
+    private final class Dropped { var undos: Set<String> = [] }
+
+    init() {
+        rows = MemoryLosses { [dropped] _, undo in !dropped.undos.contains(undo) }
+    }
+
     private let phone = LossSource(AccountNumber(1), "phone")
     private let laptop = LossSource(AccountNumber(1), "laptop")
 
@@ -34,12 +43,22 @@ struct MemoryLossesTests {
         #expect(rows.revs(by: phone, after: 1_000).values.map(\.text) == [Rev(high: 0, low: 2_000).text])
     }
 
-    @Test func `a warning is returned until its window ends`() {
+    @Test func `a note that came back and was lost again is one note`() throws {
+        try lose("a", at: 1_000, by: phone)
+        try lose("a", at: 2_000, by: phone)
+        try lose("b", at: 2_000, isDeleted: false, by: phone)
+        #expect(counts(phone) == [3, 2])
+        #expect(rows.countNotes(by: phone, after: 0) == (2, 1))
+    }
+
+    @Test func `a warning is returned until its window ends, or its snapshot is dropped`() throws {
         let warning = MassDamage(at: Timestamp(clamping: 5_000), device: "phone", notes: 21, undo: "u")
         rows.warn(warning, of: phone)
-        #expect(rows.warning(of: phone, after: 4_999) == warning)
-        #expect(rows.warning(of: phone, after: 5_000) == nil)
-        #expect(rows.warning(of: laptop, after: 0) == nil)
+        #expect(try rows.warning(of: phone, after: 4_999) == warning)
+        #expect(try rows.warning(of: phone, after: 5_000) == nil)
+        #expect(try rows.warning(of: laptop, after: 0) == nil)
+        dropped.undos = ["u"]
+        #expect(try rows.warning(of: phone, after: 0) == nil)
     }
 
     @Test func `what is rolled back leaves the windows as they were committed`() throws {

@@ -4,7 +4,7 @@ import StoreCore
 
 /// A queue without a database and without a thread, which records what it does.
 struct RecordedQueue {
-    enum Fault: Error { case disk, busy, command, conflict, held }
+    enum Fault: Error { case disk, busy, command, conflict, held, away }
 
     /// What connections of one queue did, and what they are to do.
     final class Log: Sendable {
@@ -85,6 +85,7 @@ struct RecordedQueue {
         case Fault.disk: CommandFailure(.unavailable("disk"), .connection)
         case Fault.busy: CommandFailure(.unavailable("busy"), .batch)
         case Fault.conflict: CommandFailure(.unavailable("conflict"), .again)
+        case Fault.away: CommandFailure(.unavailable("away"), .away)
         case Fault.held: CommandFailure(.unavailable("held"), .held)
         default: CommandFailure(.unavailable("command"), .command)
         }

@@ -36,7 +36,7 @@ struct AppError: Error {
         case .overQuota:
             self.init(.insufficientStorage, "InsufficientStorage")
             isFailure = false
-        case .unavailable(let reason):
+        case .unavailable(let reason), .outcomeUnknown(let reason):
             self.init(.serviceUnavailable, "Unavailable", retryAfter: 5)
             cause = reason
         case .closed: self.init(.serviceUnavailable, "Unavailable", retryAfter: 2)

@@ -138,7 +138,14 @@ struct APIError: Error {
             self.init(
                 .insufficientStorage, "The server's disk is full. The request changed nothing; try again later.")
         case .unavailable(let reason):
-            self.init(.unavailable, "The server's disk refuses writes at present. The request changed nothing.")
+            self.init(.unavailable, "The server's storage is not available at present. The request changed nothing.")
+            retryAfter = 5
+            cause = reason
+        case .outcomeUnknown(let reason):
+            self.init(
+                .unavailable,
+                "The server lost its storage while it stored the request, which may have been applied. With an id or an "
+                    + "Idempotency-Key it is safe to send it again.")
             retryAfter = 5
             cause = reason
         case .noSuchAccount:

@@ -24,13 +24,16 @@
 
         /// What the checks found so far. The store was opened, so a primary was there.
         private struct Findings {
-            var isUp = true
+            /// How often in a row no primary answered.
+            var misses = 0
             var standbys: Standbys?
         }
 
         private static let interval = DispatchTimeInterval.milliseconds(250)
         private static let looksPerStandbys = 20
         private static let patience = Duration.milliseconds(400)
+        /// Over at least a second: one silence may be a moment of much work.
+        private static let missesUntilLost = 5
 
         private let address: PostgresAddress
         private let watched: OpenConnections
@@ -67,8 +70,11 @@
         var figures: DatabaseFigures {
             let seen = seen.withLock { $0 }
             return DatabaseFigures(
-                isUp: seen.isUp, synchronousStandbys: seen.standbys?.count, connections: watched.count)
+                isUp: seen.misses == 0, synchronousStandbys: seen.standbys?.count, connections: watched.count)
         }
+
+        /// Whether no primary has answered for a while.
+        var isLost: Bool { seen.withLock { $0.misses >= Self.missesUntilLost } }
 
         private func check() {
             do {
@@ -79,7 +85,7 @@
                 if let fresh = try? open() { try? learn(fresh) }
             }
             let isUp = connection != nil
-            seen.withLock { $0.isUp = isUp }
+            seen.withLock { $0.misses = isUp ? 0 : $0.misses + 1 }
             if let connection, looks % Self.looksPerStandbys == 0 { lookForStandbys(connection) }
             looks += 1
         }

@@ -140,7 +140,8 @@
 
         package var guesses: (any GuessTable)? { PostgresGuesses(pool) }
 
-        package var isWritable: Bool { shared.isWritable }
+        /// A write finds out that the database takes none; where requests fail before they write, the watch does.
+        package var isWritable: Bool { shared.isWritable && watch?.isLost != true }
         package var filesAreUsable: Bool { shared.filesAreUsable }
 
         package func figures() -> StoreFigures {

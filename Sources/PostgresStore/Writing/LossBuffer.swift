@@ -97,6 +97,17 @@
             return (found.all, found.deleted)
         }
 
+        package func countNotes(by source: LossSource, after time: Int64) throws -> (all: Int, deleted: Int) {
+            try flush()
+            let row = try batch.ask(
+                """
+                SELECT count(DISTINCT id), count(DISTINCT id) FILTER (WHERE is_deleted) FROM losses
+                WHERE account = $1 AND device = $2 AND at > $3
+                """, arguments(source, time)
+            ).first
+            return (Int(try row?.int(0) ?? 0), Int(try row?.int(1) ?? 0))
+        }
+
         private func isCounted(_ source: LossSource) -> Bool {
             gathered.contains(source.account) || counts[source] != nil
         }

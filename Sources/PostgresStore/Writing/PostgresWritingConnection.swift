@@ -260,14 +260,16 @@
             case let error as StoreError: return CommandFailure(error, .command)
             case let error as PostgresError:
                 switch error.kind {
-                case .disconnected, .readOnly, .conflict: return CommandFailure(unavailable, .again)
+                case .conflict: return CommandFailure(unavailable, .again)
+                case .disconnected, .readOnly: return CommandFailure(unavailable, .away)
                 case .locked: return CommandFailure(unavailable, .held)
                 case .rejected, .exhausted: return CommandFailure(unavailable, .connection)
                 case .full: return CommandFailure(.insufficientStorage, .command)
                 case .canceled, .constraint, .skipped, .type, .other: return CommandFailure(unavailable, .command)
                 }
             case is BatchLost, is NotGathered: return CommandFailure(unavailable, .again)
-            case is OutcomeUnknown, is CommitUnknown, is Unreachable: return CommandFailure(unavailable, .connection)
+            case is OutcomeUnknown, is CommitUnknown: return CommandFailure(.outcomeUnknown("\(error)"), .connection)
+            case is Unreachable: return CommandFailure(unavailable, .connection)
             default: return CommandFailure(unavailable, .command)
             }
         }

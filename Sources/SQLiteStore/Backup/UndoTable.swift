@@ -15,6 +15,7 @@ final class UndoTable: UndoRows {
     private let surplus: Statement
     private let old: Statement
     private let find: Statement
+    private let findWarning: Statement
     private let ofAccount: Statement
     private let erase: Statement
     private let settle: Statement
@@ -35,6 +36,8 @@ final class UndoTable: UndoRows {
             "SELECT id FROM undos WHERE account = ? ORDER BY number DESC LIMIT -1 OFFSET \(UndoKeeping.kept)")
         old = database.statement("SELECT id FROM undos WHERE created_at < ?")
         find = database.statement("SELECT 1 FROM undos WHERE account = ? AND id = ?")
+        findWarning = database.statement(
+            "SELECT 1 FROM undos WHERE account = ? AND id = ? AND reason = '\(UndoReason.massDamage.rawValue)'")
         ofAccount = database.statement("SELECT id FROM undos WHERE account = ?")
         erase = database.statement("DELETE FROM undos WHERE id = ?")
         settle = database.statement("UPDATE undos SET reason = 'restore' WHERE id = ?")
@@ -42,6 +45,11 @@ final class UndoTable: UndoRows {
 
     func has(_ id: String, of account: AccountNumber) throws(SQLiteError) -> Bool {
         try find.bind(1, account.value).bind(2, id).one { _ in true } == true
+    }
+
+    /// Whether the snapshot is one of mass damage to which nobody went back.
+    func warns(_ id: String, of account: AccountNumber) throws(SQLiteError) -> Bool {
+        try findWarning.bind(1, account.value).bind(2, id).one { _ in true } == true
     }
 
     /// Writes an undo snapshot of the account in this transaction. The file is on the disk when this returns; its row is

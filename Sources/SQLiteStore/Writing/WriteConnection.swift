@@ -37,6 +37,7 @@ final class WriteConnection: IndexedConnection {
         files = FileTable(database)
         undos = UndoTable(database, UndoFolder(configuration), files)
         savepoint = WriteSavepoint(database, undos, configuration)
+        let losses = MemoryLosses { [undos] account, undo in try undos.warns(undo, of: account) }
         let tables = Tables(
             notes: notes, tags: TagTable(database), versions: VersionTable(database),
             resends: ResendTable(database), idempotency: IdempotencyTable(database), files: files,
@@ -44,7 +45,7 @@ final class WriteConnection: IndexedConnection {
             counters: CounterTable(database), changes: ChangeReads(database),
             segments: SegmentWrites(database),
             expiry: ExpiryTable(database), apps: AppTable(database), flows: FlowTable(database),
-            losses: MemoryLosses(), control: savepoint)
+            losses: losses, control: savepoint)
         transaction = WriteTransaction(tables, state, configuration.limits)
         proof = database.statement("UPDATE server SET opened = opened + 1")
         findIssued = database.statement("SELECT told FROM server")

@@ -196,7 +196,7 @@ package final class CommandQueue: @unchecked Sendable {
     private func failed(_ jobs: ArraySlice<Job>, _ error: any Error, _ attempt: Int) {
         let failure = cause(error)
         if failure.scope == .held, setHeldAside(jobs, failure.refusal) { return }
-        let mayPass = failure.scope == .again || failure.scope == .held
+        let mayPass = [.again, .away, .held].contains(failure.scope)
         if mayPass, attempt < Self.attempts { return commit(jobs, attempt: attempt + 1) }
         let refusal = failure.refusal
         if refusal.isOfTheDisk { counted.withLock { $0.failures += 1 } }
@@ -207,10 +207,10 @@ package final class CommandQueue: @unchecked Sendable {
             _ = try? reopen()
         } else if jobs.count > 1 && failure.scope == .command {
             for index in jobs.indices { commit(jobs[index...index]) }
-        } else if jobs.count > 1 && mayPass {
+        } else if jobs.count > 1 && mayPass && failure.scope != .away {
             for index in jobs.indices { commit(jobs[index...index], attempt: Self.attempts) }
         } else {
-            if refusal == .insufficientStorage { state.writingFailed("\(error)") }
+            if refusal == .insufficientStorage || failure.scope == .away { state.writingFailed("\(error)") }
             for job in jobs { job.refuse(refusal) }
         }
         if !state.isWritable { armRecovery() }

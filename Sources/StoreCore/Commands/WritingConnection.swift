@@ -61,6 +61,8 @@ package struct CommandFailure {
         /// The transaction lost against another server's, or the connection broke before it took effect: all of it may go
         /// through when it is run again.
         case again
+        /// The database is away, or takes no writes. The batch is run again; where that fails too, the store takes none.
+        case away
         /// One command is to blame; each alone finds out which, and the others go through.
         case command
     }

@@ -33,8 +33,11 @@ package struct Loss: Sendable {
 /// What `BulkDeletionGuard` knows of the last minutes.
 package protocol LossRows: AnyObject {
     func add(_ loss: Loss, by source: LossSource) throws
-    /// Of those after `time`: how many, and how many of them deleted their note.
+    /// Of those after `time`: how many, and how many of them deleted their note. A note that came back and was lost again counts
+    /// twice.
     func count(by source: LossSource, after time: Int64) throws -> (all: Int, deleted: Int)
+    /// The same, of notes.
+    func countNotes(by source: LossSource, after time: Int64) throws -> (all: Int, deleted: Int)
     /// Of those after `time`, the earliest state of each note.
     func revs(by source: LossSource, after time: Int64) throws -> [NoteID: Rev]
     /// The source's snapshot of mass damage, if one was kept after `time`.

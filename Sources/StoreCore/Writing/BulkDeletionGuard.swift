@@ -30,8 +30,11 @@ package struct BulkDeletionGuard {
         let lost = try rows.count(by: source, after: now - Self.span)
         let all = Int(try transaction.counters[account].live) + lost.deleted
         guard all >= Self.least, (lost.all + atMost) * 2 > all else { return }
-        let total = lost.all + (try counts())
-        guard total * 2 > all else { return }
+        let counts = try counts()
+        guard (lost.all + counts) * 2 > all else { return }
+        let notes = try rows.countNotes(by: source, after: now - Self.span)
+        let (total, present) = (notes.all + counts, all - lost.deleted + notes.deleted)
+        guard present >= Self.least, total * 2 > present else { return }
 
         try transaction.counters.writeOne(account)
         let undo = try transaction.tables.undos.keep(

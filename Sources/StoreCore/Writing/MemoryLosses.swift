@@ -12,7 +12,10 @@ package final class MemoryLosses: LossRows {
     /// As they were before the transaction, for those it touched.
     private var before: [LossSource: Window?] = [:]
 
-    package init() {}
+    /// Whether a warning's snapshot is there still.
+    private let isKept: (AccountNumber, String) throws -> Bool
+
+    package init(isKept: @escaping (_ account: AccountNumber, _ undo: String) throws -> Bool) { self.isKept = isKept }
 
     package func add(_ loss: Loss, by source: LossSource) {
         change(source) { window in
@@ -26,6 +29,11 @@ package final class MemoryLosses: LossRows {
         return (losses.count, losses.count(where: \.isDeleted))
     }
 
+    package func countNotes(by source: LossSource, after time: Int64) -> (all: Int, deleted: Int) {
+        let losses = losses(by: source, after: time)
+        return (Set(losses.map(\.id)).count, Set(losses.filter(\.isDeleted).map(\.id)).count)
+    }
+
     package func revs(by source: LossSource, after time: Int64) -> [NoteID: Rev] {
         losses(by: source, after: time).reduce(into: [:]) { revs, loss in
             if revs[loss.id] == nil { revs[loss.id] = loss.rev }
@@ -36,7 +44,12 @@ package final class MemoryLosses: LossRows {
         (windows[source]?.losses ?? []).filter { $0.time > time }
     }
 
-    package func warning(of source: LossSource, after time: Int64) -> MassDamage? {
+    package func warning(of source: LossSource, after time: Int64) throws -> MassDamage? {
+        guard let warning = present(source, after: time) else { return nil }
+        return try isKept(source.account, warning.undo) ? warning : nil
+    }
+
+    private func present(_ source: LossSource, after time: Int64) -> MassDamage? {
         windows[source]?.warning.flatMap { $0.at.milliseconds > time ? $0 : nil }
     }
 
@@ -54,7 +67,7 @@ package final class MemoryLosses: LossRows {
         guard windows.count > 1_000 else { return }
         let time = now - BulkDeletionGuard.span
         windows = windows.filter { source, _ in
-            warning(of: source, after: time) != nil || !losses(by: source, after: time).isEmpty
+            present(source, after: time) != nil || !losses(by: source, after: time).isEmpty
         }
     }
 

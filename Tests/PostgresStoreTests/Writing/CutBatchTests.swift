@@ -165,7 +165,7 @@
                 CREATE CONSTRAINT TRIGGER warn AFTER INSERT ON notes DEFERRABLE INITIALLY DEFERRED
                     FOR EACH ROW EXECUTE FUNCTION warn()
                 """)
-            guard case .failure(.unavailable) = desk.push([change], by: asker) else {
+            guard case .failure(.outcomeUnknown) = desk.push([change], by: asker) else {
                 Issue.record("a change that a standby may not have was acknowledged")
                 return
             }

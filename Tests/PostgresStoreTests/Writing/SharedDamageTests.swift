@@ -62,6 +62,25 @@
             #expect(live.count == 40)
         }
 
+        @Test func `a note that comes back and is deleted again is one note`() throws {
+            let account = one.account
+            for _ in 0..<30 {
+                #expect(try delete(0..<1, by: one) == [])
+                clock.pass(1_000)
+                let id = try #require(NoteID("n0"))
+                _ = try one.perform(
+                    [
+                        .command(
+                            NoteCommand(
+                                account: account, asker: Asker(account), id: id,
+                                action: .put { _ in .success(Change(id: id, action: .write(Content(body: "text")))) }))
+                    ], gathering: true)
+                clock.pass(1_000)
+            }
+            #expect(try one.observer.run("SELECT count(*) FROM losses").first?.int(0) == 30)
+            #expect(try one.observer.run("SELECT count(*) FROM undos").first?.int(0) == 0)
+        }
+
         @Test func `what was deleted longer than ten minutes ago counts no more, and is forgotten`() throws {
             #expect(try delete(0..<20, by: one) == [])
             clock.pass(10 * 60_000)

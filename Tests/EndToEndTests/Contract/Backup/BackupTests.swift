@@ -166,6 +166,26 @@ struct BackupTests {
         #expect(try me.call("POST", "/v1/restore/undo/\(undo)").status == 200)
     }
 
+    @Test func `after the snapshot of a warning gave way to newer ones, the next loss has one of its own`() throws {
+        let me = try server.newAccount("other")
+        for number in 0..<30 { _ = try me.put("m\(number)", ["title": "x"]) }
+        let saved = try backup(me)
+        func delete(_ numbers: Range<Int>) throws -> Doc {
+            let now = try me.sync([:])["serverTime"]
+            let changes = numbers.map { number -> Doc in
+                ["id": .text("m\(number)"), "deleted": true, "lastModified": now]
+            }
+            return try me.sync(["changes": .list(changes)])["warnings"][0]["undo"]
+        }
+        let first = try #require(try delete(0..<20).text)
+        for _ in 0..<6 { #expect(try restore(me, saved, "?mode=overwrite").status == 200) }
+        #expect(try me.call("POST", "/v1/restore/undo/\(first)").status == 404)
+        let second = try #require(try delete(0..<25).text)
+        #expect(second != first)
+        #expect(try me.call("POST", "/v1/restore/undo/\(second)").status == 200)
+        #expect(try me.get("/v1/notes/m0").status == 200)
+    }
+
     @Test func `a push that deletes nearly everything is warned of, with the way back`() throws {
         let me = try server.newAccount("other")
         for number in 0..<30 { _ = try me.put("m\(number)", ["title": "x"]) }
