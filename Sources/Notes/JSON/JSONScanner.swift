@@ -34,6 +34,7 @@ struct JSONError: Error {
 }
 
 struct JSONScanner {
+    /// Of a note, or of another document that is by itself.
     static let maximumDepth = 64
     /// Two bytes of a document can be a node of sixteen; this bounds what a hostile one costs to 32 MiB.
     static let maximumNodes = 1 << 21
@@ -44,16 +45,19 @@ struct JSONScanner {
     var nodes: [JSONNode] = []
 
     private let maximumNodes: Int
+    private let maximumDepth: Int
 
-    private init(base: UnsafePointer<UInt8>, count: Int, maximumNodes: Int) {
+    private init(base: UnsafePointer<UInt8>, count: Int, maximumNodes: Int, maximumDepth: Int) {
         self.base = base
         self.maximumNodes = maximumNodes
+        self.maximumDepth = maximumDepth
         end = count
         nodes.reserveCapacity(min(count / 16, 1 << 16) + 32)
     }
 
     static func scan(
-        _ bytes: UnsafeBufferPointer<UInt8>, maximumNodes: Int = JSONScanner.maximumNodes
+        _ bytes: UnsafeBufferPointer<UInt8>, maximumNodes: Int = JSONScanner.maximumNodes,
+        maximumDepth: Int = JSONScanner.maximumDepth
     ) throws(JSONError) -> [JSONNode] {
         guard let base = bytes.baseAddress, bytes.count > 0 else {
             throw JSONError(kind: .syntax, offset: 0, reason: "the body is empty; a JSON value was expected")
@@ -64,7 +68,8 @@ struct JSONScanner {
         if bytes.count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF {
             throw JSONError(kind: .syntax, offset: 0, reason: "a byte order mark; JSON has none")
         }
-        var scanner = JSONScanner(base: base, count: bytes.count, maximumNodes: maximumNodes)
+        var scanner = JSONScanner(
+            base: base, count: bytes.count, maximumNodes: maximumNodes, maximumDepth: maximumDepth)
         scanner.skipSpace()
         try scanner.value(depth: 0)
         scanner.skipSpace()
@@ -212,8 +217,8 @@ struct JSONScanner {
     }
 
     private mutating func open(_ kind: JSONNode.Kind, depth: Int) throws(JSONError) -> Int {
-        guard depth <= JSONScanner.maximumDepth else {
-            throw fault("more than \(JSONScanner.maximumDepth) levels of arrays and objects")
+        guard depth <= maximumDepth else {
+            throw fault("more than \(maximumDepth) levels of arrays and objects")
         }
         try append(kind, from: position, length: 0)
         position += 1

@@ -5,13 +5,15 @@ public struct JSONView {
     let nodes: UnsafePointer<JSONNode>
     let index: Int
 
-    /// Reads one document: `invalid_json` or `invalid_utf8`, with the position, where it is none.
+    /// Reads one document: `invalid_json` or `invalid_utf8`, with the position, where it is none. `levels` is how many arrays and
+    /// objects may be around its notes, which are as deep as a note by itself may be.
     public static func read<Result>(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ body: (JSONView) throws(DomainError) -> Result
+        _ bytes: UnsafeBufferPointer<UInt8>, around levels: Int = 0,
+        _ body: (JSONView) throws(DomainError) -> Result
     ) throws(DomainError) -> Result {
         let nodes: [JSONNode]
         do {
-            nodes = try JSONScanner.scan(bytes)
+            nodes = try JSONScanner.scan(bytes, maximumDepth: JSONScanner.maximumDepth + levels)
         } catch {
             throw error.asDomainError(in: bytes)
         }
@@ -24,9 +26,9 @@ public struct JSONView {
     }
 
     public static func read<Result>(
-        _ bytes: [UInt8], _ body: (JSONView) throws(DomainError) -> Result
+        _ bytes: [UInt8], around levels: Int = 0, _ body: (JSONView) throws(DomainError) -> Result
     ) throws(DomainError) -> Result {
-        try bytes.withUnsafeBufferPointer { bytes throws(DomainError) in try read(bytes, body) }
+        try bytes.withUnsafeBufferPointer { bytes throws(DomainError) in try read(bytes, around: levels, body) }
     }
 
     var node: JSONNode { nodes[index] }

@@ -11,7 +11,7 @@ struct SharedPage {
 
     /// Rendering takes milliseconds for a long note, so it is done off the loop.
     func answer(_ request: borrowing Request, _ parameters: PathParameters) throws(APIError) -> Reply {
-        _ = try Parameters(request, known: [])
+        // Parameters are ignored: what people send each other, others mark.
         let name = request.parameter(0, of: parameters)
         let isText = name.hasSuffix(".md")
         guard let token = ShareToken(isText ? String(name.dropLast(3)) : name) else { throw Self.unknown }

@@ -21,7 +21,7 @@ extension JSONObject {
 
     /// Nil if it is no JSON object.
     init?(reading bytes: [UInt8]) {
-        let object = try? JSONView.read(bytes) { view throws(DomainError) in
+        let object = try? JSONView.read(bytes, around: 2) { view throws(DomainError) in
             view.isObject ? view.object : nil as JSONObject?
         }
         guard case .some(let object) = object else { return nil }

@@ -30,7 +30,7 @@ extension Unsent {
     }
 
     init(_ bytes: [UInt8]) throws(DomainError) {
-        self = try JSONView.read(bytes) { view throws(DomainError) in
+        self = try JSONView.read(bytes, around: 1) { view throws(DomainError) in
             var unsent: Unsent?
             var (base, edition, isSent, problem): (Note?, UInt64?, Bool, String?) = (nil, nil, false, nil)
             var (isPurge, sentBefore, leavesOut): (Bool, Rev?, Bool) = (false, nil, false)
@@ -80,7 +80,7 @@ extension KeptConflict {
     }
 
     init(_ bytes: [UInt8]) throws(DomainError) {
-        self = try JSONView.read(bytes) { view throws(DomainError) in
+        self = try JSONView.read(bytes, around: 1) { view throws(DomainError) in
             var (rev, loser, lastModified): (Rev?, Loser?, Timestamp?) = (nil, nil, nil)
             var (isSettled, device, lost): (Bool, String?, NoteState?) = (false, nil, nil)
             for (name, value) in view.members {

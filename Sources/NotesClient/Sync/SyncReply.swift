@@ -32,7 +32,9 @@ struct SyncReply {
     init(_ bytes: [UInt8]) throws(ServerError) {
         do throws(DomainError) {
             self = try bytes.withUnsafeBufferPointer { buffer throws(DomainError) in
-                try JSONView.read(buffer) { view throws(DomainError) in try SyncReply(view, in: buffer, of: bytes) }
+                try JSONView.read(buffer, around: 3) { view throws(DomainError) in
+                    try SyncReply(view, in: buffer, of: bytes)
+                }
             }
         } catch {
             throw .malformed(error.detail)

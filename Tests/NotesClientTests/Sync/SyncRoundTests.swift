@@ -216,6 +216,24 @@ struct SyncRoundTests: AnsweredByHand {
         #expect(!String(decoding: request.body, as: UTF8.self).contains("mood"))
     }
 
+    @Test func `a note that is as deep as a server takes is pulled and sent`() throws {
+        var content = Content(body: "deep")
+        var deepest = JSON.array([])
+        for _ in 0..<61 { deepest = .array([deepest]) }
+        content.extra["a"] = deepest
+        var note = Sample.note("deep", seq: 2)
+        note.state.life = .live(content)
+        note.rev = note.state.rev
+        var (round, _) = try begun()
+        _ = try Self.report(
+            round.received(
+                Sample.json(#"{"results":[],"changes":[\#(Self.json(note))],"cursor":"c"}"#), now: Sample.time))
+        #expect(try kept()?.server == note)
+        let edited = try #require(try kept()).edited(Content(body: "new", extra: content.extra), Sample.context(5))
+        let unsent = try #require(edited.unsent)
+        #expect(try Unsent(unsent.bytes) == unsent)
+    }
+
     @Test func `a refused sign-in ends the round with its error`() throws {
         var (round, _) = try begun()
         let error = #expect(throws: ServerError.self) {

@@ -183,6 +183,12 @@ struct SharePagesTests {
         #expect(!server.log.contains(token))
     }
 
+    @Test(arguments: ["", ".md"]) func `a page opens with the parameters that messengers add`(ending: String) throws {
+        let me = try Caller.me
+        let page = try share(me, try makeNote(me)) + ending
+        #expect(try stranger.get(page + "?fbclid=x&utm_source=y").status == 200)
+    }
+
     @Test func `a long note is a page too`() throws {
         let me = try Caller.me
         let page = try share(me, try makeNote(me, ["body": .text(String(repeating: "*a [b](", count: 20_000))]))

@@ -131,6 +131,20 @@ struct SyncTests {
         #expect(ids(try me.sync(["since": 0])) == ["early", "late", "dead"])
     }
 
+    @Test func `a note that is as deep as it may be is written, synced and sent again`() throws {
+        let me = try Caller.alone
+        var deepest: Doc = .list([])
+        for _ in 0..<61 { deepest = .list([deepest]) }
+        let note: Doc = ["title": "deep", "extra": .object([("a", deepest)])]
+        #expect(try me.call("PUT", "/v1/notes/n", note).status == 201)
+        let tooDeep: Doc = ["title": "deep", "extra": .object([("a", .list([deepest]))])]
+        let refused = try me.call("PUT", "/v1/notes/m", tooDeep)
+        #expect(refused.status == 400 && refused.code == "invalid_json")
+        #expect(try me.sync([:])["changes"][0]["extra"]["a"] == deepest)
+        let change = note.with("id", "n").with("lastModified", try me.note("n")["lastModified"])
+        #expect(try me.sync(["changes": [change]])["results"][0]["status"] == "unchanged")
+    }
+
     @Test func `a thousand changes are taken, one more is 413 that names the limit`() throws {
         let me = try Caller.alone
         let changes: [Doc] = (0..<1001).map { ["id": .text("n\($0)"), "title": "x"] }
