@@ -18,6 +18,21 @@ struct VersionStoriesTests {
             ])
     }
 
+    @Test func `a device that says that it saw no state is told what of another device it replaced`() throws {
+        let (me, other) = (try Caller.me, try NotesServer.shared.newDevice())
+        _ = try push(me, ["id": "day-2026-11-27", "title": "morning", "lastModified": 1000])
+        let none = Doc.text(String(repeating: "0", count: 32))
+        let later: Doc = ["id": "day-2026-11-27", "title": "evening", "lastModified": 2000, "baseRev": none]
+        let result = try push(other, later)
+        #expect(result["status"] == "applied")
+        let version = try #require(try me.versions("day-2026-11-27").first)
+        #expect(version["reason"] == "conflict" && version["displayTitle"] == "morning")
+        #expect(result["replaced"]["rev"] == version["rev"])
+        // Of its own it is told nothing, nor of a note that nobody made.
+        #expect(try push(other, later.with("title", "night").with("lastModified", 3000))["replaced"] == .missing)
+        #expect(try push(other, later.with("id", "day-2026-11-28"))["replaced"] == .missing)
+    }
+
     @Test func `typing on one device leaves its last state, and its revs stay known as bases`() throws {
         let me = try Caller.me
         var note = try me.put("typing", ["title": "a", "lastModified": 1000, "createdAt": 100])
