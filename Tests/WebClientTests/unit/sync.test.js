@@ -182,6 +182,20 @@ test("a change that the server cannot take waits with its reason and holds nothi
   assert.equal(notebook.note(bad)?.waiting, false);
 });
 
+test("a gateway that refuses everything is blamed on no note", async () => {
+  const server = new FakeServer();
+  const { notebook } = await opened(server, "one");
+  await notebook.syncNow();
+  const id = notebook.create({ title: "Written in a train", body: "text" });
+  server.fault = () => "page";
+  await notebook.syncNow();
+  assert.equal(notebook.note(id)?.problem, null);
+  assert.equal(notebook.status.state, "error");
+  server.fault = () => null;
+  await notebook.syncNow();
+  assert.equal(notebook.note(id)?.waiting, false);
+});
+
 test("one change that spoils a request is found, and the others go", async () => {
   const server = new FakeServer();
   const isPoison = (/** @type {any} */ { title }) => title === "poison";

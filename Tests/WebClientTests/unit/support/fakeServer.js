@@ -18,7 +18,8 @@ export class FakeServer {
     this.features = /** @type {string[]} */ ([]);
     this.now = Date.UTC(2026, 10, 22);
     this.requests = 0;
-    /** @type {((path: string, body: any) => "lose"|"drop"|number|null)} what becomes of a request: `lose` its answer */
+    /** @type {((path: string, body: any) => "lose"|"drop"|"page"|number|null)} what becomes of a request: `lose` its
+     * answer; a `page` of a network that wants its user to sign in */
     this.fault = () => null;
     /** @type {string|null} what it says its digest is */
     this.digest = null;
@@ -36,6 +37,7 @@ export class FakeServer {
       const body = typeof options.body === "string" ? JSON.parse(options.body) : options.body;
       const fault = this.fault(pathname, body);
       if (fault === "drop") throw new TypeError("offline");
+      if (fault === "page") return new Response("<h1>Sign in to this network</h1>", { status: 400 });
       await this.arriving(pathname, device, options.method);
       const [status, answer] = typeof fault === "number" ? [fault, { code: "made_up", title: "Made up" }]
         : this.answer(pathname, options.method, searchParams, body, device, options.headers["If-Match"] ?? null);

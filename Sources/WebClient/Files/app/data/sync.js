@@ -116,8 +116,9 @@ export class Sync {
         if (answer.isOutdated) queue.unshift(...pushes);
         else await this.#learn(answer);
       } catch (error) {
+        // A gateway that wants its user to sign in says 400 to everything, without a code.
         const isRefused = error instanceof ApiError && [400, 413, 422].includes(error.status)
-          && !["cursor_expired", "invalid_cursor"].includes(error.code);
+          && !["cursor_expired", "invalid_cursor", ...error.status === 413 ? [] : ["unknown"]].includes(error.code);
         if (!isRefused || pushes.length === 0) throw error;
         // One of the changes spoils the request. It is found by sending fewer, and then waits for its user.
         if (pushes.length > 1) queue.unshift(...pushes);
