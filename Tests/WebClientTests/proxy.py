@@ -29,6 +29,8 @@ class Proxy(socketserver.ThreadingMixIn, http.server.HTTPServer):
         self.upstream, self.prefix, self.files = upstream, prefix, files
         # Called with (method, path, body); True lets the server carry the request out and drops its answer.
         self.loses = lambda method, path, body: False
+        # Called with (method, path) before a request goes on; it may wait.
+        self.holds = lambda method, path: None
         # Requests wait here while it is clear.
         self.open = threading.Event()
         self.open.set()
@@ -85,6 +87,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if file:
             return self.give(200, *file)
         self.server.open.wait()
+        self.server.holds(self.command, path)
         address = urllib.parse.urlparse(self.server.upstream())
         upstream = http.client.HTTPConnection(address.hostname, address.port)
         try:

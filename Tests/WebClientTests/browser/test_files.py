@@ -1,7 +1,11 @@
 """Files of notes, where the network is away, slow or shared with another device."""
 
+import threading
+
 import pytest
 from playwright.sync_api import expect
+
+from notes_server import PATIENCE
 
 
 def attach(screen, name="a.txt", text="of a file"):
@@ -85,6 +89,28 @@ def test_a_file_is_removed_only_after_a_question(person, api):
     remove(screen)
     screen.sync_now().synced()
     api.until(lambda: attached(api), lambda names: names == [])
+
+
+def test_a_text_does_not_wait_for_a_file_that_takes_long(person, via, api):
+    begun, gate, proxy = threading.Event(), threading.Event(), via()
+    screen = person(at=proxy.url).new("With a file", "before").synced()
+
+    def hold(method, path):
+        if method == "PUT" and "/attachments/" in path:
+            begun.set()
+            gate.wait(PATIENCE)
+
+    proxy.holds = hold
+    attach(screen)
+    screen.sync_now()
+    assert begun.wait(PATIENCE)
+    screen.text.fill("written meanwhile")
+    api.until(lambda: [note["body"] for note in api.notes().values()], lambda texts: texts == ["written meanwhile"])
+    assert attached(api) == []
+    gate.set()
+    api.until(lambda: attached(api), lambda names: names == ["a.txt"])
+    screen.synced()
+    assert [note["body"] for note in api.notes().values()] == ["written meanwhile"]
 
 
 def test_files_of_one_name_from_two_devices_are_both_kept(person, api):

@@ -31,6 +31,8 @@ export class Files {
      * @type {Map<string, Blob>}
      */
     this.fresh = new Map();
+    /** @type {Promise<boolean>|null} */
+    this.sending = null;
   }
 
   /**
@@ -94,10 +96,14 @@ export class Files {
   }
 
   /**
-   * Sends what waits, of the notes that the server has.
+   * Sends what waits, of the notes that the server has, unless that is under way.
    * @returns {Promise<boolean>} whether anything was sent
    */
-  async send() {
+  send() {
+    return this.sending ??= this.#send().finally(() => this.sending = null);
+  }
+
+  async #send() {
     let sent = false;
     for (const { id, kept } of this.records.replica.unsent()) {
       if (kept.server === null || kept.server.deleted || kept.unsent?.purge) continue;

@@ -16,6 +16,8 @@ const pushedCharacters = 1_000_000;
 /** Browsers send no more than this after a page is gone. */
 const lastCharacters = 20_000;
 const pageNotes = 1000;
+/** Notes are synced again where files take longer than this, in milliseconds. */
+const turn = 10_000;
 const repairInterval = 60 * 60 * 1000;
 const day = 24 * 60 * 60 * 1000;
 
@@ -51,7 +53,7 @@ export class Sync {
     for (let restarts = 0; ; restarts++) {
       try {
         await this.#exchange();
-        if (await this.files.send()) await this.#exchange();
+        if (await this.#sendFiles()) await this.#exchange();
         return;
       } catch (error) {
         const isExpired = error instanceof ApiError && ["cursor_expired", "invalid_cursor"].includes(error.code);
@@ -59,6 +61,22 @@ export class Sync {
         this.#startOver();
         this.message({ kind: "restored" });
       }
+    }
+  }
+
+  /** A large file may take minutes: what is written meanwhile, here or elsewhere, does not wait for it. */
+  async #sendFiles() {
+    const sending = this.files.send();
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    let timer;
+    const late = () => new Promise((resolve) => { timer = setTimeout(resolve, turn, null); });
+    /** @type {boolean|null} */
+    let sent;
+    try {
+      while ((sent = await Promise.race([sending, late()])) === null) await this.#exchange();
+      return sent;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
