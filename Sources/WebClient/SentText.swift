@@ -1,12 +1,14 @@
 import Primitives
 
 /// What a browser gets of a script or a style sheet: the file without comments on lines of their own, types within a line,
-/// empty lines, and the blanks before a line. Half of the files' bytes are comments, and types that are written in them.
+/// empty lines, the blanks before a line, and in scripts those around an equals sign. Half of the files' bytes are comments,
+/// and types that are written in them.
 ///
 ///     /** @param {string} id */            →    (no line)
 ///         // The latest wins.              →    (no line)
 ///         return a; // kept                →    return a; // kept
 ///         b(/** @type {Row} */ (row).id);  →    b((row).id);
+///         const a = 1;                     →    const a=1;
 ///
 /// It knows lines, not the languages: a line of a string that spans lines must not begin with a blank or a comment's sign.
 /// The web client's lint compares what is left with the compiler's own form without comments.
@@ -22,8 +24,12 @@ enum SentText {
         var isInComment = false
         while var line = lines.next() {
             guard keeps(&line, language, &isInComment) else { continue }
-            if language == .script { line.moveTextBeforeTypes(to: &sent) }
-            sent.append(contentsOf: line.bytes)
+            guard language == .script else {
+                sent.append(contentsOf: line.bytes)
+                continue
+            }
+            line.moveTextBeforeTypes(to: &sent)
+            line.moveText(to: &sent)
         }
         return sent
     }
@@ -83,10 +89,24 @@ enum SentText {
             while let start = offset(of: "/** @type "),
                 let end = Line(bytes: UnsafeRawBufferPointer(rebasing: bytes[start...])).offset(of: "*/")
             {
-                sent.append(contentsOf: bytes[..<start])
+                var text = Line(bytes: UnsafeRawBufferPointer(rebasing: bytes[..<start]))
+                text.moveText(to: &sent)
                 drop(start + end + 2)
                 if bytes.first == 0x20 { drop(1) }
             }
+        }
+
+        /// Appends all of it, without the blanks around an equals sign.
+        mutating func moveText(to sent: inout [UInt8]) {
+            while let start = bytes.baseAddress, let sign = memchr(start, Int32(UInt8(ascii: "=")), bytes.count) {
+                let place = sign - UnsafeMutableRawPointer(mutating: start)
+                let isApart =
+                    place > 0 && place + 1 < bytes.count && bytes[place - 1] == 0x20 && bytes[place + 1] == 0x20
+                sent.append(contentsOf: bytes[..<(isApart ? place - 1 : place)])
+                sent.append(UInt8(ascii: "="))
+                drop(place + (isApart ? 2 : 1))
+            }
+            sent.append(contentsOf: bytes)
         }
 
         private func offset(of text: StaticString) -> Int? {

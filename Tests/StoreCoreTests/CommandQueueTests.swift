@@ -99,7 +99,11 @@ struct CommandQueueTests {
         #expect(log.events.count { $0 == "run a" } == CommandQueue.attempts)
         #expect(log.events.suffix(2) == ["refuse a: away", "refuse b: away"])
         #expect(!state.isWritable)
-        executor.runDelayed()
+        submit("c")
+        submit("d")
+        executor.runReady()
+        // However many are refused meanwhile, it is tried once a second.
+        #expect(executor.runDelayed() == 1)
         #expect(!state.isWritable)
         log.state.withLock { $0.reopens = true }
         executor.runDelayed()

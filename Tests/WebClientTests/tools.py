@@ -45,7 +45,7 @@ from documentation.web_files import served  # noqa: E402, F401
 
 def as_sent(*parts):
     """The bytes that the server sends of a file: scripts and style sheets without whole-line comments, types within a
-    line, empty lines and indents."""
+    line, empty lines and indents, and scripts without the blanks around an equals sign."""
     data = b"".join(path.read_bytes() for path in parts)
     if parts[0].suffix not in (".js", ".css"):
         return data
@@ -59,7 +59,8 @@ def as_sent(*parts):
         elif comment:
             line = ""
         if parts[0].suffix == ".js":
-            line = "" if line.startswith("//") else re.sub(r"/\*\* @type .*?\*/ ?", "", line)
+            texts = [] if line.startswith("//") else re.split(r"/\*\* @type .*?\*/ ?", line)
+            line = "".join(text.replace(" = ", "=") for text in texts)
         if line:
             kept.append(line + "\n")
     return "".join(kept).encode()

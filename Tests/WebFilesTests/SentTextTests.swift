@@ -14,8 +14,11 @@ struct SentTextTests {
         ("/*/ x */\na\n", "a\n"), ("/***/\na\n", "a\n"), ("a /* x\n y */\nb\n", "a /* x\ny */\nb\n"),
         ("\n\na\n\n", "a\n"), ("f(/** @type {A} */ (a), /** @type {B} */ (b)); /** c */\n", "f((a), (b)); /** c */\n"),
         ("f(/** @type {A\n", "f(/** @type {A\n"),
-        ("a\n/* never\nended", "a\n"), ("", ""), ("a", "a"), ("const url = \"//x\";\n", "const url = \"//x\";\n"),
-        ("x = `\n${a}`\n", "x = `\n${a}`\n"), ("  /regex/.test(a)\n", "/regex/.test(a)\n"), ("/* 한 */ 글\n", "글\n"),
+        ("const a = 1, b = 2;\n", "const a=1, b=2;\n"),
+        ("a === b; c => d; e += 1; f >= g; = \n", "a === b; c => d; e += 1; f >= g;=\n"),
+        ("x = /** @type {A} */ (a = b);\n", "x=(a=b);\n"),
+        ("a\n/* never\nended", "a\n"), ("", ""), ("a", "a"), ("const url=\"//x\";\n", "const url=\"//x\";\n"),
+        ("x=`\n${a}`\n", "x=`\n${a}`\n"), ("  /regex/.test(a)\n", "/regex/.test(a)\n"), ("/* 한 */ 글\n", "글\n"),
     ])
     func `comments on lines of their own, types and empty lines are not sent, nor a line's indent`(
         _ text: String, _ expected: String

@@ -169,9 +169,10 @@ public enum Merge {
     }
 
     /// Whether the change was made from another state, and what it replaces is another device's. A present state that
-    /// only got an older `createdAt` since is the one that was seen.
+    /// only got an older `createdAt` since is the one that was seen. Who saw none misses no deleted one.
     private static func isUnseen(_ present: Note, by change: Change, _ facts: AdmissionFacts) -> Bool {
         guard let base = change.baseRev, base != present.rev, facts.device != present.device else { return false }
+        if base == .none, present.state.isDeleted { return false }
         return facts.baseStamp != present.state.lastModified
     }
 

@@ -9,6 +9,8 @@ public struct Rev: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// In bytes.
     public static let textLength = 32
+    /// That of no state. As a base it says that a change's user saw none.
+    public static let none = Rev(high: 0, low: 0)
 
     public init(high: UInt64, low: UInt64) {
         self.high = high

@@ -45,6 +45,6 @@ extension Note {
 
     /// An unsent state as a note: a replica stores both in one form.
     init(unsent state: NoteState) {
-        self.init(state: state, rev: Rev(high: 0, low: 0), seq: 0, receivedAt: state.lastModified, device: nil)
+        self.init(state: state, rev: .none, seq: 0, receivedAt: state.lastModified, device: nil)
     }
 }

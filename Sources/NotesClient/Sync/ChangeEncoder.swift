@@ -2,10 +2,6 @@ import Notes
 
 /// Unsent changes as a sync sends them.
 enum ChangeEncoder {
-    /// Of a new note no state was seen, and another device may have made it too, as the note of the day: the server then
-    /// tells what is replaced.
-    private static let none = Rev(high: 0, low: 0)
-
     static func bytes(_ unsent: Unsent, features: Set<String>) -> [UInt8] {
         let state = unsent.state
         var bytes: [UInt8] = []
@@ -20,8 +16,10 @@ enum ChangeEncoder {
         }
         bytes.append(literal: #","lastModified":"#)
         bytes.append(jsonTime: state.lastModified)
+        // Of a new note no state was seen, and another device may have made it too, as the note of the day: the server then
+        // tells what is replaced.
         bytes.append(literal: #","baseRev":"#)
-        bytes.append(jsonString: (unsent.base?.rev ?? none).text)
+        bytes.append(jsonString: (unsent.base?.rev ?? .none).text)
         bytes.append(UInt8(ascii: "}"))
         return bytes
     }

@@ -27,6 +27,7 @@ package final class CommandQueue: @unchecked Sendable {
     /// Its answers, if it was decided while the batch before it was committed.
     private var decided: [Job.Answer]?
     private var idleCheckIsArmed = false
+    private var recoveryIsArmed = false
 
     private struct Waiting {
         var jobs: [Job] = []
@@ -211,6 +212,7 @@ package final class CommandQueue: @unchecked Sendable {
             for index in jobs.indices { commit(jobs[index...index], attempt: Self.attempts) }
         } else {
             if refusal == .insufficientStorage || failure.scope == .away { state.writingFailed("\(error)") }
+            if failure.scope == .away { self.connection = nil }
             for job in jobs { job.refuse(refusal) }
         }
         if !state.isWritable { armRecovery() }
@@ -279,8 +281,12 @@ package final class CommandQueue: @unchecked Sendable {
     }
 
     private func armRecovery() {
+        if recoveryIsArmed { return }
+        recoveryIsArmed = true
         executor.run(afterSeconds: 1) { [weak self] in
-            guard let self, !self.state.isWritable, !self.waiting.withLock({ $0.isClosed }) else { return }
+            guard let self else { return }
+            self.recoveryIsArmed = false
+            guard !self.state.isWritable, !self.waiting.withLock({ $0.isClosed }) else { return }
             if (try? self.reopen()) == nil { self.armRecovery() }
         }
     }

@@ -64,7 +64,7 @@
 
         @Test func `a note that comes back and is deleted again is one note`() throws {
             let account = one.account
-            for _ in 0..<30 {
+            for _ in 0..<45 {
                 #expect(try delete(0..<1, by: one) == [])
                 clock.pass(1_000)
                 let id = try #require(NoteID("n0"))
@@ -77,7 +77,7 @@
                     ], gathering: true)
                 clock.pass(1_000)
             }
-            #expect(try one.observer.run("SELECT count(*) FROM losses").first?.int(0) == 30)
+            #expect(try one.observer.run("SELECT count(*) FROM losses").first?.int(0) == 45)
             #expect(try one.observer.run("SELECT count(*) FROM undos").first?.int(0) == 0)
         }
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from notes_server import PATIENCE
+from screen import starts
 
 
 def attach(screen, name="a.txt", text="of a file"):
@@ -39,21 +40,6 @@ def test_a_file_in_a_note_without_a_text_survives_a_reload_and_is_sent(person, a
     screen.page.context.set_offline(False)
     screen.sync_now().synced()
     api.until(lambda: attached(api), lambda names: names == ["a.txt"])
-
-
-def test_a_note_whose_only_file_was_removed_again_is_kept_nowhere(person, api):
-    screen = person().installed()
-    screen.page.context.set_offline(True)
-    screen.new()
-    attach(screen)
-    remove(screen)
-    screen.waiting(0)
-    screen.page.reload()
-    screen.ready()
-    expect(screen.rows).to_have_count(0)
-    screen.page.context.set_offline(False)
-    screen.sync_now().synced()
-    assert api.notes() == {}
 
 
 def test_files_that_an_earlier_version_stored_without_their_note_are_sent(person, api):
@@ -146,9 +132,11 @@ def test_the_file_of_a_deleted_note_waits_for_nobody_and_is_sent_after_a_restore
 @pytest.mark.parametrize("event", ["dragover", "drop"])
 def test_a_file_that_is_dropped_beside_the_note_opens_nothing(person, event):
     screen = person().new("A note", "text")
-    is_stopped = screen.page.get_by_role("listbox", name="Notes").evaluate("""(list, event) => {
+    is_stopped = """(place, event) => {
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File(["x"], "x.txt"));
-        return !list.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true }));
-    }""", event)
-    assert is_stopped
+        return !place.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true }));
+    }"""
+    assert screen.page.get_by_role("listbox", name="Notes").evaluate(is_stopped, event)
+    screen.settings().get_by_role("button", name=starts("Import")).click()
+    assert not screen.dialog("Import").locator("input[type=file]").evaluate(is_stopped, event)

@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from screen import Screen, starts
 from test_expired import end_session
+from test_files import attach, attached
 
 
 def sign_out(screen):
@@ -20,6 +21,18 @@ def databases(page):
     return page.evaluate("async () => (await indexedDB.databases()).map(({ name }) => name)")
 
 
+def stored(page, account, table):
+    """The keys of a table of the account's database."""
+    return page.evaluate("""async ([account, table]) => {
+        const result = (request) => new Promise((done) => { request.onsuccess = () => done(request.result); });
+        const { name } = (await indexedDB.databases()).find(({ name }) => name.endsWith(`:${account}`));
+        const base = await result(indexedDB.open(name));
+        const keys = await result(base.transaction(table).objectStore(table).getAllKeys());
+        base.close();
+        return keys;
+    }""", [account.name, table])
+
+
 def test_a_sign_out_that_the_server_does_not_hear_of_is_made_up_for(person, api):
     screen = person().new("Secret", "text").synced().installed()
     screen.page.context.set_offline(True)
@@ -33,6 +46,19 @@ def test_a_sign_out_that_the_server_does_not_hear_of_is_made_up_for(person, api)
     assert len(api.call("GET", "/v1/devices")) == before - 1
     screen.page.reload()
     signed_out(screen)
+
+
+def test_a_sign_in_after_such_a_sign_out_ends_the_session_of_before(person, api):
+    screen = person().installed()
+    before = len(api.call("GET", "/v1/devices"))
+    screen.page.context.set_offline(True)
+    sign_out(screen)
+    screen.page.context.set_offline(False)
+    screen.button("Use a token").click()
+    screen.page.get_by_role("textbox", name="Token").fill(api.token)
+    screen.page.keyboard.press("Enter")
+    screen.ready().synced()
+    assert len(api.call("GET", "/v1/devices")) == before
 
 
 def test_after_a_sign_out_no_name_of_a_folder_is_left(person, api):
@@ -69,19 +95,28 @@ def test_a_link_of_another_account_leaves_only_what_was_not_sent(context, server
 def test_what_was_not_sent_is_sent_once_its_account_is_back(context, server, site):
     first, second = server.account(), server.account()
     page = context().new_page()
+    first.put("n", "Sent")
     screen = Screen(page).open(first.link(site)).synced()
+    screen.choose("Sent")
+    attach(screen, "sent.txt")
+    screen.sync_now().synced()
     end_session(first)
-    screen.new("Unsent", "text").waiting(1)
+    attach(screen, "unsent.txt")
+    screen.new("Unsent", "text").waiting(2)
     expect(screen.alert).to_contain_text("sign-in has ended")
     page.goto("about:blank")
     page.goto(second.link(site))
     screen.ready().synced()
     expect(screen.rows).to_have_count(0)
-    assert first.notes() == second.notes() == {}
+    assert second.notes() == {} and list(first.notes()) == ["n"]
+    # What was sent, and what was fetched, is gone.
+    assert [key[-1] for key in stored(page, first, "files")] == ["unsent.txt"]
+    assert stored(page, first, "cache") == []
     page.goto("about:blank")
     page.goto(first.link(site))
     screen.ready().synced()
-    assert [note["title"] for note in first.notes().values()] == ["Unsent"]
+    assert sorted(note["title"] for note in first.notes().values()) == ["Sent", "Unsent"]
+    first.until(lambda: sorted(attached(first)), lambda names: names == ["sent.txt", "unsent.txt"])
 
 
 def test_signing_in_again_as_somebody_else_erases_the_notes_of_before(context, server, site):

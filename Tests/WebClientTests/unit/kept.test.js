@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { answered, created, edited, editedAsShown, joined, pulled, purged, received, refused, sending, swept }
+import { answered, created, edited, editedAsShown, joined, pulled, purged, received, refused, sending, swept, whole }
   from "../../../Sources/WebClient/Files/app/data/kept.js";
 import { emptyState } from "../../../Sources/WebClient/Files/app/data/kept.js";
 
@@ -161,4 +161,19 @@ test("of two tabs the later edit stays, and one that another tab saw answered go
   const after = joined(newer, answer, own.unsent?.state.lastModified ?? null);
   assert.deepEqual([after?.unsent?.state.body, after?.unsent?.base?.rev], ["own!", "r20"]);
   assert.equal(joined(newer, received(state(15), 1), null)?.unsent?.base?.rev, "r1");
+});
+
+test("a note that was stored by its files alone is made again, and loses to any edit of it", () => {
+  const id = "019a0000-0000-7000-8000-000000000001";
+  const file = { name: "a.txt", action: /** @type {const} */ ("add"), type: "text/plain", size: 1, sha256: "00",
+    problem: null };
+  const bare = { server: null, unsent: null, conflict: null, files: [file], generation: 0 };
+  const made = whole(id, bare);
+  assert.equal(made.unsent?.state.createdAt, new Date(0x019a00000000).toISOString());
+  assert.deepEqual(made.files, [file]);
+  const typed = created(id, { body: "typed" }, { now: 0x019a00000001, edition: "x" });
+  assert.equal(joined(typed, made, null)?.unsent?.state.body, "typed");
+  assert.equal(joined(made, typed, null)?.unsent?.state.body, "typed");
+  assert.ok(Date.parse(whole("day-2026-11-27", bare).unsent?.state.lastModified ?? "") < 1000);
+  assert.equal(whole(id, typed), typed);
 });

@@ -3,6 +3,9 @@ import { test } from "node:test";
 
 import { created, emptyState, received } from "../../../Sources/WebClient/Files/app/data/kept.js";
 import { Saver } from "../../../Sources/WebClient/Files/app/data/saver.js";
+import { MemoryStore } from "../../../Sources/WebClient/Files/app/data/store.js";
+import { FakeServer } from "./support/fakeServer.js";
+import { openNotebook } from "./support/notebooks.js";
 
 /** @typedef {import("../../../Sources/WebClient/Files/app/types.js").Kept} Kept */
 
@@ -68,4 +71,31 @@ test("what a full disk refused is told, kept and written later", async () => {
   assert.equal(written[0].edits.get("a").unsent.state.body, "text");
   assert.equal(failures[1], "recovered");
   saver.close();
+});
+
+test("a draft is stored with its first file, and no more when that is removed again", async () => {
+  const server = new FakeServer();
+  server.fault = () => "drop";
+  const store = new MemoryStore();
+  /** @type {Map<string, any>} */
+  const [notes, edits] = [new Map(), new Map()];
+  const write = store.write.bind(store);
+  store.write = async (writing) => {
+    for (const [id, kept] of writing.notes) notes.set(id, kept);
+    for (const [id, { unsent }] of writing.edits) edits.set(id, unsent);
+    await write(writing);
+  };
+  const { notebook } = await openNotebook(server, "one", { store });
+  const id = notebook.create({});
+  await notebook.records.saver.settled();
+  assert.equal(edits.get(id), null);
+  const files = await notebook.files();
+  await files.attach(id, new File(["x"], "a.txt"));
+  await notebook.records.saver.settled();
+  assert.equal(notes.get(id).files.length, 1);
+  assert.equal(edits.get(id).state.id, id);
+  files.detach(id, "a.txt");
+  await notebook.records.saver.settled();
+  assert.deepEqual([notes.get(id), edits.get(id)], [null, null]);
+  await notebook.close();
 });

@@ -43,10 +43,14 @@ async function start() {
  * @param {Session} session
  */
 async function forget({ account, device }) {
-  const notebook = await Notebook.open({ account, device, api });
-  await notebook.records.loadRest();
-  await notebook.signOut({ keepWaiting: true });
   forgetNotes();
+  try {
+    const notebook = await Notebook.open({ account, device, api });
+    await notebook.records.loadRest();
+    await notebook.signOut({ keepWaiting: true });
+  } catch {
+    // They stay, for the next sign-in of that account.
+  }
 }
 
 /** @param {Session} session */

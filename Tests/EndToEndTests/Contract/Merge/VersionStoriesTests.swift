@@ -31,6 +31,10 @@ struct VersionStoriesTests {
         // Of its own it is told nothing, nor of a note that nobody made.
         #expect(try push(other, later.with("title", "night").with("lastModified", 3000))["replaced"] == .missing)
         #expect(try push(other, later.with("id", "day-2026-11-28"))["replaced"] == .missing)
+        // Nor of what was deleted: it begins anew.
+        _ = try push(me, ["id": "day-2026-11-29", "title": "morning", "lastModified": 1000])
+        _ = try push(me, ["id": "day-2026-11-29", "deleted": true, "lastModified": 1500])
+        #expect(try push(other, later.with("id", "day-2026-11-29"))["replaced"] == .missing)
     }
 
     @Test func `typing on one device leaves its last state, and its revs stay known as bases`() throws {

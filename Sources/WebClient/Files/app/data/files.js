@@ -122,18 +122,20 @@ export class Files {
    * @param {PendingFile} file
    */
   async #renamed(id, file) {
-    const kept = this.records.kept(id);
-    const other = kept?.server?.attachments.find(({ name }) => name === file.name);
-    if (!kept || !other || other.sha256 === file.sha256 || file.action === "remove") return file;
+    const other = this.records.kept(id)?.server?.attachments.find(({ name }) => name === file.name);
+    if (!other || other.sha256 === file.sha256 || file.action === "remove") return file;
     const blob = await this.#pending(id, file.name);
-    if (blob === null) return file;
+    const kept = this.records.kept(id);
+    const isIt = (/** @type {PendingFile} */ { name, sha256, action }) =>
+      name === file.name && sha256 === file.sha256 && action === "add";
+    if (blob === null || !kept?.files.some(isIt)) return file;
     const renamed = { ...file, name: freeName(file.name, namesOf(kept)) };
     this.#keep(id, renamed.name, blob);
-    const files = kept.files.map((pending) => pending === file ? renamed : pending);
-    this.records.put(id, { ...kept, files }, "here");
+    this.records.put(id, { ...kept, files: kept.files.map((it) => isIt(it) ? renamed : it) }, "here");
     // Not before it is stored by its new name.
-    await this.records.saver.settled();
-    this.#drop(id, file.name);
+    const { saver } = this.records;
+    await saver.settled();
+    if (saver.isIdle) this.#drop(id, file.name);
     return renamed;
   }
 

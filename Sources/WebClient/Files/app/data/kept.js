@@ -148,14 +148,16 @@ export function created(id, edit, { now, edition }) {
 }
 
 /**
- * Earlier versions stored the first file of an empty new note without the note: that is made again.
+ * Earlier versions stored the first file of an empty new note without the note: that is made again. Its time is that of
+ * the id, before any edit that another tab may know.
  * @param {string} id
  * @param {Kept} kept
  * @returns {Kept}
  */
 export function whole(id, kept) {
   if (kept.server ?? kept.unsent) return kept;
-  return { ...created(id, {}, { now: Date.now(), edition: id }), files: kept.files };
+  const now = parseInt(id.replace("-", "").slice(0, 12), 16) || 0;
+  return { ...created(id, {}, { now, edition: "" }), files: kept.files };
 }
 
 /**

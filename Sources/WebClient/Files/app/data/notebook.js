@@ -121,9 +121,13 @@ export class Notebook extends EventTarget {
     if (this.hasSearched) this.#emit("notes", { ids: null, origin: "tab" });
   }
 
+  get #isStored() {
+    return ["recovered", "rewritten"].includes(this.storage);
+  }
+
   /** Whether something is neither stored nor sent. */
   get isAtRisk() {
-    return !["recovered", "rewritten"].includes(this.storage) && this.replica.unsentCount > 0;
+    return !this.#isStored && this.replica.unsentCount > 0;
   }
 
   /** @returns {SyncStatus} */
@@ -342,6 +346,8 @@ export class Notebook extends EventTarget {
   async signOut({ keepWaiting = false } = {}) {
     this.records.tabs.tell({ ended: true });
     this.connection?.close();
+    // What could not be read may have been waiting, too.
+    if (keepWaiting && !this.#isStored) return this.records.close();
     await this.records.erase({ keepWaiting });
   }
 
@@ -352,9 +358,8 @@ export class Notebook extends EventTarget {
    */
   #edit(id, edit, text = null) {
     const { records } = this;
-    const kept = records.kept(id);
+    const [kept, context] = [records.kept(id), this.#context()];
     if (!kept) return;
-    const context = this.#context();
     records.put(id, text === null ? edited(kept, edit, context)
       : editedAsShown(kept, edit, text, records.earlier(id, text), context), "here");
   }

@@ -32,7 +32,8 @@ const start = { cursor: null, generation: 1, sweeping: false, lastSyncAt: null, 
 
 /**
  * @typedef {Pick<import("./store.js").Store,
- *   "loadFirst"|"loadAll"|"write"|"file"|"dropFile"|"cached"|"cache"|"reopen"|"close"|"erase"|"lost">} AnyStore
+ *   "loadFirst"|"loadAll"|"write"|"file"|"dropFile"|"cached"|"cache"|"dropCache"|"reopen"|"close"|"erase"|
+ *   "lost">} AnyStore
  */
 
 export class Records {
@@ -238,7 +239,10 @@ export class Records {
    */
   async erase({ keepWaiting }) {
     if (keepWaiting && this.replica.unsentCount > 0) {
-      for (const { id, kept } of this.replica.entries.values()) if (kept.unsent === null) this.#set(id, null, true);
+      for (const { id, kept } of this.replica.entries.values()) {
+        if (kept.unsent === null && kept.files.length === 0) this.#set(id, null, true);
+      }
+      await this.store.dropCache();
       this.advance({ ...start, generation: this.progress.generation });
       await this.saver.settled();
       this.close();

@@ -44,7 +44,7 @@ export class SessionKeeper {
    * @returns {Promise<Session|null>}
    */
   async current() {
-    if (this.storage?.getItem(this.key) === ended) {
+    if (this.#isEnding) {
       await this.signOut();
       return null;
     }
@@ -58,15 +58,24 @@ export class SessionKeeper {
   }
 
   /** @param {string} token @returns {Promise<Session>} */
-  async signInByToken(token) {
-    await this.api.call("sessions", { json: { device: this.device, cookie: true }, token: token.trim() });
-    return this.#remember(await this.api.json("accounts/current"));
+  signInByToken(token) {
+    return this.#open({}, token.trim());
   }
 
   /** @param {string} name @param {string} password @returns {Promise<Session>} */
-  async signIn(name, password) {
-    await this.api.call("sessions", { json: { name, password, device: this.device, cookie: true } });
+  signIn(name, password) {
+    return this.#open({ name, password });
+  }
+
+  /** @param {object} who @param {string} [token] @returns {Promise<Session>} */
+  async #open(who, token) {
+    if (this.#isEnding) await this.signOut();
+    await this.api.call("sessions", { json: { ...who, device: this.device, cookie: true }, token });
     return this.#remember(await this.api.json("accounts/current"));
+  }
+
+  get #isEnding() {
+    return this.storage?.getItem(this.key) === ended;
   }
 
   /** @param {string} name @param {string} password @returns {Promise<Session>} */
@@ -83,7 +92,7 @@ export class SessionKeeper {
     return (await this.api.json("info")).signup === "open";
   }
 
-  /** Forgets the session here, and ends it on the server. Where that is not reached, the next start tries again. */
+  /** Forgets the session here, and ends it on the server. Where that is not reached, the next start or sign-in does. */
   async signOut() {
     this.#store(ended);
     try {

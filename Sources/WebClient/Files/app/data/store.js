@@ -206,6 +206,13 @@ export class Store {
     await finished;
   }
 
+  /** Forgets the files that were fetched. */
+  async dropCache() {
+    const transaction = this.database.transaction("cache", "readwrite");
+    transaction.objectStore("cache").clear();
+    await finish(transaction);
+  }
+
   close() {
     this.lost = () => {};
     this.database.close();
@@ -378,6 +385,8 @@ export class MemoryStore {
   }
 
   async cache() {}
+
+  async dropCache() {}
 
   async reopen() {}
 

@@ -79,6 +79,7 @@ export class Fields {
 
   /** Before another note: Ctrl+Z must not bring this text into it, as it does in a field that was emptied. */
   forget() {
+    this.isComposing = false;
     for (const field of [this.title, this.text]) {
       const hadFocus = document.activeElement === field;
       field.replaceWith(field);

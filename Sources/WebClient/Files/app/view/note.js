@@ -259,7 +259,8 @@ export class NotePane {
     const isFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
     // Dropped anywhere else, a file would open in place of the notes.
     for (const name of /** @type {const} */ (["dragover", "drop"])) {
-      addEventListener(name, (event) => isFiles(event) && event.preventDefault());
+      addEventListener(name, (event) =>
+        isFiles(event) && !(event.target instanceof HTMLInputElement) && event.preventDefault());
     }
     this.node.addEventListener("dragover", (event) => {
       if (!isFiles(event) || this.id === null) return;

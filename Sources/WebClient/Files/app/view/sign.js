@@ -140,9 +140,12 @@ export function signInAgain(app) {
       dialog.close();
       if (fresh.account === session.account) return await app.notebook.resume();
       // A sign-in of another account shows that account's notes, and leaves of these what was not sent.
-      await app.notebook.signOut({ keepWaiting: true });
-      forgetNotes();
-      location.reload();
+      try {
+        await app.notebook.signOut({ keepWaiting: true });
+      } finally {
+        forgetNotes();
+        location.reload();
+      }
     },
   });
   const { dialog } = openDialog(t.signInAgain, [forms], { class: "small-dialog" });
