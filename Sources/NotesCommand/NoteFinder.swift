@@ -1,7 +1,7 @@
 import Notes
 import NotesClient
 
-/// The note that a user means: its id, the beginning of its id, or the beginning of its title.
+/// The note that a user means: its id, its title or the beginning of its id, or the beginning of its title.
 enum NoteFinder {
     /// For several notes: what is here is read once.
     static func finder(_ notebook: Notebook, trash: Bool = false) throws -> (String) throws -> NoteEntry {
@@ -19,12 +19,10 @@ enum NoteFinder {
 
     static func find(_ text: String, among entries: [NoteEntry], trash: Bool = false) throws -> NoteEntry {
         if let entry = entries.first(where: { $0.id.text == text }) { return entry }
-        var found = entries.filter { $0.id.text.hasPrefix(text) }
-        if found.isEmpty {
-            let wanted = FoldedText(text).units
-            found = entries.filter { FoldedText($0.title).units == wanted }
-            if found.isEmpty { found = entries.filter { FoldedText($0.title).units.starts(with: wanted) } }
-        }
+        let wanted = FoldedText(text).units
+        // A title may look like the beginning of another note's id: then both are named.
+        var found = entries.filter { $0.id.text.hasPrefix(text) || FoldedText($0.title).units == wanted }
+        if found.isEmpty { found = entries.filter { FoldedText($0.title).units.starts(with: wanted) } }
         guard let first = found.first, !text.isEmpty else {
             throw CommandError(
                 .notFound, trash ? "no note in the trash is \"\(text)\"" : "no note is \"\(text)\"; see: notes ls")

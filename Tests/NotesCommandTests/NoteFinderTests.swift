@@ -24,6 +24,15 @@ struct NoteFinderTests {
         #expect(try find("장") == "abc1")
     }
 
+    @Test func `a title that looks like the beginning of another note's id means neither alone`() throws {
+        try make("603e468b", "A")
+        try make("b", "603")
+        let error = #expect(throws: CommandError.self) { try find("603") }
+        #expect(error?.message.contains("603e468b") == true && error?.message.contains("b  603") == true)
+        #expect(try find("603e") == "603e468b")
+        #expect(try find("b") == "b")
+    }
+
     @Test func `a title that matches completely comes before longer ones`() throws {
         try make("a", "list")
         try make("b", "list of lists")

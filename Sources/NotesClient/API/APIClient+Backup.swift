@@ -76,8 +76,14 @@ public struct RestoreResult: Equatable, Sendable {
     public var skipped: Int64
     /// Names the snapshot from before, for `undoRestore`.
     public var undo: String?
-    /// What could not be read, and why.
+    /// Files of notes that were neither in the backup nor in the account.
+    public var missingFiles: Int64
+    /// What could not be read, and why. There may be more of them than are told.
     public var problems: [String]
+    public var problemCount: Int64
+    /// What was read otherwise than it was written, or left out of a note.
+    public var warnings: [String]
+    public var warningCount: Int64
 
     init(_ object: JSONObject) {
         added = object.integer("added") ?? 0
@@ -87,6 +93,14 @@ public struct RestoreResult: Equatable, Sendable {
         unchanged = object.integer("unchanged") ?? 0
         skipped = object.integer("skipped") ?? 0
         undo = object.text("undo")
-        problems = object.objects("problems").map { "\($0.text("name") ?? ""): \($0.text("reason") ?? "")" }
+        missingFiles = object.integer("missingFiles") ?? 0
+        problems = Self.texts(object, "problems", "name", "reason")
+        problemCount = object.integer("problemCount") ?? Int64(problems.count)
+        warnings = Self.texts(object, "warnings", "id", "detail")
+        warningCount = object.integer("warningCount") ?? Int64(warnings.count)
+    }
+
+    private static func texts(_ object: JSONObject, _ list: String, _ what: String, _ why: String) -> [String] {
+        object.objects(list).map { "\($0.text(what) ?? ""): \($0.text(why) ?? "")" }
     }
 }

@@ -5,6 +5,8 @@ import Primitives
 struct FolderScan {
     var files: [MirrorPath: FileIdentity] = [:]
     var folders: Set<MirrorPath> = []
+    /// Symbolic links, to whatever.
+    var links: Set<MirrorPath> = []
     /// Files whose names are no text.
     var unreadable: [String] = []
 
@@ -49,9 +51,20 @@ struct FolderScan {
                 } else {
                     files[path] = FileIdentity(status)
                 }
+            case S_IFLNK: links.insert(path)
             default: continue
             }
         }
+    }
+
+    /// The link that the path is, or goes through.
+    func link(on path: MirrorPath) -> MirrorPath? {
+        var path = path
+        while path != .root {
+            if links.contains(path) { return path }
+            path = path.parent
+        }
+        return nil
     }
 
     /// The path from the root of all; `path` is text.

@@ -9,7 +9,7 @@ struct MirrorPaths {
     private var spelled: [String: MirrorPath] = [:]
 
     init(_ scan: FolderScan, _ rows: [NoteID: MirrorState.Row]) {
-        taken = Set((Array(scan.files.keys) + Array(scan.folders)).map(\.compared))
+        taken = Set((Array(scan.files.keys) + Array(scan.folders) + Array(scan.links)).map(\.compared))
         for folder in scan.folders { spelled[folder.compared] = folder }
         for row in rows.values where !row.mark.isEmpty && scan.folders.contains(row.path.parent) {
             folders[row.path.parent] = row.folder

@@ -21,6 +21,8 @@ final class MirrorRound {
     private var unchanged: [(row: MirrorState.Row, path: MirrorPath, hash: [UInt8], stamp: FileIdentity)] = []
     /// Files that are there and cannot be read as notes: neither side is touched.
     private var unreadable: Set<MirrorPath> = []
+    private let scan: FolderScan
+    private var toldLinks: Set<MirrorPath> = []
     let day: String
 
     /// A note of this device that is not in the trash.
@@ -44,11 +46,22 @@ final class MirrorRound {
         self.notebook = notebook
         self.state = state
         self.day = day
+        self.scan = scan
         rows = try state.rows()
         stamps = scan.files
         paths = MirrorPaths(scan, rows)
         report.problems = scan.unreadable.map { "\($0): its name is no UTF-8" }
         for entry in try notebook.entries(.everyLive) { notes[entry.id] = PresentNote(entry) }
+        for row in rows.values where isLinked(row.path) { unreadable.insert(row.path) }
+    }
+
+    /// Whether the path is a link, or goes through one. Its file may be anywhere: neither side is touched.
+    private func isLinked(_ path: MirrorPath) -> Bool {
+        guard let link = scan.link(on: path) else { return false }
+        if toldLinks.insert(link).inserted {
+            report.problems.append("\(link.text ?? "a file"): it is a link, and links are not followed")
+        }
+        return true
     }
 
     /// `mayRemove`: whether the notes of files that are gone go to the trash. `gone` is called with those that are.
@@ -65,26 +78,40 @@ final class MirrorRound {
                 "\(missing.count) of \(rows.count) files are gone. If they are to go to the trash, give --allow-deletes."
             )
         }
+        let erased = match.paths.keys.filter { notes[$0] == nil }
+        if !allowsDeletes, erased.count > 20, erased.count * 2 > rows.count {
+            throw CommandError(
+                .failure,
+                "\(erased.count) of \(rows.count) notes are gone. If their files are to be removed, give --allow-deletes."
+            )
+        }
         for row in rows.values.sorted(by: { $0.path < $1.path }) {
             if unreadable.contains(row.path) { continue }
-            if let path = match.paths[row.id] {
-                try settle(row, path)
-            } else if notes[row.id] != nil, !row.hash.isEmpty, isUnchanged(row), !mayRemove(row.id) {
-                report.isWaiting = true
-            } else {
-                try settleMissing(row)
+            try tellFailure {
+                if let path = match.paths[row.id] {
+                    try settle(row, path)
+                } else if notes[row.id] != nil, !row.hash.isEmpty, isUnchanged(row), !mayRemove(row.id) {
+                    report.isWaiting = true
+                } else {
+                    try settleMissing(row)
+                }
             }
         }
         try recordUnchanged()
-        for path in match.unknown { try adopt(path) }
+        for path in match.unknown { try tellFailure { try adopt(path) } }
         var new = notes.keys.filter { rows[$0] == nil }.sorted()[...]
         while !new.isEmpty {
             // A file whose row was not written yet is recognised by its id.
             let some = new.prefix(200)
             new = new.dropFirst(200)
-            try state.together { for id in some { try write(id) } }
+            try state.together { for id in some { try tellFailure { try write(id) } } }
         }
         return report
+    }
+
+    /// What the disk refuses of one file holds no other up.
+    private func tellFailure(_ body: () throws -> Void) throws {
+        do { try body() } catch let failure as File.Failure { report.problems.append("\(failure)") }
     }
 
     // MARK: Reading
@@ -266,7 +293,7 @@ final class MirrorRound {
         if isSameTitle, content.folder.utf8.elementsEqual(row.folder.utf8) || row.mark.isEmpty { return }
         let new = paths.path(
             for: content, id: row.id, keeping: isSameTitle ? path.name : nil, besides: path)
-        if new == path { return }
+        if new == path || isLinked(new) { return }
         guard try disk.move(path, to: new) else {
             report.isWaiting = true
             return
@@ -282,6 +309,7 @@ final class MirrorRound {
         let bytes = MirrorForm.bytes(id, state, content)
         for _ in 0..<100 {
             let path = paths.path(for: content, id: id, keeping: nil, besides: nil)
+            if isLinked(path) { return }
             paths.take(path, folder: content.folder)
             guard let written = try disk.create(bytes, id, at: path) else { continue }
             report.files += 1
@@ -346,38 +374,5 @@ final class MirrorRound {
             row.flatMap { !$0.mark.isEmpty && $0.path.parent == path.parent ? $0.folder : nil }
             ?? paths.folder(at: path.parent)
         return MirrorForm.read(file, at: path, row, folder: folder, base: base)
-    }
-
-    // MARK: Records
-
-    static func mark(_ content: Content) -> [UInt8] { content.digest.bytes }
-
-    private func row(
-        _ id: NoteID, _ path: MirrorPath, _ hash: [UInt8], _ stamp: FileIdentity, _ present: Kept
-    ) -> MirrorState.Row {
-        let content = present.present?.shownContent ?? Content()
-        return MirrorState.Row(
-            id: id, path: path, stamp: stamp, hash: hash, mark: Self.mark(content),
-            modified: present.present?.lastModified.milliseconds ?? 0, title: content.title, folder: content.folder,
-            base: .init(present.unsent == nil ? present.server : nil))
-    }
-
-    private func record(
-        _ row: MirrorState.Row, _ path: MirrorPath, _ hash: [UInt8], _ stamp: FileIdentity, _ present: Kept
-    ) throws {
-        try put(self.row(row.id, path, hash, stamp.isSettled ? stamp : .unknown, present))
-    }
-
-    private func put(_ row: MirrorState.Row) throws {
-        try state.put(row)
-        var known = row
-        if !row.base.isNone { known.base = .stored }
-        rows[row.id] = known
-        paths.take(row.path, folder: row.folder)
-    }
-
-    private func forget(_ id: NoteID) throws {
-        try state.forget(id)
-        rows[id] = nil
     }
 }

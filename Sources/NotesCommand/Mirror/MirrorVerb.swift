@@ -7,6 +7,7 @@ import Primitives
 enum MirrorVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
+        guard !session.words[0].isEmpty else { throw CommandError(.usage, "which folder? Its name is empty.") }
         let mirror = try Mirror(absolute(session.words[0]), notebook)
         if session.invocation.has("watch") { return try await watch(session, notebook, mirror) }
         var (isOffline, conflicts) = (false, false)
@@ -116,6 +117,9 @@ enum MirrorVerb {
             } catch let error as CommandError where [.failure, .queued].contains(error.code) {
                 if shown != [error.message] { session.console.fail(error.message) }
                 shown = [error.message]
+            } catch let failure as File.Failure {
+                if shown != ["\(failure)"] { session.console.fail("\(failure)") }
+                shown = ["\(failure)"]
             }
             _ = await alarm.wait(wait)
             // Until the folder is at rest; an editor that writes all the time must not keep everything else waiting.

@@ -111,6 +111,11 @@ enum BackupVerbs {
         _ result: RestoreResult, _ session: CommandSession, _ notebook: Notebook
     ) async throws -> ExitCode {
         show(result, session.console)
+        if result.missingFiles > 0 {
+            session.console.say(
+                "\(Count.of(Int(result.missingFiles), "attachment")) could not be restored: the backup has not their bytes."
+            )
+        }
         if let undo = result.undo { session.console.say("Undo it with: notes restore-backup --undo=\(undo)") }
         if session.invocation.has("no-sync") { return .done }
         session.warn(about: try await session.sync(notebook))
@@ -127,6 +132,7 @@ enum BackupVerbs {
     static func json(_ result: RestoreResult) -> JSONObject {
         var object = JSONObject()
         for (name, count) in figures(result) { object[name] = .number(JSONNumber(count)) }
+        object["missingFiles"] = .number(JSONNumber(result.missingFiles))
         object["undo"] = result.undo.map(JSON.string)
         return object
     }

@@ -13,12 +13,19 @@ enum ImportVerb {
         for (number, path) in session.words.enumerated() {
             bar.update(number, of: session.words.count)
             defer { bar.end() }
-            let upload = try BackupVerbs.upload(path, session)
+            let upload: APIClient.Upload
+            do { upload = try BackupVerbs.upload(path, session) } catch let error as CommandError {
+                bar.end()
+                session.console.fail(error.message)
+                code = error.code
+                continue
+            }
             switch await outcome(upload, api, session) {
             case .success(let result):
                 rows.append((path, result))
                 bar.end()
-                for problem in result.problems { session.console.say("\(path): \(Console.plain(problem))") }
+                tell(result.problems, of: result.problemCount, path, session.console)
+                tell(result.warnings, of: result.warningCount, path, session.console)
             case .failure(let error):
                 // A file that is none of these is one thing; a server that does not answer ends it all.
                 guard error.code != nil, !error.needsSignIn, !error.isOffline else { throw error }
@@ -32,6 +39,11 @@ enum ImportVerb {
         if isTrial || session.invocation.has("no-sync") || rows.isEmpty { return code }
         session.warn(about: try await session.sync(notebook))
         return code
+    }
+
+    private static func tell(_ lines: [String], of count: Int64, _ path: String, _ console: Console) {
+        for line in lines { console.say("\(path): \(Console.plain(line))") }
+        if count > Int64(lines.count) { console.say("\(path): and \(count - Int64(lines.count)) more like these") }
     }
 
     private static func outcome(
@@ -55,6 +67,7 @@ enum ImportVerb {
                         var object = BackupVerbs.json(row.result)
                         object["file"] = .string(row.file)
                         object["problems"] = .array(row.result.problems.map(JSON.string))
+                        object["warnings"] = .array(row.result.warnings.map(JSON.string))
                         return .object(object)
                     }))
         }
@@ -63,7 +76,7 @@ enum ImportVerb {
             rows.map { row in
                 let result = row.result
                 return [result.added, result.updated, result.unchanged, result.skipped].map { String($0) }
-                    + [String(result.problems.count), row.file]
+                    + [String(result.problemCount), row.file]
             }, flexible: 5)
     }
 }

@@ -51,7 +51,7 @@ extension Verb {
             options: [
                 Option("watch", "w", "go on until interrupted"),
                 Option("poll", nil, "look every 2 s, for a disk that does not tell of changes (a network's)"),
-                Option("allow-deletes", nil, "also if more than half of the files are gone"),
+                Option("allow-deletes", nil, "also if more than half of the files or notes are gone"),
             ],
             details: """
                 Files that end in .md are notes, folders are their folders. A file that is removed moves its note to the

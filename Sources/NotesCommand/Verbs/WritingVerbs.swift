@@ -61,6 +61,9 @@ enum WritingVerbs {
         }
         func storeInput() throws -> Bool {
             let after = try session.text(["-"])
+            guard after.contains(where: { !$0.isWhitespace }) else {
+                throw CommandError(.failure, "standard input has no text; nothing was changed")
+            }
             do { return try store(after) } catch let error as CommandError where error.code == .conflict {
                 throw CommandError(.conflict, "\(error.message). Your text is in \(try Editor.keep(after, session))")
             }

@@ -66,6 +66,8 @@ struct CopyVerbTests {
         let mixed = try home.run("import", path("bad.md"), path("a.md"), "--format=enex")
         #expect(mixed.code == 1 && mixed.errors.contains("bad.md"))
         #expect(try home.run("import", path("nothing.md")).code == 4)
+        let partly = try home.run("import", path("a.md"), path("nothing.md"))
+        #expect(partly.code == 4 && partly.output.hasPrefix("0\t0\t1") && partly.errors.contains("nothing.md"))
         #expect(try home.run("import", home.folder.path).code == 1)
         #expect(try home.terminal("import", path("a.md")).output.contains("UNCHANGED"))
     }

@@ -211,6 +211,51 @@ struct MirrorTests {
         #expect(try home.run("mirror", root + "2", "--json").output.contains(#""problems":[]"#))
     }
 
+    @Test func `most files are not removed because most notes are gone, unless that is allowed`() throws {
+        let names = (10..<35).map { "note \($0)" }
+        for name in names { try write(name, name + ".md") }
+        try mirror()
+        #expect(try other.run("sync").code == 0)
+        #expect(try other.run(["rm"] + names).code == 0)
+        let refused = try home.run("mirror", root)
+        #expect(refused.code == 1 && refused.errors.contains("--allow-deletes"))
+        #expect(try files().count == 25)
+        #expect(try home.run("mirror", root, "--allow-deletes").code == 0)
+        #expect(try files().isEmpty)
+    }
+
+    @Test func `a link is not followed, and the notes behind it are left as they are`() throws {
+        let elsewhere = home.folder.path + "/elsewhere"
+        try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: true)
+        try write("in a folder", "proj/a.md")
+        try write("a file", "b.md")
+        try mirror()
+        for path in ["proj", "b.md"] {
+            try FileManager.default.moveItem(atPath: root + "/" + path, toPath: elsewhere + "/" + path)
+            try FileManager.default.createSymbolicLink(
+                atPath: root + "/" + path, withDestinationPath: elsewhere + "/" + path)
+        }
+        try FileManager.default.createSymbolicLink(atPath: root + "/work", withDestinationPath: elsewhere)
+        _ = try other.run("new", "minutes", "--folder", "work", "--title", "meeting")
+        for _ in 0..<2 {
+            let outcome = try home.run("mirror", root)
+            #expect(outcome.code == 1 && outcome.errors.contains("proj: it is a link"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("work: it is a link"))
+        }
+        #expect(try titles() == ["a", "b", "meeting"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere).sorted() == ["b.md", "proj"])
+    }
+
+    @Test func `what the disk refuses of one note holds no other up`() throws {
+        try write("no folder", "LICENSE")
+        _ = try other.run("new", "x", "--folder", "LICENSE", "--title", "inside")
+        _ = try other.run("new", "y", "--title", "zebra")
+        let outcome = try home.run("mirror", root)
+        #expect(outcome.code == 1 && outcome.errors.contains("LICENSE"), "\(outcome.errors)")
+        #expect(try files() == ["zebra.md"])
+        #expect(try home.run("mirror", "").code == 2)
+    }
+
     @Test func `a daemon follows an editor that saves by rename and another device, and ends with a signal`() throws {
         try write("one\n", "list.md")
         try mirror()

@@ -75,6 +75,9 @@ struct RefusalTests {
         }
         #expect(try home.run("ls").lines.count == 1)
         #expect(try home.run("show", "milk").output == "milk")
+        let emptied = try home.run("edit", "milk")
+        #expect(emptied.code == 1 && emptied.errors.contains("no text"))
+        #expect(try home.run("show", "milk").output == "milk")
         let nothing = try home.run("append", "milk", "-")
         #expect(nothing.code == 1 && nothing.errors.contains("nothing to add"))
     }
