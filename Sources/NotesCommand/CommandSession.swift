@@ -138,6 +138,11 @@ final class CommandSession: Sendable {
         if let ahead = report.clockAheadMilliseconds {
             console.say("This device's clock is \(ahead / 1000) s ahead of the server's.")
         }
+        if !report.returned.isEmpty {
+            console.say(
+                "The server had lost its notes, or has a new account of this name: \(Count.of(report.returned.count, "note")) "
+                    + "of this device were sent again.")
+        }
         if report.isRepaired { console.say("The notes here differed from the server's and were fetched again.") }
         for warning in report.warnings { console.say("The server warns: \(warning)") }
     }

@@ -51,6 +51,17 @@ extension Kept {
         kept.server = nil
         return kept
     }
+
+    /// The same where the server has lost the note: it is a new one to it.
+    func bereft(_ generation: Int64) -> Kept? {
+        guard let server, self.generation < generation, unsent == nil, !server.state.isDeleted else {
+            return swept(generation)
+        }
+        var kept = self
+        kept.server = nil
+        kept.unsent = Unsent(state: server.state, base: nil, edition: UInt64(bitPattern: server.seq))
+        return kept
+    }
 }
 
 extension Unsent {

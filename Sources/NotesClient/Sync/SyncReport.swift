@@ -17,6 +17,8 @@ public struct SyncReport: Equatable, Sendable {
     /// Notes that another device erased for good after this one's change had reached the server. The text is kept here, and the
     /// change is sent again.
     public var erasedElsewhere: [NoteID] = []
+    /// Notes that the server had lost with its data, and that this device sent again.
+    public var returned: [NoteID] = []
     /// How far this device's clock is ahead of the server's, if that changed a stamp.
     public var clockAheadMilliseconds: Int64?
     /// The notes were fetched from the start: the server was restored, or this device was away for long.

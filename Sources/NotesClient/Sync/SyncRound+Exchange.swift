@@ -149,7 +149,7 @@ extension SyncRound {
                 return effect
             }
             effect.received = try transaction.receive(answer.notes, generation: progress.generation)
-            try Self.finish(answer, from, transaction, now, &effect)
+            try Self.finish(answer, from, wasAsked: pushes.isEmpty, transaction, now, &effect)
             return effect
         }
         take(effect, answer, now)
@@ -169,10 +169,15 @@ extension SyncRound {
         var isClockAhead = false
         var isVerified: Bool?
         var startsOver = false
+        /// The last page of a sync from the start did not tell whose account it is.
+        var isUnfinished = false
+        /// Notes that the server had lost.
+        var returned: [NoteID] = []
     }
 
     private mutating func take(_ effect: Effect, _ answer: SyncReply, _ now: Timestamp) {
-        hasMore = answer.hasMore || effect.isOutdated || effect.isOvertaken || effect.startsOver
+        hasMore =
+            answer.hasMore || effect.isOutdated || effect.isOvertaken || effect.startsOver || effect.isUnfinished
         report.sent += effect.sent
         report.received += effect.received
         report.refused += effect.refused
@@ -183,7 +188,8 @@ extension SyncRound {
         if effect.isClockAhead, let time = answer.serverTime {
             report.clockAheadMilliseconds = now.milliseconds(since: time)
         }
-        toPush += effect.again
+        report.returned += effect.returned
+        toPush += effect.again + effect.returned
         missing += effect.missing
         size = Self.pushedNotes
     }
@@ -242,26 +248,24 @@ extension SyncRound {
         )
     }
 
-    /// Moves the cursor, ends a sync from the start, and compares the digests.
+    /// Moves the cursor, ends a sync from the start, and compares the digests. `wasAsked`: whether the request asked for them, as
+    /// one without changes does.
     private static func finish(
-        _ answer: SyncReply, _ from: SyncProgress, _ transaction: any ReplicaTransaction, _ now: Timestamp,
-        _ effect: inout Effect
+        _ answer: SyncReply, _ from: SyncProgress, wasAsked: Bool, _ transaction: any ReplicaTransaction,
+        _ now: Timestamp, _ effect: inout Effect
     ) throws {
         var progress = try transaction.progress()
         progress.cursor = answer.cursor
+        let hasDigest = progress.features?.contains("digest") == true
+        effect.isUnfinished =
+            progress.isSweeping && !answer.hasMore && progress.digestKey != nil && !wasAsked && hasDigest
+        if effect.isUnfinished { return try transaction.setProgress(progress) }
         if !answer.hasMore {
-            if progress.isSweeping {
-                for id in try transaction.ids(.before(generation: progress.generation)) {
-                    guard let kept = try transaction.kept(id) else { continue }
-                    // To be erased after it was sent: the server has it, and its state is still to be fetched.
-                    if kept.unsent?.isPurge == true, effect.missing.contains(where: { $0.push.id == id }) { continue }
-                    try transaction.put(id, kept.swept(progress.generation))
-                }
-            }
+            if progress.isSweeping { try sweep(answer, progress, transaction, &effect) }
             progress.isSweeping = false
             progress.lastSyncAt = now
         }
-        if let key = answer.digestKey { progress.digestKey = key }
+        if let key = answer.digestKey, !progress.isSweeping { progress.digestKey = key }
         guard let digest = answer.digest, let key = progress.digestKey, !answer.hasMore, effect.missing.isEmpty,
             progress.sideChanges == from.sideChanges, try !awaitsResults(transaction)
         else { return try transaction.setProgress(progress) }
@@ -278,6 +282,23 @@ extension SyncRound {
         }
         try transaction.setProgress(progress)
         if effect.startsOver { try startOver(transaction) }
+    }
+
+    /// Drops what a sync from the start did not bring. Where the account is another one than before, as after a server lost its
+    /// data, nobody has deleted those notes: this device sends them again.
+    private static func sweep(
+        _ answer: SyncReply, _ progress: SyncProgress, _ transaction: any ReplicaTransaction, _ effect: inout Effect
+    ) throws {
+        var isOther = false
+        if let key = answer.digestKey, let known = progress.digestKey { isOther = key != known }
+        for id in try transaction.ids(.before(generation: progress.generation)) {
+            guard let kept = try transaction.kept(id) else { continue }
+            // To be erased after it was sent: the server has it, and its state is still to be fetched.
+            if kept.unsent?.isPurge == true, effect.missing.contains(where: { $0.push.id == id }) { continue }
+            let left = isOther ? kept.bereft(progress.generation) : kept.swept(progress.generation)
+            if left?.unsent != nil, kept.unsent == nil { effect.returned.append(id) }
+            try transaction.put(id, left)
+        }
     }
 
     /// Whether something was sent of which the result is not here. The cursor may be past it already, as where an answer

@@ -93,6 +93,43 @@ struct SyncRoundTests: AnsweredByHand {
         #expect(try progress().isSweeping == false)
     }
 
+    @Test(arguments: [nil, "eggs"]) func `notes that a server lost with its data are sent again`(unsent: String?) throws
+    {
+        let other = NoteID(uuidV8From: (9, 9))
+        try put(Kept(id: Sample.id, server: Sample.note("milk"), generation: 1))
+        try put(Kept(id: NoteID(uuidV8From: (8, 8)), server: Sample.tombstone(seq: 2), generation: 1))
+        if let unsent { try put(.created(other, Content(body: unsent), Sample.context())) }
+        try replica.transact { try $0.advance { ($0.cursor, $0.digestKey) = ("old", "key") } }
+        var (round, request) = try begun()
+        let expired = Sample.json(#"{"status":410,"code":"cursor_expired"}"#, status: 410)
+        request = try Self.request(round.received(expired, now: Sample.time))
+        if unsent != nil {
+            // An answer to changes does not tell whose account it is.
+            let current = Self.json(Sample.note("eggs", seq: 1, id: other))
+            request = try Self.request(
+                round.received(
+                    Sample.json(
+                        #"{"results":[{"id":"\#(other)","status":"applied","current":\#(current)}],"changes":[],"cursor":"c"}"#
+                    ),
+                    now: Sample.time))
+            #expect(String(decoding: request.body, as: UTF8.self).contains(#""changes":[]"#))
+        }
+        request = try Self.request(
+            round.received(
+                Sample.json(#"{"results":[],"changes":[],"cursor":"d","digestKey":"another"}"#), now: Sample.time))
+        #expect(String(decoding: request.body, as: UTF8.self).contains("milk"))
+        let current = Self.json(Sample.note("milk", seq: 2))
+        let report = try Self.report(
+            round.received(
+                Sample.json(
+                    #"{"results":[{"id":"\#(Sample.id)","status":"applied","current":\#(current)}],"changes":[],"cursor":"e"}"#
+                ),
+                now: Sample.time))
+        #expect(report.returned == [Sample.id] && report.startedOver)
+        #expect(try kept()?.unsent == nil)
+        #expect(try progress().digestKey == "another")
+    }
+
     @Test func `a note to be erased whose state is still to be fetched outlives a sync from the start`() throws {
         try put(
             Kept(id: Sample.id, server: Sample.note("milk"), generation: 1).edited(
