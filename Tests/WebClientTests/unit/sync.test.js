@@ -224,6 +224,30 @@ test("after a restore it starts from the beginning, drops what is gone and sends
   assert.equal(notebook.status.state, "synced");
 });
 
+test("notes that a server lost with its data are sent again, and those of a restored one are not", async () => {
+  const server = new FakeServer();
+  [server.features, server.digest] = [["digest"], "made up"];
+  const { notebook } = await opened(server, "one");
+  const [kept, deleted] = ["kept", "deleted"].map((title) => notebook.create({ title }));
+  await notebook.flush();
+  await notebook.trash(deleted);
+  await notebook.flush();
+  await notebook.syncNow();
+  assert.equal(notebook.records.progress.digestKey, "key");
+  server.notes.clear();
+  server.admitted.clear();
+  [server.epoch, server.digestKey] = [server.epoch + 1, "another"];
+  const fresh = notebook.create({ title: "fresh" });
+  for (let pass = 0; pass < 3; pass++) await notebook.syncNow();
+  assert.deepEqual([...server.notes.keys()].sort(), [kept, fresh].sort());
+  assert.equal(notebook.records.progress.digestKey, "another");
+  // The same account: what is not in the backup is gone.
+  server.notes.delete(kept);
+  server.epoch++;
+  for (let pass = 0; pass < 3; pass++) await notebook.syncNow();
+  assert.deepEqual([notebook.note(kept), server.notes.has(kept)], [null, false]);
+});
+
 test("a sync from the start that breaks off between pages still drops what is gone", async () => {
   const server = new FakeServer();
   const { notebook } = await opened(server, "one");

@@ -23,6 +23,7 @@ export class FakeServer {
     this.fault = () => null;
     /** @type {string|null} what it says its digest is */
     this.digest = null;
+    this.digestKey = "key";
     /** @type {((path: string, device: string, method: string) => Promise<void>|null)} what a request waits for */
     this.arriving = () => null;
     /** @type {((path: string, device: string, method: string) => Promise<void>|null)} what an answer waits for */
@@ -92,7 +93,7 @@ export class FakeServer {
     const hasMore = page.length < fresh.length;
     const end = hasMore ? page[page.length - 1].seq : this.seq;
     const shown = page.map((note) => note.deleted ? { ...note, title: undefined, body: undefined } : note);
-    const digest = asked && this.digest !== null && !hasMore ? { digest: this.digest, digestKey: "key" } : {};
+    const digest = asked && this.digest !== null && !hasMore ? { digest: this.digest, digestKey: this.digestKey } : {};
     return [200, { ...digest, results, changes: shown, cursor: `${this.epoch}.${end}`, hasMore,
       serverTime: new Date(this.now).toISOString() }];
   }

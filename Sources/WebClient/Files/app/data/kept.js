@@ -125,8 +125,7 @@ export function attachmentsOf({ server, files }, state) {
 }
 
 /**
- * @param {State} server
- * @param {number} generation
+ * @param {State} server @param {number} generation
  * @returns {Kept}
  */
 export function received(server, generation) {
@@ -150,8 +149,7 @@ export function created(id, edit, { now, edition }) {
 /**
  * Earlier versions stored the first file of an empty new note without the note: that is made again. Its time is that of
  * the id, before any edit that another tab may know.
- * @param {string} id
- * @param {Kept} kept
+ * @param {string} id @param {Kept} kept
  * @returns {Kept}
  */
 export function whole(id, kept) {
@@ -315,9 +313,7 @@ export function refused(kept, sent, problem) {
 
 /**
  * The note after a pull. An unsent edit stays, with the base that it had; a draft has nothing to stay.
- * @param {Kept|null} kept
- * @param {State} state
- * @param {number} generation
+ * @param {Kept|null} kept @param {State} state @param {number} generation
  * @returns {Kept}
  */
 export function pulled(kept, state, generation) {
@@ -340,12 +336,17 @@ function withContent(tombstone, known) {
 
 /**
  * What a sync from the start leaves of a note that did not come: null where nothing of it is unsent.
- * @param {Kept} kept
- * @param {number} generation
+ * @param {Kept} kept @param {number} generation
+ * @param {boolean} [isLost] whether the server has lost its data, and is sent the note again
  * @returns {Kept|null}
  */
-export function swept(kept, generation) {
-  if (kept.server === null || kept.generation >= generation) return kept;
+export function swept(kept, generation, isLost = false) {
+  const { server } = kept;
+  if (server === null || kept.generation >= generation) return kept;
+  if (isLost && kept.unsent === null && !server.deleted) {
+    const state = { ...server, attachments: [], rev: null, seq: null };
+    return { ...kept, server: null, unsent: { state, base: null, edition: "", sent: false, problem: null } };
+  }
   return kept.unsent === null || kept.unsent.purge ? null : { ...kept, server: null };
 }
 

@@ -129,10 +129,13 @@ export class Sync {
       const pushes = this.#take(queue);
       const digest = queue.length + pushes.length === 0 && this.records.progress.features?.includes("digest") === true;
       try {
+        const { sweeping, digestKey, features } = this.records.progress;
         const answer = await this.#send(pushes, digest);
-        hasMore = answer.hasMore || answer.isOvertaken || answer.isOutdated;
+        // The end of a sync from the start must tell whose account it is.
+        const isUnasked = sweeping && !digest && digestKey !== null && features?.includes("digest") === true;
+        hasMore = answer.hasMore || answer.isOvertaken || answer.isOutdated || isUnasked;
         if (answer.isOutdated) queue.unshift(...pushes);
-        else await this.#learn(answer);
+        else await this.#learn(answer, isUnasked);
       } catch (error) {
         // A gateway that wants its user to sign in says 400 to everything, without a code.
         const isRefused = error instanceof ApiError && [400, 413, 422].includes(error.status)
@@ -202,18 +205,21 @@ export class Sync {
   /**
    * Takes over what an answer says.
    * @param {Answer} answer
+   * @param {boolean} isUnasked
    */
-  async #learn(answer) {
-    const { generation, sweeping } = this.records.progress;
+  async #learn(answer, isUnasked) {
+    const { generation, sweeping, digestKey } = this.records.progress;
     const notes = answer.notes();
     const { isOvertaken, hasMore } = answer;
-    if (sweeping && !hasMore && !isOvertaken) {
+    if (sweeping && !hasMore && !isOvertaken && !isUnasked) {
+      // Another account than before: nobody has deleted the notes that it lacks.
+      const isLost = digestKey !== null && (answer.digest?.key ?? digestKey) !== digestKey;
       for (const { id, kept } of this.records.replica.entries.values()) {
-        if (!notes.has(id)) notes.set(id, swept(kept, generation));
+        if (!notes.has(id)) notes.set(id, swept(kept, generation, isLost));
       }
     }
     if (answer.hasPurges) this.trashChanged();
-    const ends = hasMore ? {} : { sweeping: false, lastSyncAt: this.now() };
+    const ends = hasMore || isUnasked ? {} : { sweeping: false, lastSyncAt: this.now() };
     this.records.putAll(notes, isOvertaken ? {} : { cursor: answer.cursor, ...ends });
     const revision = this.records.replica.serverRevision;
     for (const warning of answer.warnings) this.message({ ...warning, kind: String(warning.code) });
