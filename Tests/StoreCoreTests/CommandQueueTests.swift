@@ -90,7 +90,7 @@ struct CommandQueueTests {
 
     @Test func `where the database stays away the batch is refused, and the store takes no writes until it is back`() {
         log.state.withLock {
-            $0.failures = Array(repeating: .away, count: CommandQueue.attempts)
+            $0.failures = Array(repeating: .away, count: CommandQueue.attempts * 2)
             $0.reopens = false
         }
         submit("a")

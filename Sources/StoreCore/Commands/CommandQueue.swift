@@ -212,7 +212,6 @@ package final class CommandQueue: @unchecked Sendable {
             for index in jobs.indices { commit(jobs[index...index], attempt: Self.attempts) }
         } else {
             if refusal == .insufficientStorage || failure.scope == .away { state.writingFailed("\(error)") }
-            if failure.scope == .away { self.connection = nil }
             for job in jobs { job.refuse(refusal) }
         }
         if !state.isWritable { armRecovery() }
