@@ -259,7 +259,8 @@ final class MirrorRound {
         try update(row, path, file.hash, present)
     }
 
-    /// Records a file whose text is now its note's; rewrites the file if it would be read back as something else.
+    /// Records a file whose text is now its note's; rewrites the file if it would be read back as something else, or names
+    /// another note. An id that is no note's here is another program's, and stays with all that is written beside it.
     private func finish(_ id: NoteID, _ path: MirrorPath, _ file: ReadFile, _ text: NoteFile, _ named: NoteID?) throws {
         guard let present = try notebook.kept(id), let state = present.present, let content = state.content else {
             return
@@ -267,7 +268,8 @@ final class MirrorRound {
         var row = row(id, path, file.hash, file.stamp, present)
         try put(row)
         let again = reading(text, path, row, content).content
-        if again == content, named == nil || named == id { return }
+        let isOther = named.map { $0 != id && (rows[$0] != nil || notes[$0] != nil) } ?? false
+        if again == content, !isOther { return }
         let bytes = MirrorForm.bytes(id, state, content)
         guard let written = try disk.replace(path, file.hash, by: bytes, id) else {
             report.isWaiting = true

@@ -224,6 +224,26 @@ struct MirrorTests {
         #expect(try files().isEmpty)
     }
 
+    @Test func `front matter of another program stays as it was written`() throws {
+        let text =
+            "---\nid: intro # of another program\ntitle: Intro\nmodified: 2024-02-02\nauthor:\n  name: Kim\n---\nHello\n"
+        try write(text, "docs/intro.md")
+        try mirror()
+        #expect(read("docs/intro.md") == text)
+        #expect(try titles() == ["Intro"])
+        let edited = text.replacing("Hello", with: "Hello again")
+        try write(edited, "docs/intro.md")
+        try mirror()
+        #expect(read("docs/intro.md") == edited)
+        #expect(try other.run("sync").code == 0)
+        #expect(try other.run("show", "Intro").output.contains("Hello again"))
+        #expect(try titles() == ["Intro"])
+        // A copy has the id of the same note, and is one of its own.
+        try write(edited, "docs/copy.md")
+        try mirror()
+        #expect(try titles().count == 2)
+    }
+
     @Test func `a link is not followed, and the notes behind it are left as they are`() throws {
         let elsewhere = home.folder.path + "/elsewhere"
         try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: true)
