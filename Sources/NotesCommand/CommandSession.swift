@@ -140,8 +140,8 @@ final class CommandSession: Sendable {
         }
         if !report.returned.isEmpty {
             console.say(
-                "The server had lost its notes, or has a new account of this name: \(Count.of(report.returned.count, "note")) "
-                    + "of this device were sent again.")
+                "The server has lost the notes of this account. This device sent "
+                    + "\(Count.of(report.returned.count, "note")) again.")
         }
         if report.isRepaired { console.say("The notes here differed from the server's and were fetched again.") }
         for warning in report.warnings { console.say("The server warns: \(warning)") }

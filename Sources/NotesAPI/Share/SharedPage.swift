@@ -11,7 +11,7 @@ struct SharedPage {
 
     /// Rendering takes milliseconds for a long note, so it is done off the loop.
     func answer(_ request: borrowing Request, _ parameters: PathParameters) throws(APIError) -> Reply {
-        // Parameters are ignored: what people send each other, others mark.
+        // Query parameters are ignored: messengers add their own to links.
         let name = request.parameter(0, of: parameters)
         let isText = name.hasSuffix(".md")
         guard let token = ShareToken(isText ? String(name.dropLast(3)) : name) else { throw Self.unknown }

@@ -78,10 +78,10 @@ public struct RestoreResult: Equatable, Sendable {
     public var undo: String?
     /// Files of notes that were neither in the backup nor in the account.
     public var missingFiles: Int64
-    /// What could not be read, and why. There may be more of them than are told.
+    /// What could not be read, and why: the first hundred.
     public var problems: [String]
     public var problemCount: Int64
-    /// What was read otherwise than it was written, or left out of a note.
+    /// What was changed, or left out of a note: the first hundred.
     public var warnings: [String]
     public var warningCount: Int64
 

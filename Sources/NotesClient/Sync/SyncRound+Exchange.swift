@@ -112,7 +112,7 @@ extension SyncRound {
         guard answer.results.count == pushes.count, zip(answer.results, pushes).allSatisfy({ $0.id == $1.id.text })
         else { throw ServerError.malformed("its results are not those of the changes that were sent") }
         guard !answer.hasMore || !pushes.isEmpty || answer.cursor != from.cursor else {
-            throw ServerError.malformed("it has more, and its cursor stays where it was")
+            throw ServerError.malformed("it says that there is more, but its cursor does not move")
         }
         let effect = try replica.transact { transaction in
             var effect = Effect()
@@ -284,8 +284,8 @@ extension SyncRound {
         if effect.startsOver { try startOver(transaction) }
     }
 
-    /// Drops what a sync from the start did not bring. Where the account is another one than before, as after a server lost its
-    /// data, nobody has deleted those notes: this device sends them again.
+    /// Drops the notes that a sync from the start did not bring: they were deleted. If the account is not the one of before, as
+    /// when the server has lost its data, they were not, and this device sends them again.
     private static func sweep(
         _ answer: SyncReply, _ progress: SyncProgress, _ transaction: any ReplicaTransaction, _ effect: inout Effect
     ) throws {

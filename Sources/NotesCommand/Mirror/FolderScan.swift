@@ -5,7 +5,7 @@ import Primitives
 struct FolderScan {
     var files: [MirrorPath: FileIdentity] = [:]
     var folders: Set<MirrorPath> = []
-    /// Symbolic links, to whatever.
+    /// Symbolic links, whatever they point to.
     var links: Set<MirrorPath> = []
     /// Files whose names are no text.
     var unreadable: [String] = []

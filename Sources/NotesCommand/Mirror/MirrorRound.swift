@@ -109,7 +109,7 @@ final class MirrorRound {
         return report
     }
 
-    /// What the disk refuses of one file holds no other up.
+    /// A file that fails is reported, and the round goes on.
     private func tellFailure(_ body: () throws -> Void) throws {
         do { try body() } catch let failure as File.Failure { report.problems.append("\(failure)") }
     }

@@ -7,7 +7,7 @@ import Primitives
 enum MirrorVerb {
     static func run(_ session: CommandSession) async throws -> ExitCode {
         let notebook = try session.notebook()
-        guard !session.words[0].isEmpty else { throw CommandError(.usage, "which folder? Its name is empty.") }
+        guard !session.words[0].isEmpty else { throw CommandError(.usage, "the name of the folder is empty") }
         let mirror = try Mirror(absolute(session.words[0]), notebook)
         if session.invocation.has("watch") { return try await watch(session, notebook, mirror) }
         var (isOffline, conflicts) = (false, false)
@@ -101,6 +101,11 @@ enum MirrorVerb {
         defer { running.cancel() }
         session.console.say("Mirroring \(mirror.disk.root); interrupt to end.")
         var shown: [String] = []
+        /// Once, not with each round.
+        func tell(_ message: String) {
+            if shown != [message] { session.console.fail(message) }
+            shown = [message]
+        }
         while true {
             var wait = watcher.seesEverything ? longestWait : poll
             do {
@@ -115,11 +120,9 @@ enum MirrorVerb {
                 }
                 if report.isWaiting { wait = rest }
             } catch let error as CommandError where [.failure, .queued].contains(error.code) {
-                if shown != [error.message] { session.console.fail(error.message) }
-                shown = [error.message]
+                tell(error.message)
             } catch let failure as File.Failure {
-                if shown != ["\(failure)"] { session.console.fail("\(failure)") }
-                shown = ["\(failure)"]
+                tell("\(failure)")
             }
             _ = await alarm.wait(wait)
             // Until the folder is at rest; an editor that writes all the time must not keep everything else waiting.

@@ -113,7 +113,7 @@ enum BackupVerbs {
         show(result, session.console)
         if result.missingFiles > 0 {
             session.console.say(
-                "\(Count.of(Int(result.missingFiles), "attachment")) could not be restored: the backup has not their bytes."
+                "\(Count.of(Int(result.missingFiles), "attachment")) could not be restored: the backup does not contain the data."
             )
         }
         if let undo = result.undo { session.console.say("Undo it with: notes restore-backup --undo=\(undo)") }

@@ -4,7 +4,7 @@
     import StoreCore
 
     /// The accounts with jobs on a queue beside the common one. While there are any, later jobs of the account go there as well:
-    /// what a client sends one after the other stays in order, and nobody else waits with it.
+    /// the order of an account's requests is kept, and other accounts do not wait.
     final class AccountsAside: Sendable {
         private let counts = Mutex<[AccountNumber: Int]>([:])
 

@@ -47,7 +47,7 @@ final class UndoTable: UndoRows {
         try find.bind(1, account.value).bind(2, id).one { _ in true } == true
     }
 
-    /// Whether the snapshot is one of mass damage to which nobody went back.
+    /// Whether the snapshot was taken for mass damage, and is kept and not yet restored.
     func warns(_ id: String, of account: AccountNumber) throws(SQLiteError) -> Bool {
         try findWarning.bind(1, account.value).bind(2, id).one { _ in true } == true
     }

@@ -11,7 +11,7 @@ package struct CommandJob: Sendable {
     /// It may take minutes, so it has a batch of its own: the answers to others do not wait for its end.
     package let isLong: Bool
     package let keys: CommandKeys
-    /// In how many batches it found its account held.
+    /// How many batches failed because its account was held.
     var waits = 0
 
     package init(

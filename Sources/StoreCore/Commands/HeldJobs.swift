@@ -1,7 +1,7 @@
 /// What becomes of the jobs of an account that a transaction elsewhere holds for longer than a batch takes. The other jobs of
 /// their batch do not wait with them.
 package enum HeldJobs: Sendable {
-    /// The whole batch is run again: there is no such transaction, or nobody else to wait.
+    /// They are run again, with their whole batch.
     case runAgain
     /// They go to another queue.
     case handOver(@Sendable (CommandJob) -> Void)

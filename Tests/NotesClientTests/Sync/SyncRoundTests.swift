@@ -200,7 +200,7 @@ struct SyncRoundTests: AnsweredByHand {
     @Test func `a server that has more without moving its cursor is not asked for ever`() throws {
         try replica.transact { try $0.advance { $0.cursor = "c" } }
         var (round, _) = try begun()
-        #expect(throws: ServerError.malformed("it has more, and its cursor stays where it was")) {
+        #expect(throws: ServerError.malformed("it says that there is more, but its cursor does not move")) {
             try round.received(
                 Sample.json(#"{"results":[],"changes":[],"cursor":"c","hasMore":true}"#), now: Sample.time)
         }

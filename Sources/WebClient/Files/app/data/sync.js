@@ -212,7 +212,7 @@ export class Sync {
     const notes = answer.notes();
     const { isOvertaken, hasMore } = answer;
     if (sweeping && !hasMore && !isOvertaken && !isUnasked) {
-      // Another account than before: nobody has deleted the notes that it lacks.
+      // It is not the account of before, so that the notes it lacks were not deleted.
       const isLost = digestKey !== null && (answer.digest?.key ?? digestKey) !== digestKey;
       for (const { id, kept } of this.records.replica.entries.values()) {
         if (!notes.has(id)) notes.set(id, swept(kept, generation, isLost));
