@@ -114,8 +114,9 @@ enum AccountEndpoint: Sendable {
     /// The others know no parameter but `pretty`.
     var readsQuery: Bool {
         switch self {
-        case .listNotes, .readNote, .deleteNote, .readAttachment, .search, .changes, .backup, .restore, .importNotes,
-            .weather:
+        case .listNotes, .readNote, .putNote, .patchNote, .deleteNote, .readAttachment, .search, .changes, .backup,
+            .restore,
+            .importNotes, .weather:
             true
         default: false
         }

@@ -139,6 +139,17 @@ import Testing
         #expect(refusal { () throws(DomainError) in try NoteDecoder().patch(patch, over: content) }?.code == code)
     }
 
+    @Test func `a change of a sync says that its user is typing, a note's body does not`() throws {
+        let changes = #"[{"id":"a","typing":true},{"id":"b","typing":false},{"id":"c"},{"id":"d","typing":1}]"#
+        let entries = try NoteDecoder().sync(#"{"changes":\#(changes)}"#).entries
+        let typing = entries.map { entry in
+            if case .change(let change) = entry { change.isTyping } else { nil as Bool? }
+        }
+        #expect(typing == [true, false, false, nil])
+        #expect(throws: DomainError.self) { try NoteDecoder().note(#"{"typing":true}"#) }
+        #expect(throws: DomainError.self) { try NoteDecoder().patch(#"{"typing":true}"#, over: Content()) }
+    }
+
     @Test func `a sync request is read, its invalid changes beside the others`() throws {
         let cursor = Cursor(epoch: 1, account: 2, seq: 3)
         let request = try NoteDecoder().sync(

@@ -63,13 +63,15 @@ struct NoteEdit: Sendable {
             extra.title = title.hasSameBytes(as: SafeName.title(content)) ? nil : title
             let changesOther = changesTitle || changesCategory || content.pinned != stored.pinned
             guard changesContent || changesOther || changesModified else {
-                return Change(id: present.id, action: .write(stored), baseRev: base, origin: .patch)
+                return Change(
+                    id: present.id, action: .write(stored), baseRev: base, origin: .patch, isTyping: true)
             }
             let stamp = stamp(present.state.lastModified, shown, changesContent: changesContent, now: now)
             extra.modified = stamp.kept
             extra.write(into: &content)
             return Change(
-                id: present.id, action: .write(content), lastModified: stamp.sent, baseRev: base, origin: .patch)
+                id: present.id, action: .write(content), lastModified: stamp.sent, baseRev: base, origin: .patch,
+                isTyping: true)
         }
     }
 

@@ -47,10 +47,12 @@ public struct Change: Equatable, Sendable {
     public var origin: Origin
     /// Empty where the content is meant as it is: a version or a backup restored, a file added or removed.
     public var leftOut: LeftOut
+    /// Its user is in the middle of a text that the client saves by itself.
+    public var isTyping: Bool
 
     public init(
         id: NoteID, action: Action, createdAt: Timestamp? = nil, lastModified: Timestamp? = nil, baseRev: Rev? = nil,
-        origin: Origin = .request, leftOut: LeftOut = .everything
+        origin: Origin = .request, leftOut: LeftOut = .everything, isTyping: Bool = false
     ) {
         self.id = id
         self.action = action
@@ -59,6 +61,7 @@ public struct Change: Equatable, Sendable {
         self.baseRev = baseRev
         self.origin = origin
         self.leftOut = leftOut
+        self.isTyping = isTyping
     }
 
     /// `createdAt` where it was left out: a delete and a patch state none, anything else was created when it was admitted.

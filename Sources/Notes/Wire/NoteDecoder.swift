@@ -80,7 +80,7 @@ struct NoteParts {
         }
         var last = -1
         for (name, value) in view.members {
-            guard let member = name.noteMember(after: last) else {
+            guard let member = member(name, after: last) else {
                 readUnknown(name, value)
                 continue
             }
@@ -95,8 +95,18 @@ struct NoteParts {
             if isBackup, BackupMember(name) != nil { return }
             if !value.isDefault { draft.content.laterMembers[name.string ?? ""] = value.tree }
         } else {
-            reportUnknown(name, in: "", among: NoteMember.names.map(\.description))
+            reportUnknown(name, in: "", among: memberNames)
         }
+    }
+
+    /// Nil where this purpose has no such member.
+    func member(_ name: JSONView, after last: Int = -1) -> NoteMember? {
+        let member = name.noteMember(after: last)
+        return member == .typing && !isSync ? nil : member
+    }
+
+    var memberNames: [String] {
+        NoteMember.allCases.filter { $0 != .typing || isSync }.map { NoteMember.names[$0.rawValue].description }
     }
 
     mutating func reportUnknown(_ name: JSONView, in pointer: String, among known: [String]) {
@@ -153,6 +163,8 @@ struct NoteParts {
             if let deleted = flag(value, "deleted") { draft.deleted = deleted }
         case .attachments:
             if isStored || isBackup { readAttachments(value) }
+        case .typing:
+            if let typing = flag(value, "typing") { draft.isTyping = typing }
         case .rev, .seq, .receivedAt, .device, .displayTitle, .preview:
             break
         }

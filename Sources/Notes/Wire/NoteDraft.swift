@@ -8,12 +8,15 @@ public struct NoteDraft: Equatable, Sendable {
     public var baseRev: Rev?
     /// Meant in `POST /v1/sync` alone.
     public var deleted: Bool
+    /// A member of a change of `POST /v1/sync`; PUT and PATCH have a parameter for it.
+    public var isTyping: Bool
     /// Members that the request does not name and that are filled in when it is admitted.
     public var leftOut: Change.LeftOut
 
     public init(
         id: NoteID? = nil, content: Content = Content(), createdAt: Timestamp? = nil, lastModified: Timestamp? = nil,
-        baseRev: Rev? = nil, deleted: Bool = false, leftOut: Change.LeftOut = .everything
+        baseRev: Rev? = nil, deleted: Bool = false, isTyping: Bool = false,
+        leftOut: Change.LeftOut = .everything
     ) {
         self.id = id
         self.content = content
@@ -21,13 +24,14 @@ public struct NoteDraft: Equatable, Sendable {
         self.lastModified = lastModified
         self.baseRev = baseRev
         self.deleted = deleted
+        self.isTyping = isTyping
         self.leftOut = leftOut
     }
 
     public func change(of id: NoteID, origin: Change.Origin = .request) -> Change {
         Change(
             id: id, action: deleted ? .delete : .write(content), createdAt: createdAt, lastModified: lastModified,
-            baseRev: baseRev, origin: origin, leftOut: leftOut)
+            baseRev: baseRev, origin: origin, leftOut: leftOut, isTyping: isTyping)
     }
 
     /// A line of a backup: a note with its attachments and what `BackupMember` names, held to the limits.

@@ -13,8 +13,8 @@ public struct NotePatch: Sendable {
         }
         var parts = NoteParts(limits: decoder.limits, purpose: .request(id))
         for (name, value) in view.members {
-            guard let member = name.noteMember(after: -1) else {
-                parts.reportUnknown(name, in: "", among: NoteMember.names.map(\.description))
+            guard let member = parts.member(name) else {
+                parts.reportUnknown(name, in: "", among: parts.memberNames)
                 continue
             }
             if member == .extra, value.isObject, value.raw.count > decoder.limits.extra {

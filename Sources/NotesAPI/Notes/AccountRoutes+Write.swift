@@ -22,11 +22,13 @@ extension AccountRoutes {
     func putNote(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
         let bytes = request.body.assumingMemoryBound(to: UInt8.self)
         let (decoder, id) = (decoder, path.id)
+        let isTyping = try isTyping(request)
         let edit: NoteCommand.Edit
         switch try bodyType(request, path) {
         case .json:
-            let draft = try domain { () throws(DomainError) in try decoder.note(bytes, id: id) }
-            edit = { present in
+            var draft = try domain { () throws(DomainError) in try decoder.note(bytes, id: id) }
+            draft.isTyping = isTyping
+            edit = { [draft] present in
                 Result { () throws(DomainError) in
                     let kept = present?.state.shownContent.map { [$0] } ?? []
                     try decoder.limits.checkTags(of: draft.content, over: kept)
@@ -37,13 +39,18 @@ extension AccountRoutes {
             let text = try domain { () throws(DomainError) in try TextForm(reading: bytes, limits: decoder.limits) }
             // "Keeps the rest" of what waits in the trash too.
             edit = { present in
-                .success(NoteDraft(content: text.content(over: present?.state.shownContent)).change(of: id))
+                let content = text.content(over: present?.state.shownContent)
+                return .success(NoteDraft(content: content, isTyping: isTyping).change(of: id))
             }
         }
         let command = NoteCommand(
             account: account, asker: asker, id: id, action: .put(edit),
             precondition: Precondition(Conditions(request)))
         return write(command, .put)
+    }
+
+    private func isTyping(_ request: borrowing Request) throws(APIError) -> Bool {
+        request.hasQuery ? try Parameters(request, known: ["typing"]).flag("typing") ?? false : false
     }
 
     /// With a suffix, every body that is not JSON is the note's text, whatever type the client guessed for the file.
@@ -62,10 +69,13 @@ extension AccountRoutes {
         _ = try BodyType(request, allowsText: false)
         let bytes = request.body.assumingMemoryBound(to: UInt8.self)
         let (decoder, id) = (decoder, path.id)
+        let isTyping = try isTyping(request)
         let patch = try domain { () throws(DomainError) in try decoder.patch(bytes, id: id) }
         let edit: NoteCommand.Edit = { present in
             Result { () throws(DomainError) in
-                try patch.draft(over: present?.state.content ?? Content()).change(of: id, origin: .patch)
+                var draft = try patch.draft(over: present?.state.content ?? Content())
+                draft.isTyping = isTyping
+                return draft.change(of: id, origin: .patch)
             }
         }
         let command = NoteCommand(

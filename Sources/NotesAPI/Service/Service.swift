@@ -58,7 +58,7 @@ enum Service {
     private static func features(_ services: Services) -> [String] {
         let always = [
             "notes", "versions", "attachments", "share", "search", "sync", "events", "backup", "import", "archived",
-            "locked", "digest", "prefixes",
+            "locked", "digest", "prefixes", "typing",
         ]
         return always + (services.weather == nil ? [] : ["weather"])
     }

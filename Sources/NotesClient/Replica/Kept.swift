@@ -46,10 +46,12 @@ public struct Unsent: Equatable, Sendable {
     public var sentBefore: Rev?
     /// The server does not accept members that this version does not know. Left out, they stay as in the base.
     public var leavesOutLaterMembers: Bool
+    /// Its user is in the middle of a text that the app saves by itself: the server may thin it.
+    public var isTyping: Bool
 
     public init(
         state: NoteState, base: Note?, edition: UInt64, isSent: Bool = false, problem: String? = nil,
-        isPurge: Bool = false, sentBefore: Rev? = nil, leavesOutLaterMembers: Bool = false
+        isPurge: Bool = false, sentBefore: Rev? = nil, leavesOutLaterMembers: Bool = false, isTyping: Bool = false
     ) {
         self.state = state
         self.base = base
@@ -59,6 +61,7 @@ public struct Unsent: Equatable, Sendable {
         self.isPurge = isPurge
         self.sentBefore = sentBefore
         self.leavesOutLaterMembers = leavesOutLaterMembers
+        self.isTyping = isTyping
     }
 
     /// Whether the next sync sends it as a change.

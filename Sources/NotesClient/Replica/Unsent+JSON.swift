@@ -15,6 +15,7 @@ extension Unsent {
             bytes.append(jsonString: sentBefore.text)
         }
         if leavesOutLaterMembers { bytes.append(literal: #","leavesOut":true"#) }
+        if isTyping { bytes.append(literal: #","typing":true"#) }
         if let problem {
             bytes.append(literal: #","problem":"#)
             bytes.append(jsonString: problem)
@@ -33,7 +34,7 @@ extension Unsent {
         self = try JSONView.read(bytes, around: 1) { view throws(DomainError) in
             var unsent: Unsent?
             var (base, edition, isSent, problem): (Note?, UInt64?, Bool, String?) = (nil, nil, false, nil)
-            var (isPurge, sentBefore, leavesOut): (Bool, Rev?, Bool) = (false, nil, false)
+            var (isPurge, sentBefore, leavesOut, isTyping): (Bool, Rev?, Bool, Bool) = (false, nil, false, false)
             for (name, value) in view.members {
                 switch name.string {
                 case "edition": edition = value.string.flatMap { UInt64($0, radix: 16) }
@@ -41,6 +42,7 @@ extension Unsent {
                 case "purge": isPurge = value.bool ?? false
                 case "sentBefore": sentBefore = value.string.flatMap { Rev($0) }
                 case "leavesOut": leavesOut = value.bool ?? false
+                case "typing": isTyping = value.bool ?? false
                 case "problem": problem = value.string
                 case "state": unsent = Unsent(state: try Note.read(value).state, base: nil, edition: 0)
                 case "base": base = try Note.read(value)
@@ -52,6 +54,7 @@ extension Unsent {
             }
             (unsent.base, unsent.edition, unsent.isSent, unsent.problem) = (base, edition, isSent, problem)
             (unsent.isPurge, unsent.sentBefore, unsent.leavesOutLaterMembers) = (isPurge, sentBefore, leavesOut)
+            unsent.isTyping = isTyping
             return unsent
         }
     }

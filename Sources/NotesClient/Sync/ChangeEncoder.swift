@@ -9,6 +9,7 @@ enum ChangeEncoder {
         bytes.append(jsonString: state.id.text)
         if let content = state.content {
             append(content, unsent, features, to: &bytes)
+            if unsent.isTyping, features.contains("typing") { bytes.append(literal: #","typing":true"#) }
             bytes.append(literal: #","createdAt":"#)
             bytes.append(jsonTime: state.createdAt)
         } else {
