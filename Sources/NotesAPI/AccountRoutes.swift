@@ -29,6 +29,7 @@ struct AccountRoutes {
         case .currentAccount: currentAccount(request)
         case .signOut: signOut(request)
         case .devices: devices()
+        case .linkDevice: try linkDevice(request)
         case .revokeDevice: revokeDevice(request.parameter(0, of: parameters))
         case .status: status()
         case .listNotes: try listNotes(request)

@@ -29,6 +29,7 @@ enum Endpoint: Sendable {
         Route(.post, "/v1/sessions", .open(.signIn)),
         Route(.delete, "/v1/sessions/current", .account(.signOut)),
         Route(.get, "/v1/devices", .account(.devices)),
+        Route(.post, "/v1/devices/links", .account(.linkDevice)),
         Route(.delete, "/v1/devices/{id}", .account(.revokeDevice)),
         Route(.get, "/v1/status", .account(.status)),
         Route(.get, "/v1/notes", .account(.listNotes)),
@@ -90,7 +91,7 @@ enum OpenEndpoint: Sendable {
 }
 
 enum AccountEndpoint: Sendable {
-    case currentAccount, changePassword, deleteAccount, signOut, devices, revokeDevice, status
+    case currentAccount, changePassword, deleteAccount, signOut, devices, linkDevice, revokeDevice, status
     case listNotes, createNote, readNote, putNote, patchNote, deleteNote, undelete
     case listVersions, readVersion, restoreVersion, explain
     case readAttachment, putAttachment, deleteAttachment, share, unshare, tags, folders, search

@@ -200,6 +200,12 @@ public final class SQLiteNoteStore: NoteStore {
         }
     }
 
+    public func setFirstPassword(
+        _ account: AccountNumber, password: String, by asker: Asker, reply: @escaping Reply<Bool>
+    ) {
+        submit(reply, by: asker) { try $0.accounts.setFirstPassword(account, password: password) }
+    }
+
     public func setQuota(_ account: AccountNumber, bytes: Int64?, reply: @escaping Reply<Void>) {
         submit(reply) { connection in
             try connection.accounts.setQuota(account, bytes: bytes)

@@ -45,12 +45,19 @@ public protocol NoteStore: AnyObject, Sendable {
     /// afterwards. A new password or the account's end ends it; beyond 10 of an account that are not taken the oldest is
     /// dropped.
     func approve(_ page: SHA256.Digest, _ kind: Flow.Kind, by asker: Asker, reply: @escaping Reply<Bool>)
+    /// Makes a link for a device of the asker's account: a flow that is approved already, with `link` as its poll. It counts
+    /// among the 10.
+    func makeLink(
+        _ link: SHA256.Digest, named label: String, until end: Timestamp, by asker: Asker,
+        reply: @escaping Reply<Void>)
     /// Ends a flow that was not approved yet.
     func end(_ page: SHA256.Digest, _ kind: Flow.Kind, reply: @escaping Reply<Void>)
     /// Ends an approved flow and creates its device, whose token has the SHA-256 `token`: of several polls at once one gets
-    /// it. Nil where there is no approved flow; polls read `PointRead.flow` first, which costs no transaction.
+    /// it. The device's name is `name`, or else the flow's state. Nil where there is no approved flow; polls read
+    /// `PointRead.flow` first, which costs no transaction.
     func take(
-        _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, reply: @escaping Reply<TakenFlow?>)
+        _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, named name: String?,
+        reply: @escaping Reply<TakenFlow?>)
 
     // Share pages
     /// Opens a page for a live note, under `fresh` unless it has one already.
@@ -79,6 +86,10 @@ public protocol NoteStore: AnyObject, Sendable {
     /// Revokes every token of the account but that of `asker`.
     func changePassword(
         _ account: AccountNumber, password: String, keeping asker: Asker?, reply: @escaping Reply<Void>)
+    /// Sets the password of an account that has none, and revokes no token. Replies false where it has one: of two at once
+    /// one is set.
+    func setFirstPassword(
+        _ account: AccountNumber, password: String, by asker: Asker, reply: @escaping Reply<Bool>)
     /// Bytes the account may hold, 0 for no bound; nil for what the server's settings say.
     func setQuota(_ account: AccountNumber, bytes: Int64?, reply: @escaping Reply<Void>)
     func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>)

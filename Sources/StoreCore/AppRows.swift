@@ -34,7 +34,7 @@ extension AppRows {
 }
 
 package protocol FlowRows: AnyObject {
-    func insert(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest) throws
+    func insert(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest?) throws
     /// A flow's number in this store; the older of two has the lesser one. Expired ones are not found.
     func find(_ key: FlowKey, _ kind: Flow.Kind, now: Timestamp) throws -> (number: Int64, flow: Flow)?
     /// Takes the page's token off.

@@ -78,13 +78,18 @@ final class LateStore: NoteStore {
         store.approve(page, kind, by: asker, reply: reply)
     }
 
+    func makeLink(
+        _ link: SHA256.Digest, named label: String, until end: Timestamp, by asker: Asker, reply: @escaping Reply<Void>
+    ) { store.makeLink(link, named: label, until: end, by: asker, reply: reply) }
+
     func end(_ page: SHA256.Digest, _ kind: Flow.Kind, reply: @escaping Reply<Void>) {
         store.end(page, kind, reply: reply)
     }
 
     func take(
-        _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, reply: @escaping Reply<TakenFlow?>
-    ) { store.take(poll, kind, token: token, reply: reply) }
+        _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, named name: String?,
+        reply: @escaping Reply<TakenFlow?>
+    ) { store.take(poll, kind, token: token, named: name, reply: reply) }
 
     func makeIntake(limit: Int64) throws(StoreError) -> any Intake { try store.makeIntake(limit: limit) }
     func file(_ digest: SHA256.Digest, of account: AccountNumber) throws(StoreError) -> (any StoredBytes)? {
@@ -104,6 +109,10 @@ final class LateStore: NoteStore {
     func changePassword(
         _ account: AccountNumber, password: String, keeping asker: Asker?, reply: @escaping Reply<Void>
     ) { store.changePassword(account, password: password, keeping: asker, reply: reply) }
+
+    func setFirstPassword(
+        _ account: AccountNumber, password: String, by asker: Asker, reply: @escaping Reply<Bool>
+    ) { store.setFirstPassword(account, password: password, by: asker, reply: reply) }
 
     func setQuota(_ account: AccountNumber, bytes: Int64?, reply: @escaping Reply<Void>) {
         store.setQuota(account, bytes: bytes, reply: reply)

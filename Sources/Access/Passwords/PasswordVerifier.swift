@@ -98,6 +98,19 @@ public final class PasswordVerifier: Sendable {
         times.compactMap { GuessTimes($0).wait(now: clock()) }.max().map(Self.tooMany)
     }
 
+    // MARK: Links
+
+    /// Why no link is looked up for this client now.
+    public func refusal(ofLinkFrom client: ClientSource) -> AccessError? {
+        state.withLock { $0.limit.wait([.address(client.network)], now: clock()) }.map(Self.tooMany)
+    }
+
+    /// A wrong link counts like a wrong password, for its address alone: it names no account.
+    public func linkFailed(from client: ClientSource, address: String) {
+        log?.write(LogEvent(.warning, "wrong_link").adding("address", address))
+        _ = state.withLock { $0.limit.begin([.address(client.network)], now: clock()) }
+    }
+
     // MARK: Hashing
 
     /// Calls `done` on some queue, or at once, with the account or with why not.

@@ -53,7 +53,7 @@ extension OpenAppRoutes {
             guard case .flow(let flow) = answers[0] else { throw AppError(StoreError.otherAnswer) }
             guard flow?.account != nil else { throw Self.notApproved }
             guard let password = Token.make() else { throw .noRandomness }
-            context.services.store.take(poll, .appSignIn, token: SHA256.hash(password)) { result in
+            context.services.store.take(poll, .appSignIn, token: SHA256.hash(password), named: nil) { result in
                 context.respond { () throws(AppError) in
                     guard let taken = try result.mapError({ AppError($0) }).get() else { throw Self.notApproved }
                     var object = ObjectWriter()

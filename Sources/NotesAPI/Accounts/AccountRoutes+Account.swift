@@ -27,7 +27,8 @@ extension AccountRoutes {
         return .later
     }
 
-    /// An account that a token was made for has no password yet, so there is none to confirm. `first` is the new one.
+    /// An account that a token was made for has no password yet, so there is none to confirm. `first` is the new one. No
+    /// device is signed out: none was signed in by an older password.
     private func setFirstPassword(_ first: PasswordGuess) -> Reply {
         let (services, context, principal) = (services, context, principal)
         services.store.read(.list, for: scope) { reader throws(StoreError) in
@@ -40,7 +41,12 @@ extension AccountRoutes {
             services.access.passwords.hash(firstOf: first) { result in
                 switch result {
                 case .failure(let error): context.respond(services.refusal(error))
-                case .success(let hash): Self.store(hash, principal, context)
+                case .success(let hash):
+                    services.store.setFirstPassword(
+                        principal.account, password: hash, by: principal.asker,
+                        reply: context.reply { wasFirst in
+                            wasFirst ? Response(.noContent) : context.problem(Self.passwordSetMeanwhile)
+                        })
                 }
             }
         } orElse: { error in
@@ -48,6 +54,10 @@ extension AccountRoutes {
         }
         return .later
     }
+
+    private static let passwordSetMeanwhile = APIError(
+        .alreadyExists,
+        "Another request has set the account's first password meanwhile; changing it needs currentPassword.")
 
     private static func store(_ hash: String, _ principal: Principal, _ context: RequestContext) {
         context.services.store.changePassword(

@@ -21,6 +21,11 @@ struct NewDevice: Sendable {
         self.label = label
     }
 
+    /// Named by a link.
+    init(label: String) { self.label = label }
+
+    static let missing = JSONMembers.invalid("device", "The member device is missing; it is a string.")
+
     /// Answers 201; with `name` first, where the account is new as well.
     func make(for account: AccountNumber, named name: String, isNew: Bool = false, _ context: RequestContext) {
         guard let token = Token.make() else {
@@ -28,21 +33,36 @@ struct NewDevice: Sendable {
         }
         context.services.store.createDevice(
             account, name: label, token: SHA256.hash(token).bytes,
-            reply: context.reply { device in
-                var owner = ObjectWriter()
-                owner.add("name", name)
-                var described = ObjectWriter()
-                described.add("id", device.id)
-                described.add("name", device.name)
-                described.add("createdAt", device.createdAt)
-                var object = ObjectWriter()
-                if isNew { object.add("name", name) }
-                object.add("token", token)
-                object.add("device", described)
-                object.add("account", owner)
-                var response = context.responses.json(.created, object.finish(), ResponseBuilder.secret)
-                cookie?.set(token, in: &response)
-                return response
+            reply: context.reply { response($0, token, of: name, isNew: isNew, context) })
+    }
+
+    private func response(
+        _ device: DeviceRecord, _ token: String, of account: String, isNew: Bool = false, _ context: RequestContext
+    ) -> Response {
+        var owner = ObjectWriter()
+        owner.add("name", account)
+        var described = ObjectWriter()
+        described.add("id", device.id)
+        described.add("name", device.name)
+        described.add("createdAt", device.createdAt)
+        var object = ObjectWriter()
+        if isNew { object.add("name", account) }
+        object.add("token", token)
+        object.add("device", described)
+        object.add("account", owner)
+        var response = context.responses.json(.created, object.finish(), ResponseBuilder.secret)
+        cookie?.set(token, in: &response)
+        return response
+    }
+
+    /// Trades a link, which is over then. Of several trades at once one succeeds.
+    func make(from link: SHA256.Digest, _ context: RequestContext) {
+        guard let token = Token.make() else { return context.respond(.noRandomBytes) }
+        context.services.store.take(
+            link, .deviceLink, token: SHA256.hash(token), named: label,
+            reply: context.reply { taken in
+                guard let taken else { return context.problem(DeviceLink.over) }
+                return response(taken.device, token, of: taken.accountName, context)
             })
     }
 }

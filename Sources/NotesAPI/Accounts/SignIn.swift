@@ -2,14 +2,15 @@ import Access
 import HTTP
 import Notes
 
-/// `POST /v1/sessions`: a name and a password, or any valid credentials of the request, for a new device's token.
+/// `POST /v1/sessions`: a name and a password, a link, or any valid credentials of the request, for a new device's token.
 struct SignIn {
     let context: RequestContext
     let loop: LoopContext
 
     func answer(_ request: borrowing Request) throws(APIError) -> Reply {
         _ = try Parameters(request, known: [])
-        let members = try JSONMembers(request, members: ["name", "password", "device", "cookie"])
+        let members = try JSONMembers(request, members: ["name", "password", "link", "device", "cookie"])
+        if let link = try members.optionalText("link") { return try withLink(link, request, members) }
         let hasCredentials = Credentials(request) != .none
         if hasCredentials, try members.optionalText("name") == nil, try members.optionalText("password") == nil {
             return try withCredentials(request, members)
@@ -51,7 +52,7 @@ struct SignIn {
 
     private func device(_ request: borrowing Request, _ members: JSONMembers) throws(APIError) -> NewDevice {
         guard var device = try NewDevice(members) else {
-            throw JSONMembers.invalid("device", "The member device is missing; it is a string.")
+            throw NewDevice.missing
         }
         if try members.flag("cookie") { device.cookie = SessionCookie(request, context) }
         return device

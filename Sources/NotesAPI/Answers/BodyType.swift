@@ -59,7 +59,14 @@ enum BodyType: Equatable {
 struct JSONMembers {
     private let object: JSONObject
 
-    init(_ request: borrowing Request, members known: Set<String>) throws(APIError) {
+    /// `mayBeMissing`: a request without a body names no member.
+    init(
+        _ request: borrowing Request, members known: Set<String>, mayBeMissing: Bool = false
+    ) throws(APIError) {
+        if mayBeMissing, request.body.isEmpty {
+            object = JSONObject()
+            return
+        }
         _ = try BodyType(request, allowsText: false)
         let bytes = request.body.assumingMemoryBound(to: UInt8.self)
         do throws(DomainError) {

@@ -8,9 +8,7 @@ import StoreContract
 extension AccountRoutes {
     /// 201 each time, with the same address: a second request opens no second page.
     func share(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
-        guard let base = services.access.addresses.base(of: request) else {
-            throw APIError(.badRequest, "The Host header must be a host name or an address, with an optional port.")
-        }
+        guard let base = services.access.addresses.base(of: request) else { throw Self.invalidHost }
         guard let fresh = ShareToken.random() else {
             throw APIError.noRandomBytes
         }
@@ -32,6 +30,9 @@ extension AccountRoutes {
             })
         return .later
     }
+
+    static let invalidHost = APIError(
+        .badRequest, "The Host header must be a host name or an address, with an optional port.")
 
     func unshare(_ path: NotePath) -> Reply {
         let responses = context.responses

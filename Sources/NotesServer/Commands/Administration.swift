@@ -61,6 +61,11 @@ struct Administration {
             case .password(let name):
                 guard let account = try store.makeReader().account(named: name) else { return missing(name) }
                 guard let hash = newPassword() else { return 1 }
+                if account.password == nil {
+                    guard try setFirstPassword(hash, of: account, store) else { return 1 }
+                    Terminal.printLine("Set the first password of \(name); its devices stay signed in")
+                    return 0
+                }
                 try stored { store.changePassword(account.account, password: hash, keeping: nil, reply: $0) }
                 Terminal.printLine("Changed the password of \(name) and signed out all of its devices")
                 return 0
@@ -78,6 +83,16 @@ struct Administration {
                 return 0
             }
         }
+    }
+
+    private func setFirstPassword(_ hash: String, of account: AccountRecord, _ store: any NoteStore) throws -> Bool {
+        let wasFirst = try stored {
+            store.setFirstPassword(account.account, password: hash, by: Asker(account.account), reply: $0)
+        }
+        if !wasFirst {
+            Terminal.printError("\(account.name) was given a password meanwhile; run the command again to change it")
+        }
+        return wasFirst
     }
 
     func token(for name: String) -> Int32 {

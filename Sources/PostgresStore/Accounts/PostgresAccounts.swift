@@ -85,6 +85,18 @@
                 })
         }
 
+        /// False where it has one, also by another server at this moment: the update waits for that one's end.
+        package func setFirstPassword(_ account: AccountNumber, password: String) throws -> Bool {
+            guard try name(of: account) != nil else { throw StoreError.noSuchAccount }
+            return try batch.ask(
+                "UPDATE logins SET password = $1 WHERE account = $2 AND password IS NULL",
+                PostgresArguments {
+                    $0.add(password)
+                    $0.add(account)
+                }
+            ).changedRows == 1
+        }
+
         package func setQuota(_ account: AccountNumber, bytes: Int64?) throws {
             let changed = try batch.ask(
                 "UPDATE accounts SET quota = $1 WHERE number = $2",

@@ -11,12 +11,12 @@
 
         package init(_ batch: PostgresBatch) { self.batch = batch }
 
-        package func insert(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest) throws {
+        package func insert(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest?) throws {
             try batch.later(
                 "INSERT INTO flows (poll, page, kind, state, account, expires_at) VALUES ($1, $2, $3, $4, $5, $6)",
                 PostgresArguments {
                     $0.add(poll)
-                    $0.add(page)
+                    $0.add(page?.bytes)
                     $0.add(flow.kind.rawValue)
                     $0.add(flow.state)
                     $0.add(flow.account?.value)

@@ -23,6 +23,12 @@
             }
         }
 
+        package func setFirstPassword(
+            _ account: AccountNumber, password: String, by asker: Asker, reply: @escaping Reply<Bool>
+        ) {
+            submit(reply, by: asker) { try $0.accounts.setFirstPassword(account, password: password) }
+        }
+
         package func setQuota(_ account: AccountNumber, bytes: Int64?, reply: @escaping Reply<Void>) {
             submit(reply, keys: .account(account, nil)) { connection in
                 try connection.accounts.setQuota(account, bytes: bytes)
@@ -80,15 +86,25 @@
             submit(reply, by: asker) { try FlowWriting($0.transaction).approve(page, kind, by: asker) }
         }
 
+        package func makeLink(
+            _ link: SHA256.Digest, named label: String, until end: Timestamp, by asker: Asker,
+            reply: @escaping Reply<Void>
+        ) {
+            submit(reply, by: asker) { try FlowWriting($0.transaction).link(link, named: label, until: end, by: asker) }
+        }
+
         package func end(_ page: SHA256.Digest, _ kind: Flow.Kind, reply: @escaping Reply<Void>) {
             submit(reply) { try FlowWriting($0.transaction).end(page, kind) }
         }
 
         package func take(
-            _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, reply: @escaping Reply<TakenFlow?>
+            _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, named name: String?,
+            reply: @escaping Reply<TakenFlow?>
         ) {
             withDeviceID(reply) { id in
-                submit(reply) { try FlowWriting($0.transaction).take(poll, kind, token: token, device: id) }
+                submit(reply) {
+                    try FlowWriting($0.transaction).take(poll, kind, token: token, named: name, device: id)
+                }
             }
         }
 

@@ -53,14 +53,22 @@
             writer.approve(page, kind, by: asker, reply: reply)
         }
 
+        package func makeLink(
+            _ link: SHA256.Digest, named label: String, until end: Timestamp, by asker: Asker,
+            reply: @escaping Reply<Void>
+        ) {
+            writer.makeLink(link, named: label, until: end, by: asker, reply: reply)
+        }
+
         package func end(_ page: SHA256.Digest, _ kind: Flow.Kind, reply: @escaping Reply<Void>) {
             writer.end(page, kind, reply: reply)
         }
 
         package func take(
-            _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, reply: @escaping Reply<TakenFlow?>
+            _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, named name: String?,
+            reply: @escaping Reply<TakenFlow?>
         ) {
-            writer.take(poll, kind, token: token, reply: reply)
+            writer.take(poll, kind, token: token, named: name, reply: reply)
         }
 
         // MARK: Accounts and devices
@@ -73,6 +81,12 @@
             _ account: AccountNumber, password: String, keeping asker: Asker?, reply: @escaping Reply<Void>
         ) {
             writer.changePassword(account, password: password, keeping: asker, reply: reply)
+        }
+
+        package func setFirstPassword(
+            _ account: AccountNumber, password: String, by asker: Asker, reply: @escaping Reply<Bool>
+        ) {
+            writer.setFirstPassword(account, password: password, by: asker, reply: reply)
         }
 
         package func setQuota(_ account: AccountNumber, bytes: Int64?, reply: @escaping Reply<Void>) {

@@ -10,6 +10,7 @@ final class AccountTables: AccountRows {
     private let findLogin: Statement
     private let findName: Statement
     private let setPassword: Statement
+    private let setFirstPassword: Statement
     private let setQuota: Statement
     private let insertDevice: Statement
     private let revokeDevice: Statement
@@ -33,6 +34,8 @@ final class AccountTables: AccountRows {
         findLogin = database.statement("SELECT account FROM logins WHERE name = ?")
         findName = database.statement("SELECT name FROM logins WHERE account = ?")
         setPassword = database.statement("UPDATE logins SET password = ? WHERE account = ?")
+        setFirstPassword = database.statement(
+            "UPDATE logins SET password = ? WHERE account = ? AND password IS NULL")
         setQuota = database.statement("UPDATE accounts SET quota = ? WHERE number = ?")
         insertDevice = database.statement(
             """
@@ -100,6 +103,13 @@ final class AccountTables: AccountRows {
         try setPassword.bind(1, password).bind(2, account.value).run()
         guard database.changedRows == 1 else { throw StoreError.noSuchAccount }
         try revokeOthers.bind(1, account.value).bind(2, device?.value ?? 0).run()
+    }
+
+    /// False where it has one.
+    func setFirstPassword(_ account: AccountNumber, password: String) throws -> Bool {
+        guard try name(of: account) != nil else { throw StoreError.noSuchAccount }
+        try setFirstPassword.bind(1, password).bind(2, account.value).run()
+        return database.changedRows == 1
     }
 
     func setQuota(_ account: AccountNumber, bytes: Int64?) throws {

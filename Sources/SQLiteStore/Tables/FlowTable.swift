@@ -30,8 +30,8 @@ final class FlowTable: FlowRows {
         eraseExpired = database.statement("DELETE FROM flows WHERE expires_at <= ?")
     }
 
-    func insert(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest) throws {
-        try add.bind(1, poll).bind(2, page).bind(3, flow.kind.rawValue).bind(4, flow.state)
+    func insert(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest?) throws {
+        try add.bind(1, poll).bind(2, page?.bytes).bind(3, flow.kind.rawValue).bind(4, flow.state)
             .bind(5, flow.account?.value).bind(6, flow.expiresAt).run()
     }
 
@@ -90,15 +90,23 @@ extension SQLiteNoteStore {
         submit(reply, by: asker) { try FlowWriting($0.transaction).approve(page, kind, by: asker) }
     }
 
+    public func makeLink(
+        _ link: SHA256.Digest, named label: String, until end: Timestamp, by asker: Asker,
+        reply: @escaping Reply<Void>
+    ) {
+        submit(reply, by: asker) { try FlowWriting($0.transaction).link(link, named: label, until: end, by: asker) }
+    }
+
     public func end(_ page: SHA256.Digest, _ kind: Flow.Kind, reply: @escaping Reply<Void>) {
         submit(reply) { try FlowWriting($0.transaction).end(page, kind) }
     }
 
     public func take(
-        _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, reply: @escaping Reply<TakenFlow?>
+        _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, named name: String?,
+        reply: @escaping Reply<TakenFlow?>
     ) {
         withDeviceID(reply) { id in
-            submit(reply) { try FlowWriting($0.transaction).take(poll, kind, token: token, device: id) }
+            submit(reply) { try FlowWriting($0.transaction).take(poll, kind, token: token, named: name, device: id) }
         }
     }
 }

@@ -6,11 +6,15 @@ import Notes
 ///
 ///     start → (pending) → approve → (approved) → take
 ///                      ↘ end
+///
+/// A link for a device needs no approval: the account makes it, and the device that has the link takes it, once.
 public struct Flow: Sendable, Equatable {
     public enum Kind: Int64, Sendable {
         /// Signs another app in. Its state is the app's name, in UTF-8, which becomes that of the device. The device is
         /// created when the flow is taken, with the token of that moment, so that no secret ever waits in the store.
         case appSignIn = 1
+        /// Signs a device in. Its state is the device's label, in UTF-8; empty where the device brings its own.
+        case deviceLink = 2
     }
 
     public var kind: Kind
@@ -29,7 +33,7 @@ public struct Flow: Sendable, Equatable {
 
 /// The SHA-256 of one of a flow's tokens.
 public enum FlowKey: Sendable, Equatable {
-    /// Of the app's, which polls.
+    /// Of the app's, which polls; of a link.
     case poll(SHA256.Digest)
     /// Of the page's, which is in its address.
     case page(SHA256.Digest)

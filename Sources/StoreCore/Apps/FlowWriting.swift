@@ -32,20 +32,28 @@ package struct FlowWriting {
         return true
     }
 
+    package func link(_ link: SHA256.Digest, named label: String, until end: Timestamp, by asker: Asker) throws {
+        // The account may have been erased meanwhile.
+        _ = try transaction.counters[asker.account]
+        let flow = Flow(kind: .deviceLink, state: Array(label.utf8), account: asker.account, expiresAt: end)
+        try rows.insert(flow, poll: link, page: nil)
+        try rows.eraseOldest(of: asker.account, beyond: Self.mostApproved)
+    }
+
     package func end(_ page: SHA256.Digest, _ kind: Flow.Kind) throws {
         if let (number, _) = try rows.find(.page(page), kind, now: now) { try rows.erase(number) }
     }
 
     package func take(
-        _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, device id: String
+        _ poll: SHA256.Digest, _ kind: Flow.Kind, token: SHA256.Digest, named label: String?, device id: String
     ) throws -> TakenFlow? {
         guard let (number, flow) = try rows.find(.poll(poll), kind, now: now), let account = flow.account,
-            let name = try transaction.tables.accounts.name(of: account)
+            let accountName = try transaction.tables.accounts.name(of: account)
         else { return nil }
         try rows.erase(number)
         let device = try transaction.createDevice(
-            account, id: id, name: String(decoding: flow.state, as: UTF8.self), token: token.bytes)
-        return TakenFlow(accountName: name, device: device)
+            account, id: id, name: label ?? String(decoding: flow.state, as: UTF8.self), token: token.bytes)
+        return TakenFlow(accountName: accountName, device: device)
     }
 }
 

@@ -62,7 +62,9 @@
             let taken = Mutex<[String]>([])
             DispatchQueue.concurrentPerform(iterations: desks.count) { index in
                 let token = SHA256.hash(Array("token \(index)".utf8))
-                let answer = Replies.first { desks[index].writer.take(poll, .appSignIn, token: token, reply: $0) }
+                let answer = Replies.first {
+                    desks[index].writer.take(poll, .appSignIn, token: token, named: nil, reply: $0)
+                }
                 if case .success(let flow?) = answer { taken.withLock { $0.append(flow.accountName) } }
             }
             #expect(taken.withLock { $0 } == ["me"])

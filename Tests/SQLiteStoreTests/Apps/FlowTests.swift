@@ -34,7 +34,7 @@ struct FlowTests {
     }
 
     private func take(_ poll: SHA256.Digest? = nil) throws -> TakenFlow? {
-        try Wait.reply { desk.store.take(poll ?? self.poll, .appSignIn, token: token, reply: $0) }
+        try Wait.reply { desk.store.take(poll ?? self.poll, .appSignIn, token: token, named: nil, reply: $0) }
     }
 
     @Test func `a flow is started, approved by its page and taken by its poll, once`() throws {
@@ -62,7 +62,7 @@ struct FlowTests {
         let group = Wait.Group(count: 50)
         let taken = Mutex(0)
         for _ in 0..<50 {
-            desk.store.take(poll, .appSignIn, token: token) { result in
+            desk.store.take(poll, .appSignIn, token: token, named: nil) { result in
                 if case .success(.some) = result { taken.withLock { $0 += 1 } }
                 group.done()
             }
@@ -121,6 +121,41 @@ struct FlowTests {
         #expect(try find(.poll(poll)) == nil, "ten of an account wait to be taken")
         #expect(try find(.poll(digests[1])) == nil)
         #expect(try take(digests[2]) != nil)
+    }
+
+    private func link(_ secret: String) throws {
+        let end = Timestamp(clamping: desk.room.clock.now + 600_000)
+        try Wait.reply {
+            desk.store.makeLink(
+                SHA256.hash(secret), named: "tablet", until: end, by: Asker(desk.account), reply: $0)
+        }
+    }
+
+    private func trade(_ secret: String, named name: String? = nil) throws -> TakenFlow? {
+        try Wait.reply { desk.store.take(SHA256.hash(secret), .deviceLink, token: token, named: name, reply: $0) }
+    }
+
+    @Test func `a link is taken once, within its time, and not as another kind of flow`() throws {
+        try link("a")
+        #expect(try take(SHA256.hash("a")) == nil)
+        #expect(try desk.reader.devices(of: desk.account).isEmpty)
+        #expect(try trade("a")?.device.name == "tablet")
+        #expect(try trade("a") == nil)
+        try link("b")
+        desk.pass(milliseconds: 599_999)
+        #expect(try find(.poll(SHA256.hash("b"))) == nil)
+        desk.pass(milliseconds: 1)
+        #expect(try trade("b") == nil)
+        #expect(try desk.reader.devices(of: desk.account).count == 1)
+    }
+
+    @Test func `a new password and ten younger links end a link`() throws {
+        try link("a")
+        try Wait.reply { desk.store.changePassword(desk.account, password: "hash", keeping: nil, reply: $0) }
+        #expect(try trade("a") == nil)
+        for number in 0...10 { try link("\(number)") }
+        #expect(try trade("0") == nil)
+        #expect(try trade("1", named: "phone")?.device.name == "phone")
     }
 
     @Test func `nothing of a flow in the database opens anything`() throws {

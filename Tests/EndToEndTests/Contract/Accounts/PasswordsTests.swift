@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Waiting
 
 /// docs/protocol.md 2: what a password opens, and what changing it or erasing the account ends.
 struct PasswordsTests {
@@ -60,6 +61,38 @@ struct PasswordsTests {
         #expect(again.code == "invalid_parameter")
         #expect(again.json["errors"][0]["pointer"] == "/currentPassword")
         #expect(try Caller(port: server.port, basic: "me", "a first password").get("/v1/status").status == 200)
+    }
+
+    @Test func `a first password signs nobody out, and of two at once one is set`() throws {
+        let server = try NotesServer()
+        let (me, other) = (server.caller(), try server.newDevice())
+        let path = "/v1/accounts/current/password"
+        let forms: [Doc] = [["newPassword": "the one password"], ["newPassword": "the other password"]]
+        let callers = forms.map { _ in server.caller() }
+        for (caller, form) in zip(callers, forms) {
+            let type = ["Content-Type": "application/json"]
+            try caller.send("PUT", path, type, body: Array(form.description.utf8))
+        }
+        let answers = try callers.map { try $0.answer(to: "PUT") }
+        #expect(answers.filter { $0.status == 204 }.count == 1)
+        // The other one came while the first was hashed, or afterwards.
+        #expect(answers.contains { [409, 422].contains($0.status) })
+        let works = try forms.map { form in
+            try Caller(port: server.port, basic: "me", form["newPassword"].text ?? "").get("/v1/status").status == 200
+        }
+        #expect(works == answers.map { $0.status == 204 }, "the password that was answered 204 is the account's")
+        for device in [me, other] { #expect(try device.get("/v1/status").status == 200) }
+    }
+
+    @Test func `the command sets a first password and signs nobody out, and a later one ends all devices`() throws {
+        let server = try NotesServer()
+        let set = { (password: String) in
+            try server.command(["user", "password", "me"], environment: ["NOTES_PASSWORD": password])
+        }
+        #expect(try set("a first password").output == "Set the first password of me; its devices stay signed in\n")
+        #expect(try server.caller().get("/v1/status").status == 200)
+        #expect(try set("a later password").output.hasSuffix("signed out all of its devices\n"))
+        try Patience.until("the token to end") { try server.caller().get("/v1/status").status == 401 }
     }
 
     @Test func `an erased account is gone with everything of it`() throws {

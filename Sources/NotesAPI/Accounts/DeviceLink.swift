@@ -1,0 +1,76 @@
+import Access
+import HTTP
+import Hashing
+import Notes
+import Primitives
+import StoreContract
+
+/// A link that signs one device in, once and within ten minutes. It holds 256 random bits behind `#link=`, which no browser
+/// sends to a server; the store knows their SHA-256 alone. No device exists before the link is used.
+package enum DeviceLink {
+    /// Milliseconds.
+    package static let lifetime: Int64 = 10 * 60 * 1000
+
+    /// The secret of a new link; nil where the system has no random bytes.
+    package static func secret() -> String? { SecureRandom.bytes(32).map { Base64.url.encode($0) } }
+
+    /// The address of the web client's page, with the secret in its fragment.
+    package static func url(_ secret: String, at base: String) -> String { "\(base)/#link=\(secret)" }
+
+    /// One answer for all: which links were ever made is not told.
+    static let over = APIError(.unauthorized, "The link was used or has expired; make a new one.")
+}
+
+/// `POST /v1/devices/links`
+extension AccountRoutes {
+    func linkDevice(_ request: borrowing Request) throws(APIError) -> Reply {
+        let members = try JSONMembers(request, members: ["device"], mayBeMissing: true)
+        let label = try NewDevice(members)?.label ?? ""
+        guard let base = services.access.addresses.base(of: request) else { throw AccountRoutes.invalidHost }
+        guard let secret = DeviceLink.secret() else { throw APIError.noRandomBytes }
+        let end = services.now.advanced(byMilliseconds: DeviceLink.lifetime)
+        let responses = context.responses
+        services.store.makeLink(
+            SHA256.hash(secret), named: label, until: end, by: asker,
+            reply: context.reply { _ in
+                var object = ObjectWriter()
+                object.add("url", DeviceLink.url(secret, at: base))
+                object.add("expiresAt", end)
+                return responses.json(.created, object.finish(), ResponseBuilder.secret)
+            })
+        return .later
+    }
+}
+
+extension SignIn {
+    /// A wrong link costs its address like a wrong password. A right one is looked up first: a wrong one costs the store no
+    /// transaction.
+    func withLink(_ link: String, _ request: borrowing Request, _ members: JSONMembers) throws(APIError) -> Reply {
+        for member in ["name", "password"] where try members.optionalText(member) != nil {
+            throw JSONMembers.invalid(member, "A link signs in by itself; leave the member \(member) out.")
+        }
+        let cookie = try members.flag("cookie") ? SessionCookie(request, context) : nil
+        let given = try NewDevice(members)
+        let (context, digest) = (context, SHA256.hash(link))
+        let (services, address) = (context.services, context.services.access.addresses.of(request))
+        if let refusal = services.access.passwords.refusal(ofLinkFrom: context.client) {
+            throw services.refusal(refusal)
+        }
+        services.store.answer(.flow(.poll(digest), .deviceLink)) { result in
+            switch result {
+            case .failure(let error): context.respond(APIError(error))
+            case .success(.flow(let flow?)):
+                let label = String(decoding: flow.state, as: UTF8.self)
+                guard var device = given ?? (label.isEmpty ? nil : NewDevice(label: label)) else {
+                    return context.respond(NewDevice.missing)
+                }
+                device.cookie = cookie
+                device.make(from: digest, context)
+            case .success:
+                services.access.passwords.linkFailed(from: context.client, address: address)
+                context.respond(DeviceLink.over)
+            }
+        }
+        return .later
+    }
+}
