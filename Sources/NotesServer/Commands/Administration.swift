@@ -1,6 +1,7 @@
 import Access
 import Hashing
 import Notes
+import NotesAPI
 import StoreContract
 
 /// The commands that work on a data folder, beside a running server or without one. Each prints one line, what it did or
@@ -107,6 +108,16 @@ struct Administration {
                     account.account, name: "notes-server token", token: SHA256.hash(token).bytes, reply: $0)
             }
             Terminal.printLine(token)
+            return 0
+        }
+    }
+
+    /// At the address that the server of these settings has on this machine: the command cannot know a proxy's.
+    func link(for name: String) -> Int32 {
+        withStore { store in
+            guard let account = try store.makeReader().account(named: name) else { return missing(name) }
+            let address = ServerAddress(host: settings.host, port: settings.port, isSecure: settings.speaksTLS)
+            Terminal.printLine(DeviceLink.url(try FirstRun.link(of: account.account, store), at: address.localBase))
             return 0
         }
     }

@@ -8,6 +8,7 @@ enum Command {
     case restore(file: String, Settings)
     case user(UserCommand, Settings)
     case token(name: String, Settings)
+    case link(name: String, Settings)
     case check(Settings)
     case migrate(Migration)
     case config(Settings)
@@ -56,6 +57,7 @@ enum Command {
         case "check": return .check(settings)
         case "config": return .config(settings)
         case "token": return .token(name: try word(&words, "token needs an account's name"), settings)
+        case "link": return .link(name: try word(&words, "link needs an account's name"), settings)
         case "user": return .user(try userCommand(&words), settings)
         case .some(let verb): throw UsageError("unknown command \(verb); notes-server --help lists the commands")
         }
@@ -145,6 +147,7 @@ enum Command {
         case .restore(let file, let settings): Terminal.leave(administration(settings).restore(from: file))
         case .user(let command, let settings): Terminal.leave(administration(settings).user(command))
         case .token(let name, let settings): Terminal.leave(administration(settings).token(for: name))
+        case .link(let name, let settings): Terminal.leave(administration(settings).link(for: name))
         case .migrate(let migration): Terminal.leave(migration.run(choose))
         case .check(let settings): Terminal.leave(administration(settings).check())
         case .config(let settings):

@@ -1,14 +1,22 @@
 import Access
 import Hashing
 import Notes
+import NotesAPI
 import StoreContract
 
 /// Creates the first account where there is none, so that the first note can be saved a minute after the start.
 struct FirstRun {
     let settings: Settings
 
-    /// The token to print once; `nil` where an account exists, or where the operator set the token.
-    func prepare(_ store: any NoteStore) throws -> String? {
+    /// What the first start prints once: a token for a script, and a link that signs one browser in. The token is never in an
+    /// address, which browsers and messengers keep.
+    struct Secrets {
+        let token: String
+        let link: String
+    }
+
+    /// `nil` where an account exists, or where the operator set the token.
+    func prepare(_ store: any NoteStore) throws -> Secrets? {
         guard try !store.makeReader().hasAccounts() else { return nil }
         let hash = try passwordHash()
         let made = try BlockingReply.value { store.createAccount(name: settings.user, password: hash, reply: $0) }
@@ -19,7 +27,18 @@ struct FirstRun {
         _ = try BlockingReply.value {
             store.createDevice(account, name: "first token", token: SHA256.hash(token).bytes, reply: $0)
         }
-        return settings.token.isEmpty ? token : nil
+        guard settings.token.isEmpty else { return nil }
+        return Secrets(token: token, link: try Self.link(of: account, store))
+    }
+
+    /// The secret of a new link for a device.
+    static func link(of account: AccountNumber, _ store: any NoteStore) throws -> String {
+        guard let secret = DeviceLink.secret() else { throw UsageError("the system has no random bytes") }
+        let end = Timestamp(clamping: WallClock.milliseconds()).advanced(byMilliseconds: DeviceLink.lifetime)
+        try BlockingReply.value {
+            store.makeLink(SHA256.hash(secret), named: "", until: end, by: Asker(account), reply: $0)
+        }
+        return secret
     }
 
     /// Nil where the operator set no password.
@@ -34,19 +53,21 @@ struct FirstRun {
         return hash.encoded
     }
 
-    static func welcome(_ token: String, _ base: String) -> String {
+    func welcome(_ secrets: Secrets, _ base: String) -> String {
         """
         This is the first start. Your token, printed only once:
 
-            \(token)
+            \(secrets.token)
 
-        Open this link in a browser, which it signs in:
+        Open this link in a browser. It signs that browser in, once and within 10 minutes:
 
-            \(base)/#token=\(token)
+            \(DeviceLink.url(secrets.link, at: base))
+
+        Later, notes-server link \(settings.user) prints another one.
 
         Save a note:
 
-            curl -H "Authorization: Bearer \(token)" -T note.md \(base)/v1/notes/
+            curl -H "Authorization: Bearer \(secrets.token)" -T note.md \(base)/v1/notes/
         """
     }
 }

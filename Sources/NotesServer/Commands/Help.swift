@@ -15,6 +15,7 @@ enum Help {
                    notes-server user quota NAME BYTES   what the account may hold: 0 is nothing, none is no bound,
                                                         default is what --quota-bytes says
                    notes-server token NAME              make a token for an account and print it
+                   notes-server link NAME               print a link that signs one browser in, once and within 10 minutes
                    notes-server check                   verify the database and the files
                    notes-server migrate --from ./data --to postgres://… [--account NAME]
                                                         move everything, or one account, to another store, or back; stop

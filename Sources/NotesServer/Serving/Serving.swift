@@ -34,7 +34,8 @@ enum Serving {
             stored.report = { log.write(LogEvent($0)) }
             let served = try choose(stored).open()
             let store = served.store
-            let token = try FirstRun(settings: settings).prepare(store)
+            let firstRun = FirstRun(settings: settings)
+            let secrets = try firstRun.prepare(store)
             let application = NotesApplication(
                 store, settings.api, log: log,
                 furtherPatterns: settings.apps == nil ? [] : NextcloudApplication.patterns,
@@ -52,7 +53,7 @@ enum Serving {
                 Terminal.printLine("Redirecting from \(plain.base)")
             }
             let watch = tls.map { _ in CertificateWatch(files, every: settings.tlsCheckTime, server, log) }
-            if let token { Terminal.printLine(FirstRun.welcome(token, address.localBase)) }
+            if let secrets { Terminal.printLine(firstRun.welcome(secrets, address.localBase)) }
             log.write(LogEvent(.info, "started").adding("version", Product.version).adding("address", address.base))
             let upkeep = Upkeep(store, log)
             let snapshots = CopyTimer(settings, served.copies, log)

@@ -21,17 +21,20 @@ struct FirstRunTests {
         #expect(again.process.outputText == "", "nothing is printed behind the first line")
     }
 
-    /// What the web client does with the link: the token in the fragment, which no browser sends, becomes a cookie.
+    /// What the web client does with the link: its fragment, which no browser sends, becomes a cookie.
     @Test func `the link signs a browser in for a year, and its cookie writes from its own page alone`() throws {
         let server = try NotesServer(variables: [:])
         let lines = try server.linesUntilCurl().map { $0.trimmingCharacters(in: .whitespaces) }
-        let link = try #require(lines.first { $0.contains("#token=") })
-        let parts = link.components(separatedBy: "/#token=")
+        let link = try #require(lines.first { $0.contains("#link=") })
+        let parts = link.components(separatedBy: "/#link=")
         #expect(parts.first == "http://127.0.0.1:\(server.port)")
-        let token = try #require(parts.last)
-        #expect(lines.contains(token))
-        let traded = try server.caller(token).call("POST", "/v1/sessions", ["device": "browser", "cookie": true])
+        let secret = try #require(parts.last)
+        let token = try #require(lines.first { $0.wholeMatch(of: /[0-9a-f]{64}/) != nil })
+        #expect(!link.contains(token), "the token, which has no end, is in no address")
+        let form: Doc = ["link": .text(secret), "device": "browser", "cookie": true]
+        let traded = try server.caller(nil).call("POST", "/v1/sessions", form)
         #expect(traded.status == 201)
+        #expect(try server.caller(nil).call("POST", "/v1/sessions", form).status == 401)
         #expect(traded.json["account"]["name"] == "me")
         let cookie = try #require(traded["Set-Cookie"])
         #expect(
@@ -49,6 +52,17 @@ struct FirstRunTests {
         #expect(try server.caller(token).get("/v1/status").status == 200, "the token stays valid")
     }
 
+    @Test func `a command prints another link, which signs one browser in`() throws {
+        let server = try NotesServer()
+        let printed = try server.command(["link", "me", "--port", "\(server.port)"])
+        #expect(printed.code == 0)
+        let parts = printed.output.trimmingCharacters(in: .newlines).components(separatedBy: "/#link=")
+        #expect(parts.first == "http://127.0.0.1:\(server.port)")
+        let form: Doc = ["link": .text(parts.last ?? ""), "device": "browser"]
+        #expect(try server.caller(nil).call("POST", "/v1/sessions", form).status == 201)
+        #expect(try server.command(["link", "nobody"]).errors.contains("there is no account nobody"))
+    }
+
     @Test(arguments: [("0.0.0.0", "127.0.0.1"), ("127.0.0.1", "127.0.0.1"), ("::", "127.0.0.1"), ("::1", "[::1]")])
     func `a server on all addresses prints addresses that a browser on this machine can open`(
         _ host: String, _ printed: String
@@ -57,7 +71,7 @@ struct FirstRunTests {
         let server = try NotesServer(["--host", host], variables: [:])
         let lines = try server.linesUntilCurl()
         let base = "http://\(printed):\(server.port)/"
-        #expect(lines.contains { $0.contains(base + "#token=") })
+        #expect(lines.contains { $0.contains(base + "#link=") })
         #expect(lines.last?.hasSuffix(base + "v1/notes/") == true)
     }
 
