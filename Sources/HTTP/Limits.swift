@@ -13,6 +13,10 @@ public struct Limits: Sendable {
     /// A body slower than `bodyRate` bytes a second over `bodyRateWindow` is aborted.
     public var bodyRate = 240
     public var bodyRateWindow = Duration.seconds(20)
+    /// The same while other bodies wait for memory.
+    public var crowdedBodyRate = 16 * 1024
+    /// Of all bodies that are read into memory, together. Beyond it connections are not read from.
+    public var bodyMemory = 256 * 1024 * 1024
     /// Without a byte of a response sent.
     public var answerSilence = Duration.seconds(30)
     /// After a response that closes: how long further input is read and dropped, so that a reset does not destroy the

@@ -44,7 +44,7 @@ public final class Server: Sendable {
         try ListeningSocket.listen(bound, host: configuration.host)
         let finished = DispatchGroup()
         finished.enter()
-        let shared = SharedState(loops: count) { finished.leave() }
+        let shared = SharedState(loops: count, bodyMemory: configuration.limits.bodyMemory) { finished.leave() }
         let meters = application.meter?.loops ?? []
         loops = try (0..<count).map { index in
             EventLoop(

@@ -47,7 +47,15 @@ public struct NextcloudApplication: Application {
         case .refused(let response): return .refuse(response)
         case .begun(let begun):
             if case .attachment(let number?) = route, request.method == .post { return upload(begun, number, request) }
-            return .buffer(limit: bodyLimit(route)) { request, _ in answer(begun, request) }
+            let (context, awaited) = (begun.context, AwaitedPrincipal())
+            let client = services.access.bodyClient(begun.identity, context.client, awaited) { error in
+                context.respond(AppError(error))
+            }
+            return .buffer(limit: bodyLimit(route), from: client) { request, _ in
+                var begun = begun
+                begun.identity = awaited.identity(or: begun.identity)
+                return answer(begun, request)
+            }
         }
     }
 
@@ -67,7 +75,7 @@ public struct NextcloudApplication: Application {
     private struct Begun {
         let context: AppContext
         /// Nil for an open endpoint, and for an optional sign-in without credentials.
-        let identity: Authenticator.Identity?
+        var identity: Authenticator.Identity?
     }
 
     private enum Beginning {

@@ -51,7 +51,15 @@ public struct NotesApplication: Application {
             } catch {
                 return .refuse(begun.context.problem(error))
             }
-            return .buffer(limit: begun.endpoint.bodyLimit(services.settings)) { request, _ in answer(begun, request) }
+            let (context, services, awaited) = (begun.context, services, AwaitedPrincipal())
+            let client = services.access.bodyClient(begun.identity, context.client, awaited) { error in
+                context.respond(services.refusal(error))
+            }
+            return .buffer(limit: begun.endpoint.bodyLimit(services.settings), from: client) { request, _ in
+                var begun = begun
+                begun.identity = awaited.identity(or: begun.identity)
+                return answer(begun, request)
+            }
         }
     }
 
@@ -61,7 +69,7 @@ public struct NotesApplication: Application {
         let parameters: PathParameters
         let context: RequestContext
         /// Nil for an open endpoint.
-        let identity: Authenticator.Identity?
+        var identity: Authenticator.Identity?
     }
 
     private enum Beginning {
@@ -71,7 +79,7 @@ public struct NotesApplication: Application {
 
     /// Routing, the request's context, the address's rate, and authentication, in this order, so that no
     /// unauthenticated client makes the server read a large body. A password is verified once the request is complete, or
-    /// after the first piece of an upload.
+    /// after the first piece of a body that is longer than a buffer.
     private func begin(_ request: borrowing Request, _ exchange: Exchange) -> Beginning {
         guard case .found(let endpoint, let route, let parameters) = Endpoint.router.match(request) else {
             return .refused(unrouted(request))

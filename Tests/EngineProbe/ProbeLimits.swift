@@ -17,6 +17,7 @@ enum ProbeLimits {
         case "bodySilence": limits.bodySilence = time
         case "bodyRate": limits.bodyRate = value
         case "bodyRateWindow": limits.bodyRateWindow = time
+        case "bodyMemory": limits.bodyMemory = value
         case "answerSilence": limits.answerSilence = time
         case "lingerTime": limits.lingerTime = time
         case "stopTime": limits.stopTime = time

@@ -70,6 +70,25 @@ struct ConnectionStateTests {
         for second in 1...100 { #expect(state.receivedBodyBytes(240, now: at(Double(second)), times) == .none) }
     }
 
+    @Test func `a body that others wait for must bring 16 KiB a second`() {
+        var state = fresh()
+        state.expectsBody(now: start, times)
+        for second in 1..<20 {
+            #expect(state.receivedBodyBytes(16_383, now: at(Double(second)), times, isCrowded: true) == .none)
+        }
+        #expect(isTimeout(state.receivedBodyBytes(16_383, now: at(20), times, isCrowded: true)))
+    }
+
+    @Test func `a body that is refused while an earlier answer is sent ends the connection after both`() {
+        var state = fresh()
+        state.expectsBody(now: start, times)
+        state.paused()
+        state.blocked(now: start, times)
+        state.refusedBody()
+        #expect(state.answered(now: start, times) == .none)
+        #expect(state.unblocked(now: start, times) == .linger)
+    }
+
     @Test func `a burst does not buy a crawl afterwards`() {
         var state = fresh()
         state.expectsBody(now: start, times)

@@ -32,10 +32,19 @@ struct ByteStore: ~Copyable {
         count += written
     }
 
-    /// Makes space for `extra` more bytes: at least by doubling, so that many small appends cost little.
-    mutating func reserve(_ extra: Int) {
+    /// Makes space for `extra` more bytes: at least by doubling, so that many small appends cost little, but not beyond
+    /// `most` bytes where that suffices.
+    mutating func reserve(_ extra: Int, upTo most: Int = .max) {
         guard count + extra > capacity else { return }
-        let larger = max(count + extra, capacity * 2, 512)
+        allocate(max(count + extra, min(max(capacity * 2, 512), most)))
+    }
+
+    /// Releases a large allocation of which little is in use.
+    mutating func trim() {
+        if capacity > 64 * 1024, count < capacity / 4 { allocate(max(count, 512)) }
+    }
+
+    private mutating func allocate(_ larger: Int) {
         let grown = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
         if let base {
             grown.copyMemory(from: base, byteCount: count)

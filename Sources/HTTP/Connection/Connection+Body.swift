@@ -2,8 +2,8 @@
 extension Connection {
     /// A body that must be complete before its request is handled. One that arrived with its head costs no copy.
     func gather(
-        _ limit: Int, _ then: @escaping RequestHandler, _ head: RequestHead, _ slice: UnsafeRawBufferPointer,
-        _ facts: ExchangeFacts, _ rest: inout Range<Int>
+        _ limit: Int, _ client: BodyClient, _ then: @escaping RequestHandler, _ head: RequestHead,
+        _ slice: UnsafeRawBufferPointer, _ facts: ExchangeFacts, _ rest: inout Range<Int>
     ) -> Bool {
         switch head.framing {
         case .none: return true
@@ -20,10 +20,13 @@ extension Connection {
                 return true
             }
             awaitBody(head, facts, .gathering(total: total, then), slice.count)
+            work?.client = client
+            admit(total)
             return false
         case .chunked:
             let gathering = ChunkGathering(headLength: head.length, limit: limit, then: then, decodedEnd: head.length)
             awaitBody(head, facts, .gatheringChunks(gathering), slice.count)
+            work?.client = client
             return true
         }
     }
@@ -52,7 +55,69 @@ extension Connection {
         work = ExchangeWork(facts, input)
         state.expectsBody(now: loop.now, loop.times)
         // A client that has begun to send the body does not wait for the 100.
-        if head.expectsContinue, available == head.length { sendContinue() }
+        guard head.expectsContinue, available == head.length else { return }
+        if case .gathering = input { work?.owesContinue = true } else { sendContinue() }
+    }
+
+    // MARK: Memory
+
+    /// Authenticates the client if the body is longer than a buffer, and claims memory for it. Until both have
+    /// succeeded the body is not read.
+    private func admit(_ bytes: Int) {
+        guard let work else { return }
+        work.claimed = bytes
+        if bytes > BodyMemory.small, let authenticate = work.client.authenticate {
+            work.client.authenticate = nil
+            work.claimsNext = bytes
+            state.paused()
+            authenticate(exchange)
+        } else if claimMemory(bytes) {
+            sendOwedContinue()
+        } else {
+            state.paused()
+        }
+    }
+
+    /// False where the body has to wait.
+    func claimMemory(_ bytes: Int) -> Bool {
+        let (claim, hasRoom) = loop.bodies.claim(bytes, for: work?.client.number ?? 0, exchange)
+        bodyClaims.append(claim)
+        if hasRoom { releaseMemory(keeping: claim) }
+        return hasRoom
+    }
+
+    /// The memory that the body waited for is there.
+    func hasRoom(_ number: UInt32) {
+        guard number == exchangeNumber, let claim = bodyClaims.last else { return }
+        releaseMemory(keeping: claim)
+        continueReading()
+    }
+
+    /// A chunked body that grows beyond a buffer holds its first claim until it has its second.
+    func releaseMemory(keeping kept: BodyMemory.Claim? = nil) {
+        guard !bodyClaims.isEmpty else { return }
+        for claim in bodyClaims where claim != kept { loop.bodies.release(claim) }
+        bodyClaims = kept.map { [$0] } ?? []
+    }
+
+    func continueReading() {
+        sendOwedContinue()
+        perform(state.resumed(now: loop.now, loop.times))
+        settle()
+    }
+
+    private func sendOwedContinue() {
+        guard let work, work.owesContinue else { return }
+        work.owesContinue = false
+        sendContinue()
+    }
+
+    /// The client of a body that is being read was not authenticated: the rest of the body is not read.
+    func refuseBody(_ response: Response, _ facts: ExchangeFacts) {
+        work = nil
+        state.refusedBody()
+        answer(response, facts.closing)
+        settle()
     }
 
     /// False when more must be read first, or no more is wanted.
@@ -103,6 +168,10 @@ extension Connection {
         case .more:
             work.input = .gatheringChunks(gathering)
             rest = rest.lowerBound..<rest.lowerBound + decodedEnd
+            // Its limit, and as much as is read at a time.
+            let whole = gathering.headLength + gathering.limit + 4096
+            let wanted = decodedEnd < BodyMemory.small ? min(whole, BodyMemory.small) : whole
+            if wanted > work.claimed { admit(wanted) }
             return false
         case .rejected(let rejection):
             reject(rejection, work.facts)

@@ -2,6 +2,7 @@
 extension Connection {
     /// At most this much of a body is read in one turn, so that an upload does not starve other connections.
     private static let turnBytes = 256 * 1024
+    private static let crowdedBytes = 4 * 1024
 
     func readable() {
         guard state.interest == .read else {
@@ -24,7 +25,9 @@ extension Connection {
     }
 
     private func readIntoLentBuffer() {
-        let buffer = loop.inputBuffer
+        var buffer = loop.inputBuffer
+        // What is read of a body before it has memory is small where many wait.
+        if state.phase == .idle, loop.bodies.isCrowded { buffer = .init(rebasing: buffer[..<Self.crowdedBytes]) }
         switch receive(into: buffer) {
         case .bytes(let count):
             loop.meter.add(.received, count)
@@ -38,7 +41,7 @@ extension Connection {
     }
 
     private func readIntoKept() {
-        kept.reserve(wantedCapacity)
+        kept.reserve(wantedCapacity, upTo: max(work?.claimed ?? 0, BodyMemory.small))
         switch receive(into: kept.spare) {
         case .bytes(let count):
             loop.meter.add(.received, count)
@@ -61,7 +64,7 @@ extension Connection {
         guard state.phase != .closed, state.phase != .lingering else { return kept.release() }
         kept.truncate(to: rest.upperBound)
         kept.removePrefix(rest.lowerBound)
-        if kept.isEmpty { kept.release() }
+        if kept.isEmpty { kept.release() } else if state.phase != .body { kept.trim() }
     }
 
     /// After a response: pipelined input, then the end of input if that has been seen.
@@ -91,7 +94,8 @@ extension Connection {
         defer { isConsuming = false }
         var rest = 0..<bytes.count
         if state.phase == .body, fresh > 0 {
-            perform(state.receivedBodyBytes(fresh, now: loop.now, loop.times))
+            let isCrowded = !bodyClaims.isEmpty && loop.bodies.isCrowded
+            perform(state.receivedBodyBytes(fresh, now: loop.now, loop.times, isCrowded: isCrowded))
         }
         var served = 0
         reading: while !rest.isEmpty {
@@ -166,7 +170,7 @@ extension Connection {
             head, slice, body: UnsafeRawBufferPointer(start: nil, count: 0), peer: peer, identifier: facts.requestID)
         switch loop.application.plan(request, exchange) {
         case .refuse(let response): refuse(response, head, facts, &rest)
-        case .buffer(let limit, let then): return gather(limit, then, head, slice, facts, &rest)
+        case .buffer(let limit, let client, let then): return gather(limit, client, then, head, slice, facts, &rest)
         case .stream(let limit, let sink): begin(sink, limit, head, facts, &rest)
         }
         return true

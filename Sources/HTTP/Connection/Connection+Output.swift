@@ -8,6 +8,7 @@ extension Connection {
     func answer(_ response: Response, _ facts: ExchangeFacts) {
         let closes = !facts.keepsOpen || !state.keepsOpen
         if closes { state.willClose() }
+        releaseMemory()
         if case .stream(let length, let source) = response.body, !response.status.forbidsBody {
             return beginStream(response, length, source, facts)
         }

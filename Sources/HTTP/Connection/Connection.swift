@@ -33,6 +33,8 @@ final class Connection {
     var exchangeNumber: UInt32 = 0
     /// The request that is being read or answered, where that takes more than one turn.
     var work: ExchangeWork?
+    /// What its body holds of the server's memory, or waits for, until it is answered.
+    var bodyClaims: [BodyMemory.Claim] = []
 
     init(id: ID, descriptor: Int32, peer: PeerAddress, tls: TLSSession?, loop: EventLoop) {
         self.id = id
@@ -56,7 +58,9 @@ final class Connection {
     }
 
     func respond(_ number: UInt32, _ response: Response) {
-        guard number == exchangeNumber, state.awaitsAnswer, let work else { return }
+        guard number == exchangeNumber, let work else { return }
+        if work.claimsNext != nil { return refuseBody(response, work.facts) }
+        guard state.awaitsAnswer else { return }
         self.work = nil
         answer(response, work.facts)
         resume()
@@ -75,8 +79,9 @@ final class Connection {
 
     func resumeBody(_ number: UInt32) {
         guard number == exchangeNumber else { return }
-        perform(state.resumed(now: loop.now, loop.times))
-        settle()
+        guard let bytes = work?.claimsNext else { return continueReading() }
+        work?.claimsNext = nil
+        if claimMemory(bytes) { continueReading() }
     }
 
     func timePassed() {
@@ -164,6 +169,7 @@ final class Connection {
         guard state.phase != .closed else { return }
         state.closed()
         abandonWork()
+        releaseMemory()
         loop.readiness.closeAndForget(descriptor, id.number)
         loop.forget(self)
     }

@@ -11,7 +11,8 @@ struct ConnectionState {
         case head
         /// A body is being read: silence and too low a rate both end it.
         case body
-        /// The sink asked for a pause: the client is not to blame, so no deadline applies.
+        /// The body is not read: the sink asked for a pause, the client is being authenticated, or there is no memory
+        /// for it. The client is not to blame, so no deadline applies.
         case bodyPaused
         /// A handler has the request and will respond later. No deadline: the time is the handler's.
         case answering
@@ -107,11 +108,15 @@ struct ConnectionState {
         deadline = now + times.bodySilence
     }
 
-    mutating func receivedBodyBytes(_ count: Int, now: Int64, _ times: Times) -> Action {
+    /// `isCrowded`: other bodies wait for the memory that this one takes.
+    mutating func receivedBodyBytes(
+        _ count: Int, now: Int64, _ times: Times, isCrowded: Bool = false
+    ) -> Action {
         received += count
         deadline = now + times.bodySilence
         guard now - mark >= times.bodyRateWindow else { return .none }
-        let needed = Int64(times.bodyRate) * ((now - mark) / 1_000_000_000)
+        let rate = isCrowded ? max(times.bodyRate, times.crowdedBodyRate) : times.bodyRate
+        let needed = Int64(rate) * ((now - mark) / 1_000_000_000)
         guard Int64(received) >= needed else { return .reject(Self.timeout("The body came too slowly.")) }
         mark = now
         received = 0
@@ -128,6 +133,17 @@ struct ConnectionState {
         guard phase == .bodyPaused else { return .none }
         expectsBody(now: now, times)
         return .proceed
+    }
+
+    /// The body is refused, and the rest of it is not read.
+    mutating func refusedBody() {
+        keepsOpen = false
+        if phase == .sending {
+            interrupted = .answering
+        } else {
+            phase = .answering
+            deadline = .max
+        }
     }
 
     mutating func receivedWhileLingering(now: Int64, _ times: Times) {
@@ -247,7 +263,7 @@ struct ConnectionState {
 /// `Limits`' times in nanoseconds.
 struct Times {
     let head, idle, bodySilence, bodyRateWindow, answerSilence, linger: Int64
-    let bodyRate: Int
+    let bodyRate, crowdedBodyRate: Int
 
     init(_ limits: Limits) {
         head = limits.headTime.nanoseconds
@@ -255,6 +271,7 @@ struct Times {
         bodySilence = limits.bodySilence.nanoseconds
         bodyRateWindow = limits.bodyRateWindow.nanoseconds
         bodyRate = limits.bodyRate
+        crowdedBodyRate = limits.crowdedBodyRate
         answerSilence = limits.answerSilence.nanoseconds
         linger = limits.lingerTime.nanoseconds
     }

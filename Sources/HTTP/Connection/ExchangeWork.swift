@@ -22,6 +22,14 @@ final class ExchangeWork {
     var facts: ExchangeFacts
     var input: Input
     var stream: StreamState?
+    /// Of a body that is gathered.
+    var client = BodyClient()
+    /// Bytes of memory that were claimed for the body last.
+    var claimed = 0
+    /// Set while the client is authenticated: bytes to claim after that.
+    var claimsNext: Int?
+    /// The client waits for `100 Continue`, and gets it once its body is read.
+    var owesContinue = false
 
     init(_ facts: ExchangeFacts, _ input: Input = .none) {
         self.facts = facts

@@ -1,13 +1,15 @@
 import struct Synchronization.Atomic
 
-/// What the loops of one server share: the number of connections, and of loops that still run.
+/// What the loops of one server share: the number of connections, and of loops that still run, and the memory of bodies.
 final class SharedState: Sendable {
     private let connections = Atomic<Int>(0)
     private let runningLoops: Atomic<Int>
     private let whenStopped: @Sendable () -> Void
+    let bodies: BodyMemory
 
-    init(loops: Int, whenStopped: @escaping @Sendable () -> Void) {
+    init(loops: Int, bodyMemory: Int, whenStopped: @escaping @Sendable () -> Void) {
         runningLoops = Atomic(loops)
+        bodies = BodyMemory(bodyMemory)
         self.whenStopped = whenStopped
     }
 

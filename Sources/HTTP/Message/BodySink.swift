@@ -19,10 +19,25 @@ public enum SinkStep {
     case refuse(Response)
 }
 
+/// Whose body is read into memory.
+public struct BodyClient {
+    /// Bodies of the same number share what one client may hold.
+    public var number: UInt64
+    /// Authenticates the client of a body that is longer than one buffer, of which no more is read meanwhile. Called
+    /// once, on the loop: `exchange.resumeBody()` follows, or `exchange.respond` with a refusal, which ends the
+    /// connection.
+    public var authenticate: ((Exchange) -> Void)?
+
+    public init(_ number: UInt64 = 0, authenticate: ((Exchange) -> Void)? = nil) {
+        self.number = number
+        self.authenticate = authenticate
+    }
+}
+
 /// What an application does with an announced body, decided on the head alone.
 public enum BodyPlan {
     /// Read all of it, then call `then` with the planned request and its body; more than `limit` bytes is a 413.
-    case buffer(limit: Int, then: RequestHandler)
+    case buffer(limit: Int, from: BodyClient = BodyClient(), then: RequestHandler)
     case stream(limit: Int, any BodySink)
     /// Do not read it.
     case refuse(Response)

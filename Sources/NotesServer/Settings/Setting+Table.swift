@@ -110,6 +110,9 @@ extension Setting {
                 choice("readiness", \.readiness, "native", "how event loops wait for sockets: native or portable"),
                 integer("max-connections", \.limits.connections, 1...1_000_000, "10000", "maximum open connections"),
                 integer(
+                    "body-memory", \.limits.bodyMemory, (1 << 20)...(1 << 40), "268435456",
+                    "bytes of memory for the request bodies that are being read; others wait"),
+                integer(
                     "max-head-bytes", \.limits.headBytes, 1024...65_536, "16384", "maximum bytes of a request head"),
                 integer("max-head-fields", \.limits.headFields, 8...1000, "100", "maximum header fields of a request"),
                 integer(

@@ -49,6 +49,24 @@ struct GuessesTests {
         #expect(try Caller(port: server.port, basic: "me", NotesServer.token).get("/v1/status").status == 200)
     }
 
+    @Test(
+        arguments: ["Content-Length: 7000000", "Transfer-Encoding: chunked"], ["/v1/sync", "/apps/notes/api/v1/notes"])
+    func `a wrong password ends a long body after its first piece, and counts`(
+        _ framing: String, _ path: String
+    ) throws {
+        let server = try NotesServer(environment: ["NOTES_PASSWORD": Self.password])
+        for number in 0..<10 {
+            let client = try server.running.client()
+            let secret = Data("me:wrong password \(number)".utf8).base64EncodedString()
+            let head = "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n\(framing)\r\n"
+            let chunk = framing.hasPrefix("T") ? "186a0\r\n" : ""
+            let start = head + "Authorization: Basic \(secret)\r\n\r\n" + chunk
+            client.sendMeanwhile(Array(start.utf8) + [UInt8](repeating: 0x20, count: 100_000))
+            #expect(try client.answer(to: "POST").status == 401)
+        }
+        refused(try Caller(port: server.port, basic: "me", Self.password).get("/v1/status"))
+    }
+
     @Test func `behind a trusted proxy the forwarded address counts, and from elsewhere it does not`() throws {
         let server = try NotesServer(
             environment: ["NOTES_PASSWORD": Self.password, "NOTES_TRUSTED_PROXY": "127.0.0.0/8, 10.0.0.1"])

@@ -1,0 +1,91 @@
+/// How much memory the bodies of requests may take together, and which of those that wait is next.
+///
+/// A body claims its announced length, or its route's limit where it has none, before its connection reads on: a body
+/// that has room can always be completed, so bodies never block each other half-read. A body without room waits in
+/// line. Room goes to the client that holds least, and among those to the one that has waited longest:
+///
+///     room for 6; a claims 2, 2, 2, then b claims 2     a holds 2 (half at most), b 2
+///     one of a's is released                            a's second has room
+///
+/// Half of the room is the most that one client gets, so one client with many bodies delays no other one. A body
+/// larger than that has room once its client holds nothing else, and one larger than all of it once nothing is held.
+struct BodyBudget {
+    typealias Number = UInt64
+
+    private struct Claim {
+        let number: Number
+        let client: UInt64
+        let bytes: Int
+    }
+
+    let capacity: Int
+    private(set) var used = 0
+    private var held: [Number: Claim] = [:]
+    /// Bytes that each client holds.
+    private var clients: [UInt64: Int] = [:]
+    /// In the order of arrival.
+    private var waiting: [Claim] = []
+    private var last: Number = 0
+
+    init(_ capacity: Int) { self.capacity = capacity }
+
+    /// Whether some body waits for room.
+    var isCrowded: Bool { !waiting.isEmpty }
+
+    /// Whether the body has room now. If it has not, `release` returns its number once it has.
+    mutating func claim(_ bytes: Int, for client: UInt64) -> (number: Number, hasRoom: Bool) {
+        last += 1
+        let claim = Claim(number: last, client: client, bytes: bytes)
+        guard fits(claim) else {
+            waiting.append(claim)
+            return (last, false)
+        }
+        hold(claim)
+        return (last, true)
+    }
+
+    /// The body is no longer in memory, or no longer waits. Returns the claims that have room now.
+    mutating func release(_ number: Number) -> [Number] {
+        if let claim = held.removeValue(forKey: number) {
+            used -= claim.bytes
+            let rest = (clients[claim.client] ?? 0) - claim.bytes
+            clients[claim.client] = rest > 0 ? rest : nil
+        } else {
+            waiting.removeAll { $0.number == number }
+        }
+        var admitted: [Number] = []
+        while let index = next() {
+            let claim = waiting.remove(at: index)
+            hold(claim)
+            admitted.append(claim.number)
+        }
+        return admitted
+    }
+
+    private mutating func hold(_ claim: Claim) {
+        used += claim.bytes
+        held[claim.number] = claim
+        clients[claim.client, default: 0] += claim.bytes
+    }
+
+    /// A client beyond its half does not hold up the line. One that only lacks free room does: otherwise small bodies
+    /// would pass a large one forever.
+    private func next() -> Int? {
+        let candidates = waiting.indices.filter { isWithinHalf(waiting[$0]) }
+        guard let first = candidates.min(by: { clients[waiting[$0].client] ?? 0 < clients[waiting[$1].client] ?? 0 })
+        else { return nil }
+        return hasFree(waiting[first]) ? first : nil
+    }
+
+    /// A new body may not pass those that wait for free room.
+    private func fits(_ claim: Claim) -> Bool {
+        isWithinHalf(claim) && hasFree(claim) && !waiting.contains { isWithinHalf($0) }
+    }
+
+    private func hasFree(_ claim: Claim) -> Bool { used + claim.bytes <= capacity || used == 0 }
+
+    private func isWithinHalf(_ claim: Claim) -> Bool {
+        guard let own = clients[claim.client] else { return true }
+        return own + claim.bytes <= capacity / 2
+    }
+}
