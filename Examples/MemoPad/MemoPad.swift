@@ -68,7 +68,10 @@ public final class MemoPad {
     }
 
     public func delete(_ id: NoteID) {
-        if id == selection { drop() }
+        if id == selection {
+            save()
+            drop()
+        }
         attempt { try notebook.delete(id) }
         reload()
     }
@@ -97,16 +100,18 @@ public final class MemoPad {
     }
 
     /// Saves what was typed. To be called when the app goes to the background, too.
-    public func save() {
+    public func save() { save(isTyping: false) }
+
+    private func save(isTyping: Bool) {
         autosave?.cancel()
         guard isDirty else { return }
         let (title, body) = Self.parts(text)
         attempt {
             if let id = selection {
                 let base = shown?.unsent == nil ? shown?.server : nil
-                try notebook.edit(id, shown: base) { ($0.title, $0.body) = (title, body) }
+                try notebook.edit(id, shown: base, isTyping: isTyping) { ($0.title, $0.body) = (title, body) }
             } else if !text.isEmpty {
-                selection = try notebook.create(Content(title: title, body: body))
+                selection = try notebook.create(Content(title: title, body: body), isTyping: isTyping)
             }
             isDirty = false
             shown = try selection.flatMap { try notebook.kept($0) }
@@ -121,7 +126,7 @@ public final class MemoPad {
         autosave?.cancel()
         autosave = Task { [weak self, rest] in
             try? await Task.sleep(for: rest)
-            if !Task.isCancelled { self?.save() }
+            if !Task.isCancelled { self?.save(isTyping: true) }
         }
     }
 

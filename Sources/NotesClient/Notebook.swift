@@ -53,10 +53,12 @@ public final class Notebook: Sendable {
 
     // MARK: Changes of the user
 
-    /// `createdAt` is for a note that is older than its copy here, such as that of a file.
+    /// `createdAt` is for a note that is older than its copy here, such as that of a file. `isTyping` as in `edit`.
     @discardableResult
-    public func create(_ content: Content, id: NoteID? = nil, createdAt: Timestamp? = nil) throws -> NoteID {
-        let context = context()
+    public func create(
+        _ content: Content, id: NoteID? = nil, createdAt: Timestamp? = nil, isTyping: Bool = false
+    ) throws -> NoteID {
+        let context = context(isTyping: isTyping)
         let id = id ?? NoteID(uuidV7At: context.now, random: (random(), random()))
         try change(id) { kept in
             guard let kept else { return Kept.created(id, content, context, createdAt: createdAt) }
@@ -67,9 +69,15 @@ public final class Notebook: Sendable {
 
     /// Changes the content; a note in the trash is live again. `shown` is the server's state that the user was looking at, if
     /// a sync may have brought another one since. False if there is no such note.
+    ///
+    /// `isTyping` is for a text that an app saves by itself while its user types: of a sitting the last state of each five
+    /// minutes stays as a version. A save that the user asks for, and the one that ends the editing, is without it: what
+    /// it replaces stays.
     @discardableResult
-    public func edit(_ id: NoteID, shown: Note? = nil, _ change: (inout Content) -> Void) throws -> Bool {
-        let context = context()
+    public func edit(
+        _ id: NoteID, shown: Note? = nil, isTyping: Bool = false, _ change: (inout Content) -> Void
+    ) throws -> Bool {
+        let context = context(isTyping: isTyping)
         return try self.change(id) { kept in
             guard let kept, kept.isShown, var content = kept.present?.shownContent else { return kept }
             change(&content)
@@ -115,7 +123,9 @@ public final class Notebook: Sendable {
         }
     }
 
-    private func context() -> EditContext { EditContext(now: now(), edition: random()) }
+    private func context(isTyping: Bool = false) -> EditContext {
+        EditContext(now: now(), edition: random(), isTyping: isTyping)
+    }
 
     /// False if there was no such note before and after.
     @discardableResult

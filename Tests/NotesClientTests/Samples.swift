@@ -7,8 +7,8 @@ enum Sample {
     static let id = NoteID(uuidV8From: (77, 1024))
     static let time = Timestamp(clamping: 1_790_000_000_000)
 
-    static func context(_ seconds: Int64 = 0, edition: UInt64 = 1) -> EditContext {
-        EditContext(now: time.advanced(byMilliseconds: seconds * 1000), edition: edition)
+    static func context(_ seconds: Int64 = 0, edition: UInt64 = 1, isTyping: Bool = false) -> EditContext {
+        EditContext(now: time.advanced(byMilliseconds: seconds * 1000), edition: edition, isTyping: isTyping)
     }
 
     static func note(
@@ -29,5 +29,5 @@ enum Sample {
         APIAnswer(status: status, body: Array(text.utf8))
     }
 
-    static let info = json(#"{"name":"x","version":"1","features":["archived","locked","digest"]}"#)
+    static let info = json(#"{"name":"x","version":"1","features":["archived","locked","digest","typing"]}"#)
 }

@@ -47,4 +47,9 @@ extension Note {
     init(unsent state: NoteState) {
         self.init(state: state, rev: .none, seq: 0, receivedAt: state.lastModified, device: nil)
     }
+    /// A state that was sent, by the name that the server gives it.
+    init(named state: NoteState) {
+        self.init(unsent: state)
+        rev = state.rev
+    }
 }

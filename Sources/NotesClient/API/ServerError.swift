@@ -49,6 +49,8 @@ public struct APIProblem: Equatable, Sendable, CustomStringConvertible {
     public var current: Note?
     /// Seconds.
     public var retryAfter: Int?
+    /// With `cursor_expired`: the server went back to an earlier copy of its data.
+    public var serverWentBack: Bool
 
     public var description: String { detail.isEmpty ? title : detail }
 
@@ -62,6 +64,7 @@ public struct APIProblem: Equatable, Sendable, CustomStringConvertible {
         requestID = object.text("requestId") ?? answer["x-request-id"]
         parameter = object.text("parameter")
         retryAfter = object.integer("retryAfter").map { Int($0) } ?? answer["retry-after"].flatMap { Int($0) }
+        serverWentBack = object.flag("serverWentBack")
         current = object.object("current").flatMap { object in
             var bytes: [UInt8] = []
             bytes.append(json: object)

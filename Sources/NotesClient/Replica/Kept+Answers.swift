@@ -9,35 +9,40 @@ extension Kept {
         return kept
     }
 
-    /// What the server made of the change `sent`, with the note's present state. A later edit stays; its base is what the
-    /// server made of the one before: `lost`, the version under which it keeps that one if it lost, else the present state.
+    /// What the server made of the change `sent` and of those before it, with the note's present state. A later edit stays; its
+    /// base is what the server made of the one before: `lost`, the version under which it keeps that one if it lost, else the
+    /// present state.
     func answered(
         _ sent: Unsent, current: Note, lost: Note?, conflict: KeptConflict?, generation: Int64
     ) -> Kept {
-        var kept = pulled(current, generation)
+        var kept = pulled(current, generation, deleting: sent.state.shownContent)
         if let conflict { kept.conflict = conflict }
         guard let unsent, !unsent.isPurge else { return kept }
-        kept.unsent = unsent.edition == sent.edition ? nil : unsent.rebased(on: lost ?? current)
+        kept.unsent = unsent.edition == sent.edition ? nil : unsent.without(sent).rebased(on: lost ?? current)
         return kept
     }
 
     /// The server does not accept the change. It waits for its user; a later edit is tried.
     func refused(_ sent: Unsent, _ problem: String) -> Kept {
-        guard unsent?.edition == sent.edition else { return self }
         var kept = self
-        kept.unsent?.problem = problem
+        if unsent?.edition == sent.edition {
+            kept.unsent?.problem = problem
+        } else {
+            kept.unsent?.earlier.removeAll { $0.edition == sent.edition }
+        }
         return kept
     }
 
     /// A state that the server sent. An unsent change stays, with its base. Answers may arrive in another order than they
     /// were made: the greater seq is the later one.
-    func pulled(_ note: Note, _ generation: Int64) -> Kept {
+    /// `deleting` is the content that this device deleted.
+    func pulled(_ note: Note, _ generation: Int64, deleting: Content? = nil) -> Kept {
         if let server, self.generation == generation, note.seq < server.seq { return self }
         var kept = self
         kept.server = note
         kept.generation = generation
         // The trash shows what this device knew.
-        if note.state.isDeleted, note.state.shownContent == nil, let known = server?.state.shownContent {
+        if note.state.isDeleted, note.state.shownContent == nil, let known = deleting ?? server?.state.shownContent {
             kept.server?.state.life = .deleted(Trash(lastModified: note.state.lastModified, content: known))
         }
         return kept
@@ -52,26 +57,46 @@ extension Kept {
         return kept
     }
 
-    /// The same where the server has lost the note: it is a new one to it.
+    /// The same where the server has lost the note: it is sent again.
     func bereft(_ generation: Int64) -> Kept? {
         guard let server, self.generation < generation, unsent == nil, !server.state.isDeleted else {
             return swept(generation)
         }
-        var kept = self
+        var kept = returning(server)
         kept.server = nil
-        kept.unsent = Unsent(state: server.state, base: nil, edition: UInt64(bitPattern: server.seq))
+        return kept
+    }
+
+    /// To be sent again as it was, to a server that went back to before it: the greater state wins there.
+    func returning(_ server: Note) -> Kept {
+        var kept = self
+        kept.unsent = Unsent(state: server.state, base: server, edition: UInt64(bitPattern: server.seq))
         return kept
     }
 }
 
 extension Unsent {
+    /// What the user did after the changes that were sent.
+    func without(_ sent: Unsent) -> Unsent {
+        let editions = Set(sent.changes.map(\.edition))
+        var unsent = self
+        unsent.earlier.removeAll { editions.contains($0.edition) }
+        return unsent
+    }
+
     func rebased(on base: Note) -> Unsent {
         var unsent = self
         unsent.base = base
         unsent.isSent = false
-        if unsent.state.lastModified <= base.state.lastModified {
-            unsent.state.lastModified = base.state.lastModified.advanced(byMilliseconds: 1)
+        var last = base.state.lastModified
+        func next(_ stamp: Timestamp) -> Timestamp {
+            last = max(stamp, last.advanced(byMilliseconds: 1))
+            return last
         }
+        for index in unsent.earlier.indices {
+            unsent.earlier[index].state.lastModified = next(unsent.earlier[index].state.lastModified)
+        }
+        unsent.state.lastModified = next(unsent.state.lastModified)
         return unsent
     }
 }

@@ -4,10 +4,13 @@ import Notes
 public struct EditContext: Sendable {
     public var now: Timestamp
     public var edition: UInt64
+    /// Whether the text is saved while its user types: then not each state becomes a version.
+    public var isTyping: Bool
 
-    public init(now: Timestamp, edition: UInt64) {
+    public init(now: Timestamp, edition: UInt64, isTyping: Bool = false) {
         self.now = now
         self.edition = edition
+        self.isTyping = isTyping
     }
 
     /// The present time, and at least 1 ms after `stamp`: the stamps of one device only grow, so that a later edit is
@@ -25,7 +28,8 @@ extension Kept {
     ) -> Kept {
         let state = NoteState(
             id: id, createdAt: createdAt ?? context.now, lastModified: context.now, life: .live(content))
-        return Kept(id: id, unsent: Unsent(state: state, base: nil, edition: context.edition))
+        return Kept(
+            id: id, unsent: Unsent(state: state, base: nil, edition: context.edition, isTyping: context.isTyping))
     }
 
     /// With another content, live; the same value if that changes nothing. `shown` is the state that the user was looking
@@ -59,12 +63,23 @@ extension Kept {
 
     private func changed(to life: NoteState.Life, shown: Note?, _ context: EditContext) -> Kept {
         guard let present else { return self }
-        // An unsent change already says what its user saw.
-        let base = unsent == nil ? shown ?? server : unsent?.baseOfNextEdit
         if present.life.hasSameContent(as: life) { return self }
         var kept = self
+        var earlier = unsent?.earlier ?? []
+        var isTyping = context.isTyping
+        if let unsent {
+            if let saved = unsent.saved(replacedBy: life, context) {
+                earlier.add(saved)
+            } else {
+                isTyping = isTyping && unsent.isTyping
+            }
+        }
+        // A deletion was taken back.
+        if let last = earlier.last, last.state.life.hasSameContent(as: life) { earlier.removeLast() }
+        // An unsent change already says what its user saw.
+        let base = unsent.map { earlier.isEmpty ? $0.baseOfNextEdit : $0.base } ?? shown ?? server
         // Typed and taken back before anything was sent: there is nothing to send.
-        if let base, unsent?.isSent != true, base.state.life.hasSameContent(as: life) {
+        if let base, server != nil, earlier.isEmpty, unsent?.isSent != true, base.state.life.hasSameContent(as: life) {
             kept.unsent = nil
             return kept
         }
@@ -72,7 +87,7 @@ extension Kept {
             id: id, createdAt: present.created, lastModified: context.stamp(after: present.lastModified), life: life)
         kept.unsent = Unsent(
             state: state, base: base, edition: context.edition, isSent: unsent?.isSent ?? false,
-            leavesOutLaterMembers: unsent?.leavesOutLaterMembers ?? false)
+            leavesOutLaterMembers: unsent?.leavesOutLaterMembers ?? false, isTyping: isTyping, earlier: earlier)
         return kept
     }
 }
@@ -82,9 +97,7 @@ extension Unsent {
     /// that the server can tell what another device made of it meanwhile.
     fileprivate var baseOfNextEdit: Note? {
         guard base == nil, isSent else { return base }
-        var sent = Note(unsent: state)
-        sent.rev = state.rev
-        return sent
+        return Note(named: changes.first?.state ?? state)
     }
 }
 

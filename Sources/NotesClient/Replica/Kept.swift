@@ -31,7 +31,8 @@ public struct Kept: Equatable, Sendable {
 /// A change that the server has not accepted yet.
 public struct Unsent: Equatable, Sendable {
     public var state: NoteState
-    /// The state that the user changed, with its text: the server may have thinned it by the time of the push.
+    /// The state that the user changed, with its text: the server may have thinned it by the time of the push. Of the first of
+    /// `changes`; each other one has the one before it as its base.
     public var base: Note?
     /// Differs for each change, so that an answer is not taken for that to a later change of the same note.
     public var edition: UInt64
@@ -46,12 +47,15 @@ public struct Unsent: Equatable, Sendable {
     public var sentBefore: Rev?
     /// The server does not accept members that this version does not know. Left out, they stay as in the base.
     public var leavesOutLaterMembers: Bool
-    /// Its user is in the middle of a text that the app saves by itself: the server may thin it.
+    /// The user was typing: the server need not keep each such state as a version.
     public var isTyping: Bool
+    /// What the user saved before `state` and no answer has accepted, the oldest first.
+    public var earlier: [SavedState]
 
     public init(
         state: NoteState, base: Note?, edition: UInt64, isSent: Bool = false, problem: String? = nil,
-        isPurge: Bool = false, sentBefore: Rev? = nil, leavesOutLaterMembers: Bool = false, isTyping: Bool = false
+        isPurge: Bool = false, sentBefore: Rev? = nil, leavesOutLaterMembers: Bool = false, isTyping: Bool = false,
+        earlier: [SavedState] = []
     ) {
         self.state = state
         self.base = base
@@ -62,6 +66,7 @@ public struct Unsent: Equatable, Sendable {
         self.sentBefore = sentBefore
         self.leavesOutLaterMembers = leavesOutLaterMembers
         self.isTyping = isTyping
+        self.earlier = earlier
     }
 
     /// Whether the next sync sends it as a change.

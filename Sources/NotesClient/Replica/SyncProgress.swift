@@ -12,6 +12,9 @@ public struct SyncProgress: Equatable, Sendable {
     public var sideChanges: Int64 = 0
     /// While a sync from the start is under way: at its end the notes that did not come are dropped.
     public var isSweeping = false
+    /// Whether the sync from the start is because the server went back to an earlier copy of its data: then notes that it
+    /// does not bring are sent again.
+    public var serverWentBack = false
     /// What the server supports, and when it was asked.
     public var features: Set<String>?
     public var learntAt: Timestamp?
@@ -36,6 +39,7 @@ extension SyncProgress {
         object["generation"] = .number(JSONNumber(generation))
         object["sideChanges"] = .number(JSONNumber(sideChanges))
         object["sweeping"] = .bool(isSweeping)
+        object["wentBack"] = serverWentBack ? .bool(true) : nil
         object["features"] = features.map { .array($0.sorted().map(JSON.string)) }
         object["learntAt"] = learntAt.map { .string($0.text) }
         object["digestKey"] = digestKey.map(JSON.string)
@@ -55,6 +59,7 @@ extension SyncProgress {
         generation = object.integer("generation") ?? 1
         sideChanges = object.integer("sideChanges") ?? 0
         isSweeping = object.flag("sweeping")
+        serverWentBack = object.flag("wentBack")
         features = object.array("features").map { Set($0.compactMap(\.text)) }
         learntAt = object.time("learntAt")
         digestKey = object.text("digestKey")

@@ -22,6 +22,11 @@ extension Unsent {
         }
         bytes.append(literal: #","state":"#)
         NoteEncoder.append(Note(unsent: state), to: &bytes)
+        for (number, saved) in earlier.enumerated() {
+            bytes.append(literal: number == 0 ? #","earlier":["# : ",")
+            bytes += Unsent(state: saved.state, base: nil, edition: saved.edition, isTyping: saved.isTyping).bytes
+        }
+        if !earlier.isEmpty { bytes.append(UInt8(ascii: "]")) }
         if let base {
             bytes.append(literal: #","base":"#)
             NoteEncoder.append(base, to: &bytes)
@@ -31,31 +36,35 @@ extension Unsent {
     }
 
     init(_ bytes: [UInt8]) throws(DomainError) {
-        self = try JSONView.read(bytes, around: 1) { view throws(DomainError) in
-            var unsent: Unsent?
-            var (base, edition, isSent, problem): (Note?, UInt64?, Bool, String?) = (nil, nil, false, nil)
-            var (isPurge, sentBefore, leavesOut, isTyping): (Bool, Rev?, Bool, Bool) = (false, nil, false, false)
-            for (name, value) in view.members {
-                switch name.string {
-                case "edition": edition = value.string.flatMap { UInt64($0, radix: 16) }
-                case "sent": isSent = value.bool ?? false
-                case "purge": isPurge = value.bool ?? false
-                case "sentBefore": sentBefore = value.string.flatMap { Rev($0) }
-                case "leavesOut": leavesOut = value.bool ?? false
-                case "typing": isTyping = value.bool ?? false
-                case "problem": problem = value.string
-                case "state": unsent = Unsent(state: try Note.read(value).state, base: nil, edition: 0)
-                case "base": base = try Note.read(value)
-                default: continue
+        self = try JSONView.read(bytes, around: 3) { view throws(DomainError) in try Unsent(view) }
+    }
+
+    private init(_ view: JSONView) throws(DomainError) {
+        var (state, edition): (NoteState?, UInt64?) = (nil, nil)
+        for (name, value) in view.members {
+            if name.string == "state" { state = try Note.read(value).state }
+            if name.string == "edition" { edition = value.string.flatMap { UInt64($0, radix: 16) } }
+        }
+        guard let state, let edition else {
+            throw DomainError(.invalidNote, "An unsent change lacks its state or edition.")
+        }
+        self.init(state: state, base: nil, edition: edition)
+        for (name, value) in view.members {
+            switch name.string {
+            case "sent": isSent = value.bool ?? false
+            case "purge": isPurge = value.bool ?? false
+            case "sentBefore": sentBefore = value.string.flatMap { Rev($0) }
+            case "leavesOut": leavesOutLaterMembers = value.bool ?? false
+            case "typing": isTyping = value.bool ?? false
+            case "problem": problem = value.string
+            case "base": base = try Note.read(value)
+            case "earlier":
+                for element in value.elements {
+                    let saved = try Unsent(element)
+                    earlier.append(SavedState(state: saved.state, edition: saved.edition, isTyping: saved.isTyping))
                 }
+            default: continue
             }
-            guard var unsent, let edition else {
-                throw DomainError(.invalidNote, "An unsent change lacks its state or edition.")
-            }
-            (unsent.base, unsent.edition, unsent.isSent, unsent.problem) = (base, edition, isSent, problem)
-            (unsent.isPurge, unsent.sentBefore, unsent.leavesOutLaterMembers) = (isPurge, sentBefore, leavesOut)
-            unsent.isTyping = isTyping
-            return unsent
         }
     }
 }

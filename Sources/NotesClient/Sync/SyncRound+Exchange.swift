@@ -42,7 +42,8 @@ extension SyncRound {
         return .json("POST", "v1/sync", body, isRepeatable: true)
     }
 
-    /// As many changes as a request should have, marked as sent before they are.
+    /// As many changes as a request should have, marked as sent before they are. The changes of one note are parted only where
+    /// they are too many for a request of their own.
     private mutating func take() throws -> (pushes: [Push], changes: [UInt8], SyncProgress) {
         var queue = toPush[...]
         let size = size
@@ -50,18 +51,27 @@ extension SyncRound {
             let progress = try transaction.progress()
             var pushes: [Push] = []
             var changes: [UInt8] = []
-            while pushes.count < size, let id = queue.first {
+            var count = 0
+            while count < size, let id = queue.first {
                 guard let kept = try transaction.kept(id), let unsent = kept.unsent, unsent.isWaiting else {
                     queue.removeFirst()
                     continue
                 }
-                let change = ChangeEncoder.bytes(unsent, features: progress.features ?? [])
-                if !pushes.isEmpty, changes.count + change.count > Self.pushedBytes { break }
-                queue.removeFirst()
-                if !changes.isEmpty { changes.append(UInt8(ascii: ",")) }
-                changes += change
-                pushes.append(Push(unsent: unsent, wasSent: unsent.isSent))
+                let part = pushes.isEmpty ? unsent.prefix(size) : unsent
+                let new = part.changes.map { ChangeEncoder.bytes($0, features: progress.features ?? []) }
+                let fits =
+                    count + new.count <= size && changes.count + new.reduce(0) { $0 + $1.count } <= Self.pushedBytes
+                if !pushes.isEmpty, !fits { break }
+                for change in new {
+                    if !changes.isEmpty { changes.append(UInt8(ascii: ",")) }
+                    changes += change
+                }
+                count += new.count
+                let isPartial = part.edition != unsent.edition
+                pushes.append(Push(unsent: part, isPartial: isPartial, wasSent: unsent.isSent))
                 if !unsent.isSent { try transaction.put(id, kept.sending()) }
+                if isPartial { break }
+                queue.removeFirst()
             }
             return (pushes, changes, progress)
         }
@@ -78,16 +88,18 @@ extension SyncRound {
             return try apply(reply, to: pushes, from, now)
         }
         let problem = APIProblem(answer)
-        if [.cursorExpired, .invalidCursor].contains(problem.code) { return try startOver(for: .refused(problem)) }
+        if [.cursorExpired, .invalidCursor].contains(problem.code) { return try startOver(for: problem) }
         guard Self.isAboutChanges(problem), let push = pushes.first else { throw ServerError.refused(problem) }
         // One of the changes spoils the request. It is found by sending fewer, and then waits for its user.
-        size = max(1, pushes.count / 2)
-        guard pushes.count == 1 else {
-            toPush = pushes.map(\.id) + toPush
-            return
+        let count = pushes.reduce(0) { $0 + $1.unsent.changes.count }
+        size = max(1, count / 2)
+        if count > 1 || push.isPartial {
+            let ids = pushes.map(\.id)
+            toPush = ids + toPush.filter { !ids.contains($0) }
         }
+        guard count == 1 else { return }
         try refuse(push, problem.description)
-        size = Self.pushedNotes
+        size = Self.pushedChanges
     }
 
     /// Whether the server refuses what the request says. A gateway that wants its user to sign in says 400 to whatever is
@@ -109,8 +121,7 @@ extension SyncRound {
     private mutating func apply(
         _ answer: SyncReply, to pushes: [Push], _ from: SyncProgress, _ now: Timestamp
     ) throws {
-        guard answer.results.count == pushes.count, zip(answer.results, pushes).allSatisfy({ $0.id == $1.id.text })
-        else { throw ServerError.malformed("its results are not those of the changes that were sent") }
+        let results = try Self.results(answer, of: pushes)
         guard !answer.hasMore || !pushes.isEmpty || answer.cursor != from.cursor else {
             throw ServerError.malformed("it says that there is more, but its cursor does not move")
         }
@@ -128,8 +139,8 @@ extension SyncRound {
             effect.isOvertaken = progress.cursor != from.cursor
             // A note that was sent was erased here meanwhile. The server may have it all the same, and the news of this
             // answer leave it out, as it was sent with it: the next request from the same cursor brings it.
-            if try zip(answer.results, pushes).contains(where: {
-                try $0.status != .invalid && transaction.kept($1.id) == nil
+            if try zip(results, pushes).contains(where: { results, push in
+                try results.contains { $0.status != .invalid } && transaction.kept(push.id) == nil
             }) {
                 if progress.cursor == nil {
                     effect.isOutdated = true
@@ -138,16 +149,19 @@ extension SyncRound {
                 }
                 effect.isOvertaken = true
             }
-            for (result, push) in zip(answer.results, pushes) {
-                var result = result
+            for (results, push) in zip(results, pushes) {
+                var results = results
                 // A pull from the start brings no deletions: the present state is asked for.
-                if effect.isOvertaken, from.cursor == nil { result.current = nil }
-                try Self.apply(result, of: push, transaction, progress.generation, &effect)
+                if effect.isOvertaken, from.cursor == nil {
+                    for index in results.indices { results[index].current = nil }
+                }
+                try Self.apply(results, of: push, transaction, progress.generation, &effect)
             }
             if effect.isOvertaken {
                 try transaction.advance { $0.sideChanges += 1 }
                 return effect
             }
+            if progress.serverWentBack { try Self.keepNewer(than: answer.notes, progress, transaction, &effect) }
             effect.received = try transaction.receive(answer.notes, generation: progress.generation)
             try Self.finish(answer, from, wasAsked: pushes.isEmpty, transaction, now, &effect)
             return effect
@@ -156,7 +170,7 @@ extension SyncRound {
     }
 
     /// What an answer did, beside what is in the replica.
-    private struct Effect {
+    struct Effect {
         var isOutdated = false
         /// Another process has moved the cursor since the request, or erased what was sent: the news was left out.
         var isOvertaken = false
@@ -191,61 +205,7 @@ extension SyncRound {
         report.returned += effect.returned
         toPush += effect.again + effect.returned
         missing += effect.missing
-        size = Self.pushedNotes
-    }
-
-    private static func apply(
-        _ result: SyncReply.Change, of push: Push, _ transaction: any ReplicaTransaction, _ generation: Int64,
-        _ effect: inout Effect
-    ) throws {
-        guard let kept = try transaction.kept(push.id) else { return }
-        if result.isClockAhead { effect.isClockAhead = true }
-        guard result.status != .invalid else {
-            let hasLater = push.unsent.state.content.map { !$0.laterMembers.isEmpty } ?? false
-            if result.code == ErrorCode.unknownMember.rawValue, hasLater, !push.unsent.leavesOutLaterMembers {
-                var kept = kept
-                kept.unsent?.leavesOutLaterMembers = true
-                try transaction.put(push.id, kept)
-                effect.again.append(push.id)
-                return
-            }
-            let problem = result.problem.isEmpty ? result.code ?? "invalid" : result.problem
-            try transaction.put(push.id, kept.refused(push.unsent, problem))
-            effect.refused.append(.init(id: push.id, problem: problem))
-            return
-        }
-        effect.sent += 1
-        let (lost, conflict) = conflict(result, of: push)
-        if conflict?.isSettled == true { effect.conflicts.append(push.id) }
-        guard let current = result.current else {
-            effect.missing.append(Missing(push: push, lost: lost, conflict: conflict, generation: generation))
-            return
-        }
-        try transaction.put(
-            push.id,
-            kept.answered(push.unsent, current: current, lost: lost, conflict: conflict, generation: generation))
-    }
-
-    /// The state that was sent, if it lost and the server keeps it as a version; and the conflict that the answer
-    /// reports.
-    private static func conflict(_ result: SyncReply.Change, of push: Push) -> (lost: Note?, KeptConflict?) {
-        let state = push.unsent.state
-        if result.status == .superseded, let version = result.version {
-            var lost = Note(unsent: state)
-            lost.rev = version
-            if let current = result.current, current.state.hasSameText(as: state) { return (lost, nil) }
-            // Sent for the first time, it cannot have been seen elsewhere: there is nothing more to find out.
-            let conflict = KeptConflict(
-                rev: version, loser: .ours, lastModified: state.lastModified, lost: state,
-                isSettled: !push.wasSent && result.current != nil)
-            return (lost, conflict)
-        }
-        guard let replaced = result.replaced else { return (nil, nil) }
-        return (
-            nil,
-            KeptConflict(
-                rev: replaced.rev, loser: .theirs, lastModified: replaced.lastModified, device: replaced.device)
-        )
+        size = Self.pushedChanges
     }
 
     /// Moves the cursor, ends a sync from the start, and compares the digests. `wasAsked`: whether the request asked for them, as
@@ -262,7 +222,7 @@ extension SyncRound {
         if effect.isUnfinished { return try transaction.setProgress(progress) }
         if !answer.hasMore {
             if progress.isSweeping { try sweep(answer, progress, transaction, &effect) }
-            progress.isSweeping = false
+            (progress.isSweeping, progress.serverWentBack) = (false, false)
             progress.lastSyncAt = now
         }
         if let key = answer.digestKey, !progress.isSweeping { progress.digestKey = key }
@@ -284,18 +244,19 @@ extension SyncRound {
         if effect.startsOver { try startOver(transaction) }
     }
 
-    /// Drops the notes that a sync from the start did not bring: they were deleted. If the account is not the one of before, as
-    /// when the server has lost its data, they were not, and this device sends them again.
+    /// Drops the notes that a sync from the start did not bring: they were deleted. If the server went back to an earlier copy of
+    /// its data, or has lost it, so that the account is not the one of before, they were not, and this device sends them
+    /// again.
     private static func sweep(
         _ answer: SyncReply, _ progress: SyncProgress, _ transaction: any ReplicaTransaction, _ effect: inout Effect
     ) throws {
-        var isOther = false
-        if let key = answer.digestKey, let known = progress.digestKey { isOther = key != known }
+        var isLost = progress.serverWentBack
+        if let key = answer.digestKey, let known = progress.digestKey, key != known { isLost = true }
         for id in try transaction.ids(.before(generation: progress.generation)) {
             guard let kept = try transaction.kept(id) else { continue }
             // To be erased after it was sent: the server has it, and its state is still to be fetched.
             if kept.unsent?.isPurge == true, effect.missing.contains(where: { $0.push.id == id }) { continue }
-            let left = isOther ? kept.bereft(progress.generation) : kept.swept(progress.generation)
+            let left = isLost ? kept.bereft(progress.generation) : kept.swept(progress.generation)
             if left?.unsent != nil, kept.unsent == nil { effect.returned.append(id) }
             try transaction.put(id, left)
         }
@@ -308,35 +269,5 @@ extension SyncRound {
             guard let unsent = try transaction.kept(id)?.unsent else { return false }
             return unsent.isPurge || (unsent.isSent && unsent.problem == nil)
         }
-    }
-
-    /// The note that an answer had no place for.
-    mutating func fetched(_ missing: Missing, _ from: SyncProgress, _ answer: APIAnswer) throws {
-        guard answer.isSuccess else {
-            // Erased meanwhile: the next round sends the change again and learns what became of it.
-            if answer.status == 404 {
-                report.erasedElsewhere.append(missing.push.id)
-                return
-            }
-            throw ServerError.refused(APIProblem(answer))
-        }
-        let current = try APIClient.note(answer.body)
-        let isCurrent = try replica.transact { transaction in
-            let progress = try transaction.progress()
-            guard progress.generation == missing.generation, let kept = try transaction.kept(missing.push.id) else {
-                return true
-            }
-            // Another process has come further. It may have had news that are later than this answer: of a note that was
-            // erased since, nothing here shows that.
-            guard progress.cursor == from.cursor, progress.sideChanges == from.sideChanges else { return false }
-            try transaction.advance { $0.sideChanges += 1 }
-            try transaction.put(
-                current.id,
-                kept.answered(
-                    missing.push.unsent, current: current, lost: missing.lost, conflict: missing.conflict,
-                    generation: missing.generation))
-            return true
-        }
-        if !isCurrent { self.missing.append(missing) }
     }
 }

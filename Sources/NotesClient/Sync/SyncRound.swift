@@ -14,10 +14,13 @@ public struct SyncRound {
         case done(SyncReport)
     }
 
-    /// A change on its way.
+    /// The changes of one note on their way.
     struct Push {
+        /// All of them, or the first ones where they do not fit in a request.
         var unsent: Unsent
-        /// Whether an earlier request carried the change too, or one before it.
+        /// Whether the note has further changes, for the next request.
+        var isPartial: Bool
+        /// Whether an earlier request carried one of them too.
         var wasSent: Bool
 
         var id: NoteID { unsent.state.id }
@@ -50,7 +53,7 @@ public struct SyncRound {
         var generation: Int64
     }
 
-    static let pushedNotes = 200
+    static let pushedChanges = 200
     static let pushedBytes = 1_000_000
     static let pageNotes = 1000
     static let day: Int64 = 24 * 3600 * 1000
@@ -67,7 +70,7 @@ public struct SyncRound {
     /// Whether the server has more than was pulled.
     var hasMore = true
     /// How many changes a request may have: fewer after the server refused one.
-    var size = SyncRound.pushedNotes
+    var size = SyncRound.pushedChanges
     /// Of the present answer, if it was read already.
     var reply: SyncReply?
     var ahead: Ahead?
@@ -138,20 +141,23 @@ public struct SyncRound {
 
     // MARK: Starting over
 
-    /// From the start: notes that do not come are dropped at its end, unsent ones kept.
-    mutating func startOver(for error: ServerError) throws {
-        guard restarts < 3 else { throw error }
+    /// From the start: notes that do not come are dropped at its end, or sent again if the server went back. Unsent ones are
+    /// kept.
+    mutating func startOver(for problem: APIProblem) throws {
+        guard restarts < 3 else { throw ServerError.refused(problem) }
         restarts += 1
         report.startedOver = true
-        try replica.transact { try Self.startOver($0) }
+        try replica.transact { try Self.startOver($0, serverWentBack: problem.serverWentBack) }
         hasMore = true
         toPush = try replica.transact { transaction in
             try transaction.ids(.unsent).filter { try transaction.kept($0)?.unsent?.isWaiting == true }
         }
     }
 
-    static func startOver(_ transaction: any ReplicaTransaction) throws {
+    static func startOver(_ transaction: any ReplicaTransaction, serverWentBack: Bool = false) throws {
         try transaction.advance { progress in
+            // A sync from the start that did not end still has notes to send again.
+            progress.serverWentBack = serverWentBack || progress.isSweeping && progress.serverWentBack
             progress.cursor = nil
             progress.generation += 1
             progress.isSweeping = true

@@ -15,20 +15,22 @@ struct KeptEditsTests {
         #expect(again.unsent?.edition == 2)
     }
 
-    @Test func `an edit that is taken back before it is sent leaves nothing to send`() {
-        let kept = synced.edited(Content(body: "eggs"), Sample.context(5))
-        #expect(kept.edited(Content(body: "milk"), Sample.context(6)).unsent == nil)
-        let sent = kept.sending().edited(Content(body: "milk"), Sample.context(6))
+    @Test func `what is typed and taken back before it is sent leaves nothing to send`() {
+        let kept = synced.edited(Content(body: "milk."), Sample.context(5, isTyping: true))
+        #expect(kept.edited(Content(body: "milk"), Sample.context(6, isTyping: true)).unsent == nil)
+        let sent = kept.sending().edited(Content(body: "milk"), Sample.context(6, isTyping: true))
         #expect(sent.unsent?.isSent == true)
+        let pinned = synced.edited(Content(body: "milk", pinned: true), Sample.context(5))
+        #expect(pinned.edited(Content(body: "milk"), Sample.context(6)).unsent == nil)
     }
 
     @Test func `an edit after a new note was sent without an answer names what was sent as its base`() {
         let new = Kept.created(Sample.id, Content(body: "milk"), Sample.context())
         #expect(new.edited(Content(body: "eggs"), Sample.context(1)).unsent?.base == nil)
-        let edited = new.sending().edited(Content(body: "eggs"), Sample.context(1))
+        let edited = new.sending().edited(Content(body: "milk."), Sample.context(1, isTyping: true))
         #expect(edited.unsent?.base?.rev == new.present?.rev)
         #expect(edited.unsent?.base?.state.content?.body == "milk")
-        let again = edited.edited(Content(body: "tea"), Sample.context(2))
+        let again = edited.edited(Content(body: "milk.."), Sample.context(2, isTyping: true))
         #expect(again.unsent?.base == edited.unsent?.base)
     }
 

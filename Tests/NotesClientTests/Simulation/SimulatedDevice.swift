@@ -37,9 +37,10 @@ final class SimulatedDevice {
         try replica.transact { try $0.setProgress(SyncProgress(account: "me")) }
     }
 
-    func context(_ server: Int64) -> EditContext {
+    func context(_ server: Int64, isTyping: Bool) -> EditContext {
         editions += 1
-        return EditContext(now: Timestamp(clamping: server + clockOffset), edition: editions)
+        return EditContext(
+            now: Timestamp(clamping: server + clockOffset), edition: editions, isTyping: isTyping)
     }
 
     /// The process ends; what is on the disk stays.

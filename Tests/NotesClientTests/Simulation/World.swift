@@ -12,7 +12,7 @@ final class World {
     private var late: [(device: Int, request: APIRequest)] = []
     /// Each text that a user saved, with its note.
     private var saved: [String: NoteID] = [:]
-    /// Texts that their own user replaced or erased before the server had to keep them.
+    /// Texts that their own user erased before the server had to keep them, or went on typing over.
     private var replaced: Set<String> = []
 
     struct Failure: Error, CustomStringConvertible {
@@ -112,18 +112,17 @@ final class World {
 
     // MARK: Users
 
-    /// What a user does: a change of the note, the text that it saves, and the text of their own that it replaces before the
-    /// server has to keep it.
+    /// What a user does: a change of the note, the text that it saves, and the texts that nothing has to keep after it.
     private struct Act {
         var saves: String?
-        var replaces: String?
+        var replaces: [String] = []
         var change: (Kept?) -> Kept?
     }
 
     private func user(_ step: Step, _ device: SimulatedDevice, _ id: NoteID) throws {
         // A user needs time, and clocks count milliseconds.
         server.clock.now += 1
-        let context = device.context(server.clock.now)
+        let context = device.context(server.clock.now, isTyping: step.amount % 4 == 0)
         if step.kind == .openEditor { return try device.openEditor(id) }
         if step.kind == .saveEditor {
             guard let (id, shown) = try device.closeEditor() else { return }
@@ -136,7 +135,7 @@ final class World {
     private func perform(_ act: Act, _ device: SimulatedDevice, _ id: NoteID) throws {
         func record() {
             if let text = act.saves { saved[text] = id }
-            if let text = act.replaces { replaced.insert(text) }
+            replaced.formUnion(act.replaces)
         }
         var expected: Kept?
         do {
@@ -158,18 +157,18 @@ final class World {
     ) -> Act? {
         if step.kind == .write { return seen?.isShown == false ? nil : write(step, device, id, seen, context) }
         guard let seen, seen.isShown else { return nil }
-        let unsent = seen.unsent?.state.content?.body
         switch step.kind {
         case .pin:
             guard var content = seen.present?.content else { return nil }
             content.pinned.toggle()
             return Act { $0?.edited(content, context) }
-        case .delete: return Act(replaces: unsent) { $0?.deleted(context) }
+        case .delete: return Act { $0?.deleted(context) }
         case .restore:
             guard let content = seen.present?.shownContent else { return nil }
             return Act { $0?.edited(content, context) }
         case .purge:
-            return Act(replaces: seen.unsent?.state.shownContent?.body) { $0?.purged(context) }
+            let unsent = seen.unsent?.changes.compactMap { $0.state.shownContent?.body } ?? []
+            return Act(replaces: unsent) { $0?.purged(context) }
         default: return nil
         }
     }
@@ -179,10 +178,10 @@ final class World {
         isFromEditor: Bool = false
     ) -> Act {
         let text = "text \(step.serial)"
-        // What the same device wrote and saw: typing, of which the last state stays.
         let isOwn = seen?.unsent != nil || seen?.server?.device == device.name
+        let typedOver = isOwn ? seen?.present?.shownContent?.body : nil
         let shown = isFromEditor && seen?.unsent == nil ? seen?.server : nil
-        return Act(saves: text, replaces: isOwn ? seen?.present?.shownContent?.body : nil) { kept in
+        return Act(saves: text, replaces: typedOver.map { [$0] } ?? []) { kept in
             guard let kept else { return Kept.created(id, Content(title: "T", body: text), context) }
             var content = kept.present?.shownContent ?? Content()
             content.body = text

@@ -1,0 +1,137 @@
+import Notes
+
+// What an answer makes of the changes that were sent: one result for each, in their order.
+extension SyncRound {
+    /// The results of each push.
+    static func results(_ answer: SyncReply, of pushes: [Push]) throws(ServerError) -> [[SyncReply.Change]] {
+        var rest = answer.results[...]
+        let results = pushes.map { push in
+            let own = rest.prefix(push.unsent.changes.count)
+            rest = rest.dropFirst(own.count)
+            return Array(own)
+        }
+        let isComplete =
+            rest.isEmpty
+            && zip(results, pushes).allSatisfy { results, push in
+                results.count == push.unsent.changes.count && results.allSatisfy { $0.id == push.id.text }
+            }
+        guard isComplete else { throw .malformed("its results are not those of the changes that were sent") }
+        return results
+    }
+
+    static func apply(
+        _ results: [SyncReply.Change], of push: Push, _ transaction: any ReplicaTransaction, _ generation: Int64,
+        _ effect: inout Effect
+    ) throws {
+        guard var kept = try transaction.kept(push.id) else { return }
+        if results.contains(where: \.isClockAhead) { effect.isClockAhead = true }
+        let changes = push.unsent.changes
+        if !push.unsent.leavesOutLaterMembers, zip(results, changes).contains(where: isOfLaterMembers) {
+            kept.unsent?.leavesOutLaterMembers = true
+            try transaction.put(push.id, kept)
+            effect.again.append(push.id)
+            return
+        }
+        var conflict: KeptConflict?
+        var missing: Missing?
+        for (number, (result, change)) in zip(results, changes).enumerated() {
+            guard result.status != .invalid else {
+                let problem = result.problem.isEmpty ? result.code ?? "invalid" : result.problem
+                kept = kept.refused(change, problem)
+                effect.refused.append(.init(id: push.id, problem: problem))
+                continue
+            }
+            let isLast = number == changes.count - 1 && !push.isPartial
+            if isLast { effect.sent += 1 }
+            let (lost, found) = Self.conflict(result, of: change, wasSent: push.wasSent)
+            // A state that lost to another device's, and that its own user replaced, is no conflict: the result of what replaced
+            // it has that.
+            if isLast || found?.loser == .theirs { conflict = found ?? conflict }
+            let accepted = Push(
+                unsent: push.unsent.prefix(number + 1), isPartial: push.isPartial, wasSent: push.wasSent)
+            guard let current = result.current else {
+                missing = Missing(push: accepted, lost: lost, conflict: conflict, generation: generation)
+                continue
+            }
+            missing = nil
+            kept = kept.answered(
+                accepted.unsent, current: current, lost: lost, conflict: conflict, generation: generation)
+        }
+        if conflict?.isSettled == true { effect.conflicts.append(push.id) }
+        if let missing { effect.missing.append(missing) }
+        try transaction.put(push.id, kept)
+    }
+
+    private static func isOfLaterMembers(_ result: SyncReply.Change, _ change: Unsent) -> Bool {
+        result.status == .invalid && result.code == ErrorCode.unknownMember.rawValue
+            && change.state.content?.laterMembers.isEmpty == false
+    }
+
+    /// The state that was sent, if it lost and the server keeps it as a version; and the conflict that the answer
+    /// reports.
+    private static func conflict(
+        _ result: SyncReply.Change, of change: Unsent, wasSent: Bool
+    ) -> (lost: Note?, KeptConflict?) {
+        let state = change.state
+        if result.status == .superseded, let version = result.version {
+            var lost = Note(unsent: state)
+            lost.rev = version
+            if let current = result.current, current.state.hasSameText(as: state) { return (lost, nil) }
+            // Sent for the first time, it cannot have been seen elsewhere: there is nothing more to find out.
+            let conflict = KeptConflict(
+                rev: version, loser: .ours, lastModified: state.lastModified, lost: state,
+                isSettled: !wasSent && result.current != nil)
+            return (lost, conflict)
+        }
+        guard let replaced = result.replaced else { return (nil, nil) }
+        return (
+            nil,
+            KeptConflict(
+                rev: replaced.rev, loser: .theirs, lastModified: replaced.lastModified, device: replaced.device)
+        )
+    }
+
+    /// Of notes that a server which went back brings in an earlier state than the one here.
+    static func keepNewer(
+        than notes: [ReceivedNote], _ progress: SyncProgress, _ transaction: any ReplicaTransaction,
+        _ effect: inout Effect
+    ) throws {
+        for received in notes {
+            guard let kept = try transaction.kept(received.note.id), kept.unsent == nil, let server = kept.server,
+                kept.generation < progress.generation, server.state.order(against: received.note.state) == .greater
+            else { continue }
+            try transaction.put(kept.id, kept.returning(server))
+            effect.returned.append(kept.id)
+        }
+    }
+
+    /// The note that an answer had no place for.
+    mutating func fetched(_ missing: Missing, _ from: SyncProgress, _ answer: APIAnswer) throws {
+        guard answer.isSuccess else {
+            // Erased meanwhile: the next round sends the change again and learns what became of it.
+            if answer.status == 404 {
+                report.erasedElsewhere.append(missing.push.id)
+                return
+            }
+            throw ServerError.refused(APIProblem(answer))
+        }
+        let current = try APIClient.note(answer.body)
+        let isCurrent = try replica.transact { transaction in
+            let progress = try transaction.progress()
+            guard progress.generation == missing.generation, let kept = try transaction.kept(missing.push.id) else {
+                return true
+            }
+            // Another process has come further. It may have had news that are later than this answer: of a note that was
+            // erased since, nothing here shows that.
+            guard progress.cursor == from.cursor, progress.sideChanges == from.sideChanges else { return false }
+            try transaction.advance { $0.sideChanges += 1 }
+            try transaction.put(
+                current.id,
+                kept.answered(
+                    missing.push.unsent, current: current, lost: missing.lost, conflict: missing.conflict,
+                    generation: missing.generation))
+            return true
+        }
+        if !isCurrent { self.missing.append(missing) }
+    }
+}
