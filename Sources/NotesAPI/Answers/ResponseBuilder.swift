@@ -84,6 +84,7 @@ struct ResponseBuilder: Sendable {
         }
         if let parameter = error.parameter { object.add("parameter", parameter) }
         if let current = error.current { object.add("current", json: current) }
+        if error.serverWentBack { object.add("serverWentBack", true) }
         if let seconds = error.retryAfter { object.add("retryAfter", seconds) }
         var response = json(error.code.status, object.finish(), Self.problem)
         response.fields.add(error.fields)
@@ -104,6 +105,8 @@ struct APIError: Error {
     var problems: [Problem] = []
     /// The present note, as JSON.
     var current: [UInt8]?
+    /// Whether an expired cursor is of changes that the server has lost.
+    var serverWentBack = false
     /// Seconds.
     var retryAfter: Int?
     /// The limit that was exceeded.

@@ -136,12 +136,18 @@ extension SyncRequest.Start {
 
 /// A page of changes as an answer.
 enum ChangesBody {
-    static var expired: APIError {
-        APIError(
+    static func expired(serverWentBack: Bool) -> APIError {
+        var error = APIError(
             .cursorExpired,
-            "The cursor is from before a restore, of another account, or older than the oldest tombstone. Nothing "
-                + "was applied. Sync without a cursor, drop clean notes that no longer exist, and push the unsent ones."
-        )
+            serverWentBack
+                ? "The server went back to an earlier copy of its data, which does not have the changes up to this cursor. "
+                    + "Nothing was applied. Sync without a cursor, and push your unsent notes and every clean note that "
+                    + "does not come, with its stamp and its rev as base."
+                : "The cursor is from before a restore, of another account, or older than the oldest tombstone. Nothing "
+                    + "was applied. Sync without a cursor, drop clean notes that no longer exist, and push the unsent "
+                    + "ones.")
+        error.serverWentBack = serverWentBack
+        return error
     }
 
     static func add(_ page: ChangePage, to object: inout ObjectWriter) {

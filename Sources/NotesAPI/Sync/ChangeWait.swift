@@ -68,12 +68,18 @@ struct ChangeWait: PointRequest {
         }
     }
 
-    /// An empty push, in which the store looks whether the cursor is ahead.
+    /// Answers by an empty push, in which the store leaves a gap where the cursor is ahead.
     private func expire(_ context: RequestContext) {
         let push = SyncPush(account: scope.account, asker: scope.asker, changes: [], pull: pull)
-        context.services.store.sync(push) { _ in
-            context.respond(context.responses.problem(ChangesBody.expired))
-        }
+        context.services.store.sync(
+            push,
+            reply: context.reply { answer in
+                switch answer {
+                case .expired(let serverWentBack):
+                    context.responses.problem(ChangesBody.expired(serverWentBack: serverWentBack))
+                case .done(_, let page, _): response(page, context)
+                }
+            })
     }
 
     private func response(_ page: ChangePage, _ context: RequestContext) -> Response {

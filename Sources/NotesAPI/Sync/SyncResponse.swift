@@ -11,9 +11,14 @@ struct SyncResponse {
     let sentAt: Timestamp?
 
     func response(_ answer: SyncAnswer) -> Response {
-        guard case .done(let results, let page, let warnings) = answer else {
-            return context.responses.problem(ChangesBody.expired)
+        switch answer {
+        case .expired(let serverWentBack):
+            context.responses.problem(ChangesBody.expired(serverWentBack: serverWentBack))
+        case .done(let results, let page, let warnings): response(results, page, warnings)
         }
+    }
+
+    private func response(_ results: [SyncResult], _ page: ChangePage, _ warnings: [MassDamage]) -> Response {
         let time = context.services.now
         context.services.counts.synced(results, page)
         var answered = results[...]

@@ -131,6 +131,19 @@
             slots[account]?.isDirty = true
         }
 
+        package func leaveGap(_ account: AccountNumber, from: Int64, to: Int64) throws {
+            guard let slot = try slot(account) else { throw StoreError.noSuchAccount }
+            let from = slot.lost.map { $0.lowerBound - 1 } ?? from
+            slots[account]?.lost = ChangeBounds.lost(from: from, to: to)
+            try batch.later(
+                "UPDATE accounts SET jump_from = $1, jump_to = $2 WHERE number = $3",
+                PostgresArguments {
+                    $0.add(from)
+                    $0.add(to)
+                    $0.add(account)
+                })
+        }
+
         /// What is known of an account is known for one transaction.
         package var version: UInt32? { nil }
 

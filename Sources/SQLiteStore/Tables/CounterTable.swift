@@ -7,6 +7,7 @@ import StoreCore
 final class CounterTable: CounterRows {
     private let find: Statement
     private let save: Statement
+    private let gap: Statement
     private let database: Database
 
     init(_ database: Database) {
@@ -21,6 +22,11 @@ final class CounterTable: CounterRows {
             """
             UPDATE accounts SET seq = ?, floor = ?, received_at = ?, live = ?, deleted = ?, versions = ?, bytes = ?,
             last_change_at = ?, digest = ? WHERE number = ?
+            """)
+        gap = database.statement(
+            """
+            UPDATE accounts SET jump_from = CASE WHEN jump_to > 0 THEN jump_from ELSE ? END, jump_to = ?
+            WHERE number = ?
             """)
     }
 
@@ -37,6 +43,10 @@ final class CounterTable: CounterRows {
         try save.bind(1, counter.seq).bind(2, counter.floor).bind(3, counter.receivedAt).bind(4, counter.live)
             .bind(5, counter.deleted).bind(6, counter.versions).bind(7, counter.bytes).bind(8, counter.lastChangeAt)
             .bind(9, counter.digest.sum).bind(10, account.value).run()
+    }
+
+    func leaveGap(_ account: AccountNumber, from: Int64, to: Int64) throws {
+        try gap.bind(1, from).bind(2, to).bind(3, account.value).run()
     }
 
     var version: UInt32? { database.version }

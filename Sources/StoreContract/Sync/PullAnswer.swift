@@ -1,4 +1,5 @@
 public enum PullAnswer: Sendable {
     case page(ChangePage)
-    case expired
+    /// `serverWentBack`: the cursor is of changes that the store has lost, so the client may hold the only copies of them.
+    case expired(serverWentBack: Bool)
 }

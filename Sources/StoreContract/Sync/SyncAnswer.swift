@@ -1,5 +1,5 @@
 public enum SyncAnswer: Sendable {
     case done(results: [SyncResult], page: ChangePage, warnings: [MassDamage])
-    /// The cursor is expired: nothing was applied.
-    case expired
+    /// The cursor is expired: nothing was applied. `serverWentBack` is that of `PullAnswer`.
+    case expired(serverWentBack: Bool)
 }

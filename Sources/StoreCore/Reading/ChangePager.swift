@@ -49,7 +49,9 @@ package final class ChangePager {
         _ pull: PullRequest, of account: AccountNumber, serverTime: Timestamp, longest: Int64 = .max
     ) throws -> PullAnswer? {
         let head = try rows.head(of: account)
-        guard let start = try start(of: pull, account, head) else { return .expired }
+        guard let start = try start(of: pull, account, head) else {
+            return .expired(serverWentBack: pull.isOfLostChanges(account, head))
+        }
         guard head.seq - start <= longest else { return nil }
         let question = Question(
             account: account, head: head, start: start, newSince: pull.newSince(head), limit: pull.limit,

@@ -11,7 +11,7 @@ package struct ChangeBounds: Equatable {
     package var replacedAt: Int64
     /// Bytes of a note's JSON, on average.
     package var noteBytes: Int64
-    /// Places of changes that were lost with a machine. A cursor there is expired: its device has what nobody else has.
+    /// Positions of changes that the store has lost. A cursor there is expired: its device may hold the only copies of them.
     package var lost: ClosedRange<Int64>?
 
     package init(
@@ -52,6 +52,14 @@ extension PullRequest {
                 && head.lost?.contains(cursor.seq) != true
                 ? cursor.seq : nil
         }
+    }
+
+    /// Whether the cursor is of changes that the store has lost: it is ahead of the newest one, or in the account's gap.
+    package func isOfLostChanges(_ account: AccountNumber, _ head: ChangeBounds) -> Bool {
+        guard case .after(let cursor) = start, cursor.epoch == head.epoch, cursor.account == account.value else {
+            return false
+        }
+        return cursor.seq > head.seq || head.lost?.contains(cursor.seq) == true
     }
 
     /// Tombstones up to here are no news to the client.

@@ -17,13 +17,15 @@ package struct SyncWriting {
     }
 
     /// A cursor ahead of the newest change shows that the store went back to an earlier copy of itself. Other devices may know
-    /// lost positions, too, and would miss changes that got the same ones, so the account's order continues after a gap.
+    /// lost positions, too, and would miss changes that got the same ones, so the account's order continues after a gap,
+    /// in which every cursor is expired.
     private func leaveGap(after head: ChangeBounds) throws {
-        guard case .after(let cursor) = push.pull.start, cursor.epoch == head.epoch,
-            cursor.account == push.account.value, cursor.seq > head.seq,
+        guard case .after(let cursor) = push.pull.start, cursor.seq > head.seq,
             cursor.seq - head.seq < PositionGap.afterRollback
         else { return }
-        try transaction.counters.update(push.account) { $0.seq += PositionGap.afterRollback }
+        let end = head.seq + PositionGap.afterRollback
+        try transaction.counters.update(push.account) { $0.seq = end }
+        try transaction.tables.counters.leaveGap(push.account, from: head.seq, to: end)
         transaction.state.wentBack()
     }
 
@@ -33,8 +35,9 @@ package struct SyncWriting {
         try transaction.counters.writeOne(push.account)
         let before = try changes.head(of: push.account)
         guard let start = try transaction.pager.start(of: push.pull, push.account, before) else {
-            try leaveGap(after: before)
-            return .expired
+            let serverWentBack = push.pull.isOfLostChanges(push.account, before)
+            if serverWentBack { try leaveGap(after: before) }
+            return .expired(serverWentBack: serverWentBack)
         }
 
         let admission = NoteAdmission(

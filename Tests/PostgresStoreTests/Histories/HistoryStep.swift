@@ -54,7 +54,10 @@
 
         /// Without the cursors, which name the database.
         static func text(_ answer: SyncAnswer) -> String {
-            guard case .done(let results, let page, _) = answer else { return "expired" }
+            guard case .done(let results, let page, _) = answer else {
+                if case .expired(serverWentBack: true) = answer { return "expired, the server went back" }
+                return "expired"
+            }
             let lines = results.map { result in
                 "\(result.id) \(result.status) \(text(result.current)) \(result.version?.text ?? "-") "
                     + "\(result.replaced.map { "\($0)" } ?? "-") \(result.warnings)"

@@ -163,7 +163,9 @@ extension Answer {
         if json["detail"].text?.isEmpty ?? true { faults.append("no detail") }
         if json["requestId"].text != self["X-Request-Id"] { faults.append("requestId is not X-Request-Id") }
         let known = [
-            "type", "title", "status", "detail", "code", "requestId", "errors", "parameter", "current", "retryAfter",
+            "type", "title", "status", "detail", "code", "requestId", "errors", "parameter", "current",
+            "serverWentBack",
+            "retryAfter",
         ]
         let order = json.names.compactMap { known.firstIndex(of: $0) }
         if order.count != json.names.count { faults.append("members \(json.names)") }
