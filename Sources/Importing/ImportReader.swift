@@ -10,6 +10,8 @@ public final class ImportReader {
     private let entry: FormatEntry
     private let importer: any NoteImporter
     private let mending: LimitFitting
+    /// Complete after the last note.
+    let names = NoteNames()
     private var ready: ArraySlice<ImportedNote> = []
     /// Ids that came already, with what came under them.
     private var seen: [NoteID: SHA256.Digest] = [:]
@@ -60,6 +62,7 @@ public final class ImportReader {
         if let known = seen[id], known != digest {
             id = SourceID.id(format, "\(id.text)\u{0}\(digest.hex)")
         }
+        names.add(note, id)
         guard seen[id] == nil else { return false }
         seen[id] = digest
         note.id = id

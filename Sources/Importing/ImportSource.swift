@@ -5,8 +5,9 @@ import StoreContract
 
 /// An import as the store takes it: notes in merge mode, their files before them.
 ///
-/// The first time the file is read as it is, and what comes out is written to a spool, a line a note. Whoever asks again,
-/// which the store does inside its transaction, gets it from there: quickly, and the same.
+/// The file is read once: its files come out, and its notes go to a spool. When the last is there, it is known what
+/// links between them lead to, and the notes come from the spool. A second pass, which the store makes inside its
+/// transaction, reads the spool alone: quickly, and the same.
 ///
 /// `@unchecked Sendable`: used on one queue at a time, as a source is.
 public final class ImportSource: RestoreSource, @unchecked Sendable {
@@ -29,15 +30,13 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
     private let wanted: ImportFormat?
     private let context: ImportContext
     private let now: Timestamp
-    /// Whether the account has a note of this id.
-    private let has: @Sendable (NoteID) throws(StoreError) -> Bool
+    /// The account's note of an id.
+    private let present: @Sendable (NoteID) throws(StoreError) -> StoredNote?
 
     private var reader: ImportReader?
     private var log: ProblemLog?
-    private var pending: [RestoreEntry] = []
     private var file: Sending?
     private var queue: ArraySlice<Sending> = []
-    private var note: RestoredNote?
     private var sent: Set<SHA256.Digest> = []
     private var spool: (any Intake)?
     private var spooled: SpooledNotes?
@@ -52,13 +51,13 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
 
     public init(
         _ input: ByteInput, as format: ImportFormat?, _ context: ImportContext, now: Timestamp,
-        has: @escaping @Sendable (NoteID) throws(StoreError) -> Bool
+        present: @escaping @Sendable (NoteID) throws(StoreError) -> StoredNote?
     ) {
         self.input = input
         wanted = format
         self.context = context
         self.now = now
-        self.has = has
+        self.present = present
     }
 
     public func rewind() throws(RestoreError) {
@@ -72,7 +71,7 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
 
     private func begin() throws(ImportError) {
         (warnings, warningCount, known) = ([], 0, 0)
-        (queue, file, note, sent) = ([], nil, nil, [])
+        (queue, file, sent) = ([], nil, [])
         let reader = try ImportReader(input, as: wanted, context)
         self.reader = reader
         log = reader.problems
@@ -92,49 +91,55 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
     private func nextRead() throws(ImportError) -> RestoreEntry? {
         while true {
             if let part = try nextPart() { return .attachment(part) }
-            if let note {
-                self.note = nil
-                try write(note)
-                return .note(note)
-            }
-            guard let found = try reader?.next() else {
-                try endFirstPass()
-                return nil
-            }
+            guard let found = try reader?.next() else { break }
             try prepare(found)
+        }
+        try endFirstPass()
+        do throws(RestoreError) {
+            return try spooled?.next()
+        } catch {
+            switch error {
+            case .invalid(let error): throw .refused(error)
+            case .store(let error): throw .store(error)
+            }
         }
     }
 
     private func endFirstPass() throws(ImportError) {
-        guard let spool else { return }
-        self.spool = nil
-        reader = nil
-        do throws(IntakeError) { spooled = SpooledNotes(try spool.finish()) } catch { throw ImportError(error) }
+        guard let spool, let reader else { return }
+        let links = NoteLinks(names: reader.names, format: reader.format)
+        (self.spool, self.reader) = (nil, nil)
+        do throws(IntakeError) {
+            spooled = SpooledNotes(try spool.finish(), links, limits: context.limits)
+        } catch { throw ImportError(error) }
     }
 
     // MARK: A note
 
     private func prepare(_ found: ImportedNote) throws(ImportError) {
         guard let id = found.id else { return }
-        for detail in found.warnings {
-            warningCount += 1
-            if warnings.count < 100 { warnings.append(Warning(id: id, detail: detail)) }
-        }
+        for detail in found.warnings { warn(id, detail) }
         // A time in the future is not credible and would be replaced at each import, so it counts as none.
         let horizon = now.advanced(byMilliseconds: Timestamp.clockTolerance)
-        var modified = found.lastModified.flatMap { $0 > horizon ? nil : $0 }
-        if modified == nil {
-            do throws(StoreError) {
-                if try has(id) {
-                    known += 1
-                    return
-                }
-            } catch { throw .store(error) }
-            modified = now
+        let modified = found.lastModified.flatMap { $0 > horizon ? nil : $0 }
+        let present = try stored(id)
+        if modified == nil, present != nil {
+            known += 1
+            return
         }
+        lazy var shown = present.flatMap { Self.content(of: $0) }
         var content = found.content
         content.attachments = []
         for attachment in found.attachments {
+            if case .absent = attachment.bytes {
+                // What was not sent stays as it is.
+                if let kept = shown?.attachments.first(where: { $0.name == attachment.name }) {
+                    content.attachments = content.attachments.with(kept)
+                } else {
+                    warn(id, "A file that the note names was not sent, and the note here has none of this name.")
+                }
+                continue
+            }
             guard let (digest, size) = try readable(attachment, of: found) else { continue }
             content.attachments = content.attachments.with(
                 Attachment(name: attachment.name, type: attachment.type, size: size, sha256: digest))
@@ -142,7 +147,28 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
                 queue.append(Sending(digest: digest, size: size, stream: try stream(of: attachment)))
             }
         }
-        note = RestoredNote(Self.state(id, content, found, modified ?? now))
+        let state = Self.state(id, content, found, modified ?? now)
+        // The same text stays as it is where an earlier import knew other notes that it links to.
+        if !found.isOurs, let present, present.lastModified == state.lastModified, let body = shown?.body,
+            NoteLinks.isSame(content.body, asRewritten: body)
+        {
+            content.body = body
+            return try write(Self.state(id, content, found, modified ?? now), at: nil)
+        }
+        try write(state, at: found.isOurs ? nil : found.path ?? "")
+    }
+
+    private func warn(_ id: NoteID, _ detail: String) {
+        warningCount += 1
+        if warnings.count < 100 { warnings.append(Warning(id: id, detail: detail)) }
+    }
+
+    private func stored(_ id: NoteID) throws(ImportError) -> StoredNote? {
+        do throws(StoreError) { return try present(id) } catch { throw .store(error) }
+    }
+
+    private static func content(of note: StoredNote) -> Content? {
+        try? JSONView.read(note.json) { view throws(DomainError) in try NoteDecoder().storedNote(view) }.content
     }
 
     /// A deleted note was deleted a moment after its last change: on equal stamps the live one would win.
@@ -213,13 +239,16 @@ public final class ImportSource: RestoreSource, @unchecked Sendable {
         }
     }
 
-    private func write(_ note: RestoredNote) throws(ImportError) {
-        var line: [UInt8] = []
-        NoteEncoder.append(note.state, rev: note.rev, seq: 0, receivedAt: now, device: nil, to: &line)
-        line.append(0x0A)
+    /// - Parameter path: what its links are relative to; nil where they stay.
+    private func write(_ state: NoteState, at path: String?) throws(ImportError) {
+        var lines: [UInt8] = []
+        lines.append(json: path.map { .string($0) } ?? .null)
+        lines.append(0x0A)
+        NoteEncoder.append(state, rev: state.rev, seq: 0, receivedAt: now, device: nil, to: &lines)
+        lines.append(0x0A)
         do throws(IntakeError) {
-            try line.withUnsafeBufferPointer { line throws(IntakeError) in
-                try spool?.append(UnsafeRawBufferPointer(line))
+            try lines.withUnsafeBufferPointer { lines throws(IntakeError) in
+                try spool?.append(UnsafeRawBufferPointer(lines))
             }
         } catch {
             throw ImportError(error)

@@ -15,6 +15,12 @@ public struct ImportedNote: Sendable {
     public var attachments: [ImportedAttachment] = []
     /// What could not come over as it was, in words that quote nothing.
     public var warnings: [String] = []
+    /// Where its text is in an archive, to which its links are relative.
+    var path: String?
+    /// What else links call it.
+    var aliases: [String] = []
+    /// This server wrote its file, and its links mean what they say.
+    var isOurs = false
 
     init(key: String? = nil) { self.key = key }
 }
@@ -30,6 +36,8 @@ public struct ImportedAttachment: Sendable {
         case file(ImportFile)
         /// Unpacked into the store while its note was read.
         case received(any ReceivedBytes)
+        /// The note names it, and what was sent does not have it.
+        case absent
     }
 
     public init(name: String, type: String, bytes: Bytes) {
@@ -43,6 +51,7 @@ public struct ImportedAttachment: Sendable {
         case .memory(let bytes): Int64(bytes.count)
         case .file(let file): file.size
         case .received(let received): received.count
+        case .absent: 0
         }
     }
 
@@ -57,7 +66,7 @@ public struct ImportedAttachment: Sendable {
         switch bytes {
         case .memory(let bytes): InputStream(ByteInput(bytes))
         case .file(let file): try file.open()
-        case .received: nil
+        case .received, .absent: nil
         }
     }
 }

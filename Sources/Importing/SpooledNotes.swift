@@ -2,14 +2,22 @@ import Archive
 import Notes
 import StoreContract
 
-/// The notes of an import that was read once, from the lines that the first reading wrote.
+/// The notes of an import that was read once, from the lines that the reading wrote: where a note's text was, for what
+/// its links lead to, and the note.
 final class SpooledNotes {
     private let bytes: any ReceivedBytes
     private var position: Int64 = 0
     private var held: [UInt8] = []
     private var keptPosition = 0
 
-    init(_ bytes: any ReceivedBytes) { self.bytes = bytes }
+    private let links: NoteLinks
+    private let limits: NoteLimits
+
+    init(_ bytes: any ReceivedBytes, _ links: NoteLinks, limits: NoteLimits) {
+        self.bytes = bytes
+        self.links = links
+        self.limits = limits
+    }
 
     func rewind() {
         position = 0
@@ -18,16 +26,21 @@ final class SpooledNotes {
     }
 
     func next() throws(RestoreError) -> RestoreEntry? {
-        guard let line = try nextLine() else { return nil }
+        guard let place = try nextLine(), let line = try nextLine() else { return nil }
         do throws(DomainError) {
-            return .note(try JSONView.read(line) { view throws(DomainError) in try Self.note(view) })
+            let path = try JSONView.read(place) { view throws(DomainError) in view.string }
+            return .note(try JSONView.read(line) { view throws(DomainError) in try note(view, at: path) })
         } catch {
             throw .invalid(error)
         }
     }
 
-    private static func note(_ view: JSONView) throws(DomainError) -> RestoredNote {
-        let draft = try NoteDecoder().storedNote(view)
+    private func note(_ view: JSONView, at path: String?) throws(DomainError) -> RestoredNote {
+        var draft = try NoteDecoder().storedNote(view)
+        if let path {
+            let linked = links.rewritten(draft.content.body, at: path)
+            if linked.utf8.count <= limits.body { draft.content.body = linked }
+        }
         guard let id = draft.id, let modified = draft.lastModified else {
             throw DomainError(.internalError, "What the import wrote down cannot be read again.")
         }

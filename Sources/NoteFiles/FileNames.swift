@@ -10,8 +10,11 @@ import Primitives
 ///     names.path("Shopping", ending: ".md", in: "home/lists")    // home/lists/Shopping.md
 ///     names.path("shopping", ending: ".md", in: "home/lists")    // home/lists/shopping (2).md
 ///     names.path("CON", ending: ".md", in: "")                   // CON_.md
+///     names.path(ofFile: "pic.png")                              // pic.png, then pic (2).png
 public struct FileNames {
     public static let longest = 255
+    /// What is longer is no ending but part of the name.
+    private static let longestEnding = 32
 
     /// Names that are in use, in compared form, each with the number that the search for a free name continues at.
     private var taken: [String: Int] = [:]
@@ -28,6 +31,16 @@ public struct FileNames {
         let parent = path(ofFolder: folder)
         let stem = Self.safe(wanted)
         return claim(stem, ending, in: parent)
+    }
+
+    /// A path for a file that has an ending, or none, of its own: a number comes before it.
+    public mutating func path(ofFile wanted: String, in folder: String = "") -> String {
+        let parent = path(ofFolder: folder)
+        let name = Self.safe(wanted)
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex,
+            name.utf8.distance(from: dot, to: name.endIndex) <= Self.longestEnding
+        else { return claim(name, "", in: parent) }
+        return claim(String(name[..<dot]), String(name[dot...]), in: parent)
     }
 
     /// The same folder always becomes the same path, and different folders different ones.

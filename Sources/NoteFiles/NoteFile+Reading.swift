@@ -22,6 +22,7 @@ extension NoteFile {
         // Other programs mark tags with `#`, which is not part of the name; a file with an id was written by this
         // server.
         if id == nil { content.tags = content.tags.map { $0.first == "#" ? String($0.dropFirst()) : $0 } }
+        readLinks()
     }
 
     private enum Member {

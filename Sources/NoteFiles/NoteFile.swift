@@ -47,11 +47,14 @@ public struct NoteFile: Equatable, Sendable {
         public var type: String
         /// In the archive.
         public var path: String
+        /// The address in the note's text, where the file's text has the path in its place.
+        public var link: String?
 
-        public init(name: String, type: String, path: String) {
+        public init(name: String, type: String, path: String, link: String? = nil) {
             self.name = name
             self.type = type
             self.path = path
+            self.link = link
         }
     }
 }
@@ -106,6 +109,7 @@ extension NoteFile.FileAttachment {
         object["name"] = .string(name)
         object["type"] = .string(type)
         object["path"] = .string(path)
+        if let link { object["link"] = .string(link) }
         return .object(object)
     }
 
@@ -114,5 +118,6 @@ extension NoteFile.FileAttachment {
             case .string(let type) = object["type"], case .string(let path) = object["path"]
         else { return nil }
         self.init(name: name, type: type, path: path)
+        if case .string(let link) = object["link"] { self.link = link }
     }
 }

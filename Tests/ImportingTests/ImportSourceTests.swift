@@ -12,9 +12,9 @@ import Testing
 
     static func source(
         _ file: [UInt8], as format: ImportFormat? = nil,
-        has: @escaping @Sendable (NoteID) throws(StoreError) -> Bool = { _ throws(StoreError) in false }
+        present: @escaping @Sendable (NoteID) throws(StoreError) -> StoredNote? = { _ throws(StoreError) in nil }
     ) -> ImportSource {
-        ImportSource(ByteInput(file), as: format, Import.context, now: now, has: has)
+        ImportSource(ByteInput(file), as: format, Import.context, now: now, present: present)
     }
 
     static func all(_ source: ImportSource) throws -> [RestoreEntry] {
@@ -79,6 +79,57 @@ import Testing
         #expect(states.first?.content?.attachments.map(\.name) == ["a.txt"])
     }
 
+    private static func exported(_ name: String) -> [UInt8] {
+        Array(
+            ("---\ntitle: \"Trip\"\nid: 0192f0c1-7a5e-7000-8000-00000000abcd\ncreated: 2020-01-01T00:00:00.000Z\n"
+                + "modified: 2020-01-01T00:00:00.000Z\nattachments: [{\"name\":\"\(name)\",\"type\":\"image/png\","
+                + "\"path\":\"attachments/\(name)\"}]\n---\nbody").utf8)
+    }
+
+    @Test func `files that a note names and nobody sent stay as they are`() throws {
+        let file = Self.exported("pic.png")
+        let bare = try #require(Self.notes(try Self.all(Self.source(file))).first)
+        var known = bare
+        var content = try #require(bare.content)
+        content.attachments = [
+            Attachment(name: "pic.png", type: "image/webp", size: 3, sha256: SHA256.hash("pic"))
+        ]
+        known.life = .live(content)
+        let stored = NoteLinksTests.stored(known)
+        let source = Self.source(file) { _ throws(StoreError) in stored }
+        let again = try #require(Self.notes(try Self.all(source)).first)
+        #expect(again.rev == known.rev && source.warningCount == 0)
+        let other = Self.source(Self.exported("other.png")) { _ throws(StoreError) in stored }
+        #expect(Self.notes(try Self.all(other)).first?.content?.attachments == [])
+        #expect(other.warningCount == 1)
+    }
+
+    @Test func `a note of the trash in our own zip has no folder that it had not`() throws {
+        let note =
+            "---\ntitle: \"t\"\nid: 0192f0c1-7a5e-7000-8000-00000000abcd\nmodified: 2020-01-01T00:00:00.000Z\n"
+            + "deleted: 2020-01-01T00:00:00.001Z\n---\nbody"
+        let file = try Fixtures.zip([("trash/t.md", Array(note.utf8)), ("cloudnotes.json", Array("{}".utf8))])
+        #expect(Self.notes(try Self.all(Self.source(file))).first?.shownContent?.folder == "")
+    }
+
+    @Test func `each note has the file that its front matter names, and no other`() throws {
+        let note = { (id: Int, path: String, link: String) in
+            "---\ntitle: \"n\(id)\"\nid: 0192f0c1-7a5e-7000-8000-00000000000\(id)\n"
+                + "modified: 2020-01-01T00:00:00.000Z\nattachments: [{\"name\":\"pic.png\",\"type\":\"image/png\","
+                + "\"path\":\"\(path)\"\(link)}]\n---\n![](attachments/pic.png)"
+        }
+        // As older servers named them: the text leads to the first note's file.
+        let file = try Fixtures.zip([
+            ("n1.md", Array(note(1, "attachments/pic.png", "").utf8)),
+            ("n2.md", Array(note(2, "attachments/pic.png (2)", "").utf8)),
+            ("attachments/pic.png", Array("one".utf8)), ("attachments/pic.png (2)", Array("two".utf8)),
+            ("cloudnotes.json", Array("{}".utf8)),
+        ])
+        let states = Self.notes(try Self.all(Self.source(file)))
+        #expect(states.map { $0.content?.attachments.map(\.name) } == [["pic.png"], ["pic.png"]])
+        #expect(states.map { $0.content?.attachments.first?.sha256 } == ["one", "two"].map { SHA256.hash($0) })
+    }
+
     @Test func `a trashed note is deleted a moment after its content's own stamp`() throws {
         let file = #"[{"title": "t", "deleted": true, "modified": 1600000000}]"#
         let state = try #require(Self.notes(try Self.all(Self.source(Array(file.utf8)))).first)
@@ -91,8 +142,8 @@ import Testing
         let file = Array(#"[{"title": "a"}, {"title": "b"}]"#.utf8)
         let first = Self.notes(try Self.all(Self.source(file)))
         #expect(first.map(\.lastModified) == [Self.now, Self.now])
-        let id = first[0].id
-        let again = Self.source(file) { asked throws(StoreError) in asked == id }
+        let known = first[0]
+        let again = Self.source(file) { id throws(StoreError) in id == known.id ? NoteLinksTests.stored(known) : nil }
         #expect(Self.notes(try Self.all(again)).map(\.id) == [first[1].id])
         #expect(again.known == 1)
     }
@@ -100,7 +151,8 @@ import Testing
     @Test func `a time to come counts as none`() throws {
         let file = Array(#"[{"title": "a", "modified": "2199-01-01"}]"#.utf8)
         #expect(Self.notes(try Self.all(Self.source(file))).map(\.lastModified) == [Self.now])
-        #expect(try Self.all(Self.source(file) { _ throws(StoreError) in true }).isEmpty)
+        let known = try #require(Self.notes(try Self.all(Self.source(file))).first)
+        #expect(try Self.all(Self.source(file) { _ throws(StoreError) in NoteLinksTests.stored(known) }).isEmpty)
     }
 
     @Test func `warnings are counted beyond those that are kept`() throws {

@@ -90,8 +90,9 @@ final class TextBundleImporter: NoteImporter {
             if let (heading, rest) = MarkdownImporter.heading(note.content.body) {
                 (note.content.title, note.content.body) = (heading, rest)
             }
-            note.content.body = LinkRewriting.rewritten(note.content.body) { address in
-                if case .attachment(let name, _) = resolve(address) { AttachmentLink.path(name) } else { nil }
+            note.content.body = MarkdownLinks.rewritten(note.content.body) { link in
+                guard link.form == .inline, case .attachment(let name, _) = resolve(link.address) else { return nil }
+                return .address(AttachmentLink.path(name))
             }
         }
         if note.content.title.isEmpty { note.content.title = bundle.title }

@@ -79,6 +79,7 @@ final class HTMLImporter: NoteImporter {
         note.content.title = page.title.isEmpty ? path.stem : page.title
         note.content.body = page.body
         note.content.folder = path.folder
+        note.path = file.path
         note.content.tags = page.tags
         note.createdAt = page.createdAt
         note.lastModified = page.lastModified ?? file.modified.flatMap { Timestamp(milliseconds: $0 * 1000) }

@@ -7,12 +7,6 @@ import Notes
 ///
 /// A class, since importers and the closures that they hand to the readers of a text share it.
 final class LinkedFiles {
-    struct Found {
-        var name: String
-        var type: String
-        var file: ImportFile
-    }
-
     private var byPath: [String: ImportFile] = [:]
     private var byName: [String: ImportFile] = [:]
     private var order: [ImportFile] = []
@@ -27,20 +21,26 @@ final class LinkedFiles {
 
     private var unused: [ImportFile] { order.filter { !used.contains($0.path) } }
 
-    /// Those that the front matter lists, and those that the text links to, each once.
-    func linked(from body: String, _ listed: [NoteFile.FileAttachment], in folder: String) -> [Found] {
-        var found: [Found] = []
+    /// Those that the front matter lists, and those that the text links to, each once. A link by the name of a listed one
+    /// means that one, whatever lies at its address.
+    func linked(from body: String, _ listed: [NoteFile.FileAttachment], in folder: String) -> [ImportedAttachment] {
+        var found: [ImportedAttachment] = []
         var seen: Set<String> = []
         for file in listed {
-            guard let linked = byPath[file.path], seen.insert(linked.path).inserted else { continue }
-            found.append(Found(name: file.name, type: file.type, file: linked))
+            let linked = byPath[file.path]
+            if let linked, !seen.insert(linked.path).inserted { continue }
+            found.append(
+                ImportedAttachment(name: file.name, type: file.type, bytes: linked.map { .file($0) } ?? .absent))
         }
-        if !byPath.isEmpty {
-            for (target, isName) in Links(body) {
-                guard let file = file(target, isName, folder), seen.insert(file.path).inserted else { continue }
-                let name = FilePath(file.path).name
-                found.append(Found(name: name, type: MediaType.ofName(name), file: file))
-            }
+        let names = Set(listed.map(\.name))
+        for link in byPath.isEmpty ? [] : MarkdownLinks.all(in: body) {
+            let isName = link.form == .brackets
+            let target = isName ? String(link.address.prefix { $0 != "#" }) : LocalPath.path(link.address)
+            guard let target, !names.contains(FilePath(target).name), let file = file(target, isName, folder),
+                seen.insert(file.path).inserted
+            else { continue }
+            let name = FilePath(file.path).name
+            found.append(ImportedAttachment(name: name, type: MediaType.ofName(name), bytes: .file(file)))
         }
         used.formUnion(seen)
         return found
@@ -48,9 +48,8 @@ final class LinkedFiles {
 
     /// From the note's folder, else from the top; a name in double brackets from anywhere.
     private func file(_ target: String, _ isName: Bool, _ folder: String) -> ImportFile? {
-        let segments = folder.split(separator: "/").map(String.init)
-        for base in [segments, []] {
-            if let path = Self.resolved(target, base), let file = byPath[path] { return file }
+        for base in [folder, ""] {
+            if let path = LocalPath.resolved(target, from: base), let file = byPath[path] { return file }
         }
         return isName ? byName[FilePath(target).name] : nil
     }
@@ -81,8 +80,7 @@ final class LinkedFiles {
 
     /// The file that an address leads to.
     private func take(_ address: String, in folder: String) -> ImportFile? {
-        let bytes = Array(address.utf8)
-        guard let target = Links.local(bytes[...]), let file = file(target, false, folder) else { return nil }
+        guard let target = LocalPath.path(address), let file = file(target, false, folder) else { return nil }
         return use(file)
     }
 
@@ -116,82 +114,6 @@ final class LinkedFiles {
         }
         note.warnings.append("No note links to the files of the archive that hang on this one.")
         return note
-    }
-
-    private static func resolved(_ target: String, _ base: [String]) -> String? {
-        var segments = base
-        for segment in target.split(separator: "/") {
-            switch segment {
-            case ".": break
-            case "..":
-                if segments.isEmpty { return nil }
-                segments.removeLast()
-            default: segments.append(String(segment))
-            }
-        }
-        return segments.joined(separator: "/")
-    }
-}
-
-/// What a Markdown text links to within its archive: `[a](path)`, `![a](<path with spaces> "title")` and `![[name|200]]`.
-struct Links: Sequence, IteratorProtocol {
-    private let bytes: [UInt8]
-    private var position = 0
-    /// A target is a path; what is longer is none. And a text that is nothing but links is none.
-    private static let longest = 2048
-    private var tries = 10_000
-
-    init(_ text: String) { bytes = Array(text.utf8) }
-
-    mutating func next() -> (target: String, isName: Bool)? {
-        while position + 1 < bytes.count, tries > 0 {
-            let pair = (bytes[position], bytes[position + 1])
-            position += 1
-            let isLink = pair == (UInt8(ascii: "]"), UInt8(ascii: "("))
-            guard isLink || pair == (UInt8(ascii: "["), UInt8(ascii: "[")) else { continue }
-            tries -= 1
-            if let target = isLink ? inParentheses() : inBrackets() { return (target, !isLink) }
-        }
-        return nil
-    }
-
-    private func inParentheses() -> String? {
-        var start = position + 1
-        while start < bytes.count, bytes[start] == 0x20 { start += 1 }
-        guard start < bytes.count else { return nil }
-        let isAngled = bytes[start] == UInt8(ascii: "<")
-        if isAngled { start += 1 }
-        var depth = 0
-        for end in start..<Swift.min(bytes.count, start + Self.longest) {
-            let byte = bytes[end]
-            if byte == 0x0A { return nil }
-            if isAngled ? byte == UInt8(ascii: ">") : byte == 0x20 || byte == UInt8(ascii: ")") && depth == 0 {
-                return Self.local(bytes[start..<end])
-            }
-            if byte == UInt8(ascii: "(") { depth += 1 }
-            if byte == UInt8(ascii: ")") { depth -= 1 }
-        }
-        return nil
-    }
-
-    private func inBrackets() -> String? {
-        let start = position + 1
-        for end in start..<Swift.max(start, Swift.min(bytes.count, start + Self.longest)) {
-            switch bytes[end] {
-            case 0x0A: return nil
-            case UInt8(ascii: "]"), UInt8(ascii: "|"), UInt8(ascii: "#"):
-                return String(validating: bytes[start..<end], as: UTF8.self)
-            default: break
-            }
-        }
-        return nil
-    }
-
-    /// Nil for what leads elsewhere: `https://…`, `#heading`, `/…`.
-    static func local(_ target: ArraySlice<UInt8>) -> String? {
-        let path = target.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
-        guard !path.isEmpty, path.first != UInt8(ascii: "/"), !path.contains(UInt8(ascii: ":")) else { return nil }
-        return PercentEncoding.decode(path)
     }
 }
 

@@ -24,7 +24,10 @@ final class MarkdownImporter: NoteImporter {
     private let context: ImportContext
     private let problems: ProblemLog
     private let isArchive: Bool
+    /// It is a zip of this server.
+    private let isOurs: Bool
     private var rest: ArraySlice<ImportFile> = []
+    /// Notes unless one before them has them as its files.
     private var pages: ArraySlice<ImportFile> = []
     private let files = LinkedFiles()
 
@@ -32,7 +35,7 @@ final class MarkdownImporter: NoteImporter {
     private init(_ file: ImportFile, _ context: ImportContext, _ problems: ProblemLog) {
         self.context = context
         self.problems = problems
-        isArchive = false
+        (isArchive, isOurs) = (false, false)
         rest = [file]
     }
 
@@ -40,20 +43,22 @@ final class MarkdownImporter: NoteImporter {
         self.context = context
         self.problems = problems
         isArchive = true
-        let isOurs = archive.files.contains { $0.path == "cloudnotes.json" }
+        isOurs = archive.files.contains { $0.path == "cloudnotes.json" }
         var notes: [ImportFile] = []
         for file in archive.files where !SystemFiles.contains(file.path) {
             if let reason = SystemFiles.reason(file.path) {
                 problems.skip(file.path, reason)
                 continue
             }
-            // In this server's own zip a text under attachments/ is a note's file.
-            let isAttachment = isOurs && file.path.hasPrefix("attachments/")
-            if !isAttachment, Self.endings.contains(FilePath(file.path).ending) {
+            // In this server's own zip a text under attachments/ is a note's file, and in a folder that `notes export`
+            // made, where a note names it.
+            let isAttachment = file.path.hasPrefix("attachments/")
+            let isText = Self.endings.contains(FilePath(file.path).ending)
+            if isText, !isAttachment {
                 notes.append(file)
             } else {
                 files.add(file)
-                if !isAttachment, HTMLImporter.isPage(file.path) { pages.append(file) }
+                if isText || HTMLImporter.isPage(file.path), !isOurs || !isAttachment { pages.append(file) }
             }
         }
         rest = notes[...]
@@ -82,7 +87,8 @@ final class MarkdownImporter: NoteImporter {
         while let page = pages.popFirst() {
             guard files.claim(page) else { continue }
             let note = try problems.attempt(page.path) { () throws(ImportError) in
-                HTMLImporter.note(try page.bytes(atMost: context.pieceBytes), at: page, files)
+                if !HTMLImporter.isPage(page.path) { return try self.note(at: page) }
+                return HTMLImporter.note(try page.bytes(atMost: context.pieceBytes), at: page, files)
             }
             if let note { return note }
         }
@@ -118,6 +124,7 @@ final class MarkdownImporter: NoteImporter {
         note.createdAt = file.createdAt
         note.lastModified = file.lastModified ?? file.deletedAt
         note.isTrashed = file.deletedAt != nil
+        note.isOurs = file.id != nil && file.createdAt != nil && file.lastModified != nil
         if let id = file.id {
             // An id that is long enough to be unique is kept.
             if id.text.utf8.count >= 16 { note.id = id } else { note.content.extra["id"] = .string(id.text) }
@@ -129,7 +136,9 @@ final class MarkdownImporter: NoteImporter {
             if blank > 0 { note.content.body = String(Substring(body.dropFirst(blank))) }
         }
         let path = source.map { FilePath($0.path) }
-        if note.content.folder.isEmpty, let path { note.content.folder = path.folder }
+        // In this server's own zip a note of the trash says which folder it was in.
+        let isOurTrash = isOurs && note.isTrashed && path?.folder == "trash"
+        if note.content.folder.isEmpty, let path, !isOurTrash { note.content.folder = path.folder }
         // Obsidian moves deleted notes there.
         if let folder = path?.folder, folder == ".trash" || folder.hasPrefix(".trash/") {
             note.isTrashed = true
@@ -139,12 +148,16 @@ final class MarkdownImporter: NoteImporter {
             note.lastModified = Timestamp(milliseconds: modified * 1000)
         }
         if let title = file.title { note.content.title = title } else { name(&note, path) }
-        if let source {
-            for found in files.linked(from: note.content.body, file.attachments, in: FilePath(source.path).folder) {
-                note.attachments.append(
-                    ImportedAttachment(name: found.name, type: found.type, bytes: .file(found.file)))
-            }
+        note.attachments = files.linked(from: note.content.body, file.attachments, in: path?.folder ?? "")
+        note.path = source?.path
+        switch note.content.extra["aliases"] ?? note.content.extra["alias"] {
+        case .string(let alias): note.aliases = [alias]
+        case .array(let aliases):
+            note.aliases = aliases.compactMap { if case .string(let alias) = $0 { alias } else { nil } }
+        default: break
         }
+        // Logseq's pages of a namespace, `work/plan`, are files of such names.
+        if let path, path.name.contains("___") { note.aliases.append(path.stem.replacing("___", with: "/")) }
         return note
     }
 

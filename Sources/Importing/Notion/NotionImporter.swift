@@ -1,3 +1,4 @@
+import NoteFiles
 import Notes
 
 /// Notion's exports, "Markdown & CSV" and "HTML": a zip, often of zips (`Export-…-Part-1.zip`), which are opened to this
@@ -110,11 +111,15 @@ final class NotionImporter: NoteImporter {
         let name = NotionName(path.stem)
         let bytes = try file.bytes(atMost: context.pieceBytes)
         let attachments = NoteAttachments()
-        let resolve: (String) -> HTMLMarkdown.Target = { [files] address in
+        let resolve: (String) -> HTMLMarkdown.Target = { [files, pagesByStem] address in
             switch files.target(address, in: path.folder, attachments) {
-            // Links between pages lose the ids that the pages' names lose; those of the web keep theirs.
-            case .address(let address) where !address.contains("://"): .address(NotionName.cut(address))
-            case let target: target
+            // Links to pages become links to their notes when all are read. Others lose the ids that the names of pages
+            // lose; those of the web keep theirs.
+            case .address(let address) where !address.contains("://"):
+                let page = LocalPath.path(address).flatMap { LocalPath.resolved($0, from: path.folder) }
+                let isPage = page.map { pagesByStem[FilePath($0).withoutEnding] != nil } ?? false
+                return .address(isPage ? address : NotionName.cut(address))
+            case let target: return target
             }
         }
         var page: NotionPage
@@ -132,6 +137,7 @@ final class NotionImporter: NoteImporter {
         var note = ImportedNote(key: name.id ?? SourceID.digest(Array(file.path.utf8) + [0] + bytes))
         page.fill(&note)
         note.content.folder = folder(path.folder)
+        note.path = file.path
         note.attachments = attachments.list
         return note
     }

@@ -1,3 +1,4 @@
+import NoteFiles
 import Notes
 
 /// A page of Notion: its title, the properties that it has as a row of a table, and its text.
@@ -77,11 +78,12 @@ extension NotionPage {
             rest = String(text.drop { !$0.isNewline }.drop { $0.isNewline })
         }
         if !columns.isEmpty { rest = takeProperties(rest, columns) }
-        body = LinkRewriting.rewritten(rest) { address in
-            switch resolve(address) {
-            case .attachment(let name, _): AttachmentLink.path(name)
-            case .address(let new): new == address ? nil : new
-            case .none: nil
+        body = MarkdownLinks.rewritten(rest) { link in
+            guard link.form == .inline else { return nil }
+            switch resolve(link.address) {
+            case .attachment(let name, _): return .address(AttachmentLink.path(name))
+            case .address(let new): return new == link.address ? nil : .address(new)
+            case .none: return nil
             }
         }
     }

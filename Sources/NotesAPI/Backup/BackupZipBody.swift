@@ -89,9 +89,12 @@ final class BackupZipBody: BackupForm {
         }
         let title = DisplayText(title: content.title, body: content.body).title
         let name = title.isEmpty ? state.id.text : title
+        let folder = state.isDeleted ? "trash" : notes.path(ofFolder: content.folder)
         let path =
             state.isDeleted
             ? "trash/" + trash.path(name, ending: ".md") : notes.path(name, ending: ".md", in: content.folder)
+        file.linkAttachments(fromFolder: folder)
+        if file.attachments.contains(where: { $0.link != nil }) { manifest.hasLinks = true }
         manifest.notes += 1
         let bytes = file.bytes
         taken += bytes.count
@@ -100,7 +103,7 @@ final class BackupZipBody: BackupForm {
 
     private func path(of attachment: Attachment) -> String {
         if let known = paths[attachment.sha256] { return known }
-        let path = "attachments/" + attachments.path(attachment.name)
+        let path = "attachments/" + attachments.path(ofFile: attachment.name)
         paths[attachment.sha256] = path
         waiting.append(attachment)
         return path

@@ -155,7 +155,7 @@ final class BackupZipReader: RestoreSource, @unchecked Sendable {
         let isOurs = try? JSONView.read(bytes) { view in
             var manifest: [String: JSONView] = [:]
             for (name, value) in view.members { manifest[name.string ?? ""] = value }
-            return manifest["format"]?.string == ZipManifest.format && manifest["version"]?.integer == 1
+            return manifest["format"]?.string == ZipManifest.format && [1, 2].contains(manifest["version"]?.integer)
                 && manifest["count"]?.integer == Int64(notes)
         }
         guard isOurs == true else {

@@ -12,6 +12,9 @@ struct ZipManifest {
     let account: String
     let createdAt: Timestamp
     var notes = 0
+    /// Links of texts lead to other paths than in the notes. Servers of version 1 would keep these, so they are not to
+    /// take the zip.
+    var hasLinks = false
 
     init(account: String, createdAt: Timestamp) {
         self.account = account
@@ -21,7 +24,7 @@ struct ZipManifest {
     var json: [UInt8] {
         var object = ObjectWriter()
         object.add("format", Self.format)
-        object.add("version", 1)
+        object.add("version", hasLinks ? 2 : 1)
         object.add("account", account)
         object.add("createdAt", createdAt)
         object.add("count", notes)

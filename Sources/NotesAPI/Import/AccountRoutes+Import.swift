@@ -31,7 +31,7 @@ extension AccountRoutes {
         let known = KnownNotes(services.store, account)
         let source = ImportSource(
             ByteInput(stored: bytes), as: format, importContext, now: Timestamp(clamping: services.clock())
-        ) { id throws(StoreError) in try known.has(id) }
+        ) { id throws(StoreError) in try known.note(id) }
         let order = RestoreOrder(
             account: account, asker: asker, mode: .merge, isTrial: isTrial, source: source)
         let responses = context.responses
@@ -40,7 +40,7 @@ extension AccountRoutes {
     }
 }
 
-/// Whether a note exists; used by the first pass over an import.
+/// The account's notes; used by the first pass over an import.
 ///
 /// `@unchecked Sendable`: a source is used on one queue at a time.
 private final class KnownNotes: @unchecked Sendable {
@@ -53,11 +53,11 @@ private final class KnownNotes: @unchecked Sendable {
         self.account = account
     }
 
-    func has(_ id: NoteID) throws(StoreError) -> Bool {
-        if let opened { return try opened.note(id, of: account) != nil }
+    func note(_ id: NoteID) throws(StoreError) -> StoredNote? {
+        if let opened { return try opened.note(id, of: account) }
         let reader = try store.makeReader()
         opened = reader
-        return try reader.note(id, of: account) != nil
+        return try reader.note(id, of: account)
     }
 }
 

@@ -70,7 +70,7 @@ enum ExportVerb {
                 id: state.id, title: content.title, content: content, createdAt: state.createdAt,
                 lastModified: state.lastModified)
             for attachment in content.attachments {
-                let position = "attachments/" + attachments.path(attachment.name)
+                let position = "attachments/" + attachments.path(ofFile: attachment.name)
                 do {
                     let bytes = try await session.api().attachment(attachment.name, of: state.id)
                     try File.makeFolder(path + "/attachments")
@@ -83,6 +83,7 @@ enum ExportVerb {
             }
             let position = names.path(
                 entry.title.isEmpty ? entry.id.text : entry.title, ending: ".md", in: content.folder)
+            file.linkAttachments(fromFolder: names.path(ofFolder: content.folder))
             let full = "\(path)/\(position)"
             if let slash = full.lastIndex(of: "/") { try File.makeFolder(String(full[..<slash])) }
             try File.write(file.bytes, to: full)

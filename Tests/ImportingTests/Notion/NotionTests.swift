@@ -55,7 +55,7 @@ import Testing
         return (notes, reader)
     }
 
-    @Test func `Markdown comes without ids in names and links, with folders called as their pages`() throws {
+    @Test func `Markdown comes without ids in names, with folders called as their pages`() throws {
         let (notes, reader) = try read(Fixtures.zip(Self.markdown))
         #expect(reader.format == .notion)
         #expect(notes.map(\.content.title) == ["Home: plans / ideas", "Website"])
@@ -64,7 +64,8 @@ import Testing
             notes[0].content.body == """
                 Status: this is text, since the page is no row
 
-                [Website](Home/Projects/Website.md) ![](attachments/sea%20side.png)
+                [Website](Home%20\(Self.root)/Projects%20\(Self.table)/Website%20\(Self.row).md) \
+                ![](attachments/sea%20side.png)
                 [Projects](Home/Projects.csv) <https://www.notion.so/Page-\(Self.root)>
                 """)
         #expect(notes[0].attachments.map(\.name) == ["sea side.png"])

@@ -1,0 +1,125 @@
+import NoteFiles
+import Notes
+import Primitives
+
+/// The links between the notes of an import, in the forms that the programs write. What leads to a note of the import
+/// becomes a link to it, and all else stays as it is:
+///
+///     [plan](:/0192f0c17a5e70008000000000000abc)    [plan](note:8f3c…)      Joplin
+///     [[Plan|the plan]]  [[Plan#Costs]]             [the plan](note:8f3c…)  [Plan#Costs](note:8f3c…#Costs)
+///     [Plan](../work/Plan.md#costs)                 [Plan](note:8f3c…#costs)
+///     [Plan](evernote:///view/1/s1/…)               [Plan](note:8f3c…)      by the title
+struct NoteLinks {
+    let names: NoteNames
+    let format: ImportFormat
+
+    /// What an id is behind in a link's address.
+    static let scheme = "note:"
+
+    /// - Parameter path: where the text is in its archive.
+    func rewritten(_ text: String, at path: String) -> String {
+        let folder = FilePath(path).folder
+        return MarkdownLinks.rewritten(text) { change($0, folder) }
+    }
+
+    private func change(_ link: MarkdownLinks.Link, _ folder: String) -> MarkdownLinks.Change? {
+        switch link.form {
+        case .brackets:
+            guard writesBrackets, !link.isTag, let (address, fragment) = Self.split(link.address),
+                let id = names.note(called: address, from: folder)
+            else { return nil }
+            return .link(Self.link(link, id, fragment))
+        case .inline:
+            guard !link.isEmbedded, let address = self.address(link, folder) else { return nil }
+            return .address(address)
+        }
+    }
+
+    /// `[[…]]` is a link where the program says so; elsewhere it is a text in brackets.
+    private var writesBrackets: Bool {
+        switch format {
+        case .markdown, .bear, .json, .standardnotes: true
+        default: false
+        }
+    }
+
+    private static func link(_ link: MarkdownLinks.Link, _ id: NoteID, _ fragment: String) -> String {
+        let label = link.label.drop { $0 == " " }
+        return "[\(MarkdownLink.label(String(label)))](\(scheme)\(id.text)"
+            + (fragment.isEmpty ? ")" : "#\(PercentEncoding.encode(fragment)))")
+    }
+
+    /// Nil for `#Heading`, which is in the note itself.
+    private static func split(_ address: String) -> (String, String)? {
+        let name = address.prefix { $0 != "#" }
+        guard !name.isEmpty else { return nil }
+        return (String(name), String(address[name.endIndex...].dropFirst()))
+    }
+
+    // MARK: Addresses
+
+    private func address(_ link: MarkdownLinks.Link, _ folder: String) -> String? {
+        let address = link.address
+        let mark = address.utf8.firstIndex(of: UInt8(ascii: "#")) ?? address.endIndex
+        let fragment = address[mark...]
+        guard let id = note(String(address[..<mark]), link, folder) else { return nil }
+        return Self.scheme + id.text + (fragment.utf8.count > 1 ? fragment : "")
+    }
+
+    private func note(_ address: String, _ link: MarkdownLinks.Link, _ folder: String) -> NoteID? {
+        for prefix in [":/", "joplin://x-callback-url/openNote?id=", "simplenote://note/"]
+        where address.hasPrefix(prefix) {
+            return names.note(withKey: String(address.dropFirst(prefix.count)))
+        }
+        if address.hasPrefix("bear://x-callback-url/open-note?") {
+            return parameter("id", of: address).flatMap { names.note(withKey: $0) }
+                ?? parameter("title", of: address).flatMap { names.note(titled: $0) }
+        }
+        // Neither an ENEX nor its notes say which id of Evernote's a note has; a link is named as its note is.
+        let isEvernote = address.hasPrefix("evernote:") || address.hasPrefix("https://www.evernote.com/shard/")
+        if isEvernote { return names.note(titled: Self.plain(link.label)) }
+        return LocalPath.path(address).flatMap { names.note(at: $0, from: folder) }
+    }
+
+    private func parameter(_ name: String, of address: String) -> String? {
+        let query = address.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1).last ?? []
+        for pair in query.split(separator: UInt8(ascii: "&")) where pair.starts(with: "\(name)=".utf8) {
+            return PercentEncoding.decode(Array(pair.dropFirst(name.utf8.count + 1))[...])
+        }
+        return nil
+    }
+
+    /// A label without the marks around it.
+    private static func plain(_ label: String) -> String {
+        let marks: (Character) -> Bool = { $0 == "*" || $0 == "_" || $0 == " " }
+        let text = String(label.drop(while: marks).reversed().drop(while: marks).reversed())
+        return text.replacing("\\[", with: "[").replacing("\\]", with: "]")
+    }
+
+    // MARK: What came earlier
+
+    /// Whether a text is this one with other links of it rewritten: an import of fewer notes knew fewer of them.
+    static func isSame(_ text: String, asRewritten other: String) -> Bool {
+        if text == other { return true }
+        let (pieces, links) = MarkdownLinks.parts(of: text)
+        var rest = Array(other.utf8)[...]
+        for (piece, (link, written)) in zip(pieces, links) {
+            guard rest.starts(with: piece.utf8) else { return false }
+            rest = rest.dropFirst(piece.utf8.count)
+            if rest.starts(with: written.utf8) {
+                rest = rest.dropFirst(written.utf8.count)
+                continue
+            }
+            if link.form == .brackets {
+                // The `!` of an embedded note is gone.
+                let label = "[\(MarkdownLink.label(String(link.label.drop { $0 == " " })))]("
+                guard rest.starts(with: label.utf8) else { return false }
+                rest = rest.dropFirst(label.utf8.count)
+            }
+            guard rest.starts(with: scheme.utf8) else { return false }
+            rest = rest.drop { $0 != UInt8(ascii: ")") && $0 != UInt8(ascii: ">") && $0 > 0x20 }
+            if link.form == .brackets { rest = rest.dropFirst() }
+        }
+        return rest.elementsEqual((pieces.last ?? "").utf8)
+    }
+}
