@@ -9,6 +9,10 @@ static const unsigned char app_data_api_js[] = {
 #embed "../WebClient/Files/app/data/api.js"
 };
 
+static const unsigned char app_data_arrivals_js[] = {
+#embed "../WebClient/Files/app/data/arrivals.js"
+};
+
 static const unsigned char app_data_clock_js[] = {
 #embed "../WebClient/Files/app/data/clock.js"
 };
@@ -89,6 +93,10 @@ static const unsigned char app_data_wire_js[] = {
 #embed "../WebClient/Files/app/data/wire.js"
 };
 
+static const unsigned char app_dialogs_devices_js[] = {
+#embed "../WebClient/Files/app/dialogs/devices.js"
+};
+
 static const unsigned char app_dialogs_dialog_js[] = {
 #embed "../WebClient/Files/app/dialogs/dialog.js"
 };
@@ -99,6 +107,10 @@ static const unsigned char app_dialogs_filing_js[] = {
 
 static const unsigned char app_dialogs_settings_js[] = {
 #embed "../WebClient/Files/app/dialogs/settings.js"
+};
+
+static const unsigned char app_dialogs_sharing_js[] = {
+#embed "../WebClient/Files/app/dialogs/sharing.js"
 };
 
 static const unsigned char app_dialogs_versions_js[] = {
@@ -245,6 +257,10 @@ static const unsigned char app_view_format_js[] = {
 #embed "../WebClient/Files/app/view/format.js"
 };
 
+static const unsigned char app_view_invited_js[] = {
+#embed "../WebClient/Files/app/view/invited.js"
+};
+
 static const unsigned char app_view_keys_js[] = {
 #embed "../WebClient/Files/app/view/keys.js"
 };
@@ -315,6 +331,7 @@ static const unsigned char worker_js[] = {
 
 static const cwebclient_file files[] = {
     {"app/data/api.js", app_data_api_js, sizeof app_data_api_js},
+    {"app/data/arrivals.js", app_data_arrivals_js, sizeof app_data_arrivals_js},
     {"app/data/clock.js", app_data_clock_js, sizeof app_data_clock_js},
     {"app/data/connection.js", app_data_connection_js, sizeof app_data_connection_js},
     {"app/data/digest.js", app_data_digest_js, sizeof app_data_digest_js},
@@ -335,9 +352,11 @@ static const cwebclient_file files[] = {
     {"app/data/tabs.js", app_data_tabs_js, sizeof app_data_tabs_js},
     {"app/data/updates.js", app_data_updates_js, sizeof app_data_updates_js},
     {"app/data/wire.js", app_data_wire_js, sizeof app_data_wire_js},
+    {"app/dialogs/devices.js", app_dialogs_devices_js, sizeof app_dialogs_devices_js},
     {"app/dialogs/dialog.js", app_dialogs_dialog_js, sizeof app_dialogs_dialog_js},
     {"app/dialogs/filing.js", app_dialogs_filing_js, sizeof app_dialogs_filing_js},
     {"app/dialogs/settings.js", app_dialogs_settings_js, sizeof app_dialogs_settings_js},
+    {"app/dialogs/sharing.js", app_dialogs_sharing_js, sizeof app_dialogs_sharing_js},
     {"app/dialogs/versions.js", app_dialogs_versions_js, sizeof app_dialogs_versions_js},
     {"app/early.js", app_early_js, sizeof app_early_js},
     {"app/icons.svg", app_icons_svg, sizeof app_icons_svg},
@@ -373,6 +392,7 @@ static const cwebclient_file files[] = {
     {"app/view/fields.js", app_view_fields_js, sizeof app_view_fields_js},
     {"app/view/folders.js", app_view_folders_js, sizeof app_view_folders_js},
     {"app/view/format.js", app_view_format_js, sizeof app_view_format_js},
+    {"app/view/invited.js", app_view_invited_js, sizeof app_view_invited_js},
     {"app/view/keys.js", app_view_keys_js, sizeof app_view_keys_js},
     {"app/view/list.js", app_view_list_js, sizeof app_view_list_js},
     {"app/view/marks.js", app_view_marks_js, sizeof app_view_marks_js},

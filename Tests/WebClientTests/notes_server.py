@@ -136,6 +136,10 @@ class Api:
             results = self.sync(changes)["results"]
             assert all(result["status"] == "applied" for result in results), results[:3]
 
+    def device_link(self, base=None):
+        """The link that signs a browser in once."""
+        return f"{base or self.server.url}/#" + self.call("POST", "/v1/devices/links")["url"].partition("#")[2]
+
     def link(self, base=None):
         """The link that signs a browser in, with a token of its own."""
         token = self.call("POST", "/v1/sessions", {"device": "link"})["token"]

@@ -128,6 +128,13 @@ class Screen:
         expect(dialog).to_be_visible()
         return dialog
 
+    def switched(self):
+        """Agrees that another account takes the place of the present one."""
+        question = self.page.get_by_role("dialog", name=starts("Sign in as"))
+        with self.page.expect_event("load"):
+            question.get_by_role("button", name="Sign in").click()
+        return self
+
     def titles(self):
         """The title of each row in the page, from the top."""
         return self.page.evaluate(TITLES)

@@ -55,8 +55,10 @@ function route(event) {
   if (typeof event.addRoutes !== "function") return;
   const source = { cacheName };
   const { pathname } = new URL(scope);
-  const routes = [{ pathname, search: "" }, { pathname: `${pathname}app/*`, search: "" }]
+  const files = [{ pathname, search: "" }, { pathname: `${pathname}app/*`, search: "" }]
     .map((urlPattern) => ({ condition: { urlPattern, requestMethod: "get" }, source }));
+  // The calls of the API need no worker. To start one for each costs time, and one that waits may miss its turn.
+  const routes = [{ condition: { urlPattern: { pathname: `${pathname}v1/*` } }, source: "network" }, ...files];
   event.waitUntil(event.addRoutes(routes).catch(() => {}));
 }
 

@@ -48,11 +48,15 @@ def test_the_shortcuts_of_the_application_open_what_they_name(person, site):
     expect(screen.note.get_by_role("button", name="Back")).to_be_visible()
 
 
-def test_what_another_application_shares_is_a_note_with_and_without_the_server(person, api, site):
+def test_what_another_application_shares_is_a_note_once_it_is_kept_with_and_without_the_server(person, api, site):
     screen = person().installed()
     page = screen.page
     page.goto(shared(site, title="A  page\n", text="worth & reading <b>", url="https://example.org/?a=1&b=2"))
     body = "worth & reading <b>\nhttps://example.org/?a=1&b=2"
+    draft = screen.dialog("Keep as a note?")
+    expect(draft.get_by_role("textbox", name="Title of the draft")).to_have_value("A page")
+    expect(draft.get_by_role("textbox", name="Text of the draft")).to_have_value(body)
+    draft.get_by_role("button", name="Keep").click()
     expect(screen.title).to_have_value("A page")
     expect(screen.text).to_have_value(body)
     assert "share-" not in page.url
@@ -62,6 +66,7 @@ def test_what_another_application_shares_is_a_note_with_and_without_the_server(p
     expect(screen.rows).to_have_count(1)
     page.context.set_offline(True)
     page.goto(shared(site, text="나중에 읽을 것"))
+    draft.get_by_role("button", name="Keep").click()
     expect(screen.text).to_have_value("나중에 읽을 것")
     screen.waiting(1)
     page.context.set_offline(False)
@@ -76,7 +81,27 @@ def test_what_is_shared_before_a_sign_in_waits_for_it(context, api, site):
     page.get_by_role("textbox", name="Token").fill(api.token)
     page.keyboard.press("Enter")
     screen = Screen(page).ready()
+    screen.dialog("Keep as a note?").get_by_role("button", name="Keep").click()
     expect(screen.title).to_have_value("Kept")
     screen.synced()
     expect(screen.row("Kept")).to_have_accessible_name(starts("Kept"))
     assert [note["body"] for note in api.notes().values()] == ["through the sign-in"]
+
+
+def test_a_link_of_any_page_writes_no_note_and_what_is_discarded_comes_back_by_undo(person, api, site):
+    screen = person()
+    page = screen.page
+    page.goto(shared(site, title="Not mine", text="from elsewhere"))
+    draft = screen.dialog("Keep as a note?")
+    expect(draft).to_be_visible()
+    screen.synced()
+    page.reload()
+    draft.get_by_role("button", name="Discard").click()
+    expect(draft).to_have_count(0)
+    assert "share-" not in page.url
+    screen.sync_now().synced()
+    assert api.notes() == {} and screen.titles() == []
+    screen.message.get_by_role("button", name="Undo").click()
+    draft.get_by_role("button", name="Keep").click()
+    screen.synced().shows(["Not mine"])
+    assert [note["body"] for note in api.notes().values()] == ["from elsewhere"]

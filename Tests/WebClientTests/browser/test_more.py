@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from notes_server import Api
-from screen import Screen, starts, until
+from screen import Screen, starts
 
 
 def picture():
@@ -82,17 +82,36 @@ def test_a_file_shows_without_the_server_where_it_was_attached_and_elsewhere_onc
     expect(missing).to_have_count(0)
 
 
-def test_a_note_is_shared_by_a_page_and_taken_back(person, api):
+def test_a_note_is_published_by_a_press_alone_is_marked_listed_and_taken_back(person, api):
     screen = person().new("Shared", "for others").synced()
-    screen.menu("Link to a page …")
-    dialog = screen.dialog("Link to a page")
-    expect(dialog.get_by_role("textbox")).to_have_value(re.compile("/s/"))
-    link = dialog.get_by_role("textbox").input_value()
+    asked = []
+    screen.page.on("request", lambda request: asked.append(request.method) if "/share" in request.url else None)
+    screen.button("Share").click()
+    dialog = screen.dialog("Share")
+    expect(dialog.get_by_role("button", name="Publish")).to_be_visible()
+    screen.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    assert "POST" not in asked
+    marks = screen.page.get_by_role("img", name="Public", exact=True)
+    expect(marks).to_have_count(0)
+    screen.menu("Share as a page …")
+    dialog.get_by_role("button", name="Publish").click()
+    address = dialog.get_by_role("textbox", name="Address of the page")
+    expect(address).to_have_value(re.compile("/s/"))
+    link = address.input_value()
     page = screen.page.context.new_page()
     assert page.goto(link).status == 200
     expect(page.get_by_text("for others")).to_be_visible()
+    screen.page.keyboard.press("Escape")
+    expect(screen.row("Shared").get_by_role("img", name="Public", exact=True)).to_be_visible()
+    screen.new("Private", "mine").synced()
+    screen.place("Shared").click()
+    screen.shows(["Shared"])
+    screen.choose("Shared").note.get_by_role("button", name="Public", exact=True).click()
     dialog.get_by_role("button", name="Stop sharing").click()
     expect(screen.page.get_by_text("The page is gone.")).to_be_visible()
+    expect(marks).to_have_count(0)
+    screen.shows([])
     assert page.request.get(link).status == 404
 
 
@@ -163,10 +182,15 @@ def test_devices_are_listed_and_revoked(person, api):
     revoke = dialog.get_by_role("button", name=starts("Revoke"))
     expect(revoke.first).to_be_visible()
     before = revoke.count()
+    name = revoke.first.get_attribute("aria-label").removeprefix("Revoke ")
     revoke.first.click()
-    question = screen.page.get_by_role("alertdialog")
-    if question.count():
-        question.get_by_role("button").first.click()
+    question = screen.dialog(f"Revoke {name}?")
+    expect(question).to_contain_text("Its sign-in ends at once")
+    question.get_by_role("button", name="Cancel").click()
+    expect(revoke).to_have_count(before)
+    assert len(api.call("GET", "/v1/devices")) == before + 1
+    revoke.last.click()
+    screen.page.get_by_role("dialog", name=starts("Revoke")).get_by_role("button", name="Revoke").click()
     expect(revoke).to_have_count(before - 1)
 
 
@@ -182,15 +206,28 @@ def test_the_account_without_a_password_sets_one(person, api):
         "name": "me", "password": "a good long password", "device": "new"})
 
 
-def test_another_device_is_added_by_a_link(person, context, api):
+def test_another_device_is_added_by_a_link_that_holds_once_and_ends(person, context, api):
     screen = person()
-    dialog = screen.settings()
-    dialog.get_by_role("button", name="Add a device").click()
-    holder = screen.page.get_by_role("dialog").last
-    link = until(screen.page, """it => [...it.querySelectorAll('a, input, code, output, p, textarea')]
-        .map((it) => it.href || it.value || it.textContent).find((it) => /#token=/.test(it))""",
-                 holder.element_handle())
-    Screen(context().new_page()).open(re.search(r"http\S+#token=[\w-]+", link)[0]).synced()
+    screen.page.clock.install()
+    before = len(api.call("GET", "/v1/devices"))
+    screen.settings().get_by_role("button", name="Add a device").click()
+    dialog = screen.dialog("Add a device")
+    dialog.get_by_role("button", name="Make a link").click()
+    link = dialog.get_by_role("textbox", name="Add a device")
+    expect(link).to_have_value(re.compile(r"#link=[\w-]+$"))
+    expect(dialog.get_by_role("timer")).to_have_text(re.compile(r"The link ends in (9:\d\d|10:00)\."))
+    assert len(api.call("GET", "/v1/devices")) == before
+    other = Screen(context().new_page()).open(link.input_value()).synced()
+    expect(other.message).to_contain_text("Signed in as me.")
+    assert len(api.call("GET", "/v1/devices")) == before + 1
+    late = context().new_page()
+    late.goto(link.input_value())
+    expect(late.get_by_role("alert").first).to_contain_text("The link was used already")
+    expect(late.get_by_role("form", name="Sign in")).to_be_visible()
+    screen.page.clock.fast_forward("10:01")
+    expect(dialog).to_contain_text("The link has ended.")
+    expect(link).to_have_count(0)
+    expect(dialog.get_by_role("button", name="Make a link")).to_be_visible()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

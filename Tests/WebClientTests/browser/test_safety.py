@@ -3,6 +3,7 @@ for anything, and breaks no policy, is checked after every test.)"""
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from screen import Screen, starts
@@ -76,10 +77,45 @@ def test_another_account_on_the_same_browser_never_sees_the_first_ones_notes(con
     expect(screen.row("Secret of the first")).to_be_visible()
     page.goto("about:blank")
     page.goto(second.link(site))
+    screen.switched()
     screen.ready().synced()
     expect(screen.row("Of the second")).to_be_visible()
     expect(screen.rows).to_have_count(1)
     assert "Secret" not in page.content()
+
+
+@pytest.mark.parametrize("kind", ["token", "link"])
+def test_a_link_to_another_account_changes_nothing_before_its_user_agrees(context, server, site, kind):
+    mine, theirs = server.account("mine"), server.account("theirs")
+    screen = Screen(context().new_page()).open(mine.link(site)).synced()
+    screen.new("My note", "text").synced()
+    page = screen.page
+    page.goto("about:blank")
+    before = len(theirs.call("GET", "/v1/devices"))
+    page.goto(theirs.link(site) if kind == "token" else theirs.device_link(site))
+    question = screen.dialog("Sign in as theirs instead of mine?")
+    expect(question).to_contain_text("The notes of mine in this browser are then erased")
+    expect(question.get_by_role("button", name="Cancel")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(question).to_have_count(0)
+    assert "#link" not in page.url and "#token" not in page.url
+    screen.sync_now().synced().shows(["My note"])
+    page.reload()
+    screen.ready().synced().shows(["My note"])
+    # A session that was opened to see the name is ended.
+    theirs.until(lambda: len(theirs.call("GET", "/v1/devices")), lambda count: count == before + (kind == "token"))
+
+
+def test_an_address_of_a_damaged_link_says_so_with_and_without_notes(context, api, site):
+    page = context().new_page()
+    page.goto(f"{site}/#token=%")
+    expect(page.get_by_role("alert").first).to_contain_text("This link is damaged")
+    expect(page.get_by_role("form", name="Sign in")).to_be_visible()
+    page.goto("about:blank")
+    screen = Screen(page).open(api.link(site)).synced()
+    page.goto(f"{site}/#link=%E0%A4%A")
+    expect(screen.alert).to_contain_text("This link is damaged")
+    screen.synced()
 
 
 def test_signing_out_asks_while_changes_wait_and_erases_the_notes(person, api):
@@ -114,7 +150,7 @@ def test_a_tab_left_open_under_another_sign_in_pushes_nothing_into_it(context, s
     browser = context()
     old = Screen(browser.new_page()).open(first.link(site)).synced()
     old.new("Of the first", "begun").synced()
-    new = Screen(browser.new_page()).open(second.link(site))
+    new = Screen(browser.new_page()).open(second.link(site)).switched()
     new.ready().synced()
     if old.text.is_editable():
         old.text.fill("written in the old tab")

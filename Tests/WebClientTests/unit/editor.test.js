@@ -207,7 +207,7 @@ test("a version that is restored shows in place of a change that was refused, wh
   server.merge = () => ({ status: "invalid", errors: [{ detail: "too long" }] });
   one.change(id, { body: "refused" });
   await one.flush();
-  assert.equal(one.note(id)?.problem, "too long");
+  assert.deepEqual(one.note(id)?.problem, { code: "invalid_note", detail: "too long" });
   server.merge = merge;
   await one.restoreVersion(id, rev);
   const note = one.note(id);

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { answered, created, edited, editedAsShown, joined, pulled, purged, received, refused, sending, swept, whole }
+import { answered, joined, pulled, pulledBack, refused, sending, swept }
+  from "../../../Sources/WebClient/Files/app/data/arrivals.js";
+import { created, edited, editedAsShown, emptyState, purged, received, textToSend, whole }
   from "../../../Sources/WebClient/Files/app/data/kept.js";
-import { emptyState } from "../../../Sources/WebClient/Files/app/data/kept.js";
 
 /** @typedef {import("../../../Sources/WebClient/Files/app/types.js").Kept} Kept */
 
@@ -141,6 +142,35 @@ test("a sync from the start drops what did not come and keeps what is unsent", (
   assert.equal(swept({ ...clean, generation: 2 }, 2)?.server?.rev, "r1");
   const typed = edited(clean, { body: "a" }, at(5));
   assert.deepEqual([swept(typed, 2)?.server, swept(typed, 2)?.unsent?.state.body], [null, "a"]);
+});
+
+test("what a server that went back has is the base of the later state that is sent again", () => {
+  const clean = received(state(5, { body: "later" }), 1);
+  const back = pulledBack(clean, state(3, { body: "earlier" }), 2);
+  assert.deepEqual([back.server?.rev, back.unsent?.base?.rev, back.unsent?.state.body], ["r3", "r3", "later"]);
+  assert.equal(back.unsent?.state.lastModified, time(5));
+  assert.equal(pulledBack(clean, state(9), 2).unsent, null);
+  assert.equal(pulledBack(clean, state(5, { body: "later" }), 2).unsent, null);
+  // An edit back to the lost state is an edit: the server does not have that.
+  const lost = swept(clean, 2, true);
+  assert.ok(lost);
+  const typed = edited(lost, { body: "later!" }, at(9));
+  assert.equal(edited(typed, { body: "later" }, at(10)).unsent?.state.body, "later");
+});
+
+test("the text of a deleted note goes first where the server lacks it, with the time of its last edit", () => {
+  const text = (/** @type {Kept} */ { unsent }) => unsent && textToSend(unsent);
+  const clean = received(state(1, { body: "known" }), 1);
+  assert.equal(text(edited(clean, { deleted: true }, at(9))), null);
+  const typed = edited(clean, { body: "typed" }, at(5));
+  const gone = edited(typed, { deleted: true }, at(9));
+  assert.deepEqual([text(gone)?.body, text(gone)?.deleted, text(gone)?.lastModified], ["typed", false, time(5)]);
+  // Earlier versions did not note the time.
+  assert.ok(gone.unsent);
+  const { written, ...earlier } = gone.unsent;
+  assert.equal(written, time(5));
+  assert.equal(textToSend(earlier)?.lastModified, time(8));
+  assert.equal(text(edited(gone, { deleted: false }, at(12))), null);
 });
 
 test("a note that the server never heard of is erased at once, any other by it", () => {

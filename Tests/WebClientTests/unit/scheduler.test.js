@@ -96,3 +96,14 @@ test("after a refused sign-in it asks no more until it is resumed", async () => 
   await scheduler.resume();
   assert.deepEqual([rounds.length, scheduler.status.state], [2, "synced"]);
 });
+
+test("a refusal without the server's code is tried again: it is a proxy's, not the end of the session", async () => {
+  for (const status of [401, 403]) {
+    const { scheduler, rounds, pass, ended } = made((round) => round <= 2
+      ? new ApiError({ status, code: "unknown", title: "" }) : null);
+    await scheduler.syncNow();
+    assert.deepEqual([scheduler.status.state, ended()], ["error", 0]);
+    await pass(10_000);
+    assert.deepEqual([rounds.length, scheduler.status.state, ended()], [3, "synced", 0]);
+  }
+});

@@ -44,23 +44,6 @@ test("a draft without a letter is sent nowhere, a title alone is", async () => {
   assert.equal(server.notes.size, 1);
 });
 
-test("a note that was deleted before it was sent is in this browser's trash and sent nowhere", async () => {
-  const server = new FakeServer();
-  const { notebook } = await opened(server, "one");
-  server.fault = () => "drop";
-  const id = notebook.create({ title: "short-lived" });
-  await notebook.trash(id);
-  server.fault = () => null;
-  await notebook.syncNow();
-  assert.equal(notebook.status.waiting, 0);
-  assert.equal(server.notes.size, 0);
-  const [row] = notebook.list({ view: "trash", order: "modified" });
-  assert.deepEqual([row.title, row.waiting], ["short-lived", false]);
-  await notebook.restore(id);
-  await notebook.flush();
-  assert.equal(server.notes.get(id).title, "short-lived");
-});
-
 test("a note that was deleted after it was perhaps sent is deleted on the server, too", async () => {
   const server = new FakeServer();
   const { notebook } = await opened(server, "one");
@@ -172,9 +155,9 @@ test("a change that the server cannot take waits with its reason and holds nothi
   const bad = notebook.create({ title: "two\nlines" });
   const good = notebook.create({ title: "good" });
   await notebook.flush();
-  assert.equal(notebook.note(bad)?.problem, "One line.");
+  assert.deepEqual(notebook.note(bad)?.problem, { code: "invalid_note", detail: "One line." });
   assert.equal(notebook.note(good)?.waiting, false);
-  assert.deepEqual(messages, [{ kind: "invalid", id: bad, problem: "One line." }]);
+  assert.deepEqual(messages, [{ kind: "invalid", id: bad, problem: { code: "invalid_note", detail: "One line." } }]);
   await notebook.syncNow();
   assert.equal(messages.length, 1);
   notebook.change(bad, { title: "one line" });
@@ -246,6 +229,40 @@ test("notes that a server lost with its data are sent again, and those of a rest
   server.epoch++;
   for (let pass = 0; pass < 3; pass++) await notebook.syncNow();
   assert.deepEqual([notebook.note(kept), server.notes.has(kept)], [null, false]);
+});
+
+test("a server that went back is sent what it lost, with stamps and bases, and nothing is dropped", async () => {
+  const server = new FakeServer();
+  const { notebook, messages } = await opened(server, "one");
+  const [old, gone] = ["old", "gone"].map((title) => notebook.create({ title }));
+  await notebook.flush();
+  const copy = new Map(server.notes);
+  notebook.change(old, { body: "a paragraph" });
+  const fresh = notebook.create({ title: "fresh", tags: ["kept"] });
+  await notebook.flush();
+  await notebook.trash(gone);
+  await notebook.flush();
+  const before = [old, fresh].map((id) => server.notes.get(id));
+  // An earlier copy of the data.
+  [server.notes, server.wentBack] = [copy, true];
+  server.admitted.clear();
+  server.versions.clear();
+  server.epoch++;
+  server.changes = [];
+  let pages = 0;
+  server.pageSize = 1;
+  server.fault = (path) => path === "/v1/sync" && ++pages === 3 ? "drop" : null;
+  await notebook.syncNow();
+  server.fault = () => null;
+  await notebook.syncNow();
+  await notebook.syncNow();
+  assert.deepEqual([old, fresh].map((id) => server.notes.get(id)).map(({ title, body, tags, lastModified }) =>
+    [title, body, tags, lastModified]), before.map(({ title, body, tags, lastModified }) =>
+    [title, body, tags, lastModified]));
+  assert.equal(server.notes.get(gone).deleted, true);
+  assert.equal(server.changes.find(({ id }) => id === fresh).baseRev, before[1].rev);
+  assert.deepEqual(messages, [{ kind: "went_back" }]);
+  assert.deepEqual([notebook.status.waiting, notebook.status.state], [0, "synced"]);
 });
 
 test("a sync from the start that breaks off between pages still drops what is gone", async () => {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { takeToken } from "../../../Sources/WebClient/Files/app/data/session.js";
 import { MemoryStore } from "../../../Sources/WebClient/Files/app/data/store.js";
 import { Tabs } from "../../../Sources/WebClient/Files/app/data/tabs.js";
 import { Channels, rest } from "./support/channels.js";
@@ -93,16 +92,4 @@ test("a tab whose scripts are stopped holds up no other tab, and goes on when it
   await rest();
   assert.deepEqual(log.slice(4), ["third syncs", "other ends", "third leads"]);
   for (const tab of [frozen, third]) tab.close();
-});
-
-test("the token of a link is taken off the address", () => {
-  /** @type {string[]} */
-  const shown = [];
-  const history = /** @type {any} */ ({ replaceState: (/** @type {any} */ _state, /** @type {any} */ _title,
-    /** @type {string} */ address) => shown.push(address) });
-  const at = (/** @type {string} */ hash) => /** @type {any} */ ({ hash, pathname: "/notes/", search: "" });
-  assert.equal(takeToken(at("#token=abc%2B"), history), "abc+");
-  assert.deepEqual(shown, ["/notes/"]);
-  assert.equal(takeToken(at("#/n/a"), history), null);
-  assert.equal(shown.length, 1);
 });

@@ -4,20 +4,29 @@ import { test } from "node:test";
 import { Updates } from "../../../Sources/WebClient/Files/app/data/updates.js";
 
 /**
- * How often a page that has no worker starts again when one takes it over, in a browser that has `active` or none yet.
- * @param {object|null} active
+ * @param {object} registration
  * @param {import("node:test").TestContext} t
  */
-async function reloads(active, t) {
+function browser(registration, t) {
   t.mock.method(globalThis, "setInterval", () => 0);
   globalThis.document = Object.assign(new EventTarget(), { visibilityState: "visible" });
   t.after(() => { delete globalThis.document; });
+  return Object.assign(new EventTarget(), { controller: null, register: async () => registration });
+}
+
+/**
+ * How often a page that has no worker starts again when one takes it over, in a browser that has `active` or none yet.
+ * @param {object|null} active
+ * @param {import("node:test").TestContext} t
+ * @param {number} [changes] how many workers take it over, one after the other
+ */
+async function reloads(active, t, changes = 1) {
   const registration = Object.assign(new EventTarget(), { active, waiting: null, installing: null });
-  const container = Object.assign(new EventTarget(), { controller: null, register: async () => registration });
+  const container = browser(registration, t);
   let count = 0;
   await new Updates({ settled: async () => {}, available: () => {}, container, reload: () => { count += 1; } })
     .start("worker.js");
-  container.dispatchEvent(new Event("controllerchange"));
+  for (let change = 0; change < changes; change++) container.dispatchEvent(new Event("controllerchange"));
   await new Promise((done) => setImmediate(done));
   return count;
 }
@@ -28,4 +37,30 @@ test("the first worker takes a page over as it is", async (t) => {
 
 test("a page that was loaded past its worker starts again when the next one takes it over", async (t) => {
   assert.equal(await reloads({ state: "activated" }, t), 1);
+});
+
+test("a page of the first visit starts again when a second version takes it over", async (t) => {
+  assert.equal(await reloads(null, t, 2), 1);
+});
+
+test("a version that does not take over is offered again, and one that does is not", async (t) => {
+  /** @type {string[]} */
+  const messages = [];
+  const waiting = { postMessage: (/** @type {string} */ text) => messages.push(text) };
+  const registration = Object.assign(new EventTarget(), { active: {}, waiting, installing: null });
+  /** @type {boolean[]} */
+  const offers = [];
+  /** @type {[() => void, number][]} */
+  const timers = [];
+  const updates = new Updates({ settled: async () => {}, available: (isAgain) => offers.push(isAgain),
+    container: browser(registration, t), reload: () => {}, later: (act, ms) => timers.push([act, ms]) });
+  await updates.start("worker.js");
+  await updates.take();
+  assert.deepEqual([messages, offers, timers[0][1]], [["take over"], [], 3000]);
+  timers[0][0]();
+  assert.deepEqual(offers, [true]);
+  await updates.take();
+  Object.assign(registration, { waiting: null });
+  timers[1][0]();
+  assert.deepEqual([messages.length, offers], [2, [true]]);
 });

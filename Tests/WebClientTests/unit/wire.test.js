@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { created, edited, pulled } from "../../../Sources/WebClient/Files/app/data/kept.js";
+import { pulled } from "../../../Sources/WebClient/Files/app/data/arrivals.js";
+import { created, edited } from "../../../Sources/WebClient/Files/app/data/kept.js";
 import { decoded, elements, encoded, members }
   from "../../../Sources/WebClient/Files/app/data/wire.js";
 
@@ -26,7 +27,7 @@ test("numbers keep their spelling from the server to the server, unknown members
   const kept = pulled(null, decoded(note), 1);
   const { unsent } = edited(kept, { body: "new" }, { now: 0, edition: "1" });
   assert.ok(unsent);
-  const sent = encoded(unsent, new Set(["archived"]));
+  const [sent] = encoded(unsent, new Set(["archived"]));
   const parts = members(sent);
   assert.equal(parts.get("weather"), '{"main":"Clear","icon":"01d","temperature":21.50}');
   assert.equal(parts.get("extra"), members(note).get("extra"));
@@ -49,6 +50,6 @@ test("a tombstone keeps what the trash shows", () => {
 test("half of a surrogate pair is sent as the sign for what is no text", () => {
   const { unsent } = created("a", { title: "x\ud800", tags: ["\udc00"] }, { now: 0, edition: "1" });
   assert.ok(unsent);
-  assert.deepEqual([JSON.parse(encoded(unsent, new Set())).title, JSON.parse(encoded(unsent, new Set())).tags],
-    ["x\uFFFD", ["\uFFFD"]]);
+  const { title, tags } = JSON.parse(encoded(unsent, new Set())[0]);
+  assert.deepEqual([title, tags], ["x\uFFFD", ["\uFFFD"]]);
 });

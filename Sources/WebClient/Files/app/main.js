@@ -1,59 +1,45 @@
 // Starts the client: the session, the notebook of its account, then the window.
 
 import { Notebook } from "./data/notebook.js";
-import { takeToken } from "./data/session.js";
+import { isInvitation, takeInvitation } from "./data/session.js";
 import { api, firstIDs, keeper, openedEarly } from "./early.js";
 import { t } from "./strings/index.js";
 import { App } from "./view/app.js";
 import { loadIcons, painted } from "./view/dom.js";
-import { forgetNotes } from "./view/preferences.js";
 
 /** @typedef {import("./types.js").Session} Session */
 
 loadIcons();
 start();
 // A link that signs in, in a tab that is open.
-addEventListener("hashchange", () => /^#(.*&)?token=/.test(location.hash) && location.reload());
+addEventListener("hashchange", () => isInvitation(location.hash) && location.reload());
 
 async function start() {
-  const token = takeToken(location, history);
-  const before = keeper.remembered();
-  let wrong = "";
-  /** @type {Session|null} */
-  let session = null;
-  if (token !== null) {
-    try {
-      session = await keeper.signInByToken(token);
-    } catch (error) {
-      // The session that was there before is kept.
-      const { status } = /** @type {{status?: number}} */ (error);
-      wrong = status === 0 ? t.unreachable : t.linkWrong;
-    }
-  }
+  const invitation = takeInvitation(location, history);
   // What is remembered shows at once; the first sync finds out whether the session still holds.
-  session ??= before ?? await keeper.current();
-  if (before !== null && before.account !== session?.account) await forget(before);
-  if (session !== null) return await open(session);
+  const before = keeper.remembered() ?? await keeper.current();
+  if (before !== null) {
+    const app = await open(before);
+    // Another account takes this one's place only if its user says so.
+    if (invitation !== null) {
+      app.actions.try(import("./view/invited.js").then(({ answer }) => answer(app, invitation)));
+    }
+    return;
+  }
+  let wrong = "";
+  if (invitation !== null) {
+    /** @type {Session|null} */
+    const session = await keeper.signInBy(invitation).catch(async (error) => {
+      wrong = (await import("./view/invited.js")).wrongText(error);
+      return null;
+    });
+    if (session !== null) return (await open(session)).messages.show(t.signedInAs(session.account));
+  }
   const { showWelcome } = await import("./view/sign.js");
   await showWelcome(keeper, { wrong, onDone: open });
 }
 
-/**
- * Another account is signed in: what this browser has of the one before is erased, but for what was not sent.
- * @param {Session} session
- */
-async function forget({ account, device }) {
-  forgetNotes();
-  try {
-    const notebook = await Notebook.open({ account, device, api });
-    await notebook.records.loadRest();
-    await notebook.signOut({ keepWaiting: true });
-  } catch {
-    // They stay, for the next sign-in of that account.
-  }
-}
-
-/** @param {Session} session */
+/** @param {Session} session @returns {Promise<App>} */
 async function open(session) {
   const { account, device } = session;
   const early = await openedEarly(account);
@@ -64,6 +50,13 @@ async function open(session) {
   app.start();
   if (isWelcome) app.keys.rest();
   takeShared(app);
+  void begin(app);
+  return app;
+}
+
+/** @param {App} app */
+async function begin(app) {
+  const { notebook } = app;
   await painted();
   notebook.begin();
   app.actions.try(app.load());
@@ -72,7 +65,7 @@ async function open(session) {
 }
 
 /**
- * What another app shared with this one becomes a note.
+ * What another app shared with this one is a note once its user says so: any page may lead to such an address.
  * @param {App} app
  */
 function takeShared(app) {
@@ -80,6 +73,6 @@ function takeShared(app) {
   const title = (sent.get("share-title") ?? "").replace(/\s+/g, " ").trim();
   const body = ["share-text", "share-url"].map((name) => sent.get(name) ?? "").filter(Boolean).join("\n");
   if (title === "" && body === "") return;
-  history.replaceState(history.state, "", location.pathname + location.hash);
-  app.actions.newNote({ title, body });
+  app.actions.showDraft({ title, body }, () =>
+    history.replaceState(history.state, "", location.pathname + location.hash));
 }

@@ -19,8 +19,8 @@
 /**
  * @typedef {{id: string, title: string, body: string, tags: string[], folder: string, pinned: boolean,
  *   archived: boolean, locked: boolean, createdAt: string, lastModified: string, deleted: boolean,
- *   weather: Weather|null, attachments: Attachment[], rev: string|null, waiting: boolean, problem: string|null,
- *   conflict: Conflict|null}} Note
+ *   weather: Weather|null, attachments: Attachment[], rev: string|null, waiting: boolean, problem: Problem|null,
+ *   conflict: Conflict|null, share: Share|null}} Note
  */
 
 /** @typedef {{field: 'title'|'body', start: number, length: number}} Match */
@@ -30,6 +30,7 @@
  * and `preview` (which is then the snippet); `matches` are those in the whole note.
  * @typedef {{id: string, title: string, preview: string, lastModified: string, createdAt: string, pinned: boolean,
  *   archived: boolean, deleted: boolean, image: boolean, conflict: boolean, waiting: boolean, problem: boolean,
+ *   shared: boolean,
  *   folder: string, tags: string[], weather: Weather|null, matches?: Match[], titleMatches?: Span[],
  *   snippetMatches?: Span[]}} Row
  */
@@ -38,7 +39,7 @@
 
 /**
  * `folder` and `tag` mean `name` and all below it; `today` takes a local date `YYYY-MM-DD`, by default this day's.
- * @typedef {{view: 'all'|'today'|'pinned'|'archive'|'trash'|'folder'|'tag', name?: string,
+ * @typedef {{view: 'all'|'today'|'pinned'|'archive'|'shared'|'trash'|'folder'|'tag', name?: string,
  *   order: 'modified'|'created', text?: string}} ListQuery
  */
 
@@ -49,7 +50,12 @@
 
 /**
  * @typedef {{state: 'synced'|'syncing'|'waiting'|'offline'|'signed-out'|'error', waiting: number,
- *   lastSyncAt: number|null, problem: string|null}} SyncStatus
+ *   lastSyncAt: number|null, problem: import("./data/api.js").ApiError|Problem|null}} SyncStatus
+ */
+
+/**
+ * A page that anybody with its address can read. `expiresAt` is null where it stays until it is closed.
+ * @typedef {{id: string, url: string, expiresAt: string|null}} Share
  */
 
 /**
@@ -87,15 +93,22 @@
 /**
  * An unsent change: the whole state to send, and the whole state that its user was looking at. `edition` names this
  * state among those that the tabs of a browser make. `sent` is set once a request has carried it or an earlier
- * edition since the base. A `purge` erases the note with its versions.
+ * edition since the base. `typing` is set where its user only typed. `written` is the time of the last edit of a note
+ * that was deleted before that edit was sent. A `purge` erases the note with its versions.
  * @typedef {{readonly state: State, readonly base: State|null, readonly edition: string, readonly sent: boolean,
- *   readonly problem: string|null, readonly purge?: true}} Unsent
+ *   readonly problem: Problem|null, readonly typing?: boolean, readonly written?: string,
+ *   readonly purge?: true}} Unsent
  */
 
 /**
  * A file to add (its bytes are in the store) or to remove on the server.
  * @typedef {{readonly name: string, readonly action: 'add'|'remove', readonly type: string, readonly size: number,
- *   readonly sha256: string, readonly problem: string|null}} PendingFile
+ *   readonly sha256: string, readonly problem: Problem|null}} PendingFile
+ */
+
+/**
+ * Why the server refuses a note or its file `name`; earlier versions stored a text.
+ * @typedef {string|{readonly code: string, readonly detail: string, readonly name?: string}} Problem
  */
 
 /** @typedef {Conflict & {lost: State|null}} KeptConflict */

@@ -18,12 +18,16 @@ export class FakeServer {
     this.features = /** @type {string[]} */ ([]);
     this.now = Date.UTC(2026, 10, 22);
     this.requests = 0;
-    /** @type {((path: string, body: any) => "lose"|"drop"|"page"|number|null)} what becomes of a request: `lose` its
-     * answer; a `page` of a network that wants its user to sign in */
+    /** @type {((path: string, body: any) => "lose"|"drop"|"page"|"page 403"|number|null)} what becomes of a request:
+     * `lose` its answer; a `page` of a network that wants its user to sign in */
     this.fault = () => null;
     /** @type {string|null} what it says its digest is */
     this.digest = null;
     this.digestKey = "key";
+    /** Whether it says so where it does not know a cursor: it runs with an earlier copy of its data. */
+    this.wentBack = false;
+    /** @type {any[]} the changes as they came */
+    this.changes = [];
     /** @type {((path: string, device: string, method: string) => Promise<void>|null)} what a request waits for */
     this.arriving = () => null;
     /** @type {((path: string, device: string, method: string) => Promise<void>|null)} what an answer waits for */
@@ -38,7 +42,9 @@ export class FakeServer {
       const body = typeof options.body === "string" ? JSON.parse(options.body) : options.body;
       const fault = this.fault(pathname, body);
       if (fault === "drop") throw new TypeError("offline");
-      if (fault === "page") return new Response("<h1>Sign in to this network</h1>", { status: 400 });
+      if (fault === "page" || fault === "page 403") {
+        return new Response("<h1>Sign in to this network</h1>", { status: Number(fault.slice(5)) || 400 });
+      }
       await this.arriving(pathname, device, options.method);
       const [status, answer] = typeof fault === "number" ? [fault, { code: "made_up", title: "Made up" }]
         : this.answer(pathname, options.method, searchParams, body, device, options.headers["If-Match"] ?? null);
@@ -80,7 +86,11 @@ export class FakeServer {
   /** @returns {[number, any]} */
   sync(/** @type {any} */ { cursor, changes = [], limit = 500, digest: asked }, /** @type {string} */ device) {
     const [epoch, from] = cursor === undefined ? [this.epoch, 0] : cursor.split(".").map(Number);
-    if (epoch !== this.epoch) return [410, { code: "cursor_expired", title: "The cursor has expired" }];
+    if (epoch !== this.epoch) {
+      return [410, { code: "cursor_expired", title: "The cursor has expired",
+        serverWentBack: this.wentBack || undefined }];
+    }
+    this.changes.push(...changes);
     const own = new Set();
     const results = changes.map((/** @type {any} */ change) => {
       const result = this.merge(change, device);
@@ -99,6 +109,7 @@ export class FakeServer {
   }
 
   merge(/** @type {any} */ { baseRev, ...change }, /** @type {string} */ device) {
+    delete change.typing;
     if (change.title?.includes("\n")) {
       return { id: change.id, status: "invalid", errors: [{ detail: "One line." }], warnings: [] };
     }

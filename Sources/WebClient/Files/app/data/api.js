@@ -24,12 +24,17 @@ export class ApiError extends Error {
   get isOffline() {
     return this.status === 0;
   }
+
+  /** Whether the server refuses the session. A refusal without its code is that of a proxy on the way to it. */
+  get isSignedOut() {
+    return (this.status === 401 || this.status === 403) && this.code !== "unknown";
+  }
 }
 
 /**
  * @typedef {{method?: string, query?: Record<string, string|number|boolean|undefined>, json?: unknown,
  *   text?: string, body?: BodyInit, type?: string, token?: string, keepalive?: boolean, signal?: AbortSignal,
- *   headers?: Record<string, string>}} Call
+ *   headers?: Record<string, string>, credentials?: RequestCredentials}} Call `credentials`: by default the cookie
  */
 
 export class API {
@@ -79,7 +84,7 @@ export class API {
     try {
       response = await this.fetch(this.address(path, call.query), {
         method: call.method ?? (body === undefined ? "GET" : "POST"), headers, body, cache: "no-store",
-        credentials: "same-origin", keepalive: call.keepalive, signal: patience.signal,
+        credentials: call.credentials ?? "same-origin", keepalive: call.keepalive, signal: patience.signal,
         redirect: "error",
       });
     } catch (error) {

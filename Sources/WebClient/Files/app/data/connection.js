@@ -10,8 +10,9 @@ import { Updates } from "./updates.js";
 
 /** @typedef {import("./records.js").Records} Records */
 
-/** The trash is fetched again after this many milliseconds. */
+/** The trash and the list of public pages are fetched again after this many milliseconds. */
 const trashAge = 60_000;
+const sharesAge = 60_000;
 /** Hints come in runs while another device types. */
 const hintDelay = 100;
 
@@ -36,11 +37,12 @@ export class Connection {
       lastSyncAt: () => records.progress.lastSyncAt, changed: (status) => emit("status", status),
       signedOut: (error) => emit("signed-out", { code: error.code }) });
     this.updates = new Updates({ settled: () => records.saver.settled(),
-      available: () => emit("message", { kind: "update", run: () => this.updates.take() }) });
+      available: (isAgain) => emit("message", { kind: "update", isAgain, run: () => this.updates.take() }) });
     /** @type {Events|null} */
     this.events = null;
     this.sync.trashChanged = () => this.isTrashWanted = true;
     this.trashAt = -Infinity;
+    this.sharesAt = -Infinity;
     this.isTrashWanted = false;
     this.isClosed = false;
     /** Not before all notes are read. */
@@ -111,6 +113,11 @@ export class Connection {
   async #round() {
     if (this.isClosed) return;
     await this.sync.round();
+    if (this.now() - this.sharesAt >= sharesAge) {
+      this.sharesAt = this.now();
+      // The notes are synced all the same.
+      await this.remote.fetchShares().catch(() => {});
+    }
     if (!this.isTrashWanted) return;
     this.isTrashWanted = false;
     this.trashAt = this.now();

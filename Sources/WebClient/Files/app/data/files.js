@@ -1,7 +1,8 @@
 // Files of notes: added and removed at once in this browser, sent when the server is reached, fetched when shown.
 
 import { ApiError, notePath } from "./api.js";
-import { pulled, rebased, sameText } from "./kept.js";
+import { pulled, rebased } from "./arrivals.js";
+import { sameText } from "./kept.js";
 import { digestOfBlob } from "./digest.js";
 import { decoded } from "./wire.js";
 
@@ -44,8 +45,8 @@ export class Files {
   async attach(id, file) {
     const limit = this.records.progress.limits.attachmentBytes ?? 26_214_400;
     if (file.size > limit) {
-      throw new ApiError({ status: 413, code: "too_large", title: "The file is too large",
-        detail: `A file may have ${Math.floor(limit / 2 ** 20)} MiB.` });
+      throw new ApiError({ status: 413, code: "file_too_large", title: `${file.name} is too large`,
+        body: { name: file.name, limit } });
     }
     const sha256 = await digestOfBlob(file);
     const kept = this.records.kept(id);
@@ -158,14 +159,14 @@ export class Files {
       if (file.action === "remove") await this.#remove(id, file.name);
       else {
         const body = await this.#pending(id, file.name);
-        if (body === null) return this.#settle(id, file, "The browser has lost the file.");
+        if (body === null) return this.#settle(id, file, { code: "file_lost", detail: "" });
         await this.api.call(notePath(id, "attachments", file.name), { method: "PUT", body, type: file.type });
         // It goes on showing without the server.
         await this.#cache(file.sha256, body);
       }
     } catch (error) {
       if (!(error instanceof ApiError) || ![404, 410, 413, 415, 422].includes(error.status)) throw error;
-      return this.#settle(id, file, error.detail || error.title);
+      return this.#settle(id, file, { code: error.code, detail: error.detail || error.title });
     }
     const json = await this.api.text(notePath(id), { query: { deleted: "include" } });
     this.#settle(id, file, null);
@@ -197,13 +198,13 @@ export class Files {
   /**
    * @param {string} id
    * @param {PendingFile} file
-   * @param {string|null} problem
+   * @param {{code: string, detail: string}|null} problem
    */
   #settle(id, file, problem) {
     const kept = this.records.kept(id);
     if (kept === null) return;
     const files = kept.files.flatMap((pending) => pending.name !== file.name || pending.sha256 !== file.sha256
-      ? [pending] : problem === null ? [] : [{ ...pending, problem }]);
+      ? [pending] : problem === null ? [] : [{ ...pending, problem: { ...problem, name: file.name } }]);
     this.records.put(id, { ...kept, files }, "server");
   }
 

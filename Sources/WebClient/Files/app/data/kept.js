@@ -1,7 +1,7 @@
-// A note as this browser keeps it: its states, made and compared, and what an edit, an answer of the server's, a pulled
-// note and another tab make of it. Pure functions: who wins is the server's decision, here it is only written down.
+// A note as this browser keeps it: its states, made and compared, and what an edit makes of it. Pure functions: which
+// state wins is the server's decision, here it is only written down. `arrivals.js` has what comes from elsewhere.
 
-import { stampAfter } from "./clock.js";
+import { stamp, stampAfter } from "./clock.js";
 import { moved, replacement } from "../text/diff.js";
 import { isMeaningful } from "../text/noteText.js";
 
@@ -12,7 +12,10 @@ import { isMeaningful } from "../text/noteText.js";
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Unsent} Unsent */
 /** @typedef {import("../types.js").Weather} Weather */
-/** @typedef {{now: number, edition: string}} Context `edition` is another one with each call */
+/**
+ * `edition` is another one with each call; `typing` is set for a key of a person who writes.
+ * @typedef {{now: number, edition: string, typing?: boolean}} Context
+ */
 /**
  * An edit of the user's or of the app's own; `weather` may be JSON text.
  * @typedef {Omit<Edit, "weather"> & {weather?: Weather|string|null, deleted?: boolean}} Change
@@ -79,23 +82,12 @@ export function isDraft({ server, unsent, files }) {
 }
 
 /**
- * A note that was deleted before anything of it was sent. It is in the trash of this browser alone: the server need not
- * hear of it.
- * @param {Kept} kept
- */
-export function isOnlyHere({ server, unsent }) {
-  return server === null && unsent !== null && unsent.base === null && !unsent.sent && !unsent.purge
-    && unsent.state.deleted;
-}
-
-/**
  * Whether anything of the note waits to be sent.
  * @param {Kept} kept
  */
 export function isWaiting(kept) {
   // The files of a deleted note wait until it is restored.
-  return (kept.unsent !== null || kept.files.length > 0 && !presentOf(kept).deleted) && !isDraft(kept)
-    && !isOnlyHere(kept);
+  return (kept.unsent !== null || kept.files.length > 0 && !presentOf(kept).deleted) && !isDraft(kept);
 }
 
 /** @param {string} json @returns {Weather|null} */
@@ -142,8 +134,9 @@ export function received(server, generation) {
 export function created(id, edit, { now, edition }) {
   const time = stampAfter(now, null);
   const state = { ...applied(emptyState(id, time), edit), lastModified: time };
-  return { server: null, unsent: { state, base: null, edition, sent: false, problem: null }, conflict: null, files: [],
-    generation: 0 };
+  // It replaces nothing, so that what is typed into it may go on.
+  const unsent = { state, base: null, edition, sent: false, problem: null, typing: true };
+  return { server: null, unsent, conflict: null, files: [], generation: 0 };
 }
 
 /**
@@ -166,19 +159,46 @@ export function whole(id, kept) {
  *   present one; null is one that is not known any more
  * @returns {Kept}
  */
-export function edited(kept, edit, { now, edition, base = kept.unsent ? kept.unsent.base : kept.server }) {
+export function edited(kept, edit, context) {
+  const { server, unsent } = kept;
+  const { now, edition, typing = false, base = unsent ? unsent.base : server } = context;
   const present = presentOf(kept);
   const next = applied(present, edit);
   if (sameContent(next, present)) return kept;
-  const sent = kept.unsent?.sent ?? false;
+  const sent = unsent?.sent ?? false;
   // Typed and taken back before anything was sent: there is nothing to send.
-  if (base !== null && !sent && sameContent(next, base)) return { ...kept, unsent: null };
+  if (server !== null && base !== null && !sent && sameContent(next, base)) return { ...kept, unsent: null };
   // Stamps of one browser only grow, so that a later edit never counts as a resend of an earlier one.
   // Weather comes by itself: it moves the note by the least, so that its shown time stays.
   const isQuiet = edit.weather !== undefined && Object.keys(edit).length === 1;
   const lastModified = stampAfter(isQuiet ? 0 : now, present.lastModified);
   const state = { ...next, lastModified, rev: null, seq: null };
-  return { ...kept, unsent: { state, base, edition, sent, problem: null } };
+  const isTyped = (typing || isQuiet) && (unsent === null ? typing : unsent.typing);
+  const written = present.deleted ? unsent?.written : unsent?.state.lastModified;
+  return { ...kept, unsent: { state, base, edition, sent, problem: null, ...isTyped && { typing: true },
+    ...next.deleted && written !== undefined && { written } } };
+}
+
+/**
+ * The unsent edit of a note, which its user has left or changed by more than a key.
+ * @param {Kept} kept
+ * @returns {Kept}
+ */
+export function rested(kept) {
+  return kept.unsent?.typing ? { ...kept, unsent: { ...kept.unsent, typing: false } } : kept;
+}
+
+/**
+ * What a deleted note said, where that was not sent: the server gets it before the deletion, so that the trash and the
+ * versions of every device have it.
+ * @param {Unsent} unsent
+ * @returns {State|null}
+ */
+export function textToSend({ state, base, written, purge }) {
+  if (!state.deleted || purge || !hasContent(state)) return null;
+  const text = { ...state, deleted: false };
+  if (base !== null && sameContent(text, base)) return null;
+  return { ...text, lastModified: written ?? stamp(Date.parse(state.lastModified) - 1) };
 }
 
 /**
@@ -260,141 +280,4 @@ export function purged(kept, { now, edition }) {
   const state = { ...emptyState(present.id, present.createdAt), lastModified: time, deleted: true };
   return { ...kept, conflict: null, files: [],
     unsent: { state, base: kept.server, edition, sent: false, problem: null, purge: true } };
-}
-
-/**
- * Marks what a request is about to carry.
- * @param {Kept} kept
- * @returns {Kept}
- */
-export function sending(kept) {
-  return kept.unsent === null || kept.unsent.sent ? kept : { ...kept, unsent: { ...kept.unsent, sent: true } };
-}
-
-/**
- * The server took the change that `sent` holds, or another state won over it. An edit made since the request stays and
- * has what the request made of its predecessor as its base.
- * @param {Kept} kept
- * @param {Unsent} sent
- * @param {{current: State, lost: State|null, conflict: KeptConflict|null, generation: number}} answer `lost` is the
- *   sent state as the server keeps it where it was superseded
- * @returns {Kept}
- */
-export function answered(kept, sent, { current, lost, conflict, generation }) {
-  const next = pulled({ ...kept, conflict: conflict ?? kept.conflict }, current, generation);
-  if (kept.unsent === null || kept.unsent.purge) return next;
-  if (kept.unsent.edition === sent.edition) return { ...next, unsent: null };
-  return { ...next, unsent: rebased(kept.unsent, lost ?? current) };
-}
-
-/**
- * The edit on another base.
- * @param {Unsent} unsent
- * @param {State} base
- * @returns {Unsent}
- */
-export function rebased(unsent, base) {
-  const late = unsent.state.lastModified <= base.lastModified;
-  const lastModified = late ? stampAfter(0, base.lastModified) : unsent.state.lastModified;
-  return { ...unsent, base, sent: false, state: { ...unsent.state, lastModified } };
-}
-
-/**
- * The server cannot take the change: it waits for the user to mend it.
- * @param {Kept} kept
- * @param {Unsent} sent
- * @param {string} problem
- * @returns {Kept}
- */
-export function refused(kept, sent, problem) {
-  if (kept.unsent?.edition !== sent.edition) return kept;
-  return { ...kept, unsent: { ...kept.unsent, problem } };
-}
-
-/**
- * The note after a pull. An unsent edit stays, with the base that it had; a draft has nothing to stay.
- * @param {Kept|null} kept @param {State} state @param {number} generation
- * @returns {Kept}
- */
-export function pulled(kept, state, generation) {
-  if (kept === null || isDraft(kept)) return received(state, generation);
-  if (kept.server !== null && kept.generation === generation && (state.seq ?? 0) < (kept.server.seq ?? 0)) return kept;
-  // A deleted note keeps for the trash what it said.
-  const bare = state.deleted && kept.server !== null && !hasContent(state);
-  return { ...kept, server: bare ? withContent(state, /** @type {State} */ (kept.server)) : state, generation };
-}
-
-/**
- * @param {State} tombstone
- * @param {State} known
- * @returns {State}
- */
-function withContent(tombstone, known) {
-  const { createdAt, lastModified, deleted, rev, seq } = tombstone;
-  return { ...known, createdAt, lastModified, deleted, rev, seq };
-}
-
-/**
- * What a sync from the start leaves of a note that did not come: null where nothing of it is unsent.
- * @param {Kept} kept @param {number} generation
- * @param {boolean} [isLost] whether the server has lost its data, and is sent the note again
- * @returns {Kept|null}
- */
-export function swept(kept, generation, isLost = false) {
-  const { server } = kept;
-  if (server === null || kept.generation >= generation) return kept;
-  if (isLost && kept.unsent === null && !server.deleted) {
-    const state = { ...server, attachments: [], rev: null, seq: null };
-    return { ...kept, server: null, unsent: { state, base: null, edition: "", sent: false, problem: null } };
-  }
-  return kept.unsent === null || kept.unsent.purge ? null : { ...kept, server: null };
-}
-
-/**
- * The note after another tab's news. `cleared` is the stamp of the last edit that the other tab saw answered.
- * @param {Kept|null} own
- * @param {Kept|null} theirs
- * @param {string|null} cleared
- * @returns {Kept|null}
- */
-export function joined(own, theirs, cleared) {
-  if (own === null || theirs === null || isDraft(own)) {
-    const keeps = own?.unsent && (cleared === null || own.unsent.state.lastModified > cleared);
-    return theirs ?? (keeps ? own : null);
-  }
-  const isNewer = theirs.generation > own.generation
-    || (theirs.generation === own.generation && (theirs.server?.seq ?? -1) >= (own.server?.seq ?? -1));
-  const next = { ...(isNewer ? theirs : own), files: theirs.files, conflict: theirs.conflict,
-    unsent: joinedUnsent(own.unsent, theirs, cleared) };
-  return keyOf(next) === keyOf(own) ? own : next;
-}
-
-/**
- * Equal for two that say the same: each tab has objects of its own.
- * @param {Kept} kept
- */
-function keyOf({ server, unsent, conflict, files, generation }) {
-  return JSON.stringify([generation, server?.rev, server?.seq, conflict?.rev, files, unsent?.edition,
-    unsent?.problem, unsent?.sent, unsent?.base?.rev]);
-}
-
-/**
- * The later of two edits, with the base that the later answer made.
- * @param {Unsent|null} own
- * @param {Kept} theirs
- * @param {string|null} cleared
- * @returns {Unsent|null}
- */
-function joinedUnsent(own, { unsent, server }, cleared) {
-  if (own === null) return unsent;
-  const stamp = own.state.lastModified;
-  if (unsent === null) {
-    if (cleared === null) return own;
-    if (stamp <= cleared) return null;
-    return server === null ? own : rebased(own, server);
-  }
-  const isLater = stamp > unsent.state.lastModified
-    || (stamp === unsent.state.lastModified && own.edition > unsent.edition);
-  const [chosen, other] = isLater ? [own, unsent] : [unsent, own];
-  return (other.base?.seq ?? -1) > (chosen.base?.seq ?? -1) ? { ...chosen, base: other.base } : chosen;
 }

@@ -110,6 +110,7 @@ function filter(query, now) {
   const name = query.name ?? "";
   switch (query.view) {
     case "trash": return ({ state }) => state.deleted;
+    case "shared": return ({ state, share }) => !state.deleted && share !== null;
     case "archive": return ({ state }) => !state.deleted && state.archived;
     case "pinned": return ({ state }) => isShown(state) && state.pinned;
     case "folder": return ({ state }) => isShown(state) && isWithin(state.folder, name);
@@ -168,7 +169,7 @@ export class Places {
 
 /** @param {readonly Entry[]} entries */
 function make(entries) {
-  const counts = { all: 0, pinned: 0, archive: 0, trash: 0 };
+  const counts = { all: 0, pinned: 0, archive: 0, shared: 0, trash: 0 };
   /** @type {Map<string, number>} */
   const tags = new Map();
   /** @type {Map<string, number>} */
@@ -176,7 +177,8 @@ function make(entries) {
   /** @type {Set<string>} */
   const days = new Set();
   for (const entry of entries) {
-    const { state } = entry;
+    const { state, share } = entry;
+    if (share !== null && !state.deleted) counts.shared++;
     if (state.deleted) counts.trash++;
     else if (state.archived) counts.archive++;
     else {

@@ -3,7 +3,7 @@
 
 import { dayID } from "./clock.js";
 import { entriesOf, Lists, Places, scopeOf, searchedEntries } from "./lists.js";
-import { created, edited, editedAsShown, isDraft, purged } from "./kept.js";
+import { created, edited, editedAsShown, isDraft, purged, rested } from "./kept.js";
 import { Records } from "./records.js";
 import { makeNote } from "./replica.js";
 import { noteID, randomName } from "./session.js";
@@ -14,12 +14,10 @@ import { Tabs } from "./tabs.js";
 /** @typedef {import("./connection.js").Connection} Connection */
 /** @typedef {import("./records.js").AnyStore} AnyStore */
 /** @typedef {import("../types.js").Edit} Edit */
-/** @typedef {import("../types.js").Kept} Kept */
 /** @typedef {import("../types.js").Note} Note */
 /** @typedef {import("../types.js").Row} Row */
 /** @typedef {import("../types.js").Shown} Shown */
 /** @typedef {import("../types.js").ListQuery} ListQuery */
-/** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").SyncStatus} SyncStatus */
 /**
  * @typedef {{account: string, device: import("../types.js").Device, api: API, space?: string, store?: AnyStore,
@@ -87,7 +85,6 @@ export class Notebook extends EventTarget {
 
   async #loadRest() {
     await this.records.loadRest().catch(() => this.#tellStorage("failed"));
-    this.records.expireTrash(this.now());
     await this.#start();
     await this.#loadSearch();
   }
@@ -230,10 +227,10 @@ export class Notebook extends EventTarget {
   /**
    * @param {string} id
    * @param {Edit} edit
-   * @param {{shown?: Shown|null}} options what the editor shows, which may be behind
+   * @param {{shown?: Shown|null, typing?: boolean}} options what the editor shows, which may be behind; a key
    */
-  change(id, edit, { shown = null } = {}) {
-    this.#edit(id, edit, shown);
+  change(id, edit, { shown = null, typing = false } = {}) {
+    this.#edit(id, edit, shown, typing);
   }
 
   /** @param {string} id */
@@ -276,10 +273,12 @@ export class Notebook extends EventTarget {
   }
 
   /**
-   * Sends what waits now, such as when the editor is left.
-   * @param {string} [_id]
+   * Sends what waits now.
+   * @param {string} left the note whose editor is left: its last state is no typing any more
    */
-  async flush(_id) {
+  async flush(left = "") {
+    const kept = this.records.kept(left);
+    if (kept) this.records.put(left, rested(kept), "here");
     this.records.saver.hurry();
     if (this.replica.unsentCount > 0) await this.syncNow();
   }
@@ -355,10 +354,11 @@ export class Notebook extends EventTarget {
    * @param {string} id
    * @param {import("./kept.js").Change} edit
    * @param {Shown|null} text
+   * @param {boolean} typing
    */
-  #edit(id, edit, text = null) {
+  #edit(id, edit, text = null, typing = false) {
     const { records } = this;
-    const [kept, context] = [records.kept(id), this.#context()];
+    const [kept, context] = [records.kept(id), { ...this.#context(), typing }];
     if (!kept) return;
     records.put(id, text === null ? edited(kept, edit, context)
       : editedAsShown(kept, edit, text, records.earlier(id, text), context), "here");

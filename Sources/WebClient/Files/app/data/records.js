@@ -1,6 +1,7 @@
 // All that is kept of the notes: in memory for reading, in the store for the next start, and the same in each tab.
 
-import { isDraft, isOnlyHere, joined, sameText } from "./kept.js";
+import { joined } from "./arrivals.js";
+import { isDraft, sameText } from "./kept.js";
 import { Replica } from "./replica.js";
 import { Saver } from "./saver.js";
 import { isFull } from "./store.js";
@@ -12,8 +13,6 @@ import { isFull } from "./store.js";
 /** @typedef {'here'|'tab'|'server'} Origin */
 /** @typedef {'full'|'failed'|'lost'|'recovered'|'rewritten'} StorageState */
 
-/** How long the trash keeps a note that the server never had, in milliseconds. */
-const trashTime = 30 * 24 * 60 * 60 * 1000;
 /** Another tab that signs out deletes the store, too: its news of that come within this many milliseconds. */
 const signOutNews = 1000;
 /** How many earlier states of a note are remembered for its editor. */
@@ -21,14 +20,16 @@ const replacedStates = 4;
 
 /**
  * What a sync needs to go on. `generation` counts the syncs from the start; while one is `sweeping`, the notes that do
- * not come are dropped at its end.
- * @typedef {{cursor: string|null, generation: number, sweeping: boolean, lastSyncAt: number|null,
- *   features: string[]|null, limits: Record<string, number>, digestKey: string|null}} Progress
+ * not come are dropped at its end, or sent again where the server `wentBack` to an earlier copy of its data.
+ * `shares` are the pages that anybody can read.
+ * @typedef {{cursor: string|null, generation: number, sweeping: boolean, wentBack: boolean, lastSyncAt: number|null,
+ *   features: string[]|null, limits: Record<string, number>, digestKey: string|null,
+ *   shares: readonly import("../types.js").Share[]}} Progress
  */
 
 /** @type {Progress} */
-const start = { cursor: null, generation: 1, sweeping: false, lastSyncAt: null, features: null, limits: {},
-  digestKey: null };
+const start = { cursor: null, generation: 1, sweeping: false, wentBack: false, lastSyncAt: null, features: null,
+  limits: {}, digestKey: null, shares: [] };
 
 /**
  * @typedef {Pick<import("./store.js").Store,
@@ -81,6 +82,7 @@ export class Records {
   begin({ notes, meta }) {
     this.replica.setAll(notes);
     this.progress = { ...start, .../** @type {Partial<Progress>} */ (meta.get(this.progressName)) };
+    this.replica.share(this.progress.shares);
   }
 
   async loadRest() {
@@ -134,16 +136,6 @@ export class Records {
   }
 
   /**
-   * Drops the notes of the trash that the server never had and that have been there for long.
-   * @param {number} now
-   */
-  expireTrash(now) {
-    for (const { id, kept, state } of this.replica.entries.values()) {
-      if (isOnlyHere(kept) && now - Date.parse(state.lastModified) > trashTime) this.put(id, null, "here");
-    }
-  }
-
-  /**
    * @param {string} id
    * @returns {Kept|null}
    */
@@ -178,6 +170,14 @@ export class Records {
   advance(progress) {
     this.progress = { ...this.progress, ...progress };
     this.saver.metaChanged(this.progressName, this.progress);
+  }
+
+  /** @param {Progress["shares"]} shares */
+  share(shares) {
+    const ids = this.replica.share(shares);
+    if (ids.size === 0) return;
+    this.advance({ shares });
+    this.changed(ids, "server");
   }
 
   /**
@@ -278,7 +278,8 @@ export class Records {
     if (progress && progress.generation >= this.progress.generation) {
       if (progress.cursor !== this.progress.cursor) this.moves++;
       const hasSynced = progress.lastSyncAt !== this.progress.lastSyncAt;
-      this.progress = progress;
+      this.progress = { ...start, ...progress };
+      for (const id of this.replica.share(this.progress.shares)) ids.add(id);
       if (hasSynced) this.synced();
     }
     if (ids.size > 0) this.changed(news.length > 50 ? null : ids, "tab");

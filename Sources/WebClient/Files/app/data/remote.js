@@ -2,7 +2,8 @@
 // and shared pages.
 
 import { ApiError, notePath } from "./api.js";
-import { conflictWith, pulled } from "./kept.js";
+import { pulled } from "./arrivals.js";
+import { conflictWith } from "./kept.js";
 import { decoded, elements, members } from "./wire.js";
 
 /** @typedef {import("../types.js").Version} Version */
@@ -152,15 +153,32 @@ export class Remote {
   /**
    * Makes a page that anybody with its address can read.
    * @param {string} id
-   * @returns {Promise<{url: string}>}
+   * @param {string|null} expiresAt null for one that stays until it is closed
    */
-  share(id) {
-    return this.api.json(notePath(id, "share"), { method: "POST" });
+  async share(id, expiresAt) {
+    const json = expiresAt === null ? undefined : { expiresAt };
+    const answer = await this.api.json(notePath(id, "share"), { method: "POST", json });
+    this.records.share([...this.#otherShares(id), { id, url: answer.url, expiresAt: answer.expiresAt ?? null }]);
+    await this.fetchShares().catch(() => {});
   }
 
   /** @param {string} id */
   async unshare(id) {
     await this.api.call(notePath(id, "share"), { method: "DELETE" });
+    this.records.share(this.#otherShares(id));
+  }
+
+  /** @param {string} id */
+  #otherShares(id) {
+    return this.records.progress.shares.filter((share) => share.id !== id);
+  }
+
+  /** Fetches what is public: that is no change of the notes, and comes with no sync. */
+  async fetchShares() {
+    const answer = await this.api.json("shares");
+    /** @type {import("../types.js").Share[]} */
+    const shares = answer.shares ?? answer;
+    this.records.share(shares.map(({ id, url, expiresAt = null }) => ({ id, url, expiresAt })));
   }
 
   /**

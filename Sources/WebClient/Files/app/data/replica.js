@@ -9,12 +9,14 @@ import { displayText } from "../text/noteText.js";
 /** @typedef {import("../types.js").Kept} Kept */
 /** @typedef {import("../types.js").Note} Note */
 /** @typedef {import("../types.js").Row} Row */
+/** @typedef {import("../types.js").Share} Share */
 
 export class Entry {
-  /** @param {string} id @param {Kept} kept */
-  constructor(id, kept) {
+  /** @param {string} id @param {Kept} kept @param {Share|null} share */
+  constructor(id, kept, share = null) {
     this.id = id;
     this.kept = kept;
+    this.share = share;
     /**
      * What the user sees.
      * @type {State}
@@ -121,6 +123,10 @@ export class ListedRow {
   get problem() {
     return problemOf(this.entry.kept) !== null;
   }
+
+  get shared() {
+    return this.entry.share !== null;
+  }
 }
 
 /**
@@ -128,11 +134,12 @@ export class ListedRow {
  * @param {Entry} entry
  * @returns {Note}
  */
-export function makeNote({ id, kept, state }) {
+export function makeNote({ id, kept, state, share }) {
   return { id, title: state.title, body: state.body, tags: [...state.tags], folder: state.folder, pinned: state.pinned,
     archived: state.archived, locked: state.locked, createdAt: state.createdAt, lastModified: state.lastModified,
     deleted: state.deleted, weather: weatherOf(state.weather), attachments: attachmentsOf(kept, state),
-    rev: kept.server?.rev ?? null, waiting: isWaiting(kept), problem: problemOf(kept), conflict: kept.conflict };
+    rev: kept.server?.rev ?? null, waiting: isWaiting(kept), problem: problemOf(kept), conflict: kept.conflict,
+    share };
 }
 
 export class Replica {
@@ -149,6 +156,11 @@ export class Replica {
     this.serverRevision = 0;
     /** Grows with every change of what the folder pane shows. */
     this.placesRevision = 0;
+    /**
+     * The pages that anybody can read, by their notes.
+     * @type {Map<string, Share>}
+     */
+    this.shares = new Map();
     /**
      * The ids of what waits to be sent; drafts do not.
      * @type {Set<string>}
@@ -168,7 +180,7 @@ export class Replica {
    */
   set(id, kept) {
     const before = this.entries.get(id) ?? null;
-    const after = kept === null ? null : new Entry(id, whole(id, kept));
+    const after = kept === null ? null : new Entry(id, whole(id, kept), this.shares.get(id) ?? null);
     if (after === null) this.entries.delete(id);
     else this.entries.set(id, after);
     if (before && after && before.state.title === after.state.title && before.state.body === after.state.body) {
@@ -191,6 +203,24 @@ export class Replica {
   setAll(notes) {
     this.unsort();
     for (const [id, kept] of notes) this.set(id, kept);
+  }
+
+  /**
+   * Takes over which notes are public.
+   * @param {readonly Share[]} shares
+   * @returns {Set<string>} the notes of which that changed
+   */
+  share(shares) {
+    const before = this.shares;
+    this.shares = new Map(shares.map((share) => [share.id, share]));
+    const keyOf = (/** @type {Share|undefined} */ share) => share && `${share.url} ${share.expiresAt}`;
+    const ids = new Set([...before.keys(), ...this.shares.keys()]
+      .filter((id) => keyOf(before.get(id)) !== keyOf(this.shares.get(id))));
+    for (const id of ids) {
+      const entry = this.entries.get(id);
+      if (entry) this.set(id, entry.kept);
+    }
+    return ids;
   }
 
   /**
@@ -245,7 +275,8 @@ function samePlaces(before, after) {
   const [one, other] = [before.state, after.state];
   return one.folder === other.folder && one.pinned === other.pinned && one.archived === other.archived
     && one.deleted === other.deleted && one.tags.length === other.tags.length
-    && one.tags.every((tag, place) => tag === other.tags[place]) && one.createdAt === other.createdAt;
+    && one.tags.every((tag, place) => tag === other.tags[place]) && one.createdAt === other.createdAt
+    && (before.share === null) === (after.share === null);
 }
 
 /** @typedef {(one: Entry, other: Entry) => number} Comparator */

@@ -12,7 +12,7 @@ const longestWait = 60_000;
 
 export class Scheduler {
   /**
-   * @param {{round: () => Promise<void>, waiting: () => number, problem: () => string|null,
+   * @param {{round: () => Promise<void>, waiting: () => number, problem: () => import("../types.js").Problem|null,
    *   lastSyncAt: () => number|null, changed: (status: SyncStatus) => void, signedOut: (error: ApiError) => void,
    *   random?: () => number, now?: () => number,
    *   timers?: {set: (act: () => void, ms: number) => unknown, clear: (timer: any) => void}}} options
@@ -119,7 +119,7 @@ export class Scheduler {
     this.failures++;
     this.failure = error instanceof ApiError ? error
       : new ApiError({ status: -1, code: "client", title: error instanceof Error ? error.message : String(error) });
-    if (this.failure.status === 401 || this.failure.status === 403) {
+    if (this.failure.isSignedOut) {
       this.isStopped = true;
       this.signedOut(this.failure);
     }
@@ -152,7 +152,7 @@ export class Scheduler {
   #makeStatus() {
     const waiting = this.waiting();
     return { state: this.#state(waiting), waiting, lastSyncAt: this.lastSyncAt(),
-      problem: this.failure !== null && !this.failure.isOffline ? this.failure.message : this.problem() };
+      problem: this.failure !== null && !this.failure.isOffline ? this.failure : this.problem() };
   }
 
   /**
@@ -160,7 +160,7 @@ export class Scheduler {
    * @returns {SyncStatus["state"]}
    */
   #state(waiting) {
-    if (this.failure?.status === 401 || this.failure?.status === 403) return "signed-out";
+    if (this.failure?.isSignedOut) return "signed-out";
     if (this.running !== null) return "syncing";
     if (this.failure !== null) return this.failure.isOffline ? "offline" : "error";
     return waiting > 0 ? "waiting" : "synced";

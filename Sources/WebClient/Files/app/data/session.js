@@ -9,11 +9,30 @@ import { ApiError } from "./api.js";
 
 /**
  * @typedef {{id: string, name: string, createdAt: string, lastSeenAt: string|null, lastSyncAt: string|null,
- *   behind: number, clockOffsetMs: number|null, current: boolean}} KnownDevice
+ *   behind: number, clockOffsetMs: number|null, current: boolean, address?: string|null,
+ *   agent?: string|null}} KnownDevice
+ */
+
+/**
+ * Something that was done with the account. `agent` is the program, `detail` what it was done to, such as a device.
+ * @typedef {{at: string, kind: string, device: string|null, address: string|null, agent: string|null,
+ *   detail: string|null, count: number}} SecurityEvent
+ */
+
+/**
+ * What an address like `…/#link=…` signs in by: a token, or a link that holds once. `secret` is empty where the address
+ * is damaged.
+ * @typedef {{kind: 'token'|'link', secret: string}} Invitation
+ */
+
+/**
+ * Whose account an invitation leads to; `token` opens it. `isOwn`: the token was made for this browser alone.
+ * @typedef {{account: string, token: string, isOwn: boolean}} Offer
  */
 
 /** In place of a session that was signed out here, and not yet on the server: its cookie still holds. */
 const ended = "0";
+const shownEvents = 50;
 
 export class SessionKeeper {
   /**
@@ -62,6 +81,67 @@ export class SessionKeeper {
     return this.#open({}, token.trim());
   }
 
+  /**
+   * Signs in where nobody is.
+   * @param {Invitation} invitation
+   * @returns {Promise<Session>}
+   */
+  async signInBy({ kind, secret }) {
+    if (secret === "") throw new RangeError("The address is damaged.");
+    return kind === "link" ? await this.#open({ link: secret }) : await this.signInByToken(secret);
+  }
+
+  /**
+   * Whose account the invitation leads to. The session of this browser stays as it is.
+   * @param {Invitation} invitation
+   * @returns {Promise<Offer>}
+   */
+  async offerOf({ kind, secret }) {
+    if (secret === "") throw new RangeError("The address is damaged.");
+    const credentials = /** @type {const} */ ("omit");
+    if (kind === "token") {
+      const { name } = await this.api.json("accounts/current", { token: secret, credentials });
+      return { account: name, token: secret, isOwn: false };
+    }
+    const json = { link: secret, device: this.device };
+    const { token, account } = await this.api.json("sessions", { json, credentials });
+    return { account: account.name, token, isOwn: true };
+  }
+
+  /**
+   * Takes the offer's account in place of the present one.
+   * @param {Offer} offer
+   * @returns {Promise<Session>}
+   */
+  async accept(offer) {
+    const session = await this.signInByToken(offer.token);
+    await this.decline(offer);
+    return session;
+  }
+
+  /**
+   * Ends what was opened to see the offer's account.
+   * @param {Offer} offer
+   */
+  async decline({ token, isOwn }) {
+    if (!isOwn) return;
+    await this.api.call("sessions/current", { method: "DELETE", token, credentials: "omit" }).catch(() => {});
+  }
+
+  /**
+   * Whether the session of this browser holds.
+   * @returns {Promise<boolean>}
+   */
+  async holds() {
+    try {
+      await this.api.call("accounts/current");
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.isSignedOut) return false;
+      throw error;
+    }
+  }
+
   /** @param {string} name @param {string} password @returns {Promise<Session>} */
   signIn(name, password) {
     return this.#open({ name, password });
@@ -99,7 +179,7 @@ export class SessionKeeper {
       await this.api.call("sessions/current", { method: "DELETE" });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status !== 401) return;
+      if (error.status !== 401 || !error.isSignedOut) return;
     }
     this.forget();
   }
@@ -119,12 +199,25 @@ export class SessionKeeper {
   }
 
   /**
-   * A link that signs another browser in.
-   * @returns {Promise<{url: string, token: string}>}
+   * A link that signs another device in, once.
+   * @returns {Promise<{url: string, milliseconds: number}>} and how long it holds
    */
   async newDeviceLink() {
-    const { token } = await this.api.json("sessions", { json: { device: "A device added by a link" } });
-    return { url: `${new URL("../", this.api.base).href}#token=${token}`, token };
+    const response = await this.api.call("devices/links", { json: {} });
+    const { url, expiresAt } = await response.json();
+    // By the server's clock: this browser's may be wrong.
+    const now = Date.parse(response.headers.get("Date") ?? "");
+    return { url: new URL("../", this.api.base).href + new URL(url, this.api.base).hash,
+      milliseconds: Date.parse(expiresAt) - (Number.isNaN(now) ? Date.now() : now) };
+  }
+
+  /**
+   * What was done with the account, the latest first.
+   * @returns {Promise<SecurityEvent[]>}
+   */
+  async events() {
+    const answer = await this.api.json("accounts/current/events", { query: { limit: shownEvents } });
+    return answer.events ?? answer;
   }
 
   /** @param {string|null} old null where the account has no password @param {string} password */
@@ -151,15 +244,27 @@ export class SessionKeeper {
   }
 }
 
+const invitation = /^#(?:.*&)?(token|link)=([^&]*)/;
+
+/** @param {string} hash */
+export function isInvitation(hash) {
+  return invitation.test(hash);
+}
+
 /**
- * The token of an address like `…/#token=…`, taken off the address at once.
- * @param {Location} location @param {History} history @returns {string|null}
+ * The invitation of an address like `…/#link=…`, taken off the address at once.
+ * @param {Location} location @param {History} history @returns {Invitation|null}
  */
-export function takeToken(location, history) {
-  const token = /^#(?:.*&)?token=([^&]+)/.exec(location.hash)?.[1];
-  if (!token) return null;
+export function takeInvitation(location, history) {
+  const found = invitation.exec(location.hash);
+  if (found === null) return null;
   history.replaceState(null, "", location.pathname + location.search);
-  return decodeURIComponent(token);
+  const kind = found[1] === "link" ? "link" : "token";
+  try {
+    return { kind, secret: decodeURIComponent(found[2] ?? "").trim() };
+  } catch {
+    return { kind, secret: "" };
+  }
 }
 
 /**

@@ -2,8 +2,9 @@
 // pulls what is new, sends files, and compares the digest when nothing waits.
 
 import { ApiError, notePath } from "./api.js";
+import { pulled, sending, swept } from "./arrivals.js";
 import { digestOf } from "./digest.js";
-import { hasContent, pulled, sending, swept } from "./kept.js";
+import { hasContent } from "./kept.js";
 import { Answer, present } from "./syncAnswer.js";
 import { decoded, encoded } from "./wire.js";
 
@@ -58,8 +59,9 @@ export class Sync {
       } catch (error) {
         const isExpired = error instanceof ApiError && ["cursor_expired", "invalid_cursor"].includes(error.code);
         if (!isExpired || restarts > 2) throw error;
-        this.#startOver();
-        this.message({ kind: "restored" });
+        const wentBack = error.body.serverWentBack === true;
+        this.#startOver(wentBack);
+        this.message({ kind: wentBack ? "went_back" : "restored" });
       }
     }
   }
@@ -89,9 +91,9 @@ export class Sync {
     const changes = [];
     let length = 0;
     for (const { id, unsent } of this.#waiting()) {
-      const change = encoded(unsent, set);
-      if ((length += change.length) > lastCharacters) continue;
-      changes.push(change);
+      const own = encoded(unsent, set);
+      if ((length += own.join(",").length) > lastCharacters) continue;
+      changes.push(...own);
       this.#markSent(id);
     }
     if (changes.length === 0) return;
@@ -177,7 +179,8 @@ export class Sync {
   async #send(pushes, digest) {
     const { cursor, features } = this.records.progress;
     const set = new Set(features ?? []);
-    const text = this.#request(pushes.map(({ unsent }) => encoded(unsent, set)), { cursor, limit: pageNotes, digest });
+    const changes = pushes.flatMap(({ unsent }) => encoded(unsent, set));
+    const text = this.#request(changes, { cursor, limit: pageNotes, digest });
     for (const { id } of pushes) this.#markSent(id);
     const from = present(this.records);
     return new Answer(await this.api.text("sync", { text }), pushes, this.records, from);
@@ -208,18 +211,18 @@ export class Sync {
    * @param {boolean} isUnasked
    */
   async #learn(answer, isUnasked) {
-    const { generation, sweeping, digestKey } = this.records.progress;
+    const { generation, sweeping, wentBack, digestKey } = this.records.progress;
     const notes = answer.notes();
     const { isOvertaken, hasMore } = answer;
     if (sweeping && !hasMore && !isOvertaken && !isUnasked) {
-      // It is not the account of before, so that the notes it lacks were not deleted.
-      const isLost = digestKey !== null && (answer.digest?.key ?? digestKey) !== digestKey;
+      // With another key it is not the account of before, so that the notes it lacks were not deleted.
+      const isLost = wentBack || digestKey !== null && (answer.digest?.key ?? digestKey) !== digestKey;
       for (const { id, kept } of this.records.replica.entries.values()) {
         if (!notes.has(id)) notes.set(id, swept(kept, generation, isLost));
       }
     }
     if (answer.hasPurges) this.trashChanged();
-    const ends = hasMore || isUnasked ? {} : { sweeping: false, lastSyncAt: this.now() };
+    const ends = hasMore || isUnasked ? {} : { sweeping: false, wentBack: false, lastSyncAt: this.now() };
     this.records.putAll(notes, isOvertaken ? {} : { cursor: answer.cursor, ...ends });
     const revision = this.records.replica.serverRevision;
     for (const warning of answer.warnings) this.message({ ...warning, kind: String(warning.code) });
@@ -256,7 +259,7 @@ export class Sync {
    * @param {ApiError} error
    */
   #refuse({ id, unsent }, error) {
-    const problem = error.detail || error.title;
+    const problem = { code: error.code, detail: error.detail || error.title };
     const kept = this.records.kept(id);
     if (kept?.unsent?.edition !== unsent.edition) return;
     this.records.put(id, { ...kept, unsent: { ...kept.unsent, problem } }, "server");
@@ -304,11 +307,15 @@ export class Sync {
     return false;
   }
 
-  /** From the start: notes that do not come are dropped at its end, unsent ones kept. */
-  #startOver() {
+  /**
+   * From the start: notes that do not come are dropped at its end, unsent ones kept.
+   * @param {boolean} [wentBack] whether the server says that it went back to an earlier copy of its data
+   */
+  #startOver(wentBack = false) {
     this.trashChanged();
-    const generation = this.records.progress.generation + 1;
-    this.records.advance({ cursor: null, generation, sweeping: true });
+    const { progress } = this.records;
+    this.records.advance({ cursor: null, generation: progress.generation + 1, sweeping: true,
+      wentBack: wentBack || progress.wentBack });
   }
 
   /**

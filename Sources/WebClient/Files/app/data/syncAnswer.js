@@ -1,7 +1,8 @@
 // What an answer to a sync makes of the notes.
 
 import { notePath } from "./api.js";
-import { answered, pulled, refused } from "./kept.js";
+import { answered, pulled, pulledBack, refused } from "./arrivals.js";
+import { textToSend } from "./kept.js";
 import { decoded, elements, members } from "./wire.js";
 
 /** @typedef {import("../types.js").Kept} Kept */
@@ -30,12 +31,14 @@ export class Answer {
     this.pushes = pushes;
     this.records = records;
     this.from = from;
-    this.results = elements(this.parts.get("results") ?? "[]").map(members);
+    const results = elements(this.parts.get("results") ?? "[]").map(members);
+    /** What became of each push: of a text that went before its deletion, and of the state itself. */
+    this.results = pushes.map(({ unsent }) => results.splice(0, textToSend(unsent) === null ? 1 : 2));
     const now = present(records);
     // A note that was sent was erased here meanwhile. The server may have it all the same, and the news of this answer
     // leave it out, as it was sent with it: the next request from the same cursor brings it.
     const isErased = pushes.some(({ id }, place) => records.kept(id) === null
-      && parsed(this.results[place] ?? new Map(), "status", "") !== "invalid");
+      && parsed(this.results[place]?.at(-1) ?? new Map(), "status", "") !== "invalid");
     /** Whether another tab started over since: all of this belongs to what was before. */
     this.isOutdated = now.generation !== from.generation || (isErased && now.cursor === null);
     /**
@@ -66,7 +69,7 @@ export class Answer {
      * @type {Push[]}
      */
     this.missing = [];
-    /** @type {{id: string, problem: string}[]} */
+    /** @type {{id: string, problem: import("../types.js").Problem}[]} */
     this.problems = [];
     /**
      * The conflicts of this answer, each with the version that lost.
@@ -80,12 +83,15 @@ export class Answer {
    * @returns {Map<string, Kept|null>}
    */
   notes() {
-    const { generation } = this.records.progress;
+    const { generation, wentBack } = this.records.progress;
     /** @type {Map<string, Kept|null>} */
     const notes = new Map();
     this.pushes.forEach((push, place) => {
-      const result = this.results[place];
-      if (result) this.#take(push, result, notes);
+      const results = this.results[place] ?? [];
+      const refusal = results.find((result) => parsed(result, "status", "") === "invalid");
+      const result = results.at(-1);
+      if (result && refusal) this.#refuse(push, refusal, result, notes);
+      else if (result) this.#take(push, result, notes);
     });
     for (const json of this.isOvertaken ? [] : elements(this.parts.get("changes") ?? "[]")) {
       const value = JSON.parse(json);
@@ -94,7 +100,7 @@ export class Answer {
       if (state.deleted && kept?.server?.deleted) this.hasPurges = true;
       // A tombstone of a note that never was here.
       if (kept === null && state.deleted) continue;
-      notes.set(state.id, pulled(kept, state, generation));
+      notes.set(state.id, (wentBack ? pulledBack : pulled)(kept, state, generation));
     }
     return notes;
   }
@@ -108,7 +114,8 @@ export class Answer {
   settled({ id, unsent }, json) {
     const kept = this.records.kept(id);
     if (kept === null) return null;
-    const current = decoded(json, kept.server);
+    // The trash shows what the user deleted.
+    const current = decoded(json, unsent.state.deleted ? unsent.state : kept.server);
     const conflict = this.conflicts.get(id)?.conflict ?? null;
     const lost = conflict?.reason === "ours" ? conflict.lost : null;
     return answered(kept, unsent, { current, lost, conflict, generation: this.records.progress.generation });
@@ -125,19 +132,32 @@ export class Answer {
     /** @type {string} */
     const status = parsed(result, "status", "");
     if (parsed(result, "warnings", []).includes("clock_ahead")) this.clockAhead ??= push.id;
-    if (status === "invalid") {
-      /** @type {{detail: string}[]} */
-      const errors = parsed(result, "errors", []);
-      const problem = errors.map(({ detail }) => detail).join(" ") || parsed(result, "code", "");
-      this.problems.push({ id: push.id, problem });
-      notes.set(push.id, refused(kept, push.unsent, problem));
-      return;
-    }
     this.#findConflict(push, status, result);
     const current = result.get("current") ?? "null";
     // A pull from the start brings no deletions: where that was overtaken, the present state is asked for.
     if (current === "null" || (this.isOvertaken && this.from.cursor === null)) this.missing.push(push);
     else notes.set(push.id, this.settled(push, current));
+  }
+
+  /**
+   * A note whose text is refused stays as its user left it, whatever became of a deletion after it.
+   * @param {Push} push
+   * @param {Map<string, string>} refusal
+   * @param {Map<string, string>} result of the last of its changes
+   * @param {Map<string, Kept|null>} notes
+   */
+  #refuse({ id, unsent }, refusal, result, notes) {
+    const kept = this.records.kept(id);
+    if (kept === null) return;
+    /** @type {{detail: string}[]} */
+    const errors = parsed(refusal, "errors", []);
+    const problem = { code: parsed(refusal, "code", "invalid_note"),
+      detail: errors.map(({ detail }) => detail).join(" ") };
+    this.problems.push({ id, problem });
+    const current = result.get("current") ?? "null";
+    const next = current === "null" ? kept
+      : pulled(kept, decoded(current, kept.server), this.records.progress.generation);
+    notes.set(id, refused(next, unsent, problem));
   }
 
   /**

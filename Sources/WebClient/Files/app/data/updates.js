@@ -2,16 +2,22 @@
 // the page starts again: what was typed is in the store.
 
 const interval = 60 * 60 * 1000;
+/** A worker takes over within this many milliseconds, or does not: browsers forget to now and then. */
+const patience = 3000;
 
 export class Updates {
   /**
-   * @param {{settled: () => Promise<void>, available: () => void, container?: ServiceWorkerContainer|null,
-   *   reload?: () => void}} options `available` is called once a new version waits; `settled` ends once all is written
+   * @param {{settled: () => Promise<void>, available: (isAgain: boolean) => void,
+   *   container?: ServiceWorkerContainer|null, reload?: () => void,
+   *   later?: (act: () => void, ms: number) => void}} options
+   *   `available` is called once a new version waits, and `isAgain` where it was started in vain; `settled` ends once
+   *   all is written
    */
   constructor({ settled, available, container = globalThis.navigator?.serviceWorker ?? null,
-    reload = () => location.reload() }) {
+    reload = () => location.reload(), later = (act, ms) => setTimeout(act, ms) }) {
     this.settled = settled;
     this.available = available;
+    this.later = later;
     this.container = container;
     this.reload = reload;
     /** @type {ServiceWorkerRegistration|null} */
@@ -26,6 +32,7 @@ export class Updates {
     let hadWorker = this.container.controller !== null;
     this.container.addEventListener("controllerchange", () => {
       if (hadWorker || this.isReloading) void this.#reload();
+      hadWorker = true;
     });
     try {
       this.registration = await this.container.register(address, { updateViaCache: "none" });
@@ -47,17 +54,20 @@ export class Updates {
     await this.settled();
     this.isReloading = true;
     const waiting = this.registration?.waiting;
-    if (waiting) waiting.postMessage("take over", { transfer: [] });
-    else await this.#reload();
+    if (!waiting) return await this.#reload();
+    waiting.postMessage("take over", { transfer: [] });
+    this.later(() => {
+      if (this.registration?.waiting === waiting) this.available(true);
+    }, patience);
   }
 
   /** @param {ServiceWorkerRegistration} registration */
   #watch(registration) {
-    if (registration.waiting && this.container?.controller) this.available();
+    if (registration.waiting && this.container?.controller) this.available(false);
     registration.addEventListener("updatefound", () => {
       const next = registration.installing;
       next?.addEventListener("statechange", () => {
-        if (next.state === "installed" && this.container?.controller) this.available();
+        if (next.state === "installed" && this.container?.controller) this.available(false);
       });
     });
   }

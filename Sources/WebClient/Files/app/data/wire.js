@@ -1,14 +1,14 @@
 // Notes as the server writes and reads them; and JSON as slices of its text, for what must keep its bytes: `JSON.parse`
 // makes 1 of 1.0 and cannot be undone. The text has been parsed as a whole before, so its syntax is known to be right.
 
-import { emptyState } from "./kept.js";
+import { emptyState, textToSend } from "./kept.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Unsent} Unsent */
 
 const epoch = "1970-01-01T00:00:00.000Z";
 /** What the server owns: it ignores these in a write, and this client needs none of them. */
-const owned = new Set(["receivedAt", "device", "displayTitle", "preview"]);
+const owned = new Set(["receivedAt", "device", "displayTitle", "preview", "shared"]);
 const values = new Set(["id", "title", "body", "tags", "folder", "pinned", "archived", "locked", "createdAt",
   "lastModified", "deleted", "attachments", "rev", "seq"]);
 
@@ -41,11 +41,25 @@ export function decoded(json, known = null, parsed = JSON.parse(json)) {
 }
 
 /**
- * The change that tells the server of an unsent state.
+ * The changes that tell the server of an unsent state: a deletion may come after the text that it takes along.
  * @param {Unsent} unsent
  * @param {ReadonlySet<string>} features of the server
+ * @returns {string[]}
  */
-export function encoded({ state, base }, features) {
+export function encoded(unsent, features) {
+  const text = textToSend(unsent);
+  const isTyped = unsent.typing === true && features.has("typing");
+  return [...text === null ? [] : [change(text, unsent.base, features, false)],
+    change(unsent.state, unsent.base, features, isTyped)];
+}
+
+/**
+ * @param {State} state
+ * @param {State|null} base
+ * @param {ReadonlySet<string>} features
+ * @param {boolean} isTyped
+ */
+function change(state, base, features, isTyped) {
   const parts = [member("id", state.id)];
   if (state.deleted) parts.push('"deleted":true');
   else {
@@ -56,6 +70,7 @@ export function encoded({ state, base }, features) {
     }
     parts.push(`"weather":${state.weather}`, `"extra":${state.extra}`);
     for (const [name, json] of Object.entries(state.rest)) parts.push(`${JSON.stringify(name)}:${json}`);
+    if (isTyped) parts.push('"typing":true');
   }
   parts.push(member("lastModified", state.lastModified));
   // Of a new note no state was seen, and another device may have made it too: the server tells what is replaced.

@@ -34,10 +34,10 @@ export function openDialog(title, content, { class: className = "", onclose } = 
 /**
  * Asks; answers false where the dialog is closed.
  * @param {string} title @param {string} text
- * @param {{action: string, danger?: boolean}} options
+ * @param {{action: string, danger?: boolean, isCareful?: boolean}} options `isCareful`: Enter alone agrees to nothing
  * @returns {Promise<boolean>}
  */
-export function ask(title, text, { action, danger = false }) {
+export function ask(title, text, { action, danger = false, isCareful = false }) {
   return new Promise((resolve) => {
     let isAgreed = false;
     const yes = button(action, () => {
@@ -47,7 +47,7 @@ export function ask(title, text, { action, danger = false }) {
     const no = button(t.cancel, () => dialog.close());
     const { dialog } = openDialog(title, [h("p", null, text), h("div", { class: "dialog-foot" }, no, yes)],
       { class: "small-dialog", onclose: () => resolve(isAgreed) });
-    yes.focus();
+    (isCareful ? no : yes).focus();
   });
 }
 
@@ -70,6 +70,11 @@ export async function fillLater(place, work) {
     content = [h("p", { class: "wrong", role: "alert" }, t.failed(reason(error)))];
   }
   if (waiting.parentNode === place) refill(place, focus, ...content);
+}
+
+/** @param {string} title @param {...(Node|null|false)} children */
+export function section(title, ...children) {
+  return h("section", { "aria-label": title }, h("h3", null, title), h("div", { class: "stack" }, ...children));
 }
 
 /** @param {string} label @param {HTMLElement} input */

@@ -1,9 +1,9 @@
-// What is set of a note beside its text: tags, folder, a page that anybody can read.
+// What is set of a note beside its text: tags and folder.
 
 import { t } from "../strings/index.js";
 import { byteLength } from "../text/noteText.js";
-import { button, h, icon } from "../view/dom.js";
-import { addressNodes, entry, fillLater, openDialog } from "./dialog.js";
+import { h, icon } from "../view/dom.js";
+import { entry, openDialog } from "./dialog.js";
 
 const mostTags = 64;
 const longestTag = 64;
@@ -100,27 +100,4 @@ function clean(text) {
 function isFolder(folder) {
   return byteLength(folder) <= 512 && !/\p{Cc}/u.test(folder)
     && folder.split("/").every((part) => part !== "." && part !== "..");
-}
-
-/**
- * Makes the note's page, shows its address, and can close it.
- * @param {import("../view/app.js").App} app
- * @param {string} id
- */
-export async function sharePage(app, id) {
-  const content = h("div", { class: "stack" });
-  const { dialog } = openDialog(t.sharePage, [content]);
-  await fillLater(content, async () => {
-    await app.notebook.flush(id);
-    const remote = await app.notebook.remote();
-    const { url } = await remote.share(id);
-    const stop = async () => {
-      if (!await app.actions.try(remote.unshare(id))) return;
-      dialog.close();
-      app.messages.show(t.sharingStopped);
-    };
-    return [h("p", null, t.sharePageExplained), ...addressNodes(app, t.sharePage, url,
-      button(t.stopSharing, stop, "danger"),
-      h("a", { class: "button", href: url, target: "_blank", rel: "noopener noreferrer" }, t.openPage))];
-  });
 }

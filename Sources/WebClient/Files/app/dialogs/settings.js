@@ -1,20 +1,19 @@
-// The settings, and what they open: a restore, an import, a link for another device.
+// The settings, and what they open: a restore and an import.
 
 import { t } from "../strings/index.js";
-import { qrCode } from "../text/qr.js";
 import { byteLength } from "../text/noteText.js";
-import { button, drawn, h, icon } from "../view/dom.js";
+import { button, h } from "../view/dom.js";
 import { count, format, reason } from "../view/format.js";
 import { forgetNotes, preference, setPreference } from "../view/preferences.js";
 import { leastPassword } from "../view/sign.js";
 import { cut, position } from "../view/weather.js";
-import { addressNodes, ask, choice, fillLater, labelled, openDialog } from "./dialog.js";
+import { deviceSection, eventSection } from "./devices.js";
+import { ask, choice, fillLater, labelled, openDialog, section } from "./dialog.js";
 
 /** @typedef {import("../view/app.js").App} App */
 /** @typedef {import("../data/remote.js").Remote} Remote */
 /** @typedef {import("../data/remote.js").RestoreReport} RestoreReport */
 /** @typedef {import("../data/remote.js").RestoreMode} RestoreMode */
-/** @typedef {import("../data/session.js").KnownDevice} KnownDevice */
 
 /** @param {App} app */
 export function showSettings(app) {
@@ -22,16 +21,12 @@ export function showSettings(app) {
     syncSection(app),
     backupSection(app, () => dialog.close()),
     deviceSection(app),
+    eventSection(app),
     passwordSection(app),
     appearanceSection(app),
     weatherSection(app),
     aboutSection(app, () => dialog.close()),
   ]);
-}
-
-/** @param {string} title @param {...(Node|null|false)} children */
-function section(title, ...children) {
-  return h("section", { "aria-label": title }, h("h3", null, title), h("div", { class: "stack" }, ...children));
 }
 
 /** @param {[string, string|Node][]} pairs */
@@ -48,7 +43,7 @@ function syncSection(app) {
     place.replaceChildren(figures([
       [t.lastSync, lastSyncAt === null ? t.never : format.ago(lastSyncAt, Date.now())],
       [t.waitingChanges, count(waiting)], [t.storedNotes, count(app.notebook.counts().all)]]),
-    ...(problem === null ? [] : [h("p", { class: "wrong small" }, problem)]));
+    ...(problem === null ? [] : [h("p", { class: "wrong small" }, reason(problem))]));
   };
   show();
   const onStatus = () => (place.isConnected || place.parentElement === null ? show() : stop());
@@ -97,8 +92,12 @@ function appearanceSection(app) {
       }));
 }
 
-/** @param {App} app */
+/**
+ * Where the server has a service for it.
+ * @param {App} app
+ */
 function weatherSection(app) {
+  if (!app.notebook.records.progress.features?.includes("weather")) return null;
   const wrong = h("p", { class: "wrong small", role: "status" });
   const isPossible = "geolocation" in navigator && isSecureContext;
   const input = h("input", { type: "checkbox", disabled: !isPossible, onchange: async () => {
@@ -109,7 +108,9 @@ function weatherSection(app) {
       const { coords } = await position();
       await app.services.api.json("weather", { query: cut(coords) });
     } catch (error) {
-      wrong.textContent = t.failed(reason(error));
+      input.checked = false;
+      setPreference("weather", null);
+      wrong.textContent = error instanceof GeolocationPositionError ? t.noPlace : t.failed(reason(error));
     }
   } });
   input.checked = preference("weather") === "on";
@@ -173,57 +174,6 @@ function passwordSection(app) {
   labelled(t.newPassword, fresh), told,
   h("div", { class: "line" }, h("button", { type: "submit", class: "button" }, label)));
   return section(t.password, form);
-}
-
-const quietZone = 4;
-
-/** @param {App} app */
-function deviceSection(app) {
-  const { keeper } = app.services;
-  const list = h("div");
-  const revoke = async (/** @type {KnownDevice} */ { id, name }) => {
-    if (!await app.actions.try(keeper.revoke(id))) return;
-    app.messages.show(t.revoked(name));
-    show();
-  };
-  const show = () => fillLater(list, async () =>
-    (await keeper.devices()).map((device) => deviceNode(device, () => revoke(device))));
-  show();
-  return section(t.devices, list, h("div", { class: "line" }, button(t.addDevice, () => addDevice(app))));
-}
-
-/** @param {KnownDevice} device @param {() => void} revoke */
-function deviceNode(device, revoke) {
-  const seen = device.lastSeenAt === null ? "" : t.lastSeen(format.ago(Date.parse(device.lastSeenAt), Date.now()));
-  const revoker = device.current ? null : button(t.revoke, revoke);
-  revoker?.setAttribute("aria-label", `${t.revoke} ${device.name}`);
-  return h("div", { class: "device" }, icon("device"),
-    h("div", null, h("p", null, device.name),
-      h("p", { class: "quiet small" }, device.current ? t.thisDevice : seen)), revoker);
-}
-
-/** @param {App} app */
-async function addDevice(app) {
-  const content = h("div", { class: "stack" });
-  openDialog(t.addDevice, [content], { class: "small-dialog" });
-  await fillLater(content, async () => {
-    const { url } = await app.services.keeper.newDeviceLink();
-    return [h("p", null, t.addDeviceExplained), codeNode(url), ...addressNodes(app, t.addDevice, url)];
-  });
-}
-
-/**
- * The code as one path, dark on white in every theme: cameras expect it.
- * @param {string} text
- */
-function codeNode(text) {
-  const rows = qrCode(text);
-  if (rows === null) return null;
-  const size = rows.length + 2 * quietZone;
-  const path = rows.map((row, y) => row.map((isDark, x) =>
-    (isDark ? `M${x + quietZone} ${y + quietZone}h1v1h-1z` : "")).join("")).join("");
-  return drawn("svg", { viewBox: `0 0 ${size} ${size}`, class: "code", role: "img", "aria-label": t.codeToScan,
-    "shape-rendering": "crispEdges" }, drawn("path", { d: path }));
 }
 
 const counters = /** @type {(keyof typeof t.figures)[]} */ (Object.keys(t.figures));

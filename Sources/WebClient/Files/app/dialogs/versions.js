@@ -125,10 +125,11 @@ export async function showHistory(app, id) {
     if (first) {
       states.append(...versions.map((version) => stateButton(version, () => show(version))));
       show(first);
+      content.after(h("p", { class: "quiet small" }, t.keptVersions));
       return [states, side];
     }
     dialog.className = content.className = "";
-    return [h("p", { class: "quiet" }, t.noVersions)];
+    return [h("p", { class: "quiet" }, `${t.noVersions} ${t.keptVersions}`)];
   });
 
   function show(/** @type {Version} */ version) {

@@ -7,14 +7,16 @@ export const en = {
   product: "CloudNotes",
   // Panes and lists
   folders: "Folders", notes: "Notes", note: "Note", allNotes: "All notes", today: "Today", pinned: "Pinned",
-  archive: "Archive", trash: "Trash", tags: "Tags", folder: "Folder", settings: "Settings", search: "Search",
+  archive: "Archive", shared: "Shared", trash: "Trash", tags: "Tags", folder: "Folder", settings: "Settings",
+  search: "Search",
   clearSearch: "Clear the search", newNote: "New note", sort: "Sort", sortByChange: "By last change",
   sortByCreation: "By creation", listWidth: "Width of the list", menu: "Folders and settings", back: "Back",
   untitled: "New note", expand: (/** @type {string} */ name) => `Show the folders in ${name}`,
   found: (/** @type {number} */ count) => (count === 0 ? "Nothing found" : some(count, "note")),
   searchingServer: "Searching on the server …",
   // Marks of a row
-  markPinned: "pinned", markImage: "with a picture", markConflict: "conflict", markWaiting: "not synced yet",
+  markPinned: "pinned", markImage: "with a picture", markPublic: "public", markConflict: "conflict",
+  markWaiting: "not synced yet",
   markProblem: "refused by the server",
   // Empty lists
   emptyAll: "No notes yet. Write the first one: it is saved as you type.",
@@ -22,6 +24,7 @@ export const en = {
   emptyTag: "No notes have this tag.",
   emptyPinned: "No pinned notes. Pin a note to keep it on top of every list.",
   emptyArchive: "The archive is empty. Archived notes leave the other lists and stay searchable.",
+  emptyShared: "Nothing is public. A note that you publish is listed here.",
   emptyTrashText: "The trash is empty. Deleted notes stay here until they expire.",
   emptySearch: "No note has these words. Fewer or shorter words find more.",
   emptyDay: "Nothing was written on this day.",
@@ -29,7 +32,7 @@ export const en = {
   // The text
   title: "Title", text: "Text", textHint: "Write …", noNote: "No note is open",
   pin: "Pin", unpin: "Unpin", attach: "Attach", read: "Read", share: "Share", history: "History", more: "More",
-  delete: "Delete", download: "Download", copyLink: "Copy link", copyText: "Copy text", linkToPage: "Link to a page …",
+  delete: "Delete", download: "Download", copyLink: "Copy link", copyText: "Copy text",
   moveToArchive: "Archive", takeFromArchive: "Take out of the archive", lock: "Lock against changes", unlock: "Unlock",
   editedAt: (/** @type {string} */ time) => `Changed ${time}`,
   createdAt: (/** @type {string} */ time) => `Created ${time}`, locked: "Locked",
@@ -63,11 +66,23 @@ export const en = {
   deleted: (/** @type {string} */ title) => `“${title}” is in the trash.`, restored: "The note is back.",
   archived: "The note is in the archive.", unarchived: "The note is out of the archive.",
   deletedElsewhere: "This note was deleted on another device.",
+  noteMissing: "The note of this address is not here. It was deleted for good, or belongs to another account.",
+  noteMissingYet: "The note of this address is not in this browser. It is shown when the server can be reached.",
   // Sharing
   linkCopied: "The link is copied.", textCopied: "The text is copied.",
   copyFailed: "The browser does not let this page copy. Select the text and copy it.",
-  sharePage: "Link to a page", sharePageExplained: "Anyone with this address can read the note until you stop it.",
+  sharePage: "Share as a page …", public: "Public", publish: "Publish", publicUntil: "Until the end of (optional)",
+  publishExplained:
+    "Publish this note as a page. Anyone with its address can read title, text and the names of files, also as you "
+    + "change them, without signing in.",
+  isPublic: "This note is public. Anyone with its address can read it until you stop sharing.",
+  isPublicUntil: (/** @type {string} */ time) =>
+    `This note is public. Anyone with its address can read it until you stop sharing, at the latest until ${time}.`,
+  untilDate: (/** @type {string} */ day) => `until ${day}`, pageAddress: "Address of the page",
   copy: "Copy", stopSharing: "Stop sharing", sharingStopped: "The page is gone.", openPage: "Open",
+  draftTitle: "Keep as a note?", draftName: "Title of the draft", draftText: "Text of the draft", keepDraft: "Keep",
+  draftExplained: "Another application or a link sent this text. It is not saved yet.",
+  discard: "Discard", draftDiscarded: "The draft is discarded.",
   // Sync
   sync: "Sync", syncNow: "Sync now", synced: "Synced", syncedAgo: (/** @type {string} */ ago) => `Synced ${ago}`,
   syncing: "Syncing …", offline: "Offline", signedOut: "Signed out", syncError: "Not synced",
@@ -81,6 +96,8 @@ export const en = {
   message: "Message",
   massDamage: "Very many notes were emptied or deleted by one device. If that was not intended, undo it.",
   serverRestored: "The server was restored from a backup. Notes were fetched again; unsent changes were kept.",
+  serverWentBack:
+    "The server went back to an earlier copy of its data. This browser sends again what the server has lost.",
   keptFromErasing: "A note that was changed on another device was not erased.",
   digestDiffers: "This browser still differs from the server. It fetches everything again in an hour.",
   digestMended: "This browser differed from the server and fetched everything again.",
@@ -91,13 +108,41 @@ export const en = {
   clockAhead: (/** @type {string} */ by) => `This device's clock is ${by} ahead. The server used its own time.`,
   clockBehind: (/** @type {string} */ by) => `This device's clock is ${by} behind.`,
   updateReady: "A new version is ready.", reload: "Reload",
+  updateWaits: "The new version did not start. Try it again, or close all tabs of this page.",
   failed: (/** @type {string} */ why) => `That did not work: ${why}`, unreachable: "The server cannot be reached.",
+  wayRefuses: "Something between this browser and the server refuses the connection. It is tried again.",
+  wayFails: (/** @type {number} */ status) => `Something between this browser and the server answered ${status}.`,
+  fileTooLarge: (/** @type {string} */ name, /** @type {string} */ most) =>
+    `${name} is too large: a file may have ${most}.`,
+  // By the code of the server's problem. In English its own sentence is shown where it is meant for users.
+  errors: {
+    unauthorized: "The sign-in has ended. Sign in again.", forbidden: "The server does not allow this.",
+    not_found: "It does not exist on the server.", gone: "The note was deleted.",
+    conflict: "The note was changed on another device.", already_exists: "It exists already.",
+    too_large: "It is too large for the server.", request_timeout: "The connection is too slow.",
+    unsupported_media_type: "The server does not take this kind of file.",
+    invalid_note: "The note is not valid: its title, a tag, its folder or its length.",
+    invalid_parameter: "A value is not valid.", invalid_backup: "The file is damaged, or of an unknown format.",
+    too_many_requests: "Too many requests. Try again later.",
+    internal: "The server has failed. Try again later.",
+    unavailable: "The server cannot do this at present. Try again later.",
+    insufficient_storage: "The server has no space left, or your quota is full.",
+    file_lost: "The browser has lost the file.",
+  },
   // Signing in
   signIn: "Sign in", signUp: "Sign up", name: "Name", password: "Password", token: "Token", useToken: "Use a token",
   usePassword: "Use name and password", noAccount: "Create an account", haveAccount: "I have an account",
   nameHint: "1 to 64 of a–z, 0–9, “.”, “_” and “-”", passwordHint: "At least 8 characters",
+  nameWrong: "A name has 1 to 64 of a–z, 0–9, “.”, “_” and “-”.",
   signInWrong: "Name and password do not match an account.", tokenWrong: "This token is not valid, or was revoked.",
-  linkWrong: "The link's token is not valid any more. Sign in, or get a new link from another device.",
+  linkWrong: "The link was used already, or its time is over. Sign in, or make a new link on another device.",
+  linkBroken: "This link is damaged. Copy the whole link again, or make a new one.",
+  signedInAs: (/** @type {string} */ name) => `Signed in as ${name}.`,
+  switchQuestion: (/** @type {string} */ next, /** @type {string} */ present) =>
+    `Sign in as ${next} instead of ${present}?`,
+  switchExplained: (/** @type {string} */ present) =>
+    `A link wants to sign this browser in to another account. The notes of ${present} in this browser are then erased; `
+    + "they stay on the server. Changes that were not sent wait for the next sign-in here.",
   signUpClosed: "This server does not let people sign up. Ask the person who runs it for an account.",
   nameTaken: "This name is taken.",
   tooManyTries: (/** @type {number} */ s) => `Too many attempts. Try again in ${some(s, "second")}.`,
@@ -115,9 +160,24 @@ export const en = {
     "From Simplenote, Google Keep, Evernote, Joplin, Notion, Bear, Day One, Markdown, and more.",
   thisDevice: "this browser", lastSeen: (/** @type {string} */ ago) => `seen ${ago}`, revoke: "Revoke",
   revoked: (/** @type {string} */ name) => `${name} is signed out.`, addDevice: "Add a device",
-  codeToScan: "Code to scan",
+  revokeQuestion: (/** @type {string} */ name) => `Revoke ${name}?`,
+  revokeExplained:
+    "Its sign-in ends at once: the browser, app or command stops syncing. Notes that it has not sent stay on it.",
+  codeToScan: "Code to scan", makeLink: "Make a link",
+  addDeviceOffer: "A link signs another device in to this account. It holds once, for ten minutes.",
   addDeviceExplained:
-    "Open this link on the other device, or scan the code. It signs that device in: show it to no one else.",
+    "Open this link on the other device, or scan the code. It signs in the first device that opens it: show it to no "
+    + "one else.",
+  linkEnds: (/** @type {string} */ left) => `The link ends in ${left}.`,
+  linkEnded: "The link has ended. Make another one if the device is not signed in yet.",
+  activity: "Activity", activityExplained: "What was done with this account in the last 90 days.",
+  noActivity: "Nothing yet.",
+  eventNames: {
+    signed_in: "Signed in", sign_in_failed: "Sign-in failed", signed_out: "Signed out",
+    device_added: "Device added", device_revoked: "Device revoked", password_changed: "Password changed",
+    note_shared: "Note published", note_unshared: "Note no longer public", backup_read: "Backup downloaded",
+    restored: "Backup restored", purged: "Erased for good",
+  },
   setPassword: "Set a password", changePassword: "Change the password", presentPassword: "Present password",
   newPassword: "New password", passwordChanged: "The password is changed. Other devices are signed out.",
   noPassword: "This account has no password yet. Set one to sign in by name on other devices.",
@@ -127,6 +187,7 @@ export const en = {
   signOutWaiting: (/** @type {number} */ count) =>
     `${some(count, "change")} ${count === 1 ? "has" : "have"} not reached the server and would be lost.`,
   signOutAnyway: "Sign out and lose them", weather: "Weather",
+  noPlace: "The browser does not tell the place, so the weather stays off.",
   weatherOn: "Add the weather to diary entries",
   weatherExplained: "Asks this browser for your place, cut to about 1 km, and asks this server for its weather.",
   keyboard: "Keyboard", showKeys: "Keyboard shortcuts", apiDocs: "API documentation",
@@ -143,7 +204,10 @@ export const en = {
   importTitle: "Import", format: "Format", formatAuto: "Recognise it",
   importProblems: (/** @type {number} */ count) => `${some(count, "item")} could not be read:`,
   // History and conflicts
-  noVersions: "No earlier versions yet. A version is kept whenever a text is replaced.",
+  noVersions: "No earlier versions yet.",
+  keptVersions:
+    "While you type, the last text of each five minutes is kept, and any text that loses more than half of itself. "
+    + "Each text that anything else replaces is kept, too.",
   restoreVersion: "Restore this version", versionRestored: "The version is restored.",
   reasons: { superseded: "replaced", conflict: "conflict", deleted: "deleted" },
   unchangedText: "No difference in title and text.",

@@ -22,7 +22,7 @@ export class Facts {
   /** @param {Note|null} note */
   show(note) {
     const key = note === null ? "" : JSON.stringify([note.id, note.folder, note.tags, note.weather, note.deleted,
-      note.locked, note.createdAt, Math.floor(Date.parse(note.lastModified) / 60_000)]);
+      note.locked, note.share, note.createdAt, Math.floor(Date.parse(note.lastModified) / 60_000)]);
     if (key === this.key) return;
     this.key = key;
     this.node.replaceChildren();
@@ -39,6 +39,12 @@ export class Facts {
         typeof temperature === "number" ? `${Math.round(temperature)}°` : null));
     }
     if (note.locked) this.node.append(h("span", { class: "weather" }, icon("lock", { class: "small" }), t.locked));
+    if (note.share && !note.deleted) {
+      const { expiresAt } = note.share;
+      this.node.append(h("button", { class: "chip", onclick: () => actions.showSharing(note.id) },
+        icon("public", { label: t.public }),
+        expiresAt === null ? null : t.untilDate(format.short(expiresAt))));
+    }
     if (note.folder !== "") {
       this.node.append(this.#chip("folder", note.folder, note.deleted, () => actions.editFolder(note.id)));
     }
@@ -140,7 +146,7 @@ export class Toolbar {
       tool("folder", t.folder, of((id) => actions.editFolder(id)), roomy),
       tool("attach", t.attach, () => this.picker.click(), roomy),
       this.read,
-      tool("share", t.share, (event) => pane.id !== null && actions.share(pane.id, event.currentTarget), roomy),
+      tool("share", t.share, of((id) => actions.share(id)), roomy),
       tool("history", t.history, of((id) => actions.showHistory(id)), roomy),
     ];
     this.more = tool("more", t.more, () => this.#openMenu(), { "aria-haspopup": "menu", "aria-expanded": "false" });
@@ -181,7 +187,7 @@ export class Toolbar {
     const narrow = this.app.isWide ? [] : [
       { label: t.folder, icon: "folder", run: () => actions.editFolder(id) },
       { label: t.attach, icon: "attach", run: () => this.picker.click() },
-      { label: t.share, icon: "share", run: () => actions.share(id, this.more) },
+      { label: t.share, icon: "share", run: () => actions.share(id) },
       { label: t.history, icon: "history", run: () => actions.showHistory(id) },
       null,
     ];
@@ -189,7 +195,7 @@ export class Toolbar {
       { label: t.copyText, icon: "copy", run: () => actions.copyText(id) },
       { label: t.copyLink, icon: "link", run: () => actions.copyLink(id) },
       { label: t.download, icon: "download", run: () => actions.download(id) },
-      { label: t.linkToPage, icon: "share", run: () => actions.sharePage(id) },
+      { label: t.sharePage, icon: "public", run: () => actions.showSharing(id) },
       null,
       { label: note.archived ? t.takeFromArchive : t.moveToArchive, icon: "archive",
         run: () => actions.toggleArchive(id) },

@@ -17,6 +17,7 @@ const modules = {
   filing: () => import("../dialogs/filing.js"),
   menu: () => import("./menu.js"),
   settings: () => import("../dialogs/settings.js"),
+  sharing: () => import("../dialogs/sharing.js"),
   sign: () => import("./sign.js"),
   versions: () => import("../dialogs/versions.js"),
 };
@@ -63,7 +64,7 @@ export class Actions {
   /** The entry of the local date. */
   today() {
     const { app } = this;
-    app.closeDrawer();
+    app.drawer.close();
     this.#openEntry(app.notebook.today());
   }
 
@@ -204,8 +205,11 @@ export class Actions {
 
   // Sharing
 
-  /** @param {string} id @param {EventTarget|null} [anchor] */
-  async share(id, anchor = null) {
+  /**
+   * Gives the note to another application by the system's sheet, or else shows what is public of it.
+   * @param {string} id
+   */
+  async share(id) {
     const note = this.app.notebook.note(id);
     if (!note) return;
     const text = textOf(note);
@@ -217,11 +221,17 @@ export class Actions {
         if (/** @type {Error} */ (error).name === "AbortError") return;
       }
     }
-    this.openMenu(anchor instanceof HTMLElement ? anchor : this.app.note.toolbar.more, t.share, [
-      { label: t.copyText, icon: "copy", run: () => this.copyText(id) },
-      { label: t.download, icon: "download", run: () => this.download(id) },
-      { label: t.linkToPage, icon: "link", run: () => this.sharePage(id) },
-    ]);
+    this.showSharing(id);
+  }
+
+  /** @param {string} id */
+  showSharing(id) {
+    this.try(modules.sharing().then(({ showSharing }) => showSharing(this.app, id)));
+  }
+
+  /** @param {{title: string, body: string}} draft @param {() => void} onAnswer */
+  showDraft(draft, onAnswer) {
+    this.try(modules.sharing().then(({ showDraft }) => showDraft(this.app, draft, onAnswer)));
   }
 
   /** @param {string} id */
@@ -253,11 +263,6 @@ export class Actions {
     if (!note) return;
     const name = this.nameOf(id).replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, " ").trim().slice(0, 80) || "note";
     save(new Blob([textOf(note)], { type: "text/markdown" }), `${name}.md`);
-  }
-
-  /** @param {string} id */
-  sharePage(id) {
-    this.try(modules.filing().then(({ sharePage }) => sharePage(this.app, id)));
   }
 
   // Files
@@ -297,6 +302,7 @@ export class Actions {
   }
 
   showSettings() {
+    this.app.drawer.close();
     this.try(modules.settings().then(({ showSettings }) => showSettings(this.app)));
   }
 
@@ -330,7 +336,7 @@ export class Actions {
 
   /**
    * Shows a message of the data layer.
-   * @param {{kind: string, reason?: string, repaired?: boolean, aheadMs?: number, run?: () => void,
+   * @param {{kind: string, reason?: string, repaired?: boolean, aheadMs?: number, isAgain?: boolean, run?: () => void,
    *   undo?: () => void}} message
    */
   report(message) {
@@ -340,6 +346,7 @@ export class Actions {
       case "mass_damage": return messages.alert(t.massDamage, { kind: message.kind, ...undo });
       case "storage": return this.#tellStorage(message.reason ?? "full");
       case "restored": return messages.show(t.serverRestored);
+      case "went_back": return messages.show(t.serverWentBack);
       case "kept": return messages.show(t.keptFromErasing);
       case "digest": return messages.show(message.repaired ? t.digestMended : t.digestDiffers);
       case "clock": {
@@ -347,7 +354,8 @@ export class Actions {
         const text = by > 0 ? t.clockAhead(format.span(by)) : t.clockBehind(format.span(-by));
         return messages.alert(text, { kind: "clock" });
       }
-      case "update": return messages.show(t.updateReady, { action: t.reload, undo: () => message.run?.() });
+      case "update": return messages.show(message.isAgain ? t.updateWaits : t.updateReady,
+        { action: t.reload, undo: () => message.run?.() });
     }
   }
 

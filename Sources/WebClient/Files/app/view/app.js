@@ -10,7 +10,7 @@ import { NotePane } from "./note.js";
 import { NotesPane } from "./notes.js";
 import { preference, setPreference } from "./preferences.js";
 import { noteHash, placeHash, routeOf, samePlace } from "./route.js";
-import { Divider, fitWindow } from "./window.js";
+import { Divider, Drawer, fitWindow } from "./window.js";
 
 /** @typedef {import("./route.js").Place} Place */
 /** @typedef {import("../types.js").Note} Note */
@@ -43,10 +43,12 @@ export class App {
      */
     this.selected = null;
     /**
-     * The note of the address, while it has not arrived yet.
+     * The note of the address, while it has not arrived. No other one is opened in its place.
      * @type {string|null}
      */
     this.wanted = null;
+    /** What was said of it. */
+    this.missing = "";
     /** @type {readonly Row[]} */
     this.rows = [];
     /**
@@ -69,10 +71,9 @@ export class App {
     this.folders = new FoldersPane(this);
     this.notes = new NotesPane(this);
     this.note = new NotePane(this);
-    this.shade = h("button", { class: "shade", tabindex: "-1", "aria-label": t.close,
-      onclick: () => this.closeDrawer() });
+    this.drawer = new Drawer(this);
     this.node = h("main", { class: "app", "data-pane": "list" }, h("h1", { class: "away" }, t.product),
-      this.folders.node, this.shade, this.notes.node, new Divider().node, this.note.node);
+      this.folders.node, this.drawer.shade, this.notes.node, new Divider().node, this.note.node);
     this.keys = new Keys(this);
   }
 
@@ -136,7 +137,8 @@ export class App {
    */
   #arrive(state) {
     const route = routeOf(location.hash);
-    this.closeDrawer();
+    this.drawer.close();
+    this.#forgetWanted();
     if ("action" in route) {
       this.refreshNow();
       history.replaceState(null, "", placeHash(this.place));
@@ -157,6 +159,7 @@ export class App {
       if (!note) {
         this.wanted = route.note;
         this.pane = "list";
+        this.#openWanted();
       }
     }
     this.refreshNow();
@@ -196,7 +199,8 @@ export class App {
     const isSame = samePlace(place, this.place) && this.text === "";
     this.place = place;
     this.notes.field.value = this.text = "";
-    this.closeDrawer();
+    this.drawer.close();
+    this.#forgetWanted();
     this.pane = "list";
     this.notes.list.scrollTo(0);
     if (!isSame && !this.isWide) this.#select(null);
@@ -272,7 +276,7 @@ export class App {
 
   /** @param {string|null} id */
   #select(id) {
-    if (id !== null) this.wanted = null;
+    if (id !== null) this.#forgetWanted();
     if (id !== this.selected) clearTimeout(this.holdTimer);
     this.selected = id;
     this.note.show(id);
@@ -291,8 +295,18 @@ export class App {
   /** A link to a note that this browser gets with its first sync. */
   #openWanted() {
     if (this.wanted === null) return;
-    if (this.notebook.note(this.wanted)) this.open(this.wanted, { isLink: true });
-    else if (this.notebook.status.state === "synced") this.wanted = null;
+    if (this.notebook.note(this.wanted)) return this.open(this.wanted, { isLink: true });
+    const { state } = this.notebook.status;
+    const text = state === "synced" ? t.noteMissing : ["waiting", "syncing"].includes(state) ? "" : t.noteMissingYet;
+    if (text === "" || text === this.missing) return;
+    this.missing = text;
+    this.messages.alert(text, { kind: "missing" });
+  }
+
+  #forgetWanted() {
+    if (this.wanted !== null) this.messages.settle("missing");
+    this.wanted = null;
+    this.missing = "";
   }
 
   // Showing
@@ -364,7 +378,8 @@ export class App {
 
   /** @param {Place} place */
   placeName({ view, name }) {
-    const names = { all: t.allNotes, today: t.today, pinned: t.pinned, archive: t.archive, trash: t.trash };
+    const names = { all: t.allNotes, today: t.today, pinned: t.pinned, archive: t.archive, shared: t.shared,
+      trash: t.trash };
     if (view === "today" && name !== undefined) return format.date(dateOf(name));
     return view === "folder" || view === "tag" ? name ?? "" : names[view];
   }
@@ -376,25 +391,5 @@ export class App {
   dayTitle(id) {
     const day = dayOfID(id);
     return day === null ? null : format.date(dateOf(day));
-  }
-
-  openDrawer() {
-    assign(this.node, "data-drawer", "open");
-    assign(this.notes.menu, "aria-expanded", "true");
-    this.notes.node.inert = this.note.node.inert = true;
-    this.folders.places.querySelector("button")?.focus();
-  }
-
-  closeDrawer() {
-    if (this.node.dataset.drawer !== "open") return;
-    assign(this.node, "data-drawer", null);
-    assign(this.notes.menu, "aria-expanded", "false");
-    this.notes.node.inert = this.note.node.inert = false;
-    this.notes.menu.focus();
-  }
-
-  showSettings() {
-    this.closeDrawer();
-    this.actions.showSettings();
   }
 }

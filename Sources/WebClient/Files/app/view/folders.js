@@ -18,8 +18,8 @@ export class FoldersPane {
     this.calendar = null;
     this.node = h("nav", { class: "pane folders", "aria-label": t.folders, id: "folders" },
       h("div", { class: "bar" }, h("h2", null, t.product),
-        tool("settings", t.settings, () => app.showSettings()),
-        tool("close", t.close, () => app.closeDrawer(), { class: "not-wide" })),
+        tool("settings", t.settings, () => app.actions.showSettings()),
+        tool("close", t.close, () => app.drawer.close(), { class: "not-wide" })),
       this.places);
     this.key = "";
     /** @type {Set<string>} */
@@ -63,6 +63,7 @@ export class FoldersPane {
     }
     this.places.append(h("h3", { class: "away" }, t.more),
       this.#place({ view: "archive" }, "archive", t.archive, counts.archive),
+      this.#place({ view: "shared" }, "public", t.shared, counts.shared),
       this.#place({ view: "trash" }, "trash", t.trash, counts.trash));
     if (focused) {
       for (const node of this.places.querySelectorAll("button")) if (node.dataset.key === focused) node.focus();

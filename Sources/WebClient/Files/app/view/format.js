@@ -23,11 +23,27 @@ export function size(bytes) {
 }
 
 /**
- * Why something failed, as a sentence.
- * @param {unknown} error
+ * Why something failed, as a sentence in the page's language; in English the server's own sentence says more.
+ * @param {unknown} error an error, or what the server says of a note or a file
  */
 export function reason(error) {
-  const known = /** @type {{status?: number, detail?: string, title?: string}} */ (error);
+  const known = /** @type {{status?: number, code?: string, name?: string, detail?: string, title?: string,
+   *   body?: {name: string, limit: number}}} */ (error);
   if (known?.status === 0) return t.unreachable;
-  return known?.detail || known?.title || (error instanceof Error ? error.message : String(error));
+  if (known?.code === "file_too_large" && known.body) return t.fileTooLarge(known.body.name, size(known.body.limit));
+  const text = textOf(known) || known?.detail || known?.title
+    || (error instanceof Error ? error.message : String(error));
+  // An error has a name, too.
+  return known?.name && !(error instanceof Error) ? `${known.name}: ${text}` : text;
 }
+
+/** @param {{status?: number, code?: string, detail?: string}} error */
+function textOf(error) {
+  const { status = 0, code = "", detail = "" } = error ?? {};
+  if (code === "unknown") return status === 401 || status === 403 ? t.wayRefuses : status > 0 ? t.wayFails(status) : "";
+  const isSaid = language === "en" && detail !== "" && !forOperators.includes(code);
+  return isSaid ? "" : /** @type {Record<string, string>} */ (t.errors)[code] ?? "";
+}
+
+/** Whose sentences are about settings of the server. */
+const forOperators = ["unavailable", "insufficient_storage", "internal"];

@@ -42,7 +42,7 @@ export class Keys {
   /** @param {Element} target */
   #escape(target) {
     const { app } = this;
-    if (app.node.dataset.drawer === "open") app.closeDrawer();
+    if (app.drawer.isOpen) app.drawer.close();
     else if (app.note.node.contains(target)) app.back();
     else if (app.text !== "") app.notes.clearSearch();
     else if (!app.isWide && app.pane === "note") app.back();

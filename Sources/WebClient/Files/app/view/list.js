@@ -234,6 +234,7 @@ class RowNode {
     this.marks.replaceChildren();
     if (row.weather) this.marks.append(weatherIcon(row.weather));
     if (row.image) this.marks.append(icon("image"));
+    if (row.shared) this.marks.append(icon("public", { label: t.public }));
     if (row.conflict) this.marks.append(icon("conflict", { class: "warn" }));
     if (row.problem) this.marks.append(icon("warn", { class: "warn" }));
     if (row.waiting && !row.problem) this.marks.append(icon("waiting"));
@@ -243,7 +244,7 @@ class RowNode {
 
 /** @param {Row} row */
 function marksOf(row) {
-  return [row.weather?.icon, row.image, row.conflict, row.problem, row.waiting, row.pinned].join();
+  return [row.weather?.icon, row.image, row.shared, row.conflict, row.problem, row.waiting, row.pinned].join();
 }
 
 /**
@@ -253,7 +254,8 @@ function marksOf(row) {
  */
 function nameOf(row, date) {
   return [row.title || t.untitled, date, row.pinned && t.markPinned, row.image && t.markImage,
-    row.conflict && t.markConflict, row.problem && t.markProblem, row.waiting && !row.problem && t.markWaiting,
+    row.shared && t.markPublic, row.conflict && t.markConflict, row.problem && t.markProblem,
+    row.waiting && !row.problem && t.markWaiting,
     row.weather && weatherName(row.weather), row.preview].filter(Boolean).join(", ");
 }
 

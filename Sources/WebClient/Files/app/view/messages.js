@@ -2,7 +2,7 @@
 
 import { t } from "../strings/index.js";
 import { assign, assignText, button, h, icon, refill, tool } from "./dom.js";
-import { format } from "./format.js";
+import { format, reason as reasonOf } from "./format.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("../types.js").Note} Note */
@@ -36,7 +36,7 @@ export class SyncChip {
     const isAged = (state === "synced" || state === "waiting") && lastSyncAt !== null;
     assign(this.status, "data-state", state);
     assign(this.status, "data-waiting", String(waiting));
-    assign(this.status, "title", problem);
+    assign(this.status, "title", problem === null ? null : reasonOf(problem));
     if (!isBrief) {
       assignText(this.state, texts[state]);
       this.state.classList.toggle("away", isAged);
@@ -147,7 +147,7 @@ export class Notices {
     refill(this.about, () => this.app.keys.rest(),
       reason && notice("conflict", reason === "ours" ? t.conflictOurs : t.conflictNotice(device),
         button(t.compare, () => this.app.actions.showConflict(/** @type {Note} */ (note).id))),
-      note?.problem && notice("warn", t.problemNotice(note.problem)));
+      note?.problem && notice("warn", t.problemNotice(reasonOf(note.problem))));
   }
 
   /** @param {string} text @param {boolean} isOver */

@@ -207,11 +207,11 @@ export class NotePane {
     if (part === "title") {
       const title = fields.title.value.replaceAll("\n", " ");
       this.base.title = title;
-      this.app.notebook.change(note.id, { title }, { shown });
+      this.app.notebook.change(note.id, { title }, { shown, typing: true });
     } else {
       const body = withLineEnds(this.base.body, fields.text.value);
       this.base.body = body;
-      this.app.notebook.change(note.id, { body }, { shown });
+      this.app.notebook.change(note.id, { body }, { shown, typing: true });
       if (!this.marks.node.hidden) this.marks.clear();
     }
     // To count a long text is felt: it waits until the keys rest.

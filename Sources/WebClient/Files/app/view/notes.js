@@ -32,11 +32,11 @@ export class NotesPane {
     this.place = h("div", { class: "list-place" }, this.list.scroller);
     this.round = h("button", { class: "new-round", "aria-label": t.newNote,
       onclick: () => app.actions.newNote() }, icon("new"));
-    this.menu = tool("menu", t.menu, () => app.openDrawer(), { class: "not-wide", "aria-expanded": "false" });
+    this.menu = tool("menu", t.menu, () => app.drawer.open(), { class: "not-wide", "aria-expanded": "false" });
     this.node = h("section", { class: "pane notes", "aria-label": t.notes },
       h("div", { class: "bar" },
         this.menu, this.heading, this.emptyTrash, this.sort,
-        tool("settings", t.settings, () => app.showSettings(), { class: "not-wide" }),
+        tool("settings", t.settings, () => app.actions.showSettings(), { class: "not-wide" }),
         tool("new", t.newNote, () => app.actions.newNote(), { class: "new-bar" })),
       h("div", { class: "find", role: "search" }, icon("search"), this.field, this.clear),
       this.place,
@@ -81,7 +81,7 @@ export class NotesPane {
     this.empty.replaceChildren();
     const { view } = app.place;
     const texts = { all: t.emptyAll, folder: t.emptyFolder, tag: t.emptyTag, pinned: t.emptyPinned,
-      archive: t.emptyArchive, trash: t.emptyTrashText, today: t.emptyDay };
+      archive: t.emptyArchive, shared: t.emptyShared, trash: t.emptyTrashText, today: t.emptyDay };
     const offer = (/** @type {string} */ label, /** @type {() => void} */ run) => this.empty.append(button(label, run));
     this.empty.append(icon(isSearch ? "search" : emptyIcons[view]),
       h("p", null, isSearch ? t.emptySearch : texts[view]));
@@ -155,5 +155,5 @@ export class NotesPane {
   }
 }
 
-const emptyIcons = { all: "notes", folder: "folder", tag: "tag", pinned: "pin", archive: "archive", trash: "trash",
-  today: "today" };
+const emptyIcons = { all: "notes", folder: "folder", tag: "tag", pinned: "pin", archive: "archive", shared: "public",
+  trash: "trash", today: "today" };

@@ -3,7 +3,7 @@ import { labelled, openDialog } from "../dialogs/dialog.js";
 import { byteLength } from "../text/noteText.js";
 import { h, icon } from "./dom.js";
 import { reason } from "./format.js";
-import { forgetNotes } from "./preferences.js";
+import { leave } from "./invited.js";
 
 /** @typedef {import("../data/session.js").SessionKeeper} SessionKeeper */
 /** @typedef {import("../types.js").Session} Session */
@@ -31,13 +31,19 @@ function signInForms(keeper, { name = "", allowsSignUp, onDone }) {
     const nameField = h("input", { class: "input", name: "username", type: "text", autocomplete: "username",
       required: true, autocapitalize: "none", spellcheck: "false", maxlength: 64 });
     nameField.value = name;
+    const hint = field(t.name, nameField, isNew ? t.nameHint : "");
+    // Names are in lower case, whatever the keyboard of a phone begins with.
+    nameField.addEventListener("input", () =>
+      hint.lastElementChild?.classList.toggle("wrong",
+        isNew && nameField.value.trim() !== "" && !isName(nameField.value)));
     const password = h("input", { class: "input", name: "password", type: "password", required: true,
       autocomplete: isNew ? "new-password" : "current-password", maxlength: 1024 });
     return formNode(isNew ? t.signUp : t.signIn, [
-      field(t.name, nameField, isNew ? t.nameHint : ""), field(t.password, password, isNew ? t.passwordHint : "")],
+      hint, field(t.password, password, isNew ? t.passwordHint : "")],
     async () => {
       if (isNew && byteLength(password.value) < leastPassword) throw new Error(t.passwordShort);
-      const called = nameField.value.trim();
+      const called = plainName(nameField.value);
+      if (isNew && !isName(called)) throw new Error(t.nameWrong);
       return isNew ? await keeper.signUp(called, password.value) : await keeper.signIn(called, password.value);
     }, isNew ? "signup" : "password");
   };
@@ -66,6 +72,16 @@ function signInForms(keeper, { name = "", allowsSignUp, onDone }) {
   };
   show("password");
   return place;
+}
+
+/** @param {string} text */
+function plainName(text) {
+  return text.trim().toLowerCase();
+}
+
+/** @param {string} text */
+function isName(text) {
+  return /^[a-z0-9._-]{1,64}$/.test(plainName(text));
 }
 
 /** @param {HTMLElement} form @param {string} text */
@@ -139,13 +155,7 @@ export function signInAgain(app) {
     onDone: async (fresh) => {
       dialog.close();
       if (fresh.account === session.account) return await app.notebook.resume();
-      // A sign-in of another account shows that account's notes, and leaves of these what was not sent.
-      try {
-        await app.notebook.signOut({ keepWaiting: true });
-      } finally {
-        forgetNotes();
-        location.reload();
-      }
+      await leave(app);
     },
   });
   const { dialog } = openDialog(t.signInAgain, [forms], { class: "small-dialog" });

@@ -74,7 +74,7 @@ export class Swipe {
         run();
       } }, icon(name), label);
     this.shown = h("div", { class: "swiped" },
-      action("share", t.share, () => actions.share(id, this.app.notes.round)),
+      action("share", t.share, () => actions.share(id)),
       action("trash", t.delete, () => actions.remove(id)));
     this.shown.style.top = `${top}px`;
     this.place.append(this.shown);

@@ -1,5 +1,5 @@
 import { t } from "../strings/index.js";
-import { h } from "./dom.js";
+import { assign, h } from "./dom.js";
 import { preference, setPreference } from "./preferences.js";
 
 /**
@@ -26,6 +26,38 @@ export function fitWindow(onChange) {
   viewport.addEventListener("resize", fit);
   viewport.addEventListener("scroll", fit);
   fit();
+}
+
+/** The pane of folders, where it lies over the others. */
+export class Drawer {
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.shade = h("button", { class: "shade", tabindex: "-1", "aria-label": t.close, onclick: () => this.close() });
+  }
+
+  get isOpen() {
+    return this.app.node.dataset.drawer === "open";
+  }
+
+  open() {
+    this.#set("open");
+    this.app.folders.places.querySelector("button")?.focus();
+  }
+
+  close() {
+    if (!this.isOpen) return;
+    this.#set(null);
+    this.app.notes.menu.focus();
+  }
+
+  /** @param {'open'|null} state */
+  #set(state) {
+    const { node, notes, note } = this.app;
+    assign(node, "data-drawer", state);
+    assign(notes.menu, "aria-expanded", String(state !== null));
+    notes.node.inert = note.node.inert = state !== null;
+  }
 }
 
 const least = 16;

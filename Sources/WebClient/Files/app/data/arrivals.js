@@ -1,0 +1,165 @@
+// What a note becomes when something arrives: the server's answer to a change, a pulled state, the end of a sync from
+// the start, and another tab's news. Pure functions.
+
+import { stampAfter } from "./clock.js";
+import { hasContent, isDraft, received } from "./kept.js";
+
+/** @typedef {import("../types.js").Kept} Kept */
+/** @typedef {import("../types.js").KeptConflict} KeptConflict */
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").Unsent} Unsent */
+
+/**
+ * Marks what a request is about to carry.
+ * @param {Kept} kept
+ * @returns {Kept}
+ */
+export function sending(kept) {
+  return kept.unsent === null || kept.unsent.sent ? kept : { ...kept, unsent: { ...kept.unsent, sent: true } };
+}
+
+/**
+ * The server took the change that `sent` holds, or another state won over it. An edit made since the request stays and
+ * has what the request made of its predecessor as its base.
+ * @param {Kept} kept
+ * @param {Unsent} sent
+ * @param {{current: State, lost: State|null, conflict: KeptConflict|null, generation: number}} answer `lost` is the
+ *   sent state as the server keeps it where it was superseded
+ * @returns {Kept}
+ */
+export function answered(kept, sent, { current, lost, conflict, generation }) {
+  const next = pulled({ ...kept, conflict: conflict ?? kept.conflict }, current, generation);
+  if (kept.unsent === null || kept.unsent.purge) return next;
+  if (kept.unsent.edition === sent.edition) return { ...next, unsent: null };
+  return { ...next, unsent: rebased(kept.unsent, lost ?? current) };
+}
+
+/**
+ * The edit on another base.
+ * @param {Unsent} unsent
+ * @param {State} base
+ * @returns {Unsent}
+ */
+export function rebased(unsent, base) {
+  const late = unsent.state.lastModified <= base.lastModified;
+  const lastModified = late ? stampAfter(0, base.lastModified) : unsent.state.lastModified;
+  return { ...unsent, base, sent: false, state: { ...unsent.state, lastModified } };
+}
+
+/**
+ * The server cannot take the change: it waits for the user to mend it.
+ * @param {Kept} kept
+ * @param {Unsent} sent
+ * @param {import("../types.js").Problem} problem
+ * @returns {Kept}
+ */
+export function refused(kept, sent, problem) {
+  if (kept.unsent?.edition !== sent.edition) return kept;
+  return { ...kept, unsent: { ...kept.unsent, problem } };
+}
+
+/**
+ * The note after a pull. An unsent edit stays, with the base that it had; a draft has nothing to stay.
+ * @param {Kept|null} kept @param {State} state @param {number} generation
+ * @returns {Kept}
+ */
+export function pulled(kept, state, generation) {
+  if (kept === null || isDraft(kept)) return received(state, generation);
+  if (kept.server !== null && kept.generation === generation && (state.seq ?? 0) < (kept.server.seq ?? 0)) return kept;
+  // A deleted note keeps for the trash what it said.
+  const bare = state.deleted && kept.server !== null && !hasContent(state);
+  return { ...kept, server: bare ? withContent(state, /** @type {State} */ (kept.server)) : state, generation };
+}
+
+/**
+ * @param {State} tombstone
+ * @param {State} known
+ * @returns {State}
+ */
+function withContent(tombstone, known) {
+  const { createdAt, lastModified, deleted, rev, seq } = tombstone;
+  return { ...known, createdAt, lastModified, deleted, rev, seq };
+}
+
+/**
+ * What a sync from the start leaves of a note that did not come: null where nothing of it is unsent.
+ * @param {Kept} kept @param {number} generation
+ * @param {boolean} [isLost] whether the server has lost the note with its data, and is sent it again
+ * @returns {Kept|null}
+ */
+export function swept(kept, generation, isLost = false) {
+  const { server } = kept;
+  if (server === null || kept.generation >= generation) return kept;
+  if (isLost && kept.unsent === null && !server.deleted) {
+    return { ...kept, server: null, unsent: again({ ...server, attachments: [] }, server) };
+  }
+  return kept.unsent === null || kept.unsent.purge ? null : { ...kept, server: null };
+}
+
+/**
+ * The note after a pull from a server that went back to an earlier copy of its data: a later state that this browser
+ * has is sent again.
+ * @param {Kept|null} kept @param {State} state @param {number} generation
+ * @returns {Kept}
+ */
+export function pulledBack(kept, state, generation) {
+  const next = pulled(kept, state, generation);
+  const own = kept?.server ?? null;
+  if (kept === null || own === null || kept.unsent !== null || kept.generation >= generation
+    || own.lastModified <= state.lastModified) return next;
+  return { ...next, unsent: again(own, state) };
+}
+
+/** @param {State} state @param {State} base @returns {Unsent} */
+function again(state, base) {
+  return { state: { ...state, rev: null, seq: null }, base, edition: "", sent: false, problem: null };
+}
+
+/**
+ * The note after another tab's news. `cleared` is the stamp of the last edit that the other tab saw answered.
+ * @param {Kept|null} own
+ * @param {Kept|null} theirs
+ * @param {string|null} cleared
+ * @returns {Kept|null}
+ */
+export function joined(own, theirs, cleared) {
+  if (own === null || theirs === null || isDraft(own)) {
+    const keeps = own?.unsent && (cleared === null || own.unsent.state.lastModified > cleared);
+    return theirs ?? (keeps ? own : null);
+  }
+  const isNewer = theirs.generation > own.generation
+    || (theirs.generation === own.generation && (theirs.server?.seq ?? -1) >= (own.server?.seq ?? -1));
+  const next = { ...(isNewer ? theirs : own), files: theirs.files, conflict: theirs.conflict,
+    unsent: joinedUnsent(own.unsent, theirs, cleared) };
+  return keyOf(next) === keyOf(own) ? own : next;
+}
+
+/**
+ * Equal for two that say the same: each tab has objects of its own.
+ * @param {Kept} kept
+ */
+function keyOf({ server, unsent, conflict, files, generation }) {
+  return JSON.stringify([generation, server?.rev, server?.seq, conflict?.rev, files, unsent?.edition,
+    unsent?.problem, unsent?.sent, unsent?.base?.rev]);
+}
+
+/**
+ * The later of two edits, with the base that the later answer made.
+ * @param {Unsent|null} own
+ * @param {Kept} theirs
+ * @param {string|null} cleared
+ * @returns {Unsent|null}
+ */
+function joinedUnsent(own, { unsent, server }, cleared) {
+  if (own === null) return unsent;
+  const stamp = own.state.lastModified;
+  if (unsent === null) {
+    if (cleared === null) return own;
+    if (stamp <= cleared) return null;
+    return server === null ? own : rebased(own, server);
+  }
+  const isLater = stamp > unsent.state.lastModified
+    || (stamp === unsent.state.lastModified && own.edition > unsent.edition);
+  const [chosen, other] = isLater ? [own, unsent] : [unsent, own];
+  return (other.base?.seq ?? -1) > (chosen.base?.seq ?? -1) ? { ...chosen, base: other.base } : chosen;
+}

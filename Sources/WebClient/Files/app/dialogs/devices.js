@@ -1,0 +1,127 @@
+// The devices of the account, how another one is added, and what was done with the account.
+
+import { deviceLabel } from "../data/session.js";
+import { t } from "../strings/index.js";
+import { qrCode } from "../text/qr.js";
+import { button, drawn, h, icon, refill } from "../view/dom.js";
+import { count, format } from "../view/format.js";
+import { addressNodes, ask, fillLater, openDialog, section } from "./dialog.js";
+
+/** @typedef {import("../view/app.js").App} App */
+/** @typedef {import("../data/session.js").KnownDevice} KnownDevice */
+/** @typedef {import("../data/session.js").SecurityEvent} SecurityEvent */
+
+/** @param {App} app */
+export function deviceSection(app) {
+  const { keeper } = app.services;
+  const list = h("div");
+  const revoke = async (/** @type {KnownDevice} */ device) => {
+    const about = aboutDevice(device);
+    const text = about === "" ? t.revokeExplained : `${about}. ${t.revokeExplained}`;
+    if (!await ask(t.revokeQuestion(device.name), text, { action: t.revoke, danger: true })) return;
+    if (!await app.actions.try(keeper.revoke(device.id))) return;
+    app.messages.show(t.revoked(device.name));
+    show();
+  };
+  const show = () => fillLater(list, async () =>
+    (await keeper.devices()).map((device) => deviceNode(device, () => revoke(device))));
+  show();
+  return section(t.devices, list, h("div", { class: "line" }, button(t.addDevice, () => addDevice(app, show))));
+}
+
+/** @param {KnownDevice} device @param {() => void} revoke */
+function deviceNode(device, revoke) {
+  const revoker = device.current ? null : button(t.revoke, revoke);
+  revoker?.setAttribute("aria-label", `${t.revoke} ${device.name}`);
+  return h("div", { class: "device" }, icon("device"),
+    h("div", null, h("p", { dir: "auto" }, device.name), h("p", { class: "quiet small" }, aboutDevice(device))),
+    revoker);
+}
+
+/**
+ * When, from where and by which program a device was last seen.
+ * @param {KnownDevice} device
+ */
+function aboutDevice({ name, current, lastSeenAt, address = null, agent = null }) {
+  const seen = lastSeenAt === null ? null : t.lastSeen(format.ago(Date.parse(lastSeenAt), Date.now()));
+  const program = programOf(agent);
+  return [current ? t.thisDevice : seen, address, program === name ? null : program].filter(Boolean).join(" · ");
+}
+
+/**
+ * A browser's name and system, or what another program calls itself.
+ * @param {string|null} agent
+ */
+function programOf(agent) {
+  return agent !== null && agent.startsWith("Mozilla/") ? deviceLabel(agent) : agent;
+}
+
+/**
+ * Makes a link when it is asked for, and shows it until it ends.
+ * @param {App} app @param {() => void} onClose
+ */
+function addDevice(app, onClose) {
+  const content = h("div", { class: "stack" });
+  /** @type {ReturnType<typeof setInterval>|undefined} */
+  let timer;
+  openDialog(t.addDevice, [content], { class: "small-dialog", onclose: () => {
+    clearInterval(timer);
+    onClose();
+  } });
+  const offer = (/** @type {string} */ text) =>
+    [h("p", null, text), h("div", { class: "dialog-foot" }, button(t.makeLink, make, "main"))];
+  const make = () => fillLater(content, async () => {
+    const { url, milliseconds } = await app.services.keeper.newDeviceLink();
+    const end = Date.now() + milliseconds;
+    const left = h("p", { class: "quiet small numbers", role: "timer" });
+    const tick = () => {
+      const seconds = Math.floor((end - Date.now()) / 1000);
+      left.textContent = t.linkEnds(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
+      if (seconds > 0) return;
+      clearInterval(timer);
+      refill(content, () => content.querySelector("button")?.focus(), ...offer(t.linkEnded));
+    };
+    clearInterval(timer);
+    timer = setInterval(tick, 1000);
+    tick();
+    return [h("p", null, t.addDeviceExplained), codeNode(url), left, ...addressNodes(app, t.addDevice, url)];
+  });
+  content.append(...offer(t.addDeviceOffer));
+}
+
+const quietZone = 4;
+
+/**
+ * The code as one path, dark on white in every theme: cameras expect it.
+ * @param {string} text
+ */
+function codeNode(text) {
+  const rows = qrCode(text);
+  if (rows === null) return null;
+  const size = rows.length + 2 * quietZone;
+  const path = rows.map((row, y) => row.map((isDark, x) =>
+    (isDark ? `M${x + quietZone} ${y + quietZone}h1v1h-1z` : "")).join("")).join("");
+  return drawn("svg", { viewBox: `0 0 ${size} ${size}`, class: "code", role: "img", "aria-label": t.codeToScan,
+    "shape-rendering": "crispEdges" }, drawn("path", { d: path }));
+}
+
+/** @param {App} app */
+export function eventSection(app) {
+  const list = h("ul", { class: "events", tabindex: "0", "aria-label": t.activity });
+  fillLater(list, async () => {
+    const events = await app.services.keeper.events();
+    return events.length === 0 ? [h("li", { class: "quiet small" }, t.noActivity)] : events.map(eventNode);
+  });
+  return section(t.activity, h("p", { class: "quiet small" }, t.activityExplained), list);
+}
+
+/** @param {SecurityEvent} event */
+function eventNode({ at, kind, device, address, agent, detail, count: times }) {
+  const name = /** @type {Record<string, string>} */ (t.eventNames)[kind] ?? kind;
+  const what = [name, detail].filter(Boolean).join(": ") + (times > 1 ? ` ×${count(times)}` : "");
+  const program = programOf(agent);
+  const about = [device, address, program === device ? null : program].filter(Boolean).join(" · ");
+  return h("li", { class: kind === "sign_in_failed" ? "event bad" : "event" },
+    h("span", { dir: "auto" }, what), h("time", { datetime: at, title: format.full(at) }, format.short(at)),
+    h("span", { class: "quiet small" }, about));
+}

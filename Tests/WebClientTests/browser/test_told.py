@@ -1,0 +1,106 @@
+"""What the page says where something cannot be done, in the language of the page, and what it makes of it."""
+
+import json
+import re
+
+from playwright.sync_api import expect
+
+from conftest import NARROW
+from screen import Screen
+
+
+def test_the_address_of_a_note_that_is_not_here_says_so_and_opens_no_other(person, api, site):
+    api.put("other", "Another note", "text")
+    screen = person()
+    screen.page.goto("about:blank")
+    screen.page.goto(f"{site}/#/n/unknown")
+    screen.synced()
+    expect(screen.alert).to_contain_text("The note of this address is not here")
+    expect(screen.rows).to_have_count(1)
+    expect(screen.title).to_have_value("")
+    expect(screen.selected).to_have_count(0)
+    screen.choose("Another note")
+    expect(screen.alert).to_have_count(0)
+    expect(screen.text).to_have_value("text")
+
+
+def test_the_address_of_a_note_that_comes_later_opens_it(person, api, site):
+    screen = person(size=NARROW)
+    screen.page.goto(f"{site}/#/n/later")
+    expect(screen.alert).to_contain_text("is not here")
+    api.put("later", "It came", "text")
+    expect(screen.title).to_have_value("It came")
+    expect(screen.alert).to_have_count(0)
+
+
+def test_a_name_is_taken_in_any_case_and_a_wrong_one_is_told_while_it_is_typed(context, server, site):
+    page = context().new_page()
+    page.goto(site)
+    page.get_by_role("button", name="Create an account").click()
+    form = page.get_by_role("form", name="Sign up")
+    hint = form.get_by_text("1 to 64 of a–z, 0–9, “.”, “_” and “-”", exact=True)
+    form.get_by_role("textbox", name="Name").fill("Min su")
+    expect(hint).to_have_class(re.compile(r"\bwrong\b"))
+    form.get_by_label("Password").fill("a good long password")
+    form.get_by_role("button", name="Sign up").click()
+    expect(form.get_by_role("alert")).to_contain_text("A name has 1 to 64 of")
+    form.get_by_role("textbox", name="Name").fill("Minsu")
+    expect(hint).not_to_have_class(re.compile(r"\bwrong\b"))
+    form.get_by_role("button", name="Sign up").click()
+    screen = Screen(page).ready().synced()
+    expect(screen.settings()).to_contain_text("minsu")
+
+
+def test_a_file_that_is_too_large_is_named_in_the_language_of_the_page(context, api, site):
+    page = context(locale="ko-KR").new_page()
+    page.goto(api.link(site))
+    page.get_by_role("button", name="새 메모").first.click()
+    page.get_by_role("textbox", name="제목", exact=True).fill("큰 파일")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="첨부", exact=True).click()
+    chooser.value.set_files({"name": "사진.tiff", "mimeType": "image/tiff", "buffer": bytes(26_214_401)})
+    expect(page.get_by_role("alert")).to_contain_text("사진.tiff 파일이 너무 큽니다. 파일 하나는 25 MiB까지입니다.")
+
+
+def test_a_server_without_weather_offers_none(person):
+    screen = person()
+    dialog = screen.settings()
+    expect(dialog.get_by_role("region", name="Backup")).to_be_visible()
+    expect(dialog.get_by_role("region", name="Weather")).to_have_count(0)
+
+
+def test_what_was_done_with_the_account_is_listed_in_words(person):
+    screen = person()
+    events = [{"at": "2026-11-28T05:00:00.000Z", "kind": "sign_in_failed", "device": None, "address": "192.0.2.0/24",
+               "agent": "curl/8.5", "detail": None, "count": 12},
+              {"at": "2026-11-27T05:00:00.000Z", "kind": "device_added", "device": "Laptop", "address": "198.51.100.7",
+               "agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "detail": "Phone",
+               "count": 1}]
+    screen.page.route("**/v1/accounts/current/events?*", lambda route: route.fulfill(
+        content_type="application/json", body=json.dumps(events)))
+    items = screen.settings().get_by_role("list", name="Activity").get_by_role("listitem")
+    expect(items).to_have_count(2)
+    expect(items.first).to_contain_text("Sign-in failed ×12")
+    expect(items.first).to_contain_text("192.0.2.0/24 · curl/8.5")
+    expect(items.last).to_contain_text("Device added: Phone")
+    expect(items.last).to_contain_text("Laptop · 198.51.100.7 · Firefox on Linux")
+
+
+def test_a_note_written_and_deleted_without_the_server_is_in_the_trash_of_every_device(person, api):
+    screen = person().installed()
+    page = screen.page
+    page.context.set_offline(True)
+    screen.new("Plane", "written offline").waiting(1)
+    screen.delete()
+    page.reload()
+    screen.ready().waiting(1)
+    page.context.set_offline(False)
+    screen.sync_now().synced()
+    other = person()
+    other.place("Trash").click()
+    other.shows(["Plane"])
+    other.choose("Plane")
+    expect(other.text).to_have_value("written offline")
+    other.button("Restore").click()
+    other.synced()
+    assert [note["body"] for note in api.notes().values()] == ["written offline"]
