@@ -54,8 +54,8 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
                     line == 0 ? "It is empty." : "It was cut off: it ends after line \(line), without an end line.")
             }
             line += 1
-            if header != nil, buffer[range].starts(with: Self.endMark) {
-                try end(range)
+            if header != nil, let written = Self.endLine(buffer[range]) {
+                try end(written)
                 return nil
             }
             if !isVerified {
@@ -108,15 +108,30 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
     }
 
     private static let endMark = Array(#"{"end":"#.utf8)
+    private static let longestEnd = 1024
 
-    private func end(_ range: Range<Int>) throws(RestoreError) {
+    /// The end line as this server writes it, without the blanks that JSON allows between its members; nil for any other
+    /// line.
+    private static func endLine(_ line: ArraySlice<UInt8>) -> [UInt8]? {
+        guard line.count <= longestEnd else { return nil }
+        var (written, isText): ([UInt8], Bool) = ([], false)
+        for byte in line.dropLast() {
+            if byte == UInt8(ascii: "\"") { isText.toggle() }
+            let isBlank = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+            if isText || !isBlank { written.append(byte) }
+            if written.count == endMark.count, written != endMark { return nil }
+        }
+        return written.count > endMark.count ? written + [UInt8(ascii: "\n")] : nil
+    }
+
+    private func end(_ written: [UInt8]) throws(RestoreError) {
         if !isVerified {
             guard header?.count == count else {
                 throw invalid("Line \(line): the file has \(count) notes, but its header says \(header?.count ?? 0).")
             }
             var expected: [UInt8] = []
             expected.append(backupEnd: count, hash.finalize())
-            guard buffer[range].elementsEqual(expected) else {
+            guard written == expected else {
                 throw invalid(
                     "Line \(line), the end line: its digest does not match the lines before, so one of them was "
                         + "altered, lost, doubled or moved.")
