@@ -16,6 +16,8 @@ public struct APISettings: Sendable {
     public var adminToken = ""
     /// Event streams and waiting requests of one account; 0 is no bound.
     public var listeners = 0
+    /// The same of all accounts: beyond it the account with most of them loses its longest; 0 is no bound.
+    public var allListeners = 0
     /// An OpenWeather-compatible service, and the key for it; none where the address is empty.
     public var weatherAddress = ""
     public var weatherKey = ""

@@ -41,7 +41,7 @@ final class Services: Sendable {
                 try service.weather(at: position)
             }
         }
-        notifier = ChangeNotifier(access.sessions, clock: clock)
+        notifier = ChangeNotifier(access.sessions, most: settings.allListeners, clock: clock)
         store.onChange(
             { [weak notifier] changes in notifier?.notify(changes) },
             watching: { [weak notifier] in notifier?.everyListener ?? Listeners() })

@@ -110,6 +110,94 @@ struct ChangeNotifierTests {
         }
     }
 
+    /// A clock and a timer that the test moves on.
+    private final class Alarm: Sendable {
+        let now = Mutex<Int64>(0)
+        let at = Mutex<Int64?>(nil)
+
+        /// Calls the notifier whenever its timer is due, and returns how often that was.
+        func advance(to end: Int64, _ notifier: ChangeNotifier) -> Int {
+            var fired = 0
+            while let due = at.withLock({ $0 }), due <= end {
+                at.withLock { $0 = nil }
+                now.withLock { $0 = max($0, due) }
+                notifier.timePassed()
+                fired += 1
+            }
+            now.withLock { $0 = end }
+            return fired
+        }
+    }
+
+    private func notifier(_ alarm: Alarm, most: Int = 0) -> ChangeNotifier {
+        ChangeNotifier(
+            sessions, most: most,
+            setTimer: { delay in alarm.at.withLock { $0 = alarm.now.withLock { $0 } + delay } },
+            clock: { alarm.now.withLock { $0 } })
+    }
+
+    @Test func `a busy account with one stream fires the timer once for each hint that waits`() {
+        let alarm = Alarm()
+        let notifier = notifier(alarm)
+        let stream = EventStream(
+            principal(), head: Cursor(epoch: 1, account: 1, seq: 0), owesHint: false, notifier: notifier)
+        notifier.add(stream)
+        var (fired, hints) = (0, 0)
+        for number in Int64(1)...1500 {
+            fired += alarm.advance(to: number * 40, notifier)
+            notifier.notify([(account, AccountChange(seq: number))])
+            if step(stream).1.contains("event: change") { hints += 1 }
+        }
+        #expect(hints > 700)
+        // A minute has 1,200 times 50 ms, and four heartbeats.
+        #expect(fired <= 1_205)
+    }
+
+    @Test func `a waiting poll ends at its time, and a stream beats every 15 seconds`() {
+        let alarm = Alarm()
+        let (notifier, fired) = (notifier(alarm), Fired())
+        let stream = EventStream(
+            principal(), head: Cursor(epoch: 1, account: 1, seq: 0), owesHint: false, notifier: notifier)
+        notifier.add(stream)
+        _ = step(stream)
+        notifier.wait(
+            ChangeNotifier.Waiter(
+                account: account, device: nil, generation: sessions.current, seen: 5, until: 7_000,
+                fire: { reason in fired.reasons.withLock { $0.append(reason) } }))
+        _ = alarm.advance(to: 6_999, notifier)
+        #expect(fired.reasons.withLock { $0 } == [])
+        _ = alarm.advance(to: 7_000, notifier)
+        #expect(fired.reasons.withLock { $0 } == [.timeout])
+        #expect(step(stream).1 == "")
+        _ = alarm.advance(to: 15_000, notifier)
+        #expect(step(stream).1 == ":\n\n")
+        _ = alarm.advance(to: 30_000, notifier)
+        #expect(step(stream).1 == ":\n\n")
+    }
+
+    @Test func `beyond the bound of all listeners the largest account loses its longest`() {
+        let alarm = Alarm()
+        let notifier = notifier(alarm, most: 3)
+        func wait(_ account: Int64) -> Fired {
+            let fired = Fired()
+            notifier.wait(
+                ChangeNotifier.Waiter(
+                    account: AccountNumber(account), device: nil, generation: sessions.current, seen: 5, until: 7_000,
+                    fire: { reason in fired.reasons.withLock { $0.append(reason) } }))
+            return fired
+        }
+        let other = wait(2)
+        let stream = EventStream(
+            principal(), head: Cursor(epoch: 1, account: 1, seq: 0), owesHint: false, notifier: notifier)
+        notifier.add(stream)
+        let (second, third) = (wait(1), wait(3))
+        #expect(step(stream).0 == .end)
+        #expect(notifier.listeners == (3, 0))
+        let fourth = wait(1)
+        #expect(second.reasons.withLock { $0 } == [.timeout])
+        #expect([other, third, fourth].allSatisfy { $0.reasons.withLock { $0 }.isEmpty })
+    }
+
     @Test func `hints of a busy account are spaced, and each is the latest`() {
         let stream = stream(principal())
         _ = step(stream)

@@ -4,7 +4,8 @@ import Notes
 import Locking
 import StoreContract
 
-/// Notifies long polls and event streams when an account changes. One timer serves all of them.
+/// Notifies long polls and event streams when an account changes. One timer serves all of them: it is set to the nearest
+/// deadline, and replaced where a nearer one comes.
 final class ChangeNotifier: Sendable {
     enum Reason: Sendable {
         case changed, timeout, closing
@@ -27,26 +28,71 @@ final class ChangeNotifier: Sendable {
         let fire: @Sendable (Reason) -> Void
     }
 
+    private struct OpenStream {
+        let stream: EventStream
+        /// Of all listeners: an older one has the lesser number.
+        let number: UInt64
+    }
+
+    private enum Listener {
+        case waiter(UInt64)
+        case stream(OpenStream)
+    }
+
     private struct State {
         var latest = LatestChanges()
         var waiters: [AccountNumber: [UInt64: Waiter]] = [:]
-        var streams: [AccountNumber: [ObjectIdentifier: EventStream]] = [:]
+        var streams: [AccountNumber: [ObjectIdentifier: OpenStream]] = [:]
         var nextNumber: UInt64 = 0
         var isClosed = false
         /// When the timer fires; a later deadline does not set it again.
         var timerAt = Int64.max
+        /// When all listeners are looked through for what is due.
+        var sweepAt = Int64.max
+        /// Streams whose next hint waits: a busy account must not cost a look at everybody's listeners.
+        var hinted: [ObjectIdentifier: EventStream] = [:]
     }
 
     static let heartbeat: Int64 = 15_000
+    /// Between two looks at all listeners.
+    private static let sweepInterval: Int64 = 100
 
     private let state = Mutex(State())
-    private let queue = DispatchQueue(label: "change-notifier")
     private let sessions: SessionGeneration
     private let clock: @Sendable () -> Int64
+    /// Sets the one timer, in milliseconds from now.
+    private let setTimer: @Sendable (Int64) -> Void
+    /// Listeners of all accounts; 0 is no bound.
+    private let most: Int
 
-    init(_ sessions: SessionGeneration, clock: @escaping @Sendable () -> Int64) {
+    /// `setTimer` replaces the time at which `timePassed` is called; without it a timer of the system calls it.
+    init(
+        _ sessions: SessionGeneration, most: Int = 0, setTimer: (@Sendable (Int64) -> Void)? = nil,
+        clock: @escaping @Sendable () -> Int64
+    ) {
         self.sessions = sessions
+        self.most = most
         self.clock = clock
+        guard setTimer == nil else {
+            self.setTimer = setTimer ?? { _ in }
+            return
+        }
+        let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "change-notifier"))
+        let source = TimerSource(timer: timer)
+        self.setTimer = { delay in source.timer.schedule(deadline: .now() + .milliseconds(Int(delay))) }
+        timer.setEventHandler { @Sendable [weak self] in self?.timePassed() }
+        timer.activate()
+    }
+
+    /// Ends its timer with the notifier.
+    ///
+    /// `@unchecked Sendable`: a dispatch source may be used from any thread.
+    private final class TimerSource: @unchecked Sendable {
+        let timer: any DispatchSourceTimer
+
+        init(timer: any DispatchSourceTimer) { self.timer = timer }
+
+        deinit { timer.cancel() }
     }
 
     var isClosed: Bool { state.withLock { $0.isClosed } }
@@ -76,29 +122,60 @@ final class ChangeNotifier: Sendable {
     // MARK: Listening
 
     func wait(_ waiter: Waiter) {
-        let reason: Reason? = state.withLock { state in
-            if state.isClosed { return .closing }
-            guard isKnownStill(waiter.generation) else { return .unknownDevice }
-            if state.latest[waiter.account]?.seq ?? .min > waiter.seen { return .changed }
+        let (reason, crowded): (Reason?, (@Sendable () -> Void)?) = state.withLock { state in
+            if state.isClosed { return (.closing, nil) }
+            guard isKnownStill(waiter.generation) else { return (.unknownDevice, nil) }
+            if state.latest[waiter.account]?.seq ?? .min > waiter.seen { return (.changed, nil) }
             state.nextNumber += 1
             state.waiters[waiter.account, default: [:]][state.nextNumber] = waiter
-            return nil
+            state.sweepAt = min(state.sweepAt, waiter.until)
+            schedule(waiter.until, &state)
+            return (nil, makeRoom(&state))
         }
         if let reason { return waiter.fire(reason) }
-        schedule(waiter.until)
+        crowded?()
+    }
+
+    /// Beyond the bound the account with most listeners loses the one that has listened for the longest.
+    private func makeRoom(_ state: inout State) -> (@Sendable () -> Void)? {
+        guard most > 0 else { return nil }
+        var counts = state.waiters.mapValues(\.count)
+        counts.merge(state.streams.mapValues(\.count), uniquingKeysWith: +)
+        guard counts.values.reduce(0, +) > most, let largest = counts.values.max() else { return nil }
+        var longest: (account: AccountNumber, number: UInt64, listener: Listener)?
+        for (account, count) in counts where count == largest {
+            let waiters = (state.waiters[account] ?? [:]).keys.map { ($0, Listener.waiter($0)) }
+            let streams = (state.streams[account] ?? [:]).values.map { ($0.number, Listener.stream($0)) }
+            guard let (number, listener) = (waiters + streams).min(by: { $0.0 < $1.0 }) else { continue }
+            if longest.map({ number < $0.number }) ?? true { longest = (account, number, listener) }
+        }
+        guard let longest else { return nil }
+        switch longest.listener {
+        case .waiter(let number):
+            let waiter = state.waiters[longest.account]?.removeValue(forKey: number)
+            if state.waiters[longest.account]?.isEmpty ?? false { state.waiters[longest.account] = nil }
+            return { @Sendable in waiter?.fire(.timeout) }
+        case .stream(let open):
+            Self.remove(open.stream, &state)
+            return { @Sendable in open.stream.finish() }
+        }
     }
 
     func add(_ stream: EventStream) {
-        let head: AccountChange?? = state.withLock { state in
-            if state.isClosed || !isKnownStill(stream.generation) { return .none }
-            state.streams[stream.account, default: [:]][ObjectIdentifier(stream)] = stream
-            return .some(state.latest[stream.account])
-        }
-        guard let head else { return stream.finish() }
         let now = clock()
         stream.firstBeat(at: now + Self.heartbeat)
-        let dueAt = head.flatMap { stream.hint($0, now) }
-        schedule(dueAt ?? now + Self.heartbeat)
+        let (head, crowded): (AccountChange??, (@Sendable () -> Void)?) = state.withLock { state in
+            if state.isClosed || !isKnownStill(stream.generation) { return (.none, nil) }
+            state.nextNumber += 1
+            let open = OpenStream(stream: stream, number: state.nextNumber)
+            state.streams[stream.account, default: [:]][ObjectIdentifier(stream)] = open
+            state.sweepAt = min(state.sweepAt, now + Self.heartbeat)
+            schedule(now + Self.heartbeat, &state)
+            return (.some(state.latest[stream.account]), makeRoom(&state))
+        }
+        crowded?()
+        guard let head else { return stream.finish() }
+        if let head, let dueAt = stream.hint(head, now) { schedule([(stream, dueAt)]) }
     }
 
     /// A session may be revoked between its check and this call. A revocation advances the generation before it dismisses
@@ -107,10 +184,13 @@ final class ChangeNotifier: Sendable {
     private func isKnownStill(_ generation: UInt64) -> Bool { sessions.current == generation }
 
     func remove(_ stream: EventStream) {
-        state.withLock { state in
-            state.streams[stream.account]?[ObjectIdentifier(stream)] = nil
-            if state.streams[stream.account]?.isEmpty ?? false { state.streams[stream.account] = nil }
-        }
+        state.withLock { Self.remove(stream, &$0) }
+    }
+
+    private static func remove(_ stream: EventStream, _ state: inout State) {
+        state.hinted[ObjectIdentifier(stream)] = nil
+        state.streams[stream.account]?[ObjectIdentifier(stream)] = nil
+        if state.streams[stream.account]?.isEmpty ?? false { state.streams[stream.account] = nil }
     }
 
     // MARK: Notifying
@@ -123,7 +203,7 @@ final class ChangeNotifier: Sendable {
                 listeners.sent[account] = state.latest[account]?.seq ?? 0
             }
             for waiting in state.waiters.values { listeners.devices.formUnion(waiting.values.compactMap(\.device)) }
-            for open in state.streams.values { listeners.devices.formUnion(open.values.compactMap(\.device)) }
+            for open in state.streams.values { listeners.devices.formUnion(open.values.compactMap(\.stream.device)) }
             return listeners
         }
     }
@@ -140,12 +220,12 @@ final class ChangeNotifier: Sendable {
                     waits[$0] != nil || listeners[$0] != nil
                 }
                 if let waiting = state.waiters.removeValue(forKey: account) { waiters += waiting.values }
-                if let listening = state.streams[account] { streams += listening.values.map { ($0, change) } }
+                if let listening = state.streams[account] { streams += listening.values.map { ($0.stream, change) } }
             }
             return (waiters, streams)
         }
         for waiter in waiters { waiter.fire(.changed) }
-        if let dueAt = streams.compactMap({ stream, change in stream.hint(change, now) }).min() { schedule(dueAt) }
+        schedule(streams.compactMap { stream, change in stream.hint(change, now).map { (stream, $0) } })
     }
 
     func dismiss(_ revocation: Revocation) {
@@ -165,7 +245,8 @@ final class ChangeNotifier: Sendable {
                     state.waiters[account]?[number] = nil
                 }
             }
-            let streams = state.streams.values.flatMap(\.values).filter { isMeant($0.account, $0.device) }
+            let streams = state.streams.values.flatMap { $0.values.map(\.stream) }
+                .filter { isMeant($0.account, $0.device) }
             return (waiters, streams)
         }
         for waiter in waiters { waiter.fire(.dismissed) }
@@ -178,7 +259,7 @@ final class ChangeNotifier: Sendable {
             state.isClosed = true
             let waiters = state.waiters.values.flatMap(\.values)
             state.waiters = [:]
-            return (waiters, state.streams.values.flatMap(\.values))
+            return (waiters, state.streams.values.flatMap { $0.values.map(\.stream) })
         }
         for waiter in waiters { waiter.fire(.closing) }
         for stream in streams { stream.finish() }
@@ -186,40 +267,64 @@ final class ChangeNotifier: Sendable {
 
     // MARK: Time
 
-    private func schedule(_ deadline: Int64) {
-        let isEarlier = state.withLock { state in
-            guard deadline < state.timerAt else { return false }
-            state.timerAt = deadline
-            return true
+    /// Streams whose hints are due later.
+    private func schedule(_ hints: [(stream: EventStream, dueAt: Int64)]) {
+        guard let first = hints.map(\.dueAt).min() else { return }
+        state.withLock { state in
+            // One that has ended meanwhile is removed when its hint is due.
+            for (stream, _) in hints { state.hinted[ObjectIdentifier(stream)] = stream }
+            schedule(first, &state)
         }
-        guard isEarlier else { return }
-        let delay = max(0, deadline - clock())
-        queue.asyncAfter(deadline: .now() + .milliseconds(Int(delay))) { @Sendable [weak self] in self?.timePassed() }
     }
 
-    private func timePassed() {
+    private func schedule(_ deadline: Int64, _ state: inout State) {
+        guard deadline < state.timerAt else { return }
+        state.timerAt = deadline
+        setTimer(max(0, deadline - clock()))
+    }
+
+    /// The timer has fired.
+    func timePassed() {
         let now = clock()
-        let (due, streams, next) = state.withLock { state in
-            var due: [Waiter] = []
-            var next = Int64.max
-            for (account, waiting) in state.waiters {
-                for (number, waiter) in waiting {
-                    if waiter.until <= now {
-                        due.append(waiter)
-                        state.waiters[account]?[number] = nil
-                    } else {
-                        next = min(next, waiter.until)
-                    }
-                }
-                if state.waiters[account]?.isEmpty ?? false { state.waiters[account] = nil }
-            }
-            let streams = state.streams.values.flatMap(\.values)
+        let (due, hinted, all) = state.withLock { state in
             state.timerAt = .max
-            return (due, streams, next)
+            let hinted = Array(state.hinted.values)
+            state.hinted = [:]
+            guard now >= state.sweepAt else { return ([Waiter](), hinted, [EventStream]()) }
+            state.sweepAt = .max
+            return (Self.takeDue(now, &state), hinted, state.streams.values.flatMap { $0.values.map(\.stream) })
         }
         for waiter in due { waiter.fire(.timeout) }
-        let dues = streams.map { $0.wakeIfDue(now, Self.heartbeat) }
-        let wanted = min(next, dues.min() ?? .max)
-        if wanted != .max { schedule(max(wanted, now + 10)) }
+        var next = Int64.max
+        for stream in all { next = min(next, stream.wakeIfDue(now, Self.heartbeat)) }
+        let waiting = hinted.filter { stream in
+            _ = stream.wakeIfDue(now, Self.heartbeat)
+            return stream.hintDueAt != nil
+        }
+        state.withLock { state in
+            for stream in waiting where state.streams[stream.account]?[ObjectIdentifier(stream)] != nil {
+                state.hinted[ObjectIdentifier(stream)] = stream
+                schedule(max(stream.hintDueAt ?? now, now + 10), &state)
+            }
+            if next != .max { state.sweepAt = min(state.sweepAt, max(next, now + Self.sweepInterval)) }
+            if state.sweepAt != .max { schedule(max(state.sweepAt, now + 10), &state) }
+        }
+    }
+
+    /// The waiters whose time is over. The next time of those that stay is that of the next sweep.
+    private static func takeDue(_ now: Int64, _ state: inout State) -> [Waiter] {
+        var due: [Waiter] = []
+        for (account, waiting) in state.waiters {
+            for (number, waiter) in waiting {
+                if waiter.until <= now {
+                    due.append(waiter)
+                    state.waiters[account]?[number] = nil
+                } else {
+                    state.sweepAt = min(state.sweepAt, max(waiter.until, now + sweepInterval))
+                }
+            }
+            if state.waiters[account]?.isEmpty ?? false { state.waiters[account] = nil }
+        }
+        return due
     }
 }

@@ -100,6 +100,9 @@ final class EventStream: BodySource {
         return state.withLock { $0.hasWaitingHint ? min($0.nextBeat, $0.nextHint) : $0.nextBeat }
     }
 
+    /// When the next hint is due; nil where none waits.
+    var hintDueAt: Int64? { state.withLock { $0.hasWaitingHint ? $0.nextHint : nil } }
+
     private func wake(_ change: (inout State) -> Bool) {
         let waker = state.withLock { state in change(&state) ? state.waker : nil }
         waker?.wake()

@@ -63,6 +63,8 @@ extension Settings {
         api.access.rateOfAddress = rateOfAddress
         api.access.rateOfAccount = rateOfAccount
         api.listeners = listeners
+        // Streams keep their connections for as long as their clients stay: the others need some too.
+        api.allListeners = max(1, limits.connections * 4 / 5)
         api.weatherAddress = weatherAddress
         api.weatherKey = weatherKey
         api.name = Product.name
