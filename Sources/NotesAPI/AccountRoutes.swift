@@ -56,7 +56,7 @@ struct AccountRoutes {
         case .changes: try changes(request)
         case .events: try events(request)
         case .backup: try backup(request)
-        case .backupZip: backupZip()
+        case .backupZip: try backupZip()
         case .restore, .importNotes: try handleEmptyUpload(endpoint, request, parameters)
         case .undoRestore: undoRestore(request.parameter(0, of: parameters))
         }

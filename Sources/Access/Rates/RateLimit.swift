@@ -12,6 +12,8 @@ public struct RateLimit: Sendable, Equatable {
         case passwords
         /// Event streams and waiting requests of an account.
         case listeners
+        /// Backups that are read at a time, of an account and of all.
+        case backups
     }
 
     public let name: Name

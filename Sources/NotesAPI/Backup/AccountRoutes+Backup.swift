@@ -14,16 +14,16 @@ extension AccountRoutes {
         )
         let fields = backupFields("application/x-ndjson", ending: "ndjson")
         let (name, time) = (principal.accountName, services.now)
-        return backup(parts, fields) { snapshot, _ in
+        return try backup(parts, fields) { snapshot, _ in
             BackupLinesBody(BackupStream(snapshot, account: name, createdAt: time))
         }
     }
 
     /// `GET /v1/backup.zip`
-    func backupZip() -> Reply {
+    func backupZip() throws(APIError) -> Reply {
         let fields = backupFields("application/zip", ending: "zip")
         let (account, name, time) = (account, principal.accountName, services.now)
-        return backup(BackupParts(holdsFiles: true), fields) { snapshot, store throws(StoreError) in
+        return try backup(BackupParts(holdsFiles: true), fields) { snapshot, store throws(StoreError) in
             do throws(ArchiveError) {
                 return try BackupZipBody(snapshot, store, of: account, name: name, createdAt: time)
             } catch { throw .unavailable(error.detail) }
@@ -36,12 +36,22 @@ extension AccountRoutes {
         _ form:
             @escaping @Sendable (sending any NoteSnapshot, any NoteStore) throws(StoreError)
             -> sending any BackupForm
-    ) -> Reply {
+    ) throws(APIError) -> Reply {
         let (services, context, account) = (services, context, account)
+        guard let place = services.backups.places.take(for: account) else {
+            var error = APIError(
+                .tooManyRequests,
+                "At most \(BackupPlaces.ofAccount) backups of an account and \(BackupPlaces.ofServer) of all are read at "
+                    + "a time; try again once one of them is complete.")
+            // A place is free when a client has read its backup, so this time is an estimate.
+            error.exceeds(
+                RateLimit(.backups, quota: BackupPlaces.ofAccount, window: 10, remaining: 0, milliseconds: 10_000))
+            throw error
+        }
         services.backups.queue.async { @Sendable in
             do throws(StoreError) {
                 let snapshot = try services.store.makeSnapshot(of: account, parts)
-                let body = BackupBody(try form(snapshot, services.store), services, account)
+                let body = BackupBody(try form(snapshot, services.store), services, account, place)
                 context.respond(Response(.ok, fields: fields, body: .stream(length: nil, body)))
             } catch {
                 context.respond(APIError(error))

@@ -24,11 +24,60 @@ struct BackupLinesBody: BackupForm {
 /// Makes backups piece by piece, and writes those of slow clients to files.
 struct Backups: Sendable {
     let queue = DispatchQueue(label: "backups", qos: .userInitiated, attributes: .concurrent)
+    let places = BackupPlaces()
 
     /// Milliseconds after which a reader is slow. The store's log cannot be emptied beyond a snapshot that is open, so
     /// it would grow for as long as the client reads. After this time the rest of the backup goes into a temporary file
     /// of the store, and the snapshot is closed. A client that reads 100 MB at 5 MB/s stays below the limit.
     static let patience: Int64 = 20_000
+}
+
+/// How many backups are read at a time. Each holds a snapshot of the store, and a file of the account's size where its
+/// client is slow.
+final class BackupPlaces: Sendable {
+    static let ofAccount = 2
+    static let ofServer = 8
+
+    private let taken = Mutex<[AccountNumber: Int]>([:])
+
+    /// Nil where the account or the server has no place.
+    func take(for account: AccountNumber) -> Place? {
+        taken.withLock { taken in
+            let own = taken[account] ?? 0
+            guard own < Self.ofAccount, taken.values.reduce(0, +) < Self.ofServer else { return nil }
+            taken[account] = own + 1
+            return Place(account, of: self)
+        }
+    }
+
+    fileprivate func giveBack(_ account: AccountNumber) {
+        taken.withLock { taken in
+            let rest = (taken[account] ?? 0) - 1
+            taken[account] = rest > 0 ? rest : nil
+        }
+    }
+
+    /// Given back at the end of the backup, and also where no client was left to send it to.
+    final class Place: Sendable {
+        private let account: AccountNumber
+        private let places: BackupPlaces
+        private let isHeld = Mutex(true)
+
+        fileprivate init(_ account: AccountNumber, of places: BackupPlaces) {
+            self.account = account
+            self.places = places
+        }
+
+        deinit { giveBack() }
+
+        func giveBack() {
+            let wasHeld = isHeld.withLock { isHeld in
+                defer { isHeld = false }
+                return isHeld
+            }
+            if wasHeld { places.giveBack(account) }
+        }
+    }
 }
 
 /// A backup that is sent as fast as the client reads it. Reading and packing would block a loop, so the next piece is
@@ -58,9 +107,13 @@ final class BackupBody: BodySource {
     private let form: Mutex<(any BackupForm)?>
     private let services: Services
     private let account: AccountNumber
+    private let place: BackupPlaces.Place
 
-    init(_ form: sending any BackupForm, _ services: Services, _ account: AccountNumber) {
+    init(
+        _ form: sending any BackupForm, _ services: Services, _ account: AccountNumber, _ place: BackupPlaces.Place
+    ) {
         self.form = Mutex(form)
+        self.place = place
         state = Mutex(State(rest: .begun, began: services.clock()))
         self.services = services
         self.account = account
@@ -70,6 +123,7 @@ final class BackupBody: BodySource {
 
     /// Closes the snapshot, also when the client has gone. A piece that is being made does it at its end.
     func stop() {
+        place.giveBack()
         let isIdle = state.withLock { state in
             defer { state.rest = .failed }
             switch state.rest {

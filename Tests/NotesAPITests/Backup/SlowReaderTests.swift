@@ -53,11 +53,13 @@ struct SlowReaderTests {
         return isWhole ? bytes : nil
     }
 
+    private func place() throws -> BackupPlaces.Place { try #require(services.backups.places.take(for: room.account)) }
+
     @Test func `the file is the same, what is written meanwhile is not in it, and nothing is left behind`() throws {
         var whole: [UInt8] = []
         var form = try lines()
         while try form.next(into: &whole, limit: 100_000) {}
-        let body = BackupBody(try lines(), services, room.account)
+        let body = BackupBody(try lines(), services, room.account, try place())
         var (isLate, wasSpooled) = (false, false)
         let slow = try read(body) {
             if !isLate {
@@ -74,7 +76,7 @@ struct SlowReaderTests {
     }
 
     @Test func `within its time nothing is written down`() throws {
-        let body = BackupBody(try lines(), services, room.account)
+        let body = BackupBody(try lines(), services, room.account, try place())
         let bytes = try read(body) { #expect(incoming().isEmpty) }
         #expect(bytes?.isEmpty == false)
     }
@@ -85,15 +87,15 @@ struct SlowReaderTests {
                 room.store.makeSnapshot(of: room.account, BackupParts(holdsFiles: true)), room.store, of: room.account,
                 name: "me", createdAt: .earliest)
         }
-        let quick = try read(BackupBody(try form(), services, room.account))
-        let slow = try read(BackupBody(try form(), services, room.account)) {
+        let quick = try read(BackupBody(try form(), services, room.account, try place()))
+        let slow = try read(BackupBody(try form(), services, room.account, try place())) {
             room.clock.pass(Backups.patience + 1)
         }
         #expect(slow == quick && quick?.isEmpty == false)
     }
 
     @Test func `a reader that leaves takes what was written down along`() throws {
-        let body = BackupBody(try lines(), services, room.account)
+        let body = BackupBody(try lines(), services, room.account, try place())
         var bytes: [UInt8] = []
         try Patience.until("the first piece") {
             _ = body.produce(into: &bytes, limit: 100)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Waiting
 
 /// docs/protocol.md 7: an account's notes out of the server and back into it.
 @Suite(.commonServer)
@@ -119,6 +120,39 @@ struct BackupTests {
             "POST", "/v1/restore", ["Content-Type": "application/x-www-form-urlencoded"], body: bytes)
         #expect(form.status == 415 && form.json["detail"].text?.contains("-T backup.ndjson") == true)
         #expect(try lines(me) == before)
+    }
+
+    @Test func `an end line with blanks is the same end line`() throws {
+        let text = String(decoding: try backup(me), as: UTF8.self)
+        let end = try #require(text.split(separator: "\n").last)
+        let spaced = String(end).replacingOccurrences(of: ":", with: ": ").replacingOccurrences(of: ",", with: " ,\t")
+        let answer = try restore(
+            try Caller.alone, Array(text.replacingOccurrences(of: end, with: spaced).utf8), "?mode=replace")
+        #expect(answer.status == 200 && answer.json["added"].int ?? 0 > 0, "\(answer.text)")
+        let altered = spaced.replacingOccurrences(of: "\"end\": true", with: "\"end\": false")
+        #expect(try restore(me, Array(text.replacingOccurrences(of: end, with: altered).utf8), "").status == 422)
+    }
+
+    @Test func `a third backup of an account waits until one of two is read`() throws {
+        let server = try NotesServer()
+        let me = server.caller()
+        // More than the buffers of both systems hold.
+        for number in 0..<40 {
+            _ = try me.put("n\(number)", ["body": .text(String(repeating: "text \(number) ", count: 90_000))])
+        }
+        let clients = try ["/v1/backup", "/v1/backup.zip"].map { path in
+            let client = try server.running.client(receiveBuffer: 4096)
+            client.send("GET \(path) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(server.token)\r\n\r\n")
+            #expect(try client.count(12))
+            return client
+        }
+        for path in ["/v1/backup", "/v1/backup.zip"] {
+            let refused = try me.get(path)
+            #expect(refused.status == 429 && refused.code == "too_many_requests")
+            #expect(refused["Retry-After"] == "10")
+        }
+        for client in clients { client.leave() }
+        try Patience.until("a place to be free") { try me.get("/v1/backup").status == 200 }
     }
 
     @Test func `as a zip of Markdown files it comes back completely, and not once it was altered`() throws {
