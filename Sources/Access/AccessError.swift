@@ -9,7 +9,7 @@ public enum AccessError: Error, Sendable {
     case tokenInvalid
     /// There is no such account, or the password is another.
     case wrongPassword
-    /// An unsafe request with a cookie that does not come from this server's own pages.
+    /// An unsafe request with a cookie or a password that does not come from this server's own pages.
     case foreignPage
     /// A password over plain HTTP from another machine.
     case passwordExposed

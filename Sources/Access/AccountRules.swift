@@ -3,6 +3,12 @@ public enum AccountRules {
     static let nameBytes = 1...64
     static let passwordBytes = 8...1024
 
+    /// Names are taken in any case and stored in lower case. Other letters than ASCII's are no name in either case.
+    public static func stored(_ name: String) -> String {
+        guard name.utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return name }
+        return String(decoding: name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+
     public static func fault(inName name: String) -> String? {
         let isFit =
             nameBytes.contains(name.utf8.count)

@@ -18,6 +18,21 @@ struct GuessLimitTests {
         #expect(limit.begin([.name("you"), .address(2)], now: 20) == nil)
     }
 
+    @Test mutating func `a network has ten times an address's failures, and the one around it fifty times`() {
+        let first = ClientSource(network: 0x2001_0DB8_0001_0000, isLocal: false)
+        for number in UInt64(0)..<500 {
+            let client = ClientSource(network: first.network + number * 3, isLocal: false)
+            let others = limit.wait([.far(client.far)], now: 0)
+            #expect(others == nil)
+            if limit.begin(client.subjects, now: 0) != nil { break }
+        }
+        #expect(limit.wait([.near(first.near)], now: 0) == nil)
+        #expect(limit.wait([.far(first.far)], now: 0) != nil)
+        #expect(limit.wait(ClientSource(network: 0x2001_0DB8_0002_0000, isLocal: false).subjects, now: 0) == nil)
+        for number in UInt64(0)..<100 { _ = limit.begin([.near(7), .address(number)], now: 0) }
+        #expect(limit.wait([.near(7)], now: 0) != nil)
+    }
+
     @Test mutating func `a right password takes its guess back`() {
         for attempt in 0..<100 {
             #expect(limit.begin(me, now: Int64(attempt)) == nil)

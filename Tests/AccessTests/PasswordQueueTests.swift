@@ -12,7 +12,14 @@ struct PasswordQueueTests {
         _ job: String, from network: UInt64, _ name: String? = nil, known: Bool = false, failures: Int = 0
     ) -> String? {
         queue.add(
-            job, Queue.Origin(network: network, name: name ?? job, isKnown: known, failures: failures))
+            job,
+            Queue.Origin(
+                client: ClientSource(network: network << 32, isLocal: false), name: name ?? job, isKnown: known,
+                failures: failures))
+    }
+
+    private mutating func add(_ job: String, in network: UInt64) -> String? {
+        queue.add(job, Queue.Origin(client: ClientSource(network: network, isLocal: false), name: job))
     }
 
     /// The turn of `job`, counted from one.
@@ -28,6 +35,23 @@ struct PasswordQueueTests {
     @Test mutating func `an address that sends forty delays another one by a turn`() {
         for number in 0..<40 { #expect(add("flood-\(number)", from: 1) == nil) }
         #expect(add("right", from: 2) == nil)
+        let position = turn(of: "right")
+        #expect(position <= 2)
+    }
+
+    @Test mutating func `guesses from all of a network delay a client elsewhere by a turn`() {
+        for number in 0..<200 { _ = add("flood-\(number)", in: 0x2001_0DB8_0001_0000 + UInt64(number) << 8) }
+        for _ in 0..<20 { _ = queue.next() }
+        _ = add("right", in: 0x2001_0DB8_0002_0000)
+        let position = turn(of: "right")
+        #expect(position <= 2)
+    }
+
+    @Test mutating func `guesses from all of a region delay a client elsewhere by a turn`() {
+        for number in 0..<200 { _ = add("flood-\(number)", in: 0x2001_0DB8_0000_0000 + UInt64(number) << 16) }
+        for _ in 0..<20 { _ = queue.next() }
+        _ = add("right", in: 0x2001_0DB9_0002_0000)
+        for number in 200..<240 { _ = add("flood-\(number)", in: 0x2001_0DB8_0000_0000 + UInt64(number) << 16) }
         let position = turn(of: "right")
         #expect(position <= 2)
     }

@@ -69,6 +69,36 @@ struct PasswordVerifierTests {
         #expect(desk.hashed.prefix(3).contains("right"))
     }
 
+    @Test func `a name's failures refuse new addresses, and none that signed in within 90 days`() {
+        #expect(desk.verify([desk.guess("me", "right", from: 1000)]) == [.right])
+        for number in 0..<10 {
+            #expect(desk.verify([desk.guess("me", "wrong-\(number)", from: UInt64(number))]) == [.wrong])
+        }
+        #expect(desk.verify([desk.guess("me", "right", from: 77)]) == [.refused])
+        #expect(desk.verify([desk.guess("me", "right", from: 1000)]) == [.right])
+        for number in 0..<10 { _ = desk.verify([desk.guess("me", "own-\(number)", from: 1000)]) }
+        #expect(desk.verify([desk.guess("me", "right", from: 1000)]) == [.refused])
+        desk.advance(PasswordVerifier.visitLifetime)
+        for number in 0..<10 { _ = desk.verify([desk.guess("me", "late-\(number)", from: UInt64(number))]) }
+        #expect(desk.verify([desk.guess("me", "right", from: 1000)]) == [.refused])
+    }
+
+    @Test func `on several servers too a known address is refused by its own failures alone`() {
+        let table = MemoryGuesses()
+        let (first, second) = (PasswordDesk(counting: table), PasswordDesk(counting: table))
+        #expect(first.verify([first.guess("me", "right", from: 1000)]) == [.right])
+        for number in 0..<10 {
+            _ = second.verify([second.guess("me", "wrong-\(number)", from: UInt64(number))])
+        }
+        #expect(first.verify([first.guess("me", "right", from: 1000)]) == [.right])
+        #expect(first.verify([first.guess("me", "right", from: 77)]) == [.refused])
+    }
+
+    @Test func `a name is the same in any case`() {
+        #expect(desk.verify([desk.guess("Me", "right"), desk.guess("YOU", "other")]) == [.right, .right])
+        #expect(desk.remembers("mE", "right") == .right)
+    }
+
     @Test func `who is refused for want of room has not failed`() {
         let flood = (0..<300).map { desk.guess("name-\($0)", "wrong-\($0)", from: UInt64($0)) }
         let answers = desk.verify(flood)
@@ -104,8 +134,9 @@ struct PasswordVerifierTests {
             #expect(desk.verify([desk.guess("you", "other", from: 77)]) == [.refused])
             #expect(desk.verify([desk.guess("me", "right", from: 77)]) == [.right])
             // Nor is a password taken that one of them remembers.
-            let counted = table.times.withLock { Array($0.values) }
-            #expect(desk.refuses(counted: counted))
+            let guess = desk.guess("you", "other", from: 77)
+            let counted = table.times.withLock { times in guess.subjects.map { times[$0.digest] ?? [] } }
+            #expect(desk.refuses(guess, counted: counted))
         }
         for desk in desks { desk.advance(GuessTimes.window) }
         #expect(desks[1].verify([desks[1].guess("you", "other", from: 77)]) == [.right])
@@ -215,7 +246,7 @@ private final class PasswordDesk: Sendable {
         _ name: String, _ password: String, from network: UInt64 = 1, basic: Bool = false, isLocal: Bool = false
     ) -> PasswordGuess {
         PasswordGuess(
-            name: name, password: password, client: ClientSource(network: network, isLocal: isLocal), address: "",
+            name: name, password: password, client: ClientSource(network: network << 32, isLocal: isLocal), address: "",
             repeatsAreOne: basic)
     }
 
@@ -250,7 +281,9 @@ private final class PasswordDesk: Sendable {
         return answer.withLock { $0 }
     }
 
-    func refuses(counted times: [[Int64]]) -> Bool { verifier.refusal(counted: times) != nil }
+    func refuses(_ guess: PasswordGuess, counted times: [[Int64]]) -> Bool {
+        verifier.refusal(guess, counted: times) != nil
+    }
 
     func remembers(_ name: String, _ password: String) -> Answer? {
         switch verifier.recall(guess(name, password)) {

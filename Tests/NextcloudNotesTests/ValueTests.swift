@@ -7,6 +7,7 @@ struct ValueTests {
     @Test(arguments: [
         ("/status.php", AppRoute.status), ("//status.php", .status), ("/index.php/status.php", .status),
         ("/ocs/v1.php/cloud/capabilities", .capabilities(.v1)), ("/ocs/v2.php/cloud/user/", .user(.v2)),
+        ("/index.php/ocs/v1.php/cloud/users/me", .user(.v1, named: "me")),
         ("/login/v2", .startLogin), ("/index.php/login/v2/poll", .pollLogin),
         ("/login/v2/flow/abc", .loginPage(token: "abc")), ("/index.php/apps/notes/api/v1/notes", .notes(.v1)),
         ("/apps/notes/api/v0.2/notes/107/", .note(107, .v02)), ("/apps/notes/api/v1.4/attachment/7", .attachment(7)),

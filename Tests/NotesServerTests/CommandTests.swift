@@ -41,7 +41,7 @@ struct CommandTests {
         (["--log", "loud"], "--log must be one of auto, off, text, json"),
         (["--idle-seconds", "0"], "--idle-seconds must be a number of seconds from 0.001 to 86400"),
         (["--idle-seconds", "0.0009"], "--idle-seconds must be a number of seconds from 0.001 to 86400"),
-        (["--user", "Me"], "--user must be 1 to 64 of a-z, 0-9, dot, underscore and hyphen"),
+        (["--user", "M e"], "--user must be 1 to 64 of a-z, 0-9, dot, underscore and hyphen"),
         (["--trusted-proxy", "nowhere"], "--trusted-proxy must be none, or a list of addresses"),
         (["--password", "secret"], "unknown flag --password"),
         (["dance"], "unknown command dance"),

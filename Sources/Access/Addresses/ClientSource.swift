@@ -7,6 +7,18 @@ public struct ClientSource: Equatable, Sendable {
     public let network: UInt64
     /// The client runs on this machine.
     public let isLocal: Bool
+
+    public init(network: UInt64, isLocal: Bool) {
+        self.network = network
+        self.isLocal = isLocal
+    }
+
+    /// The /24 of an IPv4 address, or the /56 that IPv6 customers often have.
+    public var near: UInt64 { PeerAddress.network(network, v4: 24, v6: 56) }
+    /// The /16 of an IPv4 address, or a /48, the most that an IPv6 customer usually has.
+    public var far: UInt64 { PeerAddress.network(network, v4: 16, v6: 48) }
+    /// The /8 of an IPv4 address, or a /32, which a provider has.
+    var region: UInt64 { PeerAddress.network(network, v4: 8, v6: 32) }
 }
 
 extension ClientAddress {
@@ -28,7 +40,8 @@ extension ClientAddress {
     static func source(_ bytes: [UInt8]) -> ClientSource {
         let first = unsafe bytes.prefix(8).withUnsafeBytes { raw in
             unsafe raw.count == 4
-                ? PeerAddress.network(ofIPv4: raw.loadUnaligned(as: UInt32.self)) : raw.loadUnaligned(as: UInt64.self)
+                ? PeerAddress.network(ofIPv4: raw.loadUnaligned(as: UInt32.self))
+                : UInt64(bigEndian: raw.loadUnaligned(as: UInt64.self))
         }
         return ClientSource(network: first, isLocal: IPAddress.isLoopback(bytes))
     }

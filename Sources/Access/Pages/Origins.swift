@@ -37,6 +37,9 @@ public struct Origins: Sendable {
         return fields
     }
 
+    /// Whether the request is of a page that the operator allows.
+    func isListed(_ request: borrowing Request) -> Bool { page(request) != nil }
+
     private func page(_ request: borrowing Request) -> String? {
         guard !allowed.isEmpty, let origin = request.field("origin"), allowed.contains(origin) else { return nil }
         return origin

@@ -1,6 +1,7 @@
-/// Counts wrong passwords by name and by address. After ten within ten minutes, no further guess is tried under that name
-/// or from that address until the window has moved on, the right password included: any other answer would confirm a
-/// guess. A guess counts from its start, so that many at once are many.
+/// Counts wrong passwords by name, by address and by the networks of the address. After ten within ten minutes, no further
+/// guess is tried under that name or from that address until the window has moved on, the right password included: any
+/// other answer would confirm a guess. The networks of an address have ten and fifty times that bound. A guess counts
+/// from its start, so that many at once are many.
 struct GuessLimit {
     /// Names and addresses kept at most: a client that invents names must not fill the memory.
     private static let capacity = 20_000
@@ -9,6 +10,18 @@ struct GuessLimit {
         case name(String)
         /// A network, as `ClientSource` has it.
         case address(UInt64)
+        /// Around an address.
+        case near(UInt64)
+        case far(UInt64)
+
+        /// Failures in one window.
+        var allowed: Int {
+            switch self {
+            case .name, .address: GuessTimes.allowed
+            case .near: GuessTimes.allowed * 10
+            case .far: GuessTimes.allowed * 50
+            }
+        }
     }
 
     private var failures: [Subject: GuessTimes] = [:]
@@ -18,16 +31,16 @@ struct GuessLimit {
         subjects.compactMap { failures[$0]?.wait(now: now) }.max()
     }
 
-    /// The same, but `nil` counts a guess, which `succeeded` uncounts.
-    mutating func begin(_ subjects: [Subject], now: Int64) -> Int64? {
-        if let wait = wait(subjects, now: now) { return wait }
+    /// The same, but `nil` counts a guess, which `succeeded` uncounts. Where `deciding` is given, only these refuse it.
+    mutating func begin(_ subjects: [Subject], deciding: [Subject]? = nil, now: Int64) -> Int64? {
+        if let wait = wait(deciding ?? subjects, now: now) { return wait }
         if failures.count > Self.capacity { forgetOldest(now: now) }
         failed(subjects, now: now)
         return nil
     }
 
     mutating func failed(_ subjects: [Subject], now: Int64) {
-        for subject in subjects { failures[subject, default: GuessTimes()].add(now) }
+        for subject in subjects { failures[subject, default: GuessTimes(most: subject.allowed)].add(now) }
     }
 
     mutating func succeeded(_ subjects: [Subject], at began: Int64) {
@@ -37,8 +50,10 @@ struct GuessLimit {
         }
     }
 
-    /// Recent failures.
-    func count(_ subject: Subject) -> Int { failures[subject]?.times.count ?? 0 }
+    /// How many of ten turns a guess of these waits: in the proportion in which their failures close them.
+    func delay(_ subjects: [Subject]) -> Int {
+        subjects.map { (failures[$0]?.times.count ?? 0) * GuessTimes.allowed / $0.allowed }.max() ?? 0
+    }
 
     private mutating func forgetOldest(now: Int64) {
         failures = failures.filter { ($0.value.times.last ?? 0) > now - GuessTimes.window }
@@ -46,7 +61,7 @@ struct GuessLimit {
         let latest = failures.values.compactMap(\.times.last).sorted()
         let cut = latest[latest.count / 2]
         failures = failures.filter {
-            ($0.value.times.last ?? 0) > cut || $0.value.times.count >= GuessTimes.allowed
+            ($0.value.times.last ?? 0) > cut || $0.value.closes
         }
     }
 

@@ -12,6 +12,7 @@ public struct PasswordGuess: Sendable {
     let repeatsAreOne: Bool
 
     init(name: String, password: String, client: ClientSource, address: String, repeatsAreOne: Bool) {
+        let name = AccountRules.stored(name)
         // A longer name belongs to no account, and must not fill the memory of the limits.
         let longest = AccountRules.nameBytes.upperBound + 1
         self.name =
@@ -22,5 +23,13 @@ public struct PasswordGuess: Sendable {
         self.repeatsAreOne = repeatsAreOne
     }
 
-    var subjects: [GuessLimit.Subject] { [.name(name), .address(client.network)] }
+    var subjects: [GuessLimit.Subject] { [.name(name)] + client.subjects }
+
+    /// What refuses the guess. An address that has signed in to the name before is refused by its own failures alone:
+    /// guesses from elsewhere must not keep an owner from signing in.
+    func deciding(isKnown: Bool) -> [GuessLimit.Subject] { isKnown ? [.address(client.network)] : subjects }
+}
+
+extension ClientSource {
+    var subjects: [GuessLimit.Subject] { [.address(network), .near(near), .far(far)] }
 }

@@ -1,58 +1,72 @@
-/// The order in which waiting passwords are hashed: start-time fair queueing over addresses and names, so that neither an
-/// address nor a name that sends many delays the others by more than its share.
+/// The order in which waiting passwords are hashed: start-time fair queueing over addresses, their networks and names, so
+/// that none of these that sends many delays the others by more than its share.
 ///
 /// Each entry starts at the present virtual time, but not before the entry ahead of it from the same address or under the
-/// same name has had its turn, and later by one for each recent failure of its address. The earliest start is next:
+/// same name has had its turn, and later by one for each recent failure of its address. In a /56 or /48 (of IPv4: /24 or
+/// /16), an entry starts half or a quarter of a turn after the one ahead of it. The earliest start is next:
 ///
 ///     forty from a, then one from b       starts: a 0, 1, 2 … 39, b 0        b waits for one of them
+///     one each from all of a /48, then b  starts: 0, ¼, ½, ¾, 1 …, b 0       b waits for one of them
 ///     one each from 150 addresses, then b starts: 0 … 0, b 0                 the newest and the oldest take turns
 ///
-/// An address that has signed in to the same name before goes first, but for each fourth turn. Among equal starts the
-/// newest and the oldest alternate: under a flood of single guesses from many addresses a new client is served soon, and
-/// no client starves.
+/// An address that has signed in to the same name before goes first, but for each fourth turn. Among equal starts those
+/// of the region (/32, or /8) with the fewest that wait come first, and among these the newest and the oldest alternate:
+/// under a flood of single guesses from many addresses a new client is served soon, and no client starves.
 struct PasswordQueue<Job> {
     struct Origin {
-        let network: UInt64
+        let client: ClientSource
         let name: String
         /// The address has signed in to this name before.
         var isKnown = false
-        /// Recent failures of the address.
+        /// `GuessLimit.delay` of the address.
         var failures = 0
+
+        /// What its turns are counted for, and how much one of them takes.
+        fileprivate var shares: [(GuessLimit.Subject, Int)] {
+            let networks = [
+                (GuessLimit.Subject.near(client.near), PasswordQueue.turn / 2),
+                (.far(client.far), PasswordQueue.turn / 4),
+            ]
+            return [(.name(name), PasswordQueue.turn), (.address(client.network), PasswordQueue.turn)]
+                + (isKnown ? [] : networks)
+        }
     }
 
     private struct Entry {
         let job: Job
         let isKnown: Bool
+        let region: UInt64
         let start: Int
     }
 
     static var capacity: Int { 256 }
-    /// Of each of the two tables below; a full one is emptied, which costs fairness for a moment and no correctness.
-    private static var finishes: Int { 4096 }
+    /// Of the table below; a full one is emptied, which costs fairness for a moment and no correctness.
+    private static var mostFinishes: Int { 16_384 }
+    /// The virtual time that a turn takes.
+    private static var turn: Int { 4 }
 
     /// In the order of arrival.
     private var waiting: [Entry] = []
     private var time = 0
     private var turn = 0
-    /// The virtual times at which the last entry of an address, and of a name, has had its turn.
-    private var addresses: [UInt64: Int] = [:]
-    private var names: [String: Int] = [:]
+    /// The virtual times at which the last entry of a name, an address or a network has had its turn.
+    private var finishes: [GuessLimit.Subject: Int] = [:]
 
     var count: Int { waiting.count }
 
     /// Returns the job that has to give way where the queue is full, which may be this one.
     mutating func add(_ job: Job, _ origin: Origin) -> Job? {
-        let start = max(time + origin.failures, addresses[origin.network] ?? 0, names[origin.name] ?? 0)
-        let entry = Entry(job: job, isKnown: origin.isKnown, start: start)
+        let shares = origin.shares
+        let ahead = shares.compactMap { finishes[$0.0] }.max() ?? 0
+        let start = max(time + origin.failures * Self.turn, ahead)
+        let entry = Entry(job: job, isKnown: origin.isKnown, region: origin.client.region, start: start)
         var refused: Job?
         if waiting.count >= Self.capacity {
             guard let last = lastInLine(), entry.isKnown || waiting[last].start >= start else { return job }
             refused = waiting.remove(at: last).job
         }
-        if addresses.count >= Self.finishes { addresses = [:] }
-        if names.count >= Self.finishes { names = [:] }
-        addresses[origin.network] = start + 1
-        names[origin.name] = start + 1
+        if finishes.count >= Self.mostFinishes { finishes = [:] }
+        for (subject, share) in shares { finishes[subject] = start + share }
         waiting.append(entry)
         return refused
     }
@@ -63,12 +77,19 @@ struct PasswordQueue<Job> {
         let favoured = waiting.indices.filter { waiting[$0].isKnown == (turn % 4 != 0) }
         let candidates = favoured.isEmpty ? Array(waiting.indices) : favoured
         guard let start = candidates.map({ waiting[$0].start }).min() else { return nil }
-        let first = candidates.filter { waiting[$0].start == start }
+        let first = fewestOfRegion(candidates.filter { waiting[$0].start == start })
         guard let index = turn.isMultiple(of: 2) ? first.first : first.last else { return nil }
         time = max(time, start)
         let job = waiting.remove(at: index).job
-        if waiting.isEmpty { (time, addresses, names) = (0, [:], [:]) }
+        if waiting.isEmpty { (time, finishes) = (0, [:]) }
         return job
+    }
+
+    private func fewestOfRegion(_ candidates: [Int]) -> [Int] {
+        guard candidates.count > 1 else { return candidates }
+        let counts = Dictionary(candidates.map { (waiting[$0].region, 1) }, uniquingKeysWith: +)
+        guard let least = counts.values.min() else { return candidates }
+        return candidates.filter { counts[waiting[$0].region] == least }
     }
 
     /// The oldest of those that start last: it has waited for the longest, so its client has most likely left.

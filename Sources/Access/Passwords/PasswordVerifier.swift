@@ -11,8 +11,8 @@ import StoreContract
 ///   first one's result;
 /// - a password that was right is right again without hashing, for five minutes, and so is a wrong one wrong: each under
 ///   a digest that is keyed for this process, and only while the account's stored hash is the same;
-/// - after ten failures of a name or an address `GuessLimit` refuses what follows, and a sign-up costs its address like
-///   a failure;
+/// - after ten failures of a name or an address `GuessLimit` refuses what follows, but an address that has signed in to
+///   the name in the last 90 days only after its own failures; a sign-up costs its address like a failure;
 /// - an unknown name takes as long as a known one.
 public final class PasswordVerifier: Sendable {
     public typealias Done<Value> = @Sendable (Result<Value, AccessError>) -> Void
@@ -30,7 +30,7 @@ public final class PasswordVerifier: Sendable {
     }
 
     private enum Job {
-        case verify(PasswordGuess, SHA256.Digest, began: Int64)
+        case verify(PasswordGuess, SHA256.Digest, deciding: [GuessLimit.Subject], began: Int64)
         case hash(String, counted: [GuessLimit.Subject], began: Int64, Done<String>)
     }
 
@@ -45,12 +45,15 @@ public final class PasswordVerifier: Sendable {
         var flights: [SHA256.Digest: [Waiter]] = [:]
         var right = RecentlyUsed<SHA256.Digest, (record: AccountRecord, until: Int64)>(capacity: 1024)
         var wrong = RecentlyUsed<SHA256.Digest, String?>(capacity: 4096)
-        var visits = RecentlyUsed<Visit, Void>(capacity: 16_384)
+        /// When an address was last signed in to a name, or used a token of it.
+        var visits = RecentlyUsed<Visit, Int64>(capacity: 16_384)
         /// Indices of lanes that have nothing to do.
         var idle: [Int]
     }
 
     static let lifetime: Int64 = 300_000
+    /// How long an address is known to have signed in to a name.
+    static let visitLifetime: Int64 = 90 * 86_400_000
 
     private let state: Mutex<State>
     private let lanes: [PasswordLane]
@@ -77,7 +80,16 @@ public final class PasswordVerifier: Sendable {
 
     /// Why no password is verified now, not even the right one; nil where one is.
     func refusal(_ guess: PasswordGuess) -> AccessError? {
-        state.withLock { $0.limit.wait(guess.subjects, now: clock()) }.map(Self.tooMany)
+        let now = clock()
+        return state.withLock { state in
+            state.limit.wait(guess.deciding(isKnown: isKnown(guess, &state, now)), now: now)
+        }.map(Self.tooMany)
+    }
+
+    /// Whether the address has signed in to the name before.
+    private func isKnown(_ guess: PasswordGuess, _ state: inout State, _ now: Int64) -> Bool {
+        let visit = state.visits.find(Visit(name: guess.name, network: guess.client.network))
+        return visit.map { $0 > now - Self.visitLifetime } ?? false
     }
 
     func recall(_ guess: PasswordGuess) -> Memory? {
@@ -90,25 +102,31 @@ public final class PasswordVerifier: Sendable {
 
     /// A valid token of the account was used from there.
     func noteVisit(_ name: String, from network: UInt64) {
-        state.withLock { $0.visits.insert((), for: Visit(name: name, network: network)) }
+        let now = clock()
+        state.withLock { $0.visits.insert(now, for: Visit(name: name, network: network)) }
     }
 
     /// The same, of what all servers have counted.
-    func refusal(counted times: [[Int64]]) -> AccessError? {
-        times.compactMap { GuessTimes($0).wait(now: clock()) }.max().map(Self.tooMany)
+    func refusal(_ guess: PasswordGuess, counted times: [[Int64]]) -> AccessError? {
+        let now = clock()
+        let deciding = state.withLock { guess.deciding(isKnown: isKnown(guess, &$0, now)) }
+        let waits = zip(guess.subjects, times).map { subject, times in
+            deciding.contains(subject) ? GuessTimes(times, most: subject.allowed).wait(now: now) : nil
+        }
+        return waits.compactMap { $0 }.max().map(Self.tooMany)
     }
 
     // MARK: Links
 
     /// Why no link is looked up for this client now.
     public func refusal(ofLinkFrom client: ClientSource) -> AccessError? {
-        state.withLock { $0.limit.wait([.address(client.network)], now: clock()) }.map(Self.tooMany)
+        state.withLock { $0.limit.wait(client.subjects, now: clock()) }.map(Self.tooMany)
     }
 
     /// A wrong link counts like a wrong password, for its address alone: it names no account.
     public func linkFailed(from client: ClientSource, address: String) {
         log?.write(LogEvent(.warning, "wrong_link").adding("address", address))
-        _ = state.withLock { $0.limit.begin([.address(client.network)], now: clock()) }
+        _ = state.withLock { $0.limit.begin(client.subjects, now: clock()) }
     }
 
     // MARK: Hashing
@@ -121,20 +139,22 @@ public final class PasswordVerifier: Sendable {
                 state.flights[digest]?.append((guess, done))
                 return []
             }
-            let failures = state.limit.count(.address(guess.client.network))
-            if let wait = state.limit.begin(guess.subjects, now: began) {
+            let isKnown = isKnown(guess, &state, began)
+            let deciding = guess.deciding(isKnown: isKnown)
+            let failures = state.limit.delay(isKnown ? deciding : guess.client.subjects)
+            if let wait = state.limit.begin(guess.subjects, deciding: deciding, now: began) {
                 return [{ done(.failure(Self.tooMany(wait))) }]
             }
             state.flights[digest] = [(guess, done)]
-            let isKnown = state.visits.find(Visit(name: guess.name, network: guess.client.network)) != nil
-            return add(.verify(guess, digest, began: began), guess, isKnown: isKnown, failures, &state)
+            let job = Job.verify(guess, digest, deciding: deciding, began: began)
+            return add(job, guess, isKnown: isKnown, failures, &state)
         }
     }
 
     /// The encoded hash of a new account's password. It costs the address like a wrong password, unless the client runs on
     /// this machine.
     public func hash(forSignUp guess: PasswordGuess, _ done: @escaping Done<String>) {
-        let counted = guess.client.isLocal ? [] : [GuessLimit.Subject.address(guess.client.network)]
+        let counted = guess.client.isLocal ? [] : guess.client.subjects
         hash(guess.password, guess, isKnown: false, counted: counted, done)
     }
 
@@ -154,7 +174,7 @@ public final class PasswordVerifier: Sendable {
     ) {
         let began = clock()
         perform { state in
-            let failures = state.limit.count(.address(guess.client.network))
+            let failures = state.limit.delay(guess.client.subjects)
             if let wait = state.limit.begin(counted, now: began) { return [{ done(.failure(Self.tooMany(wait))) }] }
             let job = Job.hash(password, counted: counted, began: began, done)
             return add(job, guess, isKnown: isKnown, failures, &state)
@@ -169,7 +189,7 @@ public final class PasswordVerifier: Sendable {
         _ job: Job, _ guess: PasswordGuess, isKnown: Bool, _ failures: Int, _ state: inout State
     ) -> Rest {
         let origin = PasswordQueue<Job>.Origin(
-            network: guess.client.network, name: guess.name, isKnown: isKnown, failures: failures)
+            client: guess.client, name: guess.name, isKnown: isKnown, failures: failures)
         var rest = state.queue.add(job, origin).map { refuse($0, &state) } ?? []
         if let lane = state.idle.popLast() {
             if let next = state.queue.next() {
@@ -184,7 +204,7 @@ public final class PasswordVerifier: Sendable {
     /// The queue is full, which counts as no failure.
     private func refuse(_ job: Job, _ state: inout State) -> Rest {
         switch job {
-        case .verify(let guess, let digest, let began):
+        case .verify(let guess, let digest, _, let began):
             state.limit.succeeded(guess.subjects, at: began)
             let waiting = state.flights.removeValue(forKey: digest) ?? []
             return waiting.map { waiter in { waiter.done(.failure(.passwordsBusy)) } }
@@ -199,10 +219,10 @@ public final class PasswordVerifier: Sendable {
         let lane = lanes[index]
         lane.queue.async { @Sendable [self] in
             switch job {
-            case .verify(let guess, let digest, let began): verify(guess, digest, began, lane)
+            case .verify(let guess, let digest, let deciding, let began): verify(guess, digest, deciding, began, lane)
             case .hash(let password, let counted, let began, let done):
                 do throws(AccessError) {
-                    try count(counted, began)
+                    try count(counted, deciding: counted, began)
                     done(lane.hash(password).map { .success($0) } ?? .failure(.passwordsBusy))
                 } catch {
                     done(.failure(error))
@@ -218,9 +238,12 @@ public final class PasswordVerifier: Sendable {
         }
     }
 
-    private func verify(_ guess: PasswordGuess, _ digest: SHA256.Digest, _ began: Int64, _ lane: PasswordLane) {
+    private func verify(
+        _ guess: PasswordGuess, _ digest: SHA256.Digest, _ deciding: [GuessLimit.Subject], _ began: Int64,
+        _ lane: PasswordLane
+    ) {
         do throws(AccessError) {
-            try count(guess.subjects, began)
+            try count(guess.subjects, deciding: deciding, began)
         } catch {
             return finish(guess, digest, began, .failure(error), stored: nil)
         }
@@ -239,10 +262,14 @@ public final class PasswordVerifier: Sendable {
     }
 
     /// Counts a guess where all servers do, unless they have counted enough.
-    private func count(_ subjects: [GuessLimit.Subject], _ began: Int64) throws(AccessError) {
+    private func count(
+        _ subjects: [GuessLimit.Subject], deciding: [GuessLimit.Subject], _ began: Int64
+    ) throws(AccessError) {
         guard let shared, !subjects.isEmpty else { return }
         let wait: Int64?
-        do throws(StoreError) { wait = try shared.begin(subjects, now: began) } catch { throw .store(error) }
+        do throws(StoreError) { wait = try shared.begin(subjects, deciding: deciding, now: began) } catch {
+            throw .store(error)
+        }
         if let wait { throw Self.tooMany(wait) }
     }
 
@@ -265,7 +292,7 @@ public final class PasswordVerifier: Sendable {
                 state.wrong.remove(digest)
                 if !salt.isEmpty { state.right.insert((record, now + Self.lifetime), for: digest) }
                 for (guess, _) in waiting {
-                    state.visits.insert((), for: Visit(name: guess.name, network: guess.client.network))
+                    state.visits.insert(now, for: Visit(name: guess.name, network: guess.client.network))
                 }
             case .failure(.wrongPassword):
                 state.right.remove(digest)

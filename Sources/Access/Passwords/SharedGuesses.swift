@@ -7,9 +7,12 @@ struct SharedGuesses: Sendable {
     let table: any GuessTable
 
     /// As `GuessLimit.begin`.
-    func begin(_ subjects: [GuessLimit.Subject], now: Int64) throws(StoreError) -> Int64? {
+    func begin(
+        _ subjects: [GuessLimit.Subject], deciding: [GuessLimit.Subject], now: Int64
+    ) throws(StoreError) -> Int64? {
         try change(subjects) { all in
-            if let wait = all.compactMap({ $0.wait(now: now) }).max() { return wait }
+            let waits = zip(subjects, all).compactMap { deciding.contains($0) ? $1.wait(now: now) : nil }
+            if let wait = waits.max() { return wait }
             for index in all.indices { all[index].add(now) }
             return nil
         }
@@ -31,7 +34,7 @@ struct SharedGuesses: Sendable {
         _ subjects: [GuessLimit.Subject], _ body: (inout [GuessTimes]) -> Value
     ) throws(StoreError) -> Value {
         try table.change(subjects.map(\.digest)) { times in
-            var all = times.map { GuessTimes($0) }
+            var all = zip(subjects, times).map { GuessTimes($1, most: $0.allowed) }
             let value = body(&all)
             times = all.map(\.times)
             return value
@@ -45,6 +48,8 @@ extension GuessLimit.Subject {
         switch self {
         case .name(let name): SHA256.hash("name \(name)")
         case .address(let network): SHA256.hash("address \(network)")
+        case .near(let network): SHA256.hash("near \(network)")
+        case .far(let network): SHA256.hash("far \(network)")
         }
     }
 }

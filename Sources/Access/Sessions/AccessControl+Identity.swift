@@ -37,7 +37,7 @@ extension AccessControl {
             }
             return try identity(guess, isExposed: isExposed)
         case (.password(let guess, let memory), .account(let present, let guesses)):
-            if let refusal = passwords.refusal(counted: guesses) { throw refusal }
+            if let refusal = passwords.refusal(guess, counted: guesses) { throw refusal }
             return try identity(guess, memory, present, lookup.generation)
         default: throw .store(.otherAnswer)
         }

@@ -28,7 +28,11 @@ public final class Authenticator {
         case .cookie(let token):
             guard SameOrigin.allows(request, isSecure: access.addresses.isSecure(request)) else { throw .foreignPage }
             return try identify(token, request, lane)
-        case .basic(let name, let secret): return try identify(name, secret, request, lane)
+        case .basic(let name, let secret):
+            let isSecure = access.addresses.isSecure(request)
+            guard SameOrigin.allowsPassword(request, isSecure: isSecure, isListed: access.origins.isListed(request))
+            else { throw .foreignPage }
+            return try identify(name, secret, request, lane)
         }
     }
 
@@ -48,7 +52,7 @@ public final class Authenticator {
         _ lane: () throws(StoreError) -> any ReadLane
     ) throws(AccessError) -> Identity {
         let digest = SHA256.hash(secret)
-        if let principal = cache.find(digest, now: access.clock()), principal.accountName == name {
+        if let principal = cache.find(digest, now: access.clock()), principal.accountName == AccountRules.stored(name) {
             return .known(principal)
         }
         let guess = PasswordGuess(

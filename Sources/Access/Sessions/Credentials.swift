@@ -13,6 +13,8 @@ public enum Credentials: Equatable, Sendable {
     case unreadable
 
     public static let cookieName = "notes_session"
+    /// Of a server at `/` over https: a browser takes it from this very host alone, and only over https.
+    public static let hostCookieName = "__Host-notes_session"
     private static let bearer = "Bearer "
 
     public init(_ request: borrowing Request) {
@@ -47,11 +49,16 @@ public enum Credentials: Equatable, Sendable {
         }
     }
 
+    /// By either name: a browser may have signed in before it used https, or by an older version.
     static func cookieToken(_ fields: [String]) -> String? {
+        cookie(hostCookieName, fields) ?? cookie(cookieName, fields)
+    }
+
+    public static func cookie(_ name: String, _ fields: [String]) -> String? {
         for field in fields {
             for pair in field.split(separator: ";") {
                 let trimmed = pair.drop { $0 == " " }
-                if trimmed.hasPrefix(cookieName + "=") { return String(trimmed.dropFirst(cookieName.count + 1)) }
+                if trimmed.hasPrefix(name + "=") { return String(trimmed.dropFirst(name.count + 1)) }
             }
         }
         return nil

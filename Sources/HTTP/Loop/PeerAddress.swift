@@ -23,11 +23,18 @@ public struct PeerAddress: Sendable, Equatable {
     /// What is counted together: an IPv4 address, or the /64 that a host of IPv6 has to itself.
     public var network: UInt64 {
         if !isIPv6 { return Self.network(ofIPv4: UInt32(truncatingIfNeeded: high)) }
-        return isMapped ? Self.network(ofIPv4: UInt32(low >> 32)) : high
+        return isMapped ? Self.network(ofIPv4: UInt32(low >> 32)) : UInt64(bigEndian: high)
     }
 
-    /// In network order, as everything here.
-    public static func network(ofIPv4 address: UInt32) -> UInt64 { 1 << 40 | UInt64(address) }
+    /// `address` is in network order.
+    public static func network(ofIPv4 address: UInt32) -> UInt64 { 1 << 40 | UInt64(UInt32(bigEndian: address)) }
+
+    /// The larger network that a `network` belongs to: by its first `v4` bits where that is an IPv4 address, else by
+    /// its first `v6` bits.
+    public static func network(_ network: UInt64, v4: Int, v6: Int) -> UInt64 {
+        let isIPv4 = network >> 32 == 1 << 8
+        return network & (UInt64.max << UInt64(isIPv4 ? 32 - v4 : 64 - v6))
+    }
 
     /// In network order: 4 bytes, or 16; an IPv4-mapped IPv6 address has 4.
     public var bytes: [UInt8] {

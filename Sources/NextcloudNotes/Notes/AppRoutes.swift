@@ -38,7 +38,12 @@ struct AppRoutes {
         case (.attachment(nil), _): throw .notFound
         case (.attachment, _): throw .invalid
         case (.capabilities(let version), _): return capabilities(version, request)
-        case (.user(let version), _): return context.reply(Envelope(version).user(principal.accountName))
+        case (.user(let version, let name), _):
+            let own = principal.accountName
+            guard name.map({ AccountRules.stored($0) == own }) ?? true else {
+                throw AppError(.notFound, "UserDoesNotExist")
+            }
+            return context.reply(Envelope(version).user(own))
         default: return context.reply(JSONAnswer.response(.badRequest, JSONAnswer.emptyList))
         }
     }

@@ -61,7 +61,7 @@ extension AppRoute {
     /// In what form its errors are.
     var errorForm: ErrorForm {
         switch self {
-        case .capabilities(let version), .user(let version): .envelope(version)
+        case .capabilities(let version), .user(let version, _): .envelope(version)
         case .loginPage: .page
         default: .plain
         }

@@ -10,7 +10,8 @@ import StoreContract
 enum AppRoute: Equatable, Sendable {
     case status
     case capabilities(OCSVersion)
-    case user(OCSVersion)
+    /// The account that is signed in; `named` where the path names one.
+    case user(OCSVersion, named: String? = nil)
     case startLogin
     case pollLogin
     case loginPage(token: String)
@@ -27,6 +28,11 @@ enum AppRoute: Equatable, Sendable {
         while segments.first == "index.php" { segments.removeFirst() }
         switch (segments.first, segments.count) {
         case ("status.php", 1): self = .status
+        case ("ocs", 5):
+            guard segments.dropFirst(2).starts(with: ["cloud", "users"]),
+                let version = OCSVersion(segments.dropFirst().first ?? ""), let name = segments.last
+            else { return nil }
+            self = .user(version, named: String(name))
         case ("ocs", 4):
             guard segments.dropFirst(2).first == "cloud", let version = OCSVersion(segments.dropFirst().first ?? "")
             else { return nil }

@@ -34,7 +34,7 @@ extension AccountRoutes {
     /// A client may name the account whose notes it holds. If its credentials were replaced by another account's, the
     /// request is refused before the two accounts mix.
     func requireAccount(_ name: String?) throws(APIError) {
-        guard let name, name != principal.accountName else { return }
+        guard let name, AccountRules.stored(name) != principal.accountName else { return }
         throw APIError(
             .forbidden,
             "These credentials are of another account than the one that account names. Nothing was applied: sign in to "

@@ -6,21 +6,33 @@ import HTTP
 struct SessionCookie: Sendable {
     private static let seconds = 31_536_000
 
+    private let name: String
     private let attributes: String
+    /// The request has one under the name that this one replaces.
+    private let replacesOther: Bool
 
     init(_ request: borrowing Request, _ context: RequestContext) {
         let prefix = context.responses.prefix
-        let secure = context.services.access.addresses.isSecure(request) ? "; Secure" : ""
+        let isSecure = context.services.access.addresses.isSecure(request)
+        let secure = isSecure ? "; Secure" : ""
+        name = isSecure && prefix.isEmpty ? Credentials.hostCookieName : Credentials.cookieName
+        replacesOther =
+            name != Credentials.cookieName
+            && Credentials.cookie(Credentials.cookieName, request.fields("cookie")) != nil
         attributes = "; Path=\(prefix.isEmpty ? "/" : prefix); HttpOnly; SameSite=Strict\(secure)"
     }
 
     func set(_ token: String, in response: inout Response) {
-        add("\(token)\(attributes); Max-Age=\(Self.seconds)", to: &response)
+        response.fields.add("Set-Cookie", "\(name)=\(token)\(attributes); Max-Age=\(Self.seconds)")
+        if replacesOther { end(Credentials.cookieName, in: &response) }
     }
 
-    func clear(in response: inout Response) { add("\(attributes); Max-Age=0", to: &response) }
+    func clear(in response: inout Response) {
+        end(name, in: &response)
+        if replacesOther { end(Credentials.cookieName, in: &response) }
+    }
 
-    private func add(_ value: String, to response: inout Response) {
-        response.fields.add("Set-Cookie", "\(Credentials.cookieName)=\(value)")
+    private func end(_ name: String, in response: inout Response) {
+        response.fields.add("Set-Cookie", "\(name)=\(attributes); Max-Age=0")
     }
 }

@@ -16,7 +16,7 @@ struct SignUp {
         _ = try Parameters(request, known: [])
         try context.services.requirePrivacy(of: request)
         let form = try JSONMembers(request, members: ["name", "password", "device"])
-        let (name, password) = (try form.text("name"), try form.text("password"))
+        let (name, password) = (AccountRules.stored(try form.text("name")), try form.text("password"))
         if let fault = AccountRules.fault(inName: name) { throw JSONMembers.invalid("name", fault) }
         if let fault = AccountRules.fault(inPassword: password) { throw JSONMembers.invalid("password", fault) }
         let device = try NewDevice(form)

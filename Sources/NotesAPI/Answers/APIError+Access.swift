@@ -41,7 +41,10 @@ extension APIError {
             self.init(.unauthorized, "This token is not valid, or no longer; sign in again at POST /v1/sessions.")
         case .wrongPassword: self.init(.unauthorized, "The name or the password is wrong.")
         case .foreignPage:
-            self.init(.forbidden, "A request with a cookie must come from this server's own pages.")
+            self.init(
+                .forbidden,
+                "A request from a web page elsewhere needs a token (Authorization: Bearer); a cookie or a password writes "
+                    + "only from this server's own pages.")
         case .passwordExposed:
             self.init(
                 .forbidden,

@@ -1,3 +1,4 @@
+import Access
 import Primitives
 
 /// A parsed command line.
@@ -36,7 +37,8 @@ enum Command {
             guard line.words.count == 1 else {
                 throw UsageError("migrate takes flags only: migrate --from ./data --to postgres://…")
             }
-            let orders = Migration.Orders(from: line.take("from"), to: line.take("to"), account: line.take("account"))
+            let orders = Migration.Orders(
+                from: line.take("from"), to: line.take("to"), account: line.take("account").map(AccountRules.stored))
             return .migrate(try Migration(orders, Settings(flags: line.flags, environment)))
         }
         let settings = try Settings(flags: line.flags, environment)
@@ -56,21 +58,27 @@ enum Command {
         case "restore": return .restore(file: try word(&words, "restore needs a file to read"), settings)
         case "check": return .check(settings)
         case "config": return .config(settings)
-        case "token": return .token(name: try word(&words, "token needs an account's name"), settings)
-        case "link": return .link(name: try word(&words, "link needs an account's name"), settings)
+        case "token": return .token(name: try name(&words, "token needs an account's name"), settings)
+        case "link": return .link(name: try name(&words, "link needs an account's name"), settings)
         case "user": return .user(try userCommand(&words), settings)
         case .some(let verb): throw UsageError("unknown command \(verb); notes-server --help lists the commands")
         }
     }
 
+    private static func name(
+        _ words: inout ArraySlice<String>, _ missing: String
+    ) throws(UsageError) -> String {
+        AccountRules.stored(try word(&words, missing))
+    }
+
     private static func userCommand(_ words: inout ArraySlice<String>) throws(UsageError) -> UserCommand {
         let needsName = "user add, remove, password and quota need an account's name"
         switch words.popFirst() {
-        case "add": return .add(try word(&words, needsName))
-        case "remove": return .remove(try word(&words, needsName))
-        case "password": return .password(try word(&words, needsName))
+        case "add": return .add(try name(&words, needsName))
+        case "remove": return .remove(try name(&words, needsName))
+        case "password": return .password(try name(&words, needsName))
         case "quota":
-            let name = try word(&words, needsName)
+            let name = try name(&words, needsName)
             return .quota(name, bytes: try quota(word(&words, needsQuota)))
         case "list": return .list
         default: throw UsageError("user must be followed by add, list, remove, password or quota")

@@ -92,8 +92,9 @@ struct Setting: Sendable {
         Setting(
             name: name, standard: standard, help: help, show: { $0[keyPath: path] },
             assign: { settings, value in
-                guard AccountRules.fault(inName: value) == nil else { return false }
-                settings[keyPath: path] = value
+                let stored = AccountRules.stored(value)
+                guard AccountRules.fault(inName: stored) == nil else { return false }
+                settings[keyPath: path] = stored
                 return true
             }, expected: "1 to 64 of a-z, 0-9, dot, underscore and hyphen")
     }

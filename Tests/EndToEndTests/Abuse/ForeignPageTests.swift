@@ -41,6 +41,43 @@ struct ForeignPageTests {
         #expect(try me.get("/v1/notes").json["total"] == 1)
     }
 
+    @Test(arguments: [
+        ["Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"], ["Origin": "https://evil.example"],
+        ["Origin": "null"], ["Sec-Fetch-Site": "cross-site"], ["Origin": "http://127.0.0.1:1"],
+    ])
+    func `a page elsewhere cannot write with a password that a browser remembers`(_ fields: [String: String]) throws {
+        let (server, _) = try signedIn()
+        for secret in ["the right one", NotesServer.token] {
+            let browser = Caller(port: server.port, basic: "me", secret)
+            for (method, target) in [
+                ("POST", "/v1/notes"), ("PUT", "/v1/notes/n"), ("POST", "/v1/import"),
+            ] {
+                let answer = try browser.call(method, target, text: "{}", fields)
+                #expect(answer.status == 403, "\(method) \(target)")
+            }
+            #expect(try browser.get("/v1/notes", fields).json["total"] == 0)
+            let app = AppCaller(server, name: "me", secret: secret)
+            for (method, target) in [
+                ("POST", "/apps/notes/api/v1/notes"), ("POST", "/index.php/apps/notes/api/v1/notes"),
+                ("PUT", "/index.php/apps/notes/api/v1/settings"), ("DELETE", "/index.php/apps/notes/api/v1/notes/1"),
+            ] {
+                #expect(
+                    try app.call(method, target, fields, body: Array("{}".utf8)).status == 403, "\(method) \(target)")
+            }
+        }
+    }
+
+    @Test func `a password writes from our own pages, from listed ones, and from what is no browser`() throws {
+        let page = "https://notes.example"
+        let server = try NotesServer(["--cors-origins", page], environment: ["NOTES_PASSWORD": "the right one"])
+        let own = "http://127.0.0.1:\(server.port)"
+        let basic = Caller(port: server.port, basic: "me", "the right one")
+        for fields in [
+            [:], ["Origin": page], ["Origin": own, "Sec-Fetch-Site": "same-origin"], ["Origin": own],
+            ["Sec-Fetch-Site": "none"],
+        ] { #expect(try basic.call("POST", "/v1/notes", [:], fields).status == 201) }
+    }
+
     @Test(arguments: ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
     func `a form cannot sign a browser in as somebody else`(_ type: String) throws {
         let (server, _) = try signedIn()

@@ -71,6 +71,30 @@ struct SafeWayTests {
         }
     }
 
+    @Test func `over https the cookie is of this very host, and the earlier name is read too`() throws {
+        let server = try server("127.0.0.1", ["NOTES_TRUSTED_PROXY": "127.0.0.1"])
+        let nobody = server.caller(nil)
+        let https = ["X-Forwarded-Proto": "https"]
+        let signedIn = try nobody.signIn("me", Self.password, cookie: true, https)
+        let cookie = try #require(signedIn["Set-Cookie"])
+        let token = try #require(signedIn.json["token"].text)
+        #expect(cookie.hasPrefix("__Host-notes_session=\(token); Path=/; HttpOnly; SameSite=Strict; Secure"))
+        let current = "/v1/accounts/current"
+        for pair in ["__Host-notes_session=\(token)", "notes_session=\(token)"] {
+            let answer = try nobody.get(current, https.merging(["Cookie": pair]) { $1 })
+            #expect(answer.status == 200)
+            #expect(answer.all("Set-Cookie").first?.hasPrefix("__Host-notes_session=\(token);") == true)
+            let ends = answer.all("Set-Cookie").contains { $0.hasPrefix("notes_session=;") }
+            #expect(ends == pair.hasPrefix("notes_session"))
+        }
+        let planted = https.merging(["Cookie": "notes_session=planted; __Host-notes_session=\(token)"]) { $1 }
+        #expect(try nobody.get(current, planted).status == 200)
+        // A prefix's path forbids the name.
+        let below = https.merging(["X-Forwarded-Prefix": "/notes"]) { $1 }
+        let other = try nobody.signIn("me", Self.password, cookie: true, below)
+        #expect(other["Set-Cookie"]?.hasPrefix("notes_session=") == true)
+    }
+
     @Test func `an operator may leave browsers untold`() throws {
         let server = try encrypted(["--hsts-seconds", "0"])
         let client = try server.client()

@@ -26,7 +26,7 @@ struct SignUpTests {
         #expect(try NotesServer.shared.caller(token).put("first", ["title": "x"])["title"] == "x")
     }
 
-    @Test(arguments: ["", "Name", "a b", "a/b", "é", "a@b", "a\u{0}", String(repeating: "a", count: 65)])
+    @Test(arguments: ["", "a b", "a/b", "é", "a@b", "a\u{0}", String(repeating: "a", count: 65)])
     func `a name outside of the rule is refused`(_ name: String) throws {
         try refused(["name": .text(name), "password": "12345678"], "/name")
     }
@@ -67,6 +67,29 @@ struct SignUpTests {
         #expect(answer.status == 422)
         #expect(answer.code == "invalid_parameter")
         if let pointer { #expect(answer.pointers == [pointer]) }
+    }
+
+    @Test func `a name is taken in any case, and stored in lower case`() throws {
+        let server = try NotesServer.shared
+        let form: Doc = ["name": "Case-Of-Anna", "password": "12345678", "device": "phone"]
+        let made = try server.caller(nil).call("POST", "/v1/accounts", form)
+        #expect(made.status == 201)
+        #expect(made.json["name"] == "case-of-anna")
+        #expect(try server.caller(nil).call("POST", "/v1/accounts", form).status == 409)
+        let signedIn = try server.caller(nil).signIn("CASE-of-anna", "12345678")
+        #expect(signedIn.json["account"]["name"] == "case-of-anna")
+        let token = try #require(made.json["token"].text)
+        #expect(try Caller(port: server.port, basic: "cASE-of-anna", "12345678").get("/v1/status").status == 200)
+        #expect(try Caller(port: server.port, basic: "cASE-of-anna", token).get("/v1/status").status == 200)
+        let changes = try server.caller(token).get("/v1/changes?account=Case-Of-Anna")
+        #expect(changes.status == 200)
+        let app = AppCaller(server, name: "Case-of-Anna", secret: token)
+        let user = try app.call(
+            "GET", "/ocs/v2.php/cloud/users/Case-Of-Anna?format=json")
+        #expect(user.status == 200)
+        #expect(user.json["ocs"]["data"]["id"] == "case-of-anna")
+        #expect(try app.call("GET", "/ocs/v2.php/cloud/user?format=json").text == user.text)
+        #expect(try app.call("GET", "/ocs/v2.php/cloud/users/me?format=json").status == 404)
     }
 
     @Test(arguments: [(1, 8), (64, 1024)])
