@@ -1,5 +1,6 @@
 import Access
 import HTTP
+import Locking
 import Notes
 import StoreContract
 
@@ -14,6 +15,7 @@ final class AppServices: Sendable {
     /// By `AppRoute.number`.
     let labels: [RouteLabel]
     let names = KnownNames()
+    let flows = Mutex(SignInFlows())
 
     init(
         _ store: any NoteStore, _ access: AccessControl, _ settings: NextcloudSettings, log: EventLog?,

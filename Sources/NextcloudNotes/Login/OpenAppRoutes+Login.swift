@@ -29,6 +29,11 @@ extension OpenAppRoutes {
             kind: .appSignIn, state: Array(name.utf8),
             expiresAt: context.now.advanced(byMilliseconds: Self.lifetime))
         let context = context
+        let until = flow.expiresAt.milliseconds
+        let ended = context.services.flows.withLock {
+            $0.start(SHA256.hash(page), from: context.client, now: context.services.clock(), until: until)
+        }
+        for page in ended { context.services.store.end(page, .appSignIn) { _ in } }
         context.services.store.start(flow, poll: SHA256.hash(poll), page: SHA256.hash(page)) { result in
             context.respond { () throws(AppError) in
                 try result.mapError { AppError($0) }.get()
@@ -110,6 +115,7 @@ extension OpenAppRoutes {
 
 extension AppContext {
     fileprivate func deny(_ token: String, _ page: LoginPage) {
+        services.flows.withLock { $0.end(SHA256.hash(token)) }
         services.store.end(SHA256.hash(token), .appSignIn) { result in
             respond { () throws(AppError) in
                 try result.mapError { AppError($0) }.get()
@@ -123,6 +129,7 @@ extension AppContext {
             switch result {
             case .failure(let error): respond(page.refusal(error) ?? refusal(AppError(error)))
             case .success(let principal):
+                services.flows.withLock { $0.end(SHA256.hash(token)) }
                 services.store.approve(SHA256.hash(token), .appSignIn, by: principal.asker) { result in
                     respond { () throws(AppError) in
                         guard try result.mapError({ AppError($0) }).get() else { throw LoginPage.over }

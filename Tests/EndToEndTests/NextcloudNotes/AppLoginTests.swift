@@ -200,6 +200,16 @@ struct AppLoginTests {
         #expect(try poll(app, pending).status == 404)
     }
 
+    @Test func `a client that starts flows without end ends none of another network`() throws {
+        let server = try NotesServer(environment: ["NOTES_TRUSTED_PROXY": "127.0.0.1"])
+        let app = try person(on: server)
+        let mine = try start(app, ["X-Forwarded-For": "203.0.113.5"])
+        let first = try start(app, ["X-Forwarded-For": "198.51.100.7"])
+        for _ in 0..<30 { _ = try start(app, ["X-Forwarded-For": "198.51.100.7"]) }
+        #expect(try app.call("GET", Started.path(mine.page)).status == 200)
+        #expect(try app.call("GET", Started.path(first.page)).status == 404)
+    }
+
     @Test(.ofDataFolders)
     func `of a thousand flows that nobody approved the oldest makes room, and no approved one does`() throws {
         let server = try NotesServer()
