@@ -63,8 +63,18 @@ private final class KnownNotes: @unchecked Sendable {
 
 /// The counters of a restore, what could not come over as it was, and what could not be read.
 private enum ImportResponse {
+    /// The file is not the request's own JSON or text: of no format is one that cannot be read a 400.
+    private static func unreadable(_ answer: RestoreAnswer) -> RestoreAnswer {
+        guard case .refused(let error) = answer, error.code == .invalidJSON || error.code == .invalidUTF8 else {
+            return answer
+        }
+        return .refused(DomainError(.invalidBackup, error.detail))
+    }
+
     static func response(_ answer: RestoreAnswer, _ source: ImportSource, _ responses: ResponseBuilder) -> Response {
-        guard case .done(var counters) = answer else { return RestoreResponse.response(answer, responses) }
+        guard case .done(var counters) = answer else {
+            return RestoreResponse.response(unreadable(answer), responses)
+        }
         counters.unchanged += source.known
         var object = ObjectWriter()
         object.add(counters)

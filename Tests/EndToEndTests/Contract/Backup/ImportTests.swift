@@ -163,10 +163,10 @@ import Testing
             code: "invalid_backup", says: "not a zip"),
         Refused(
             testDescription: "JSON cut short", query: "", fields: [:], body: Array(memos.utf8.dropLast(20)),
-            status: 400, code: "invalid_json", says: "ends inside"),
+            status: 422, code: "invalid_backup", says: "ends inside"),
         Refused(
             testDescription: "text that is no UTF-8", query: "?format=markdown", fields: [:], body: [0x61, 0xFF],
-            status: 400, code: "invalid_utf8", says: "iconv"),
+            status: 422, code: "invalid_backup", says: "iconv"),
     ]
 
     @Test(arguments: refused) func `is refused with what was expected, and changes nothing`(_ refused: Refused) throws {
