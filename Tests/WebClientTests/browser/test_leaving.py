@@ -88,6 +88,7 @@ def test_a_link_of_another_account_leaves_only_what_was_not_sent(context, server
     assert len(databases(page)) == 1
     page.goto("about:blank")
     page.goto(second.link(site))
+    screen.switched()
     screen.ready().synced()
     assert [name for name in databases(page) if first.name in name] == []
 
@@ -106,6 +107,7 @@ def test_what_was_not_sent_is_sent_once_its_account_is_back(context, server, sit
     expect(screen.alert).to_contain_text("sign-in has ended")
     page.goto("about:blank")
     page.goto(second.link(site))
+    screen.switched()
     screen.ready().synced()
     expect(screen.rows).to_have_count(0)
     assert second.notes() == {} and list(first.notes()) == ["n"]
@@ -114,6 +116,7 @@ def test_what_was_not_sent_is_sent_once_its_account_is_back(context, server, sit
     assert stored(page, first, "cache") == []
     page.goto("about:blank")
     page.goto(first.link(site))
+    screen.switched()
     screen.ready().synced()
     assert sorted(note["title"] for note in first.notes().values()) == ["Sent", "Unsent"]
     first.until(lambda: sorted(attached(first)), lambda names: names == ["sent.txt", "unsent.txt"])

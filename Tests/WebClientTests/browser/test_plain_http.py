@@ -38,7 +38,7 @@ def test_all_but_what_browsers_refuse_works_on_plain_http(person, plain, api):
     page.keyboard.press("Control+v")
     expect(screen.text).to_have_value("Plain\nwritten on plain http")
     screen.button("Share").click()
-    expect(page.get_by_role("menuitem", name="Download")).to_be_visible()
+    expect(screen.dialog("Share").get_by_role("button", name="Publish")).to_be_visible()
     page.keyboard.press("Escape")
     with page.expect_file_chooser() as chooser:
         screen.button("Attach").click()

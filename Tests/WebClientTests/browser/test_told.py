@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 
 from playwright.sync_api import expect
 
@@ -104,3 +105,24 @@ def test_a_note_written_and_deleted_without_the_server_is_in_the_trash_of_every_
     other.button("Restore").click()
     other.synced()
     assert [note["body"] for note in api.notes().values()] == ["written offline"]
+
+
+def test_a_server_that_runs_with_an_earlier_copy_of_its_data_gets_back_what_it_lost(person, api, server):
+    screen = person().new("Old", "first words").synced()
+    server.stop()
+    shutil.copytree(server.folder / "data", server.folder / "copy")
+    server.start()
+    screen.sync_now().synced()
+    screen.text.fill("first words and a paragraph")
+    screen.new("Fresh", "written later").synced()
+    server.stop()
+    shutil.rmtree(server.folder / "data")
+    (server.folder / "copy").rename(server.folder / "data")
+    server.start()
+    assert [note["body"] for note in api.notes().values()] == ["first words"]
+    screen.sync_now()
+    expect(screen.message).to_contain_text("sends again what the server has lost")
+    screen.synced()
+    api.until(lambda: sorted(note["body"] for note in api.notes().values()),
+              lambda bodies: bodies == ["first words and a paragraph", "written later"])
+    expect(screen.rows).to_have_count(2)

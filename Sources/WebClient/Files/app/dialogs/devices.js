@@ -1,5 +1,6 @@
 // The devices of the account, how another one is added, and what was done with the account.
 
+import { ApiError } from "../data/api.js";
 import { deviceLabel } from "../data/session.js";
 import { t } from "../strings/index.js";
 import { qrCode } from "../text/qr.js";
@@ -107,12 +108,21 @@ function codeNode(text) {
 
 /** @param {App} app */
 export function eventSection(app) {
-  const list = h("ul", { class: "events", tabindex: "0", "aria-label": t.activity });
-  fillLater(list, async () => {
-    const events = await app.services.keeper.events();
-    return events.length === 0 ? [h("li", { class: "quiet small" }, t.noActivity)] : events.map(eventNode);
+  const place = h("div");
+  const node = section(t.activity, h("p", { class: "quiet small" }, t.activityExplained), place);
+  fillLater(place, async () => {
+    try {
+      const events = await app.services.keeper.events();
+      if (events.length === 0) return [h("p", { class: "quiet small" }, t.noActivity)];
+      return [h("ul", { class: "events", tabindex: "0", "aria-label": t.activity }, ...events.map(eventNode))];
+    } catch (error) {
+      // An older server keeps none.
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+      node.hidden = true;
+      return [];
+    }
   });
-  return section(t.activity, h("p", { class: "quiet small" }, t.activityExplained), list);
+  return node;
 }
 
 /** @param {SecurityEvent} event */
