@@ -1,5 +1,6 @@
 import Notes
 import NotesClient
+import SQLite
 
 /// The whole command: arguments in, an exit code out.
 enum CommandLineTool {
@@ -28,6 +29,9 @@ enum CommandLineTool {
         } catch let error as ServerError {
             console.fail(message(error))
             return code(error)
+        } catch let error as SQLiteError {
+            console.fail(message(error))
+            return .failure
         } catch {
             console.fail("\(error)")
             return .failure
@@ -36,7 +40,28 @@ enum CommandLineTool {
 
     private static func message(_ error: ServerError) -> String {
         guard error.needsSignIn else { return "\(error)" }
-        return "\(error)\nSign in with: notes login"
+        // The server's own words are for clients that make requests by hand.
+        let isToken = error.code == .unauthorized && "\(error)".contains("/v1/")
+        let reason =
+            isToken ? "the server does not accept this device's token; it may have been signed out" : "\(error)"
+        return "\(reason)\nSign in with: notes login"
+    }
+
+    /// Of a database of this device, without its statements.
+    static func message(_ error: SQLiteError) -> String {
+        switch error.kind {
+        case .full: "the disk is full; nothing was changed"
+        case .readOnly:
+            "the notes of this device cannot be written: the file or its folder is read-only; nothing was changed"
+        case .cannotOpen:
+            "the notes of this device cannot be opened; check the rights of their folder (notes help --man: FILES)"
+        case .io: "the disk reports an error; nothing was changed"
+        case .busy: "another program is using the notes of this device; try again"
+        case .damaged:
+            "the notes of this device are damaged. Move their file away (notes help --man: FILES) and sign in again; the "
+                + "server has what was sent"
+        case .constraint, .tooBig, .noMemory, .other: "the notes of this device cannot be used: \(error.message)"
+        }
     }
 
     private static func code(_ error: ServerError) -> ExitCode {

@@ -1,3 +1,4 @@
+import Locking
 import Notes
 import NotesClient
 
@@ -9,6 +10,8 @@ final class CommandSession: Sendable {
     let profile: Profile
     let transport: any Transport
     let now: @Sendable () -> Timestamp
+    /// The snapshots that the user was told of: the server names one with each answer.
+    private let toldOf = Mutex<Set<String>>([])
 
     init(
         _ invocation: Invocation, _ console: Console, environment: [String: String], transport: any Transport,
@@ -102,16 +105,24 @@ final class CommandSession: Sendable {
         }.syncNow()
     }
 
-    /// After a change: sends it. A server that is not reached gets it later.
+    /// After a change: sends it, in the time that a user waits for a note. A server that is not reached gets it later.
     func send(_ notebook: Notebook) async throws -> ExitCode {
         if invocation.has("no-sync") { return .done }
+        let notice = SendingNotice(console)
         do {
-            let report = try await sync(notebook)
+            let report = try await Deadline(environment).run { [self] in try await sync(notebook) }
+            await notice.end()
             warn(about: report)
             return report.refused.isEmpty ? .done : .failure
         } catch let error as ServerError where error.isOffline {
-            console.say("The server is not reached (\(error)). The change is kept and sent with the next sync.")
+            await notice.end()
+            // News may take longer than the change itself.
+            if try notebook.unsent().isEmpty { return .done }
+            console.say("The server is not reached (\(error)). The change is kept here and sent with the next sync.")
             return .queued
+        } catch {
+            await notice.end()
+            throw error
         }
     }
 
@@ -144,7 +155,14 @@ final class CommandSession: Sendable {
                     + "\(Count.of(report.returned.count, "note")) again.")
         }
         if report.isRepaired { console.say("The notes here differed from the server's and were fetched again.") }
-        for warning in report.warnings { console.say("The server warns: \(warning)") }
+        if let damage = report.massDamage, toldOf.withLock({ $0.insert(damage.undo).inserted }) {
+            console.say(
+                "This device deleted or emptied \(Count.of(Int(damage.notes), "note")), more than half of all. If that was not "
+                    + "meant, this brings them back: notes restore-backup --undo=\(damage.undo)")
+        }
+        for warning in Set(report.warnings).subtracting(["mass_damage"]).sorted() {
+            console.say("The server warns: \(warning)")
+        }
     }
 
     // MARK: Texts

@@ -35,3 +35,18 @@ enum NoteFinder {
         return first
     }
 }
+
+extension Notebook {
+    /// A folder as the notes here spell it. Two systems may write one name in different characters (composed in one,
+    /// decomposed in the other), which would be two folders in a list and one on a disk.
+    func known(folder typed: String) throws -> String {
+        let segments = typed.split(separator: "/")
+        let isBelow = typed.utf8.last == UInt8(ascii: "/")
+        let folders = try entries(.everyLive).map { entry in
+            entry.folder.split(separator: "/").prefix(segments.count).joined(separator: "/") + (isBelow ? "/" : "")
+        }
+        // Strings are equal where their characters are, whatever their bytes.
+        let same = folders.filter { $0 == typed }
+        return same.contains { $0.utf8.elementsEqual(typed.utf8) } ? typed : same.first ?? typed
+    }
+}

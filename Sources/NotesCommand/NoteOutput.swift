@@ -13,7 +13,7 @@ enum NoteOutput {
                 (folder + entry.tags.map { "#" + $0 }).joined(separator: " "),
             ]
         }
-        console.table(["ID", "CHANGED", "", "TITLE", "FOLDER AND TAGS"], rows, flexible: 3)
+        console.table(["ID", "CHANGED", "", "TITLE", "FOLDER AND TAGS"], rows, flexible: 3, 4)
     }
 
     /// `*` pinned, `a` archived, `↑` waits to be sent, `!` not accepted or in conflict.
@@ -49,6 +49,14 @@ enum NoteOutput {
         return .object(object)
     }
 
+    /// Of a note that is gone for good.
+    static func erased(_ id: NoteID) -> JSON {
+        var object = JSONObject()
+        object["id"] = .string(id.text)
+        object["erased"] = .bool(true)
+        return .object(object)
+    }
+
     static func add(_ state: NoteState, to object: inout JSONObject) {
         let content = state.shownContent ?? Content()
         object["title"] = .string(content.title)
@@ -66,9 +74,27 @@ enum NoteOutput {
     }
 
     /// Title, newline, body, as `GET /v1/notes/{id}.md` has it; at a terminal it ends its line.
-    static func text(_ content: Content, _ console: Console) {
+    static func text(_ content: Content, _ session: CommandSession) {
+        let console = session.console
         let bytes = TextForm(content).bytes()
-        console.output(bytes)
-        if console.isTerminal, bytes.last != UInt8(ascii: "\n") { console.write("\n") }
+        guard console.isTerminal else { return console.output(bytes) }
+        let text = String(decoding: bytes, as: UTF8.self)
+        console.write(line(text, session) + (bytes.last == UInt8(ascii: "\n") ? "" : "\n"))
+    }
+
+    /// Text of a note for standard output: a terminal gets its control characters with `--raw` alone.
+    static func line(_ text: String, _ session: CommandSession) -> String {
+        session.console.isTerminal && !session.invocation.has("raw") ? Console.visible(text) : text
+    }
+
+    static func diff(_ lines: [LineDiff.Line], _ session: CommandSession) {
+        let console = session.console
+        for line in lines {
+            switch line {
+            case .same(let text): console.line("  " + Self.line(text, session))
+            case .removed(let text): console.line(console.styled("- " + Self.line(text, session), .red))
+            case .added(let text): console.line(console.styled("+ " + Self.line(text, session), .green))
+            }
+        }
     }
 }

@@ -13,8 +13,16 @@ public actor SyncLoop {
     private let progress: @Sendable (SyncReport) -> Void
     private var schedule: SyncSchedule
     private var sleeper: Task<Void, Never>?
-    private var running: Task<SyncReport, any Error>?
+    private var running: Running?
+    private var lastNumber = 0
     private let outcomes = Broadcast<SyncOutcome>()
+
+    /// A round under way. It goes on until the last of its callers is cancelled.
+    private struct Running {
+        var number: Int
+        var task: Task<SyncReport, any Error>
+        var callers = 0
+    }
 
     /// `progress` is called after each answer, with what the round did so far.
     public init(
@@ -48,26 +56,59 @@ public actor SyncLoop {
         }
     }
 
-    /// A round at once. A second call while one is under way gets the result of that one.
+    /// A round at once. A second call while one is under way gets the result of that one, also where the first caller is
+    /// cancelled.
     @discardableResult
     public func syncNow() async throws -> SyncReport {
-        if let running { return try await running.value }
-        schedule.began()
-        let task = Task { [notebook, api, time, progress] in
-            try await Self.round(notebook, api, time, progress)
+        var round = running ?? begin()
+        round.callers += 1
+        running = round
+        let number = round.number
+        return try await withTaskCancellationHandler {
+            try await round.task.value
+        } onCancel: {
+            Task { await leave(number) }
         }
-        running = task
-        defer { running = nil }
-        do {
-            let report = try await Self.value(task)
+    }
+
+    /// How many wait for the round under way.
+    var callers: Int { running?.callers ?? 0 }
+
+    private func begin() -> Running {
+        schedule.began()
+        lastNumber += 1
+        let number = lastNumber
+        let task = Task { [notebook, api, time, progress] in
+            let result: Result<SyncReport, any Error>
+            do {
+                result = .success(try await Self.round(notebook, api, time, progress))
+            } catch {
+                result = .failure(error)
+            }
+            ended(number, result)
+            return try result.get()
+        }
+        return Running(number: number, task: task)
+    }
+
+    private func ended(_ number: Int, _ result: Result<SyncReport, any Error>) {
+        if running?.number == number { running = nil }
+        switch result {
+        case .success(let report):
             schedule.succeeded(now: time.now())
             outcomes.send(.done(report))
-            return report
-        } catch {
+        case .failure(let error):
             schedule.failed(error as? ServerError, now: time.now(), random: time.random())
             outcomes.send(.failed("\(error)", isOffline: (error as? ServerError)?.isOffline ?? false))
-            throw error
         }
+    }
+
+    /// A caller is cancelled. A round that nothing waits for any more ends, and the next call begins another one.
+    private func leave(_ number: Int) {
+        guard var round = running, round.number == number else { return }
+        round.callers -= 1
+        running = round.callers > 0 ? round : nil
+        if round.callers == 0 { round.task.cancel() }
     }
 
     /// The network is back, or the user signed in again.

@@ -28,6 +28,7 @@ struct SyncReply {
     var digestKey: String?
     /// The `code` of each warning.
     var warnings: [String] = []
+    var massDamage: SyncReport.MassDamage?
 
     init(_ bytes: [UInt8]) throws(ServerError) {
         do throws(DomainError) {
@@ -57,7 +58,12 @@ struct SyncReply {
             case "serverTime": serverTime = value.timestamp
             case "digest": digest = value.string
             case "digestKey": digestKey = value.string
-            case "warnings": warnings = value.elements.compactMap { $0.object.text("code") }
+            case "warnings":
+                for warning in value.elements.map(\.object) {
+                    warnings += warning.text("code").map { [$0] } ?? []
+                    guard let notes = warning.integer("notes"), let undo = warning.text("undo") else { continue }
+                    massDamage = SyncReport.MassDamage(notes: notes, undo: undo)
+                }
             default: continue
             }
         }

@@ -29,8 +29,21 @@ public struct SyncReport: Equatable, Sendable {
     public var isRepaired = false
     /// Codes of what the server warns of, such as a device that deleted many notes.
     public var warnings: [String] = []
+    /// This device deleted or emptied most of the account's notes within ten minutes.
+    public var massDamage: MassDamage?
     /// Requests that were made.
     public var requests = 0
+
+    public struct MassDamage: Equatable, Sendable {
+        public var notes: Int64
+        /// Makes the account what it was before (`APIClient.undoRestore`).
+        public var undo: String
+
+        public init(notes: Int64, undo: String) {
+            self.notes = notes
+            self.undo = undo
+        }
+    }
 
     public struct Refusal: Equatable, Sendable {
         public var id: NoteID

@@ -197,6 +197,7 @@ extension SyncRound {
         report.refused += effect.refused
         report.conflicts += effect.conflicts
         report.warnings += answer.warnings
+        report.massDamage = answer.massDamage ?? report.massDamage
         if let verified = effect.isVerified { report.isVerified = verified }
         if effect.startsOver { report.isRepaired = true }
         if effect.isClockAhead, let time = answer.serverTime {

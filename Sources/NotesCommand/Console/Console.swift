@@ -55,9 +55,9 @@ struct Console: Sendable {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// A table at a terminal; rows with tabs for programs. The header is for people alone. `flexible` is the column that gives
-    /// way where a row is too long for the terminal.
-    func table(_ header: [String], _ rows: some Sequence<[String]>, flexible: Int) {
+    /// A table at a terminal; rows with tabs for programs. The header is for people alone. `flexible` are the columns that give
+    /// way where a row is too long for the terminal, the widest first.
+    func table(_ header: [String], _ rows: some Sequence<[String]>, flexible: Int...) {
         guard isTerminal else {
             var bytes: [UInt8] = []
             for row in rows {
@@ -70,20 +70,23 @@ struct Console: Sendable {
             }
             return output(bytes)
         }
-        let all = rows.map { $0.map(Self.plain) }
+        let all = rows.map { $0.map { Self.visible(Self.plain($0)) } }
         guard !all.isEmpty else { return }
         // A column in which nothing is takes no room.
         let columns = header.indices.filter { column in
-            column == flexible || all.contains { !$0[column].isEmpty }
+            flexible.contains(column) || all.contains { !$0[column].isEmpty }
         }
         let (header, rows) = (columns.map { header[$0] }, all.map { cells in columns.map { cells[$0] } })
-        let flexible = columns.firstIndex(of: flexible) ?? 0
+        let flexible = columns.indices.filter { flexible.contains(columns[$0]) }
         var widths = header.map(TextWidth.columns)
         for row in rows {
             for (column, cell) in row.enumerated() { widths[column] = max(widths[column], TextWidth.columns(cell)) }
         }
-        let total = widths.reduce(0, +) + 2 * (widths.count - 1)
-        widths[flexible] = max(8, widths[flexible] - max(0, total - width))
+        var excess = widths.reduce(0, +) + 2 * (widths.count - 1) - width
+        while excess > 0, let widest = flexible.max(by: { widths[$0] < widths[$1] }), widths[widest] > 8 {
+            widths[widest] -= 1
+            excess -= 1
+        }
         var text = styled(row(header, widths), .bold) + "\n"
         for cells in rows { text += row(cells, widths) + "\n" }
         write(text)
@@ -94,7 +97,8 @@ struct Console: Sendable {
             let text = TextWidth.cut(cell.0, to: cell.1)
             return column == widths.count - 1 ? text : TextWidth.padded(text, to: cell.1)
         }
-        return padded.joined(separator: "  ")
+        // A terminal that is narrower than all of it.
+        return TextWidth.cut(padded.joined(separator: "  "), to: width)
     }
 
     /// Without control characters: a note's title must not move the cursor, nor end a row.
@@ -109,6 +113,31 @@ struct Console: Sendable {
         return String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    }
+
+    /// Lines of a note as a terminal may show them: its control characters and those that turn the direction of writing are
+    /// shown, and have no effect. (Notes come from imports and from shares, and a terminal takes orders in its text.)
+    static func visible(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isHidden) else { return text }
+        var shown = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if !isHidden(scalar) {
+                shown.append(scalar)
+            } else if scalar.value < 0x80, let caret = Unicode.Scalar(scalar.value ^ 0x40) {
+                shown += ["^", caret]
+            } else {
+                shown += "<U+\(String(scalar.value, radix: 16, uppercase: true))>".unicodeScalars
+            }
+        }
+        return String(shown)
+    }
+
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A: false
+        case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0x061C: true
+        default: false
+        }
     }
 
     /// For people by this place's clock, for programs exactly.

@@ -10,9 +10,14 @@ enum ManualPage {
             .I VERB
             [options] [arguments]
             .SH DESCRIPTION
-            Notes are kept on this device and synced with a CloudNotes server. Every verb but
-            .BR history ", " diff " and " revert
-            works offline; what was changed is sent with the next sync.
+            Notes are kept on this device and synced with a CloudNotes server. What reads and writes notes works offline; what
+            was changed is sent with the next sync. The server is needed for
+            .BR login ", " devices ", " history ", " diff ", " revert ", " share ", " unshare ", " import ", " backup ,
+            .BR restore\\-backup " and " export
+            to a zip or ndjson file.
+            .PP
+            A change of a note is sent at once. Where the server does not answer within three seconds the command ends with
+            code 6, and the next sync sends it.
             .PP
             A note is named by its id, the beginning of its id, or the beginning of its title.
             .PP
@@ -54,6 +59,9 @@ enum ManualPage {
         .TP
         .B VISUAL, EDITOR
         The editor.
+        .TP
+        .B NOTES_SEND_SECONDS
+        How many seconds the server has to answer a change of a note (3).
         .TP
         .B NO_COLOR
         No colours.

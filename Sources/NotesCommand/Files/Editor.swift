@@ -12,6 +12,9 @@ enum Editor {
             throw CommandError(
                 .usage, "an editor is needed, and --no-input forbids it; give the text, or - for standard input")
         }
+        for path in left(in: session.profile.data) {
+            session.console.say("A text from an editor that did not end is in \(path)")
+        }
         let path = try keep(old, session)
         do {
             let value = try store(try run(on: path, session.environment))
@@ -41,6 +44,17 @@ enum Editor {
             throw CommandError(.failure, "the editor wrote something else than UTF-8; nothing was changed")
         }
         return text
+    }
+
+    /// Texts that no editor has open any more: after a crash, or a terminal that was closed.
+    static func left(in folder: String) -> [String] {
+        let names = (try? File.names(in: folder)) ?? []
+        return names.map { String(decoding: $0, as: UTF8.self) }.sorted().compactMap { name in
+            guard name.hasPrefix("edit-"), name.hasSuffix(".md"), let process = pid_t(name.dropFirst(5).dropLast(3)),
+                process > 0, kill(process, 0) != 0, errno == ESRCH
+            else { return nil }
+            return folder + "/" + name
+        }
     }
 
     /// Writes a text where its user finds it.

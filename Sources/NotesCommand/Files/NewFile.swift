@@ -18,6 +18,18 @@ final class NewFile: Sendable {
 
     deinit { discard() }
 
+    /// Keeps what `body` writes, and removes it where that fails. (A process may end before the last reference is let go.)
+    func fill<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do {
+            let value = try await body()
+            try keep()
+            return value
+        } catch {
+            discard()
+            throw error
+        }
+    }
+
     func write(_ bytes: [UInt8]) throws { try File.writeAll(bytes, to: descriptor, path) }
 
     func keep() throws {

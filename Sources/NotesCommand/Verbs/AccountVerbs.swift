@@ -28,9 +28,13 @@ enum AccountVerbs {
         return .done
     }
 
-    /// A name alone means HTTPS.
-    private static func address(_ typed: String) throws -> String {
-        guard let scheme = typed.firstRange(of: "://") else { return "https://" + typed }
+    /// A name alone means HTTPS, and HTTP where it is this computer.
+    static func address(_ typed: String) throws(CommandError) -> String {
+        guard let scheme = typed.firstRange(of: "://") else {
+            let host = typed.prefix { $0 != "/" }.lowercased()
+            let isHere = ["localhost", "[::1]"].contains { host == $0 || host.hasPrefix($0 + ":") }
+            return (isHere || host.hasPrefix("127.") ? "http://" : "https://") + typed
+        }
         guard ["http", "https"].contains(typed[..<scheme.lowerBound].lowercased()) else {
             throw CommandError(
                 .usage, "a server's address begins with https:// or http://, not with \(typed[..<scheme.upperBound])")

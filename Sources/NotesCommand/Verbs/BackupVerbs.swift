@@ -33,9 +33,7 @@ enum BackupVerbs {
         _ api: APIClient, _ session: CommandSession, to path: String
     ) async throws -> (notes: Int64, bytes: Int) {
         let file = try NewFile(path, replacing: session.invocation.has("force"))
-        let outcome = try await backup(api, session) { try file.write($0) }
-        try file.keep()
-        return outcome
+        return try await file.fill { try await backup(api, session) { try file.write($0) } }
     }
 
     private static func backup(

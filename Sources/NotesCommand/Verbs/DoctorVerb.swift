@@ -20,6 +20,14 @@ enum DoctorVerb {
                     detail: isPrivate ? "readable by you alone" : "others can read \(session.profile.tokenPath)"))
         }
         findings += try local(notebook)
+        let left = Editor.left(in: session.profile.data)
+        if !left.isEmpty {
+            findings.append(
+                Finding(
+                    name: "editor", isGood: false,
+                    detail: "texts from an editor that did not end: " + left.joined(separator: ", ")
+                        + "; remove them when you have what you need"))
+        }
         var code = ExitCode.done
         do {
             findings += try await remote(session, notebook)

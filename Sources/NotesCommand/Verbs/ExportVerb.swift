@@ -17,11 +17,12 @@ enum ExportVerb {
             let bar = ProgressBar(session.console, "Export", .bytes)
             defer { bar.end() }
             let written = ByteCount()
-            try await session.api().backupZip { piece in
-                try file.write(piece)
-                bar.update(written.add(piece.count))
+            try await file.fill {
+                try await session.api().backupZip { piece in
+                    try file.write(piece)
+                    bar.update(written.add(piece.count))
+                }
             }
-            try file.keep()
             bar.end()
             session.console.say("Exported the notes of the server to \(path).")
         case .ndjson:

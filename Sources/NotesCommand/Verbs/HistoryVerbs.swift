@@ -46,13 +46,7 @@ enum HistoryVerbs {
             console.json(.array(diff.lines.map(json)))
             return .done
         }
-        for line in diff.lines {
-            switch line {
-            case .same(let text): console.line("  " + text)
-            case .removed(let text): console.line(console.styled("- " + text, .red))
-            case .added(let text): console.line(console.styled("+ " + text, .green))
-            }
-        }
+        NoteOutput.diff(diff.lines, session)
         if diff.isEmpty { console.say("The texts are the same.") }
         return .done
     }
@@ -110,7 +104,7 @@ enum HistoryVerbs {
                 session, notebook, [id],
                 conflict.isOfDeletion ? "Moved to the trash:" : "Brought back the text that lost:")
         case nil:
-            show(kept, conflict, session.console)
+            show(kept, conflict, session)
             return .conflict
         case .some: throw CommandError(.usage, "--keep takes won or lost")
         }
@@ -134,7 +128,8 @@ enum HistoryVerbs {
         return conflict.loser == .ours ? "this device's text" : "another device's text"
     }
 
-    private static func show(_ kept: Kept, _ conflict: KeptConflict, _ console: Console) {
+    private static func show(_ kept: Kept, _ conflict: KeptConflict, _ session: CommandSession) {
+        let console = session.console
         guard !console.isJSON else {
             var object = JSONObject()
             object["id"] = .string(kept.id.text)
@@ -153,13 +148,8 @@ enum HistoryVerbs {
         let who = conflict.loser == .ours ? "this device" : "another device"
         console.say("The text of \(who) lost. - is in the text that lost, + in the one that won.")
         let lost = conflict.lost?.shownContent ?? Content()
-        for line in LineDiff(from: text(lost), to: text(kept.present?.shownContent ?? Content())).lines {
-            switch line {
-            case .same(let text): console.line("  " + text)
-            case .removed(let text): console.line(console.styled("- " + text, .red))
-            case .added(let text): console.line(console.styled("+ " + text, .green))
-            }
-        }
+        let won = kept.present?.shownContent ?? Content()
+        NoteOutput.diff(LineDiff(from: text(lost), to: text(won)).lines, session)
         console.say("Settle it with: notes conflicts \(kept.id) --keep=won or --keep=lost")
     }
 

@@ -8,8 +8,9 @@ enum ReadingVerbs {
         if session.invocation.has("all") { filter.archived = .include }
         if session.invocation.has("archived") { filter.archived = .only }
         filter.tag = session.invocation.value("tag").map { NameFilter($0) }
-        filter.folder = session.invocation.value("folder").map { NameFilter($0) }
-        let entries = try session.notebook().entries(filter)
+        let notebook = try session.notebook()
+        filter.folder = try session.invocation.value("folder").map { NameFilter(try notebook.known(folder: $0)) }
+        let entries = try notebook.entries(filter)
         let limit = try session.invocation.integer("limit") ?? entries.count
         NoteOutput.list(Array(entries.prefix(limit)), ids: try .shown(session), session.console)
         if entries.isEmpty, session.console.isTerminal { session.console.say("No notes. Write one with: notes new") }
@@ -25,7 +26,7 @@ enum ReadingVerbs {
         if session.console.isJSON {
             session.console.json(NoteOutput.json(kept))
         } else {
-            NoteOutput.text(content, session.console)
+            NoteOutput.text(content, session)
         }
         return .done
     }
@@ -34,6 +35,7 @@ enum ReadingVerbs {
         let limit = try session.invocation.integer("limit") ?? 50
         let found = try session.notebook().search(session.words.joined(separator: " "), limit: limit)
         let console = session.console
+        if found.isEmpty { console.say("Nothing found.") }
         if console.isJSON {
             console.json(
                 list: found.lazy.map { hit in
@@ -41,7 +43,7 @@ enum ReadingVerbs {
                     object["snippet"] = .string(hit.snippet)
                     return .object(object)
                 })
-            return .done
+            return found.isEmpty ? .notFound : .done
         }
         let ids = try ShortIDs.shown(session)
         console.table(
@@ -52,8 +54,7 @@ enum ReadingVerbs {
                     $0.snippet,
                 ]
             },
-            flexible: 3)
-        if found.isEmpty { console.say("Nothing found.") }
-        return .done
+            flexible: 2, 3)
+        return found.isEmpty ? .notFound : .done
     }
 }

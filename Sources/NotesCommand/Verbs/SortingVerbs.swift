@@ -27,7 +27,7 @@ enum SortingVerbs {
 
     static func move(_ session: CommandSession) async throws -> ExitCode {
         let last = session.words.last ?? ""
-        let folder = last == "/" ? "" : last
+        let folder = last == "/" ? "" : try session.notebook().known(folder: last)
         return try await change(session, Array(session.words.dropLast()), "Moved") { $0.folder = folder }
     }
 
@@ -41,11 +41,10 @@ enum SortingVerbs {
         for word in words {
             let id = try find(word).id
             var content = try notebook.kept(id)?.present?.shownContent ?? Content()
+            let known = content.tags
             change(&content)
             try WritingVerbs.check(content)
-            if let tag = content.tags.first(where: { $0.hasSuffix("/") }) {
-                throw CommandError(.failure, "a tag must not end in /: \(tag)")
-            }
+            try WritingVerbs.check(tags: content.tags, known: known)
             if !ids.contains(id) { ids.append(id) }
         }
         for id in ids { try notebook.edit(id, change) }

@@ -35,9 +35,26 @@ enum SyncVerbs {
         session.console.json(.object(object))
     }
 
+    /// The first round: a computer may start without its network, and a watch outlasts that.
+    private static func waitForServer(_ session: CommandSession, _ notebook: Notebook) async throws {
+        let time = SyncTime.system
+        var schedule = SyncSchedule(now: time.now())
+        var isTold = false
+        while true {
+            do {
+                return session.warn(about: try await session.sync(notebook))
+            } catch let error as ServerError where error.isOffline {
+                if !isTold { session.console.say("The server is not reached: \(error)") }
+                isTold = true
+                schedule.failed(error, now: time.now(), random: time.random())
+                await time.sleep(schedule.due.map { $0.milliseconds(since: time.now()) } ?? 0)
+            }
+        }
+    }
+
     /// Until a signal ends the process, or the sign-in expires.
     private static func watch(_ session: CommandSession, _ notebook: Notebook) async throws -> ExitCode {
-        _ = try await session.sync(notebook)
+        try await waitForServer(session, notebook)
         let loop = SyncLoop(notebook, try session.api())
         let rounds = loop.rounds()
         let running = Task { await loop.run() }

@@ -12,7 +12,9 @@ enum TrashVerb {
         if !session.invocation.has("no-sync") {
             do {
                 let known = Set(entries.map(\.id))
-                for note in try await session.api().trash() where !known.contains(note.id) {
+                let api = try session.api()
+                let trash = try await Deadline(session.environment).run { try await api.trash() }
+                for note in trash where !known.contains(note.id) {
                     if let kept = try notebook.kept(note.id), kept.present?.isDeleted == false { continue }
                     if let entry = entry(note) { entries.append(entry) }
                 }

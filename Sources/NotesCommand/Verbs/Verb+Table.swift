@@ -31,7 +31,7 @@ extension Verb {
             codes: [.signIn], run: AccountVerbs.status),
         Verb(
             name: "sync", group: .account, summary: "send what waits and fetch what is new",
-            options: [Option("watch", "w", "go on until interrupted")],
+            options: [Option("watch", "w", "go on until interrupted; waits for a server that is not reached")],
             codes: [.signIn, .conflict, .queued], run: SyncVerbs.sync),
         Verb(
             name: "devices", group: .account, summary: "list the account's devices, or sign one out",
@@ -40,6 +40,8 @@ extension Verb {
     ]
 
     private static let text = Words(text: "[TEXT… | -]", range: 0...100_000)
+
+    private static let raw = Option("raw", nil, "at a terminal, control characters as they are")
 
     private static let noteVerbs = [
         Verb(
@@ -62,7 +64,7 @@ extension Verb {
                 Option("limit", "n", value: "COUNT", "at most so many"),
             ], codes: [.signIn], run: ReadingVerbs.list),
         Verb(
-            name: "show", group: .notes, summary: "write a note's text", words: .note,
+            name: "show", group: .notes, summary: "write a note's text", words: .note, options: [raw],
             codes: [.signIn, .notFound, .conflict], run: ReadingVerbs.show),
         Verb(
             name: "edit", group: .notes, summary: "open a note in $VISUAL or $EDITOR", words: .note,
@@ -73,8 +75,11 @@ extension Verb {
             codes: [.signIn, .notFound, .conflict, .queued], run: WritingVerbs.append),
         Verb(
             name: "today", group: .notes, summary: "show the note of the day, or add lines to it", words: text,
-            options: [Option("edit", "e", "open it in $VISUAL or $EDITOR")],
-            details: "Its id is day-YYYY-MM-DD, so every device means the same note.",
+            options: [Option("edit", "e", "open it in $VISUAL or $EDITOR"), raw],
+            details: """
+                Its id is day-YYYY-MM-DD, so every device means the same note. Without a text, what comes by standard input is
+                added; where nothing comes, or at a terminal, the note is shown.
+                """,
             codes: [.signIn, .notFound, .queued], run: WritingVerbs.today),
         Verb(
             name: "rm", group: .notes, summary: "move notes to the trash", words: .notes,
@@ -96,7 +101,8 @@ extension Verb {
         Verb(
             name: "search", group: .find, summary: "find notes by words, parts of words or Hangul initials",
             words: Words(text: "WORD…", range: 1...1000),
-            options: [Option("limit", "n", value: "COUNT", "at most so many (default: 50)")], codes: [.signIn],
+            options: [Option("limit", "n", value: "COUNT", "at most so many (default: 50)")],
+            details: "Where nothing is found it ends with code 4.", codes: [.signIn, .notFound],
             run: ReadingVerbs.search),
         Verb(
             name: "pin", group: .find, summary: "keep notes at the top of lists", words: .notes,
@@ -119,7 +125,7 @@ extension Verb {
             codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.history),
         Verb(
             name: "diff", group: .history, summary: "compare a note with a version of it, line by line",
-            words: Words(text: "NOTE [REV]", range: 1...2, kind: .note),
+            words: Words(text: "NOTE [REV]", range: 1...2, kind: .note), options: [raw],
             details: "REV is the beginning of a rev that history shows; without it the latest version is meant.",
             codes: [.signIn, .notFound, .conflict, .queued], run: HistoryVerbs.diff),
         Verb(

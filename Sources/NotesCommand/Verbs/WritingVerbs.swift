@@ -7,10 +7,11 @@ enum WritingVerbs {
         let notebook = try session.notebook()
         var content = Content()
         content.tags = session.invocation.values("tag")
-        content.folder = session.invocation.value("folder") ?? ""
+        content.folder = try session.invocation.value("folder").map { try notebook.known(folder: $0) } ?? ""
         content.pinned = session.invocation.has("pin")
         // Before anything is typed.
         try check(content)
+        try check(tags: content.tags)
         let id = try take(session, session.words) { text in
             if let title = session.invocation.value("title") {
                 (content.title, content.body) = (title, text)
@@ -46,6 +47,10 @@ enum WritingVerbs {
         }
         let before = String(decoding: TextForm(old).bytes(), as: UTF8.self)
         func store(_ after: String) throws -> Bool {
+            guard after.contains(where: { !$0.isWhitespace }) || before.isEmpty else {
+                throw CommandError(
+                    .failure, "there is no text; nothing was changed. To delete the note: notes rm \(id)")
+            }
             if after.utf8.elementsEqual(before.utf8) { return false }
             // A change made here meanwhile is not known to the server yet: neither text may be lost.
             guard let now = try notebook.kept(id), now.unsent?.edition == seen.unsent?.edition else {
@@ -61,9 +66,6 @@ enum WritingVerbs {
         }
         func storeInput() throws -> Bool {
             let after = try session.text(["-"])
-            guard after.contains(where: { !$0.isWhitespace }) else {
-                throw CommandError(.failure, "standard input has no text; nothing was changed")
-            }
             do { return try store(after) } catch let error as CommandError where error.code == .conflict {
                 throw CommandError(.conflict, "\(error.message). Your text is in \(try Editor.keep(after, session))")
             }
@@ -103,18 +105,25 @@ enum WritingVerbs {
         let day = LocalDay.day(session.now())
         guard let id = NoteID("day-" + day) else { throw CommandError(.failure, "the day has no id") }
         let kept = try notebook.kept(id)
-        if session.words.isEmpty, !session.invocation.has("edit") {
+        // What is piped is added, as words are.
+        let piped =
+            session.words.isEmpty && !session.console.isInputTerminal && !session.invocation.has("edit")
+            ? try session.text(["-"]) : ""
+        let text = try session.words.isEmpty ? piped : session.text(session.words)
+        if text.allSatisfy(\.isWhitespace), !session.invocation.has("edit") {
+            guard session.words.isEmpty else {
+                throw CommandError(.failure, "there is nothing to add; nothing was changed")
+            }
             guard let kept, let content = kept.present?.content else {
                 throw CommandError(.notFound, "there is no note of \(day) yet; write to it with: notes today TEXT")
             }
             if session.console.isJSON {
                 session.console.json(NoteOutput.json(kept))
             } else {
-                NoteOutput.text(content, session.console)
+                NoteOutput.text(content, session)
             }
             return .done
         }
-        let text = session.words.isEmpty ? "" : try session.text(session.words)
         if kept == nil {
             let content = Content(title: day, body: text)
             try check(content)
@@ -204,13 +213,18 @@ enum WritingVerbs {
     ) async throws -> ExitCode {
         let console = session.console
         if console.isJSON {
-            let notes = try ids.map { id in try notebook.kept(id).map(NoteOutput.json) ?? .null }
+            // As the server has it, where that is reached.
+            let code = try await session.send(notebook)
+            let notes = try ids.map { id in try notebook.kept(id).map(NoteOutput.json) ?? NoteOutput.erased(id) }
             console.json(notes.count == 1 ? notes[0] : .array(notes))
-        } else if console.isTerminal {
+            return code
+        }
+        if console.isTerminal {
             for id in ids {
                 let content = try notebook.kept(id)?.present?.shownContent
                 let title = content.map { DisplayText(title: $0.title, body: $0.body).title } ?? ""
-                console.say("\(done) \(Console.plain(title.isEmpty ? id.text : title)) (\(id))")
+                let shown = Console.visible(Console.plain(title))
+                console.say("\(done) \(shown.isEmpty ? id.text : shown) (\(id))")
             }
         } else {
             for id in ids { console.line(id.text) }
@@ -228,5 +242,13 @@ enum WritingVerbs {
     /// What the server would refuse is refused at once.
     static func check(_ content: Content) throws {
         if let fault = NoteLimits().fault(in: content) { throw CommandError(.failure, fault) }
+    }
+
+    /// A note keeps a tag of this kind that it has from before the rule.
+    static func check(tags: [String], known: [String] = []) throws {
+        let isKnown = { (tag: String) in known.contains { $0.utf8.elementsEqual(tag.utf8) } }
+        if let tag = tags.first(where: { $0.utf8.last == UInt8(ascii: "/") && !isKnown($0) }) {
+            throw CommandError(.failure, "a tag must not end in /: \(Console.plain(tag))")
+        }
     }
 }

@@ -33,7 +33,7 @@ struct VerbTableTests {
         case "restore": return [note == "milk" ? "junk \(number)" : note]
         case "tag": return [note, "t\(number)"]
         case "mv": return [note, "folder\(number)"]
-        case "search": return ["milk"]
+        case "search": return [note]
         case "revert": return [note, note == "milk" ? try firstRev() : "ffff"]
         case "show", "edit", "pin", "history", "diff", "share", "unshare", "open": return [note]
         case "conflicts": return note == "milk" ? [] : [note]

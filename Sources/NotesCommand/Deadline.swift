@@ -1,0 +1,83 @@
+import Locking
+import NotesClient
+
+/// The time that a verb for one note gives the network. A captive portal or a sleeping VPN takes a connection and says
+/// nothing; a command that works offline must not wait for it.
+struct Deadline: Sendable {
+    let seconds: Double
+
+    /// The variable is for slow networks, and for tests.
+    init(_ environment: [String: String]) {
+        let given = environment["NOTES_SEND_SECONDS"].flatMap { Double($0) } ?? 3
+        seconds = given >= 0 && given <= 3600 ? given : 3
+    }
+
+    /// What `body` returns, or a server that is not reached. `body` goes on by itself where it cannot be cancelled, as in a
+    /// look-up of a name.
+    func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        let first = First<Value>()
+        let work = Task {
+            do { first.finish(.success(try await body())) } catch { first.finish(.failure(error)) }
+        }
+        let timer = Task {
+            try await Task.sleep(for: .seconds(seconds))
+            let time = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
+            first.finish(.failure(ServerError.transport(TransportError(.offline, "no answer within \(time) s"))))
+        }
+        defer {
+            work.cancel()
+            timer.cancel()
+        }
+        return try await withCheckedThrowingContinuation { first.wait($0) }
+    }
+}
+
+/// The first of two results.
+private final class First<Value: Sendable>: Sendable {
+    private enum State: Sendable {
+        case open
+        case waiting(CheckedContinuation<Value, any Error>)
+        case finished(Result<Value, any Error>)
+    }
+
+    private let state = Mutex(State.open)
+
+    func wait(_ continuation: CheckedContinuation<Value, any Error>) {
+        let result: Result<Value, any Error>? = state.withLock { state in
+            if case .finished(let result) = state { return result }
+            state = .waiting(continuation)
+            return nil
+        }
+        if let result { continuation.resume(with: result) }
+    }
+
+    func finish(_ result: Result<Value, any Error>) {
+        let continuation: CheckedContinuation<Value, any Error>? = state.withLock { state in
+            defer { if case .finished = state {} else { state = .finished(result) } }
+            if case .waiting(let continuation) = state { return continuation }
+            return nil
+        }
+        continuation?.resume(with: result)
+    }
+}
+
+/// "Sending…" at a terminal, where that takes longer than half a second.
+final class SendingNotice: Sendable {
+    private let console: Console
+    private let work: Task<Bool, Never>
+
+    init(_ console: Console) {
+        self.console = console
+        work = Task {
+            guard console.showsProgress, (try? await Task.sleep(for: .milliseconds(500))) != nil else { return false }
+            console.errors(Array("Sending…".utf8))
+            return true
+        }
+    }
+
+    /// Takes the line away.
+    func end() async {
+        work.cancel()
+        if await work.value { console.errors(Array("\r\u{1B}[K".utf8)) }
+    }
+}

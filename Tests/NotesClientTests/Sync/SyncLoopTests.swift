@@ -1,0 +1,60 @@
+import Locking
+import Notes
+import Testing
+
+@testable import NotesClient
+
+struct SyncLoopTests {
+    /// Answers when the test says so.
+    private final class HeldTransport: Transport {
+        private let arrived = AsyncStream.makeStream(of: Void.self)
+        private let released = AsyncStream.makeStream(of: Void.self)
+        let requests = Mutex(0)
+
+        func arrival() async { for await _ in arrived.stream { return } }
+        func release() { released.continuation.finish() }
+
+        func send(_ request: APIRequest, to address: String) async throws(TransportError) -> APIAnswer {
+            requests.withLock { $0 += 1 }
+            arrived.continuation.yield()
+            for await _ in released.stream {}
+            if Task.isCancelled { throw TransportError(.cancelled, "cancelled") }
+            if request.path == "v1/info" { return Sample.info }
+            return Sample.json(#"{"results":[],"changes":[],"cursor":"c"}"#)
+        }
+
+        func stream(
+            _ request: APIRequest, to address: String, _ receive: @escaping @Sendable ([UInt8]) throws -> Void
+        ) async throws -> APIAnswer { throw TransportError(.offline, "no stream") }
+    }
+
+    private let transport = HeldTransport()
+    private let loop: SyncLoop
+
+    init() {
+        let api = APIClient("http://127.0.0.1", transport: transport)
+        loop = SyncLoop(Notebook(MemoryReplica(account: "me")), api)
+    }
+
+    @Test func `the cancellation of one caller leaves the round to the others`() async throws {
+        let (loop, transport) = (loop, transport)
+        let first = Task { try await loop.syncNow() }
+        await transport.arrival()
+        let joined = Task { try await loop.syncNow() }
+        while await loop.callers < 2 { await Task.yield() }
+        first.cancel()
+        while await loop.callers > 1 { await Task.yield() }
+        transport.release()
+        #expect(try await joined.value.requests == 2)
+    }
+
+    @Test func `a round that nothing waits for any more ends, and the next call begins another`() async throws {
+        let (loop, transport) = (loop, transport)
+        let first = Task { try await loop.syncNow() }
+        await transport.arrival()
+        first.cancel()
+        await #expect(throws: (any Error).self) { try await first.value }
+        transport.release()
+        #expect(try await loop.syncNow().requests == 2)
+    }
+}
