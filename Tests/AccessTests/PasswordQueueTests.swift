@@ -47,6 +47,19 @@ struct PasswordQueueTests {
         #expect(position <= 2)
     }
 
+    @Test mutating func `a name whose password was right owes no turn in a flood of new names`() {
+        let owner = ClientSource(network: 0x2001_0DB9_0002_0000, isLocal: false)
+        _ = queue.add("first", Queue.Origin(client: owner, name: "me"))
+        for number in 0..<255 { _ = add("flood-\(number)", in: 0x2001_0DB8_0000_0000 + UInt64(number) << 16) }
+        let first = queue.next()
+        #expect(first == "first")
+        queue.succeeded("me", from: owner)
+        for number in 255..<300 { _ = add("flood-\(number)", in: 0x2001_0DB8_0000_0000 + UInt64(number) << 16) }
+        _ = queue.add("second", Queue.Origin(client: owner, name: "me"))
+        let position = turn(of: "second")
+        #expect(position <= 2)
+    }
+
     @Test mutating func `guesses from all of a region delay a client elsewhere by a turn`() {
         for number in 0..<200 { _ = add("flood-\(number)", in: 0x2001_0DB8_0000_0000 + UInt64(number) << 16) }
         for _ in 0..<20 { _ = queue.next() }

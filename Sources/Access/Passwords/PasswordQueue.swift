@@ -85,6 +85,11 @@ struct PasswordQueue<Job> {
         return job
     }
 
+    /// A right password owes no turn: the next device of its owner must not wait behind a flood of new names.
+    mutating func succeeded(_ name: String, from client: ClientSource) {
+        for (subject, _) in Origin(client: client, name: name).shares { finishes[subject] = nil }
+    }
+
     private func fewestOfRegion(_ candidates: [Int]) -> [Int] {
         guard candidates.count > 1 else { return candidates }
         let counts = Dictionary(candidates.map { (waiting[$0].region, 1) }, uniquingKeysWith: +)

@@ -290,6 +290,7 @@ public final class PasswordVerifier: Sendable {
             case .success(let record):
                 state.limit.succeeded(guess.subjects, at: began)
                 state.wrong.remove(digest)
+                state.queue.succeeded(guess.name, from: guess.client)
                 if !salt.isEmpty { state.right.insert((record, now + Self.lifetime), for: digest) }
                 for (guess, _) in waiting {
                     state.visits.insert(now, for: Visit(name: guess.name, network: guess.client.network))
