@@ -126,7 +126,7 @@ let package = Package(
         // The command `notes`. (`Sources/notes` would be `Sources/Notes` on a Mac.)
         program(
             "NotesCommand",
-            ["NotesClient", "Notes", "NoteFiles", "SQLite", "Hashing", "Locking", "Primitives"]),
+            ["CLinux", "NotesClient", "Notes", "NoteFiles", "SQLite", "Hashing", "Locking", "Primitives"]),
 
         // The core of a memo app, as an example of what NotesClient is for.
         .target(

@@ -114,6 +114,7 @@ ls, search = timed("ls", "ls"), timed("search", "search", "메모장 우유")
 initials = timed("search", "search", "ㅁㅁㅈ")
 nothing = timed("sync", "sync")
 requests = json.loads(run(home, server, "sync", "--json")[3])["requests"]
+mirrored = {}
 for name, words in {
         "show": ["show", "n00042"], "append": ["append", "n00042", "more"], "new": ["new", "text"],
         "status": ["status"], "doctor": ["doctor"], "trash": ["trash"], "history": ["history", "n00042"],
@@ -124,11 +125,15 @@ for name, words in {
         "search --json (10,000 results)": ["search", "note", "--limit", "10000", "--json"], "ls --json": ["ls", "--json"],
         "restore-backup": ["restore-backup", home + "/b.ndjson"], "import": ["import", home + "/out.zip"],
 }.items():
-    _, _, peaks[name], _ = run(home, server, *words)
+    spent, _, peaks[name], _ = run(home, server, *words)
+    if words[0] == "mirror":
+        mirrored[name] = spent
 
 print(f"\n`notes` with {COUNT:,} notes of 1 KiB\n\n| | figure | aim |\n| --- | ---: | ---: |")
 print(f"| `notes ls`, ms (of the processor) | {ls} | 50 |\n| `notes search`, two words | {search} | 60 |")
 print(f"| `notes search`, initials | {initials} | 60 |")
+print(f"| `notes mirror` of all notes into an empty folder, ms | {mirrored['mirror']:.0f} | 5000 |")
+print(f"| the same again, ms | {mirrored['mirror (again)']:.0f} | |")
 print(f"| the first `notes search` after a first sync | {first_search:.0f} | |")
 first, bare = statistics.median(firsts), statistics.median(bares)
 print(f"| first sync, ms (bare insert {bare:.0f}) | {first:.0f} | {bare / 0.5:.0f} |")

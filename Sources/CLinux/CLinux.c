@@ -6,6 +6,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 const uint32_t clinux_epoll_in = EPOLLIN, clinux_epoll_out = EPOLLOUT, clinux_epoll_hangup = EPOLLHUP | EPOLLERR;
 
@@ -42,4 +43,6 @@ void clinux_release_free_memory(void) {
     malloc_trim(0);
 #endif
 }
+
+int clinux_sync_file_system(int fd) { return syncfs(fd); }
 #endif

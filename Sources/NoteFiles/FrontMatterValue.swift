@@ -3,16 +3,71 @@ import Primitives
 
 /// The values of front matter as JSON.
 enum FrontMatterValue {
-    /// `value` is the text behind the colon; `more` are the lines under it.
+    /// `value` is the text behind the colon, without its comment; `more` are the lines under it.
     static func read(_ value: ArraySlice<UInt8>, _ more: [ArraySlice<UInt8>]) -> JSON {
         if more.isEmpty { return scalar(value) }
         if value.isEmpty { return list(more) ?? .string(joined(dedented(more), by: 0x0A)) }
         switch value.first {
         case UInt8(ascii: "|"): return .string(joined(dedented(more), by: 0x0A))
         case UInt8(ascii: ">"): return .string(joined(more.map(\.trimmedLine), by: 0x20))
-        default: return scalar(joined([value] + more.map(\.trimmedLine), by: 0x20).utf8Bytes)
+        default:
+            let lines = [value] + more.map { withoutComment($0.trimmedLine) }
+            return scalar(joined(lines.filter { !$0.isEmpty }, by: 0x20).utf8Bytes)
         }
     }
+
+    // MARK: Comments
+
+    /// A comment begins with a `#` that stands behind a blank, outside of quotes and brackets. One that stands first needs a
+    /// blank behind it: `tags: #home` is how some people write a tag.
+    static func withoutComment(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard let first = text.first else { return text }
+        if first == UInt8(ascii: "#") {
+            return text.count == 1 || text.dropFirst().first.map(isBlank) == true ? text[..<text.startIndex] : text
+        }
+        var position = text.startIndex
+        var depth = 0
+        let isFlow = "[{".utf8.contains(first)
+        while position < text.endIndex {
+            let byte = text[position]
+            let opensQuotes = position == text.startIndex || isFlow
+            if opensQuotes, "\"'".utf8.contains(byte), let end = endOfQuotes(text[position...]) {
+                position = end
+                continue
+            }
+            if isFlow, "[{".utf8.contains(byte) { depth += 1 }
+            if isFlow, "]}".utf8.contains(byte) { depth -= 1 }
+            if byte == UInt8(ascii: "#"), depth == 0, isBlank(text[position - 1]) {
+                return text[..<position].trimmedLine
+            }
+            position += 1
+        }
+        return text
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    /// Behind the quote that closes the one at the start; nil where none does.
+    static func endOfQuotes(_ text: ArraySlice<UInt8>) -> Int? {
+        guard let quote = text.first else { return nil }
+        var position = text.startIndex + 1
+        while position < text.endIndex {
+            let byte = text[position]
+            position += 1
+            if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+                position += 1
+            } else if byte == quote {
+                // Between single quotes a quote is written twice.
+                guard quote == UInt8(ascii: "'"), position < text.endIndex, text[position] == quote else {
+                    return position
+                }
+                position += 1
+            }
+        }
+        return nil
+    }
+
+    // MARK: Values
 
     static func scalar(_ text: ArraySlice<UInt8>) -> JSON {
         switch text.first {
@@ -36,13 +91,13 @@ enum FrontMatterValue {
     }
 
     /// `- a` and nothing else, at any depth; nil for anything richer.
-    private static func list(_ lines: [ArraySlice<UInt8>]) -> JSON? {
+    static func list(_ lines: [ArraySlice<UInt8>]) -> JSON? {
         var elements: [JSON] = []
         for line in lines {
             let text = line.trimmedLine
-            if text.isEmpty { continue }
+            if text.isEmpty || text.first == UInt8(ascii: "#") { continue }
             guard text.first == UInt8(ascii: "-"), text.count == 1 || text.dropFirst().first == 0x20 else { return nil }
-            elements.append(scalar(text.dropFirst().trimmedLine))
+            elements.append(scalar(withoutComment(text.dropFirst().trimmedLine)))
         }
         return .array(elements)
     }

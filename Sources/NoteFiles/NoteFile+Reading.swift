@@ -5,7 +5,7 @@ extension NoteFile {
     /// `invalid_utf8` for bytes that are no text. Any text is a note.
     public init(reading bytes: [UInt8]) throws(DomainError) {
         self.init()
-        let block = FrontMatter.read(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...])
+        let block = FrontMatter.read(bytes[...])
         guard let body = String(validating: block?.rest ?? bytes[...], as: UTF8.self),
             block == nil || bytes.isUTF8
         else {
@@ -13,19 +13,39 @@ extension NoteFile {
                 .invalidUTF8, "The file must be UTF-8; convert it first, for example with iconv -t UTF-8.")
         }
         content.body = body
-        for (key, value) in block?.block.fields ?? [] {
-            guard let member = Member(key), take(member, value) else {
-                keep(key, value)
-                continue
-            }
-        }
-        // Other programs mark tags with `#`, which is not part of the name; a file with an id was written by this
-        // server.
-        if id == nil { content.tags = content.tags.map { $0.first == "#" ? String($0.dropFirst()) : $0 } }
+        _ = read(block?.block.entries ?? [])
         readLinks()
     }
 
-    private enum Member {
+    /// What an entry of front matter is to a note.
+    enum Role {
+        case member(Member)
+        /// One of this server's keys without a value.
+        case empty(Member)
+        /// An object of further members: the names there, and in `extra`.
+        case extra([(name: String, kept: String)])
+        /// Another program's, under this name in `extra`.
+        case foreign(String)
+    }
+
+    mutating func read(_ entries: [FrontMatter.Entry]) -> [Role] {
+        let roles = entries.map { read($0.key, $0.value) }
+        // Other programs mark tags with `#`, which is not part of the name; a file with an id was written by this
+        // server.
+        if id == nil { content.tags = content.tags.map { $0.first == "#" ? String($0.dropFirst()) : $0 } }
+        return roles
+    }
+
+    private mutating func read(_ key: String, _ value: JSON) -> Role {
+        guard let member = Member(key) else { return .foreign(keep(key == Self.frontKey ? key + "_" : key, value)) }
+        if member == .extra, case .object(let object) = value {
+            return .extra(object.members.map { ($0.name, keep($0.name, $0.value)) })
+        }
+        if value == .null { return .empty(member) }
+        return take(member, value) ? .member(member) : .foreign(keep(key, value))
+    }
+
+    enum Member {
         case title, id, created, modified, deleted, folder, tags, pinned, archived, locked, weather, extra, attachments
 
         init?(_ key: String) {
@@ -52,7 +72,6 @@ extension NoteFile {
 
     /// False for a value that cannot be read, and for a key that occurred before.
     private mutating func take(_ member: Member, _ value: JSON) -> Bool {
-        if value == .null { return true }
         switch member {
         case .title: return take(title: value)
         case .created: return Self.take(value, &createdAt)
@@ -76,9 +95,7 @@ extension NoteFile {
         case .weather:
             guard content.weather == nil, let weather = Weather(written: value) else { return false }
             content.weather = weather
-        case .extra:
-            guard case .object(let object) = value, content.extra.isEmpty else { return false }
-            content.extra = object
+        case .extra: return false
         case .attachments:
             guard attachments.isEmpty, case .array(let elements) = value else { return false }
             let found = elements.compactMap { FileAttachment($0) }
@@ -100,10 +117,12 @@ extension NoteFile {
         return true
     }
 
-    private mutating func keep(_ key: String, _ value: JSON) {
+    /// The name under which it is in `extra`.
+    private mutating func keep(_ key: String, _ value: JSON) -> String {
         var name = key
         while content.extra[name] != nil { name += "_" }
         content.extra[name] = value
+        return name
     }
 
     private static func take(_ value: JSON, _ time: inout Timestamp?) -> Bool {

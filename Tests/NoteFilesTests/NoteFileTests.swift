@@ -67,7 +67,7 @@ import Testing
             ---
             body
             """)
-        #expect(file.title == #"It's: "quoted" inside # and all"#)
+        #expect(file.title == #"It's: "quoted" inside"#)
         #expect(file.content.tags == ["home", "to do", "마크"])
         #expect(file.createdAt?.text == "2026-11-21T09:30:00.000Z")
         #expect(file.lastModified?.text == "2026-11-21T09:31:10.000Z")

@@ -22,6 +22,8 @@ int clinux_eventfd(void);
 int clinux_accept(int listener, void *address, uint32_t *length);
 /// The number of processors this process may run on (a pinned process owns fewer than the machine).
 int clinux_processors(void);
+/// Puts all that was written to the file system of `fd` on its disk.
+int clinux_sync_file_system(int fd);
 /// Returns freed memory to the system.
 void clinux_release_free_memory(void);
 #endif

@@ -1,14 +1,16 @@
 import Primitives
 
-/// What is in a mirrored folder: its files that are notes, and its folders. Hidden ones are left alone, and links are not
-/// followed.
+/// What is in a mirrored folder: its files that are notes, and its folders. Hidden ones are left alone, links are not
+/// followed, and a folder that is a mirror of its own is left out.
 struct FolderScan {
     var files: [MirrorPath: FileIdentity] = [:]
     var folders: Set<MirrorPath> = []
-    /// Symbolic links, whatever they point to.
-    var links: Set<MirrorPath> = []
+    /// What no file of a note may be or go through, and why.
+    var barred: [MirrorPath: String] = [:]
     /// Files whose names are no text.
     var unreadable: [String] = []
+    /// What looks like a note, or like a folder of notes, and is none.
+    var skipped: [(path: MirrorPath, reason: String)] = []
 
     private let known: Set<MirrorPath>
 
@@ -18,8 +20,10 @@ struct FolderScan {
         self.known = known
         entering(root)
         try scan(root, .root, depth: 0, entering)
+        skipped.sort { $0.path < $1.path }
     }
 
+    private static let linkReason = "it is a link, and links are not followed"
     /// More than the folder of a note can have.
     private static let deepest = 300
 
@@ -31,13 +35,17 @@ struct FolderScan {
             let path = folder.appending(name)
             let full = Self.full(root, path)
             var status = stat()
-            // It may be gone again.
-            guard lstat(full, &status) == 0 else {
+            // By its bytes: a name need not be text. It may be gone again.
+            guard lstat((Array(root.utf8) + [0x2F] + path.bytes + [0]).map { CChar(bitPattern: $0) }, &status) == 0
+            else {
                 if errno == ENOENT { continue }
                 throw File.Failure(path: full, number: errno)
             }
             switch status.st_mode & S_IFMT {
-            case S_IFDIR where depth < Self.deepest && path.text != nil:
+            case S_IFDIR where path.text == nil: unreadable.append(full)
+            case S_IFDIR where File.exists("\(full)/\(MirrorState.fileName)"):
+                bar(path, "it is a mirror of its own, and left out of this one", isTold: true)
+            case S_IFDIR where depth < Self.deepest:
                 folders.insert(path)
                 entering(full)
                 do {
@@ -51,17 +59,30 @@ struct FolderScan {
                 } else {
                     files[path] = FileIdentity(status)
                 }
-            case S_IFLNK: links.insert(path)
+            case S_IFREG where MirrorPath.hasEnding(name):
+                skipped.append((path, "its name begins as those of an editor's own files do"))
+            case S_IFLNK:
+                bar(
+                    path, Self.linkReason,
+                    isTold: MirrorPath.hasEnding(name) || File.isFolder(full))
             default: continue
             }
         }
     }
 
-    /// The link that the path is, or goes through.
-    func link(on path: MirrorPath) -> MirrorPath? {
+    private mutating func bar(_ path: MirrorPath, _ reason: String, isTold: Bool) {
+        barred[path] = reason
+        if isTold { skipped.append((path, reason)) }
+    }
+
+    func isLink(_ path: MirrorPath) -> Bool { barred[path] == Self.linkReason }
+
+    /// What the path is, or goes through, that no file of a note may.
+    func bar(on path: MirrorPath) -> MirrorPath? {
+        if barred.isEmpty { return nil }
         var path = path
         while path != .root {
-            if links.contains(path) { return path }
+            if barred[path] != nil { return path }
             path = path.parent
         }
         return nil

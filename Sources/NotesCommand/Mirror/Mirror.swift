@@ -6,24 +6,91 @@ import Primitives
 final class Mirror {
     let disk: MirrorDisk
     private let notebook: Notebook
-    private let state: MirrorState
+    private var state: MirrorState
     private let lock: Int32
+    /// What the user should know of the state, and was not told yet.
+    private(set) var notices: [String] = []
 
     init(_ root: String, _ notebook: Notebook) throws {
+        try Self.refuseMirrorAbove(root)
         try File.makeFolder(root)
         disk = MirrorDisk(root: root)
         self.notebook = notebook
+        let isNew = !File.exists("\(root)/\(MirrorState.fileName)")
+        if isNew { try Self.refuseMirrorBelow(root) }
         lock = open("\(root)/.notes-mirror.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw File.Failure(path: root, number: errno) }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             close(lock)
             throw CommandError(.failure, "another notes mirror is at work in \(root)")
         }
-        state = try MirrorState(root)
-        try disk.recover(try state.rows())
+        do {
+            state = try MirrorState(root)
+            try disk.recover(try state.rows())
+        } catch is MirrorState.Damage {
+            let (state, notice) = try Self.rebuilt(root)
+            self.state = state
+            notices.append(notice)
+        } catch {
+            close(lock)
+            throw error
+        }
     }
 
     deinit { close(lock) }
+
+    // MARK: Mirrors in mirrors
+
+    /// Each would take the other's files for its own notes, and make them again without end.
+    private static func refuseMirrorAbove(_ root: String) throws {
+        // A folder that is not there yet has no links in the rest of its path.
+        var folder = root
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        while realpath(folder, &buffer) == nil, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
+            folder = String(folder[..<slash])
+        }
+        var above = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        var isItself = folder == root
+        while true {
+            if !isItself, File.exists("\(above)/\(MirrorState.fileName)") {
+                throw CommandError(
+                    .failure, "\(root) is inside of \(above), which is a mirror; choose a folder outside of it")
+            }
+            isItself = false
+            guard let slash = above.lastIndex(of: "/"), above != "/" else { return }
+            above = slash == above.startIndex ? "/" : String(above[..<slash])
+        }
+    }
+
+    private static func refuseMirrorBelow(_ root: String) throws {
+        let scan = try FolderScan(root, known: [])
+        let below = scan.barred.keys.filter {
+            File.exists("\(FolderScan.full(root, $0))/\(MirrorState.fileName)") && !scan.isLink($0)
+        }
+        guard let first = below.min() else { return }
+        throw CommandError(
+            .failure,
+            "\(FolderScan.full(root, first)) is a mirror, and inside of \(root); choose a folder that has none in it")
+    }
+
+    // MARK: The state
+
+    private static func rebuilt(_ root: String) throws -> (MirrorState, notice: String) {
+        let aside = try MirrorState.setAside(root)
+        return (
+            try MirrorState(root),
+            "\(root)/\(MirrorState.fileName) was damaged. It is made again from the files and the notes; the damaged one is "
+                + "\(aside)."
+        )
+    }
+
+    /// Each notice once.
+    func takeNotices() -> [String] {
+        defer { notices = [] }
+        return notices
+    }
+
+    // MARK: Rounds
 
     /// Files that were gone in the last round, and when that was seen first.
     private var gone: [NoteID: Timestamp] = [:]
@@ -31,22 +98,35 @@ final class Mirror {
     /// A file that is gone is taken for deleted after `patience` milliseconds: an editor that saves by rename may have
     /// taken it away for a moment.
     func round(
-        allowsDeletes: Bool, patience: Int64 = 0, now: Timestamp = .present, entering: (String) -> Void = { _ in }
+        allowsDeletes: Bool, patience: Int64 = 0, now: Timestamp = .present, entering: (String) -> Void = { _ in },
+        progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> MirrorReport {
-        let progress = try notebook.progress()
-        guard let account = progress.account, progress.lastSyncAt != nil else {
+        try Self.refuseMirrorAbove(disk.root)
+        let sync = try notebook.progress()
+        guard let account = sync.account, sync.lastSyncAt != nil else {
             throw CommandError(.queued, "the notes were never synced; the folder waits for the first sync")
         }
-        try state.begin(account)
-        let known = Set(try state.rows().values.map(\.path))
-        let scan = try FolderScan(disk.root, known: known, entering: entering)
-        let round = try MirrorRound(disk, notebook, state, scan, day: LocalDay.day(now))
         var missing: [NoteID: Timestamp] = [:]
-        let report = try round.run(allowsDeletes: allowsDeletes) { id in
-            let since = gone[id] ?? now
-            if now.milliseconds(since: since) >= patience { return true }
-            missing[id] = since
-            return false
+        func attempt() throws -> MirrorReport {
+            try state.begin(account)
+            let rows = try state.rows()
+            let scan = try FolderScan(disk.root, known: Set(rows.values.map(\.path)), entering: entering)
+            let round = try MirrorRound(disk, notebook, state, scan, rows, day: LocalDay.day(now), progress: progress)
+            return try round.run(allowsDeletes: allowsDeletes) { id in
+                let since = gone[id] ?? now
+                if now.milliseconds(since: since) >= patience { return true }
+                missing[id] = since
+                return false
+            }
+        }
+        let report: MirrorReport
+        do {
+            report = try attempt()
+        } catch is MirrorState.Damage {
+            let (state, notice) = try Self.rebuilt(disk.root)
+            self.state = state
+            notices.append(notice)
+            report = try attempt()
         }
         gone = missing
         return report

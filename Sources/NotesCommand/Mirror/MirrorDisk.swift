@@ -2,6 +2,10 @@ import Hashing
 import Notes
 import Primitives
 
+#if os(Linux)
+    import CLinux
+#endif
+
 /// Writes and removes files of a mirror so that no text of an editor is lost that saves at the same moment: a file is taken
 /// aside first, and put back if it is not what the round has read.
 struct MirrorDisk {
@@ -18,26 +22,73 @@ struct MirrorDisk {
         var hash: [UInt8]
     }
 
-    /// A new file; nil if there is one already.
+    /// A new file; nil if there is one already. Only `sync` puts it on the disk for certain.
     func create(_ bytes: [UInt8], _ id: NoteID, at path: MirrorPath) throws -> Written? {
         try File.makeFolder(full(path.parent), rights: 0o777)
         let draft = draft(id)
-        try File.write(bytes, to: draft, rights: 0o666)
+        try write(bytes, to: draft, rights: 0o666, syncs: Self.syncsEach)
         defer { unlink(draft) }
         guard try put(draft, at: full(path)) else { return nil }
         return written(bytes, path)
     }
 
-    /// Nil if the file is not the one that was read.
-    func replace(_ path: MirrorPath, _ hash: [UInt8], by bytes: [UInt8], _ id: NoteID) throws -> Written? {
+    /// Takes a new file away again, unless somebody has written it since.
+    func undo(_ path: MirrorPath, _ written: Written, _ id: NoteID) {
+        guard (try? take(full(path), written.hash, aside(id))) == true else { return }
+        unlink(aside(id))
+        removeEmptyFolders(path.parent)
+    }
+
+    /// False if the file is not the one that was read. If `record` throws, the old file is back.
+    func replace(
+        _ path: MirrorPath, _ hash: [UInt8], by bytes: [UInt8], _ id: NoteID, record: (Written) throws -> Void
+    ) throws -> Bool {
         let (draft, aside, full) = (draft(id), aside(id), full(path))
-        try File.write(bytes, to: draft, rights: Self.rights(full))
+        try write(bytes, to: draft, rights: Self.rights(full), syncs: true)
         defer { unlink(draft) }
-        guard try take(full, hash, aside) else { return nil }
-        // Who saves at this moment wins; the round that follows sees it.
-        let isPut = try put(draft, at: full)
-        unlink(aside)
-        return isPut ? written(bytes, path) : nil
+        guard try take(full, hash, aside) else { return false }
+        defer { unlink(aside) }
+        do {
+            // Who saves at this moment wins; the round that follows sees it.
+            guard try put(draft, at: full), let written = written(bytes, path) else { return false }
+            try record(written)
+        } catch {
+            let isOurs = (try? File.read(full)).flatMap { $0 }.map(Self.hash) == Self.hash(bytes)
+            if isOurs || !File.exists(full) { rename(aside, full) }
+            throw error
+        }
+        return true
+    }
+
+    // MARK: Syncing
+
+    #if os(Linux)
+        private static let syncsEach = false
+    #else
+        private static let syncsEach = true
+    #endif
+
+    /// Puts all that was written on the disk at once: a sync for each of ten thousand files takes half a minute.
+    func sync() throws {
+        #if os(Linux)
+            let descriptor = open(root, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw File.Failure(path: root, number: errno) }
+            defer { close(descriptor) }
+            guard clinux_sync_file_system(descriptor) == 0 else { throw File.Failure(path: root, number: errno) }
+        #endif
+    }
+
+    private func write(_ bytes: [UInt8], to draft: String, rights: mode_t, syncs: Bool) throws {
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, rights)
+        guard descriptor >= 0 else { throw File.Failure(path: draft, number: errno) }
+        defer { close(descriptor) }
+        do {
+            try File.writeAll(bytes, to: descriptor, draft)
+            guard !syncs || fsync(descriptor) == 0 else { throw File.Failure(path: draft, number: errno) }
+        } catch {
+            unlink(draft)
+            throw error
+        }
     }
 
     /// False if the file is not the one that was read.
@@ -54,6 +105,16 @@ struct MirrorDisk {
         guard try put(full(path), at: full(new)) else { return false }
         unlink(full(path))
         removeEmptyFolders(path.parent)
+        return true
+    }
+
+    /// Ends a move that was cut off between its two steps: true if the file is at its new place.
+    func endMove(_ path: MirrorPath, to new: MirrorPath) -> Bool {
+        guard let there = FileIdentity.of(full(new)) else { return false }
+        if let here = FileIdentity.of(full(path)) {
+            guard here.inode == there.inode else { return false }
+            unlink(full(path))
+        }
         return true
     }
 

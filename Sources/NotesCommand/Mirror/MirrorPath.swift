@@ -41,7 +41,12 @@ struct MirrorPath: Hashable, Sendable, Comparable {
 
     /// Files that an editor keeps beside the user's are hidden, or end in something else.
     static func isNote(_ name: [UInt8]) -> Bool {
-        guard let first = name.first, !".#~".utf8.contains(first), name.count > ending.utf8.count else { return false }
-        return String(decoding: name.suffix(ending.utf8.count), as: UTF8.self).lowercased() == ending
+        guard let first = name.first, !".#~".utf8.contains(first) else { return false }
+        return hasEnding(name)
+    }
+
+    static func hasEnding(_ name: [UInt8]) -> Bool {
+        name.count > ending.utf8.count
+            && String(decoding: name.suffix(ending.utf8.count), as: UTF8.self).lowercased() == ending
     }
 }

@@ -9,11 +9,28 @@ struct MirrorPaths {
     private var spelled: [String: MirrorPath] = [:]
 
     init(_ scan: FolderScan, _ rows: [NoteID: MirrorState.Row]) {
-        taken = Set((Array(scan.files.keys) + Array(scan.folders) + Array(scan.links)).map(\.compared))
+        taken = Set((Array(scan.files.keys) + Array(scan.folders) + Array(scan.barred.keys)).map(\.compared))
         for folder in scan.folders { spelled[folder.compared] = folder }
-        for row in rows.values where !row.mark.isEmpty && scan.folders.contains(row.path.parent) {
+        for row in rows.values.sorted(by: { $0.path < $1.path })
+        where !row.mark.isEmpty && scan.folders.contains(row.path.parent) && Self.isInPlace(row) {
             folders[row.path.parent] = row.folder
         }
+    }
+
+    /// Whether the file is in its note's folder. One that could not be moved there is not, and what its place is called says
+    /// nothing of the note's folder.
+    static func isInPlace(_ row: MirrorState.Row) -> Bool {
+        if row.target != nil { return false }
+        if row.path.parent == .root || row.folder.isEmpty { return row.path.parent == .root && row.folder.isEmpty }
+        let slash = UInt8(ascii: "/")
+        let places = row.path.parent.bytes.split(separator: slash, omittingEmptySubsequences: false)
+        let names = Array(row.folder.utf8).split(separator: slash, omittingEmptySubsequences: false)
+        return places.count == names.count
+            && zip(places, names).allSatisfy { place, name in
+                let (place, name) = (MirrorPath(Array(place)), String(decoding: name, as: UTF8.self))
+                return place.composed.utf8.elementsEqual(name.utf8)
+                    || place.compared == MirrorPath(FileNames.name(name)).compared
+            }
     }
 
     /// The note's folder that a folder on the disk is.
@@ -58,9 +75,11 @@ struct MirrorPaths {
         return spelled[path.compared] ?? path
     }
 
-    mutating func take(_ path: MirrorPath, folder: String) {
+    /// `folder` is nil for a file that is not in its note's folder.
+    mutating func take(_ path: MirrorPath, folder: String?) {
         taken.insert(path.compared)
-        var (ancestor, folder) = (path.parent, folder)
+        var ancestor = path.parent
+        guard var folder else { return }
         while ancestor != .root {
             taken.insert(ancestor.compared)
             spelled[ancestor.compared] = ancestor

@@ -8,6 +8,8 @@ struct MirrorReport: Equatable {
     var notes = 0
     /// Files that were not read, and why.
     var problems: [String] = []
+    /// Files and folders that are left out by rule, and why.
+    var skipped: [String] = []
     /// Notes that were made because a file and its note had changed, with no base that shows which is later.
     var copies: [NoteID] = []
     /// Whether something waits for a later round: a file that has just gone may be one that an editor is about to save.

@@ -26,7 +26,7 @@ extension MirrorRound {
         var known = row
         if !row.base.isNone { known.base = .stored }
         rows[row.id] = known
-        paths.take(row.path, folder: row.folder)
+        paths.take(row.path, folder: MirrorPaths.isInPlace(row) ? row.folder : nil)
     }
 
     func forget(_ id: NoteID) throws {

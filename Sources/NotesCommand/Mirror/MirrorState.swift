@@ -20,7 +20,14 @@ final class MirrorState {
         var title: String
         var folder: String
         var base: Base
+        /// Where the file is to be, as long as it could not be moved there.
+        var target: MirrorPath?
+        /// Of the content that the file is about to give its note; empty if none.
+        var next: [UInt8] = []
     }
+
+    /// The file cannot be read as a database.
+    struct Damage: Error {}
 
     /// The server's state of the note, if it had no unsent change. Its text is read when it is needed.
     enum Base {
@@ -37,6 +44,7 @@ final class MirrorState {
     static let fileName = ".notes-mirror.sqlite"
     private static let applicationID: Int64 = 0x434E_6D69
 
+    private let root: String
     private let database: Database
     private let all: Statement
     private let base: Statement
@@ -44,58 +52,127 @@ final class MirrorState {
     private let remove: Statement
 
     init(_ root: String) throws {
-        database = try Database(path: "\(root)/\(Self.fileName)", mode: .create)
-        database.waitWhenBusy(milliseconds: 10_000)
+        self.root = root
+        let path = "\(root)/\(Self.fileName)"
+        // It has texts of notes: for its user alone. SQLite would give it the rights of any file.
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw File.Failure(path: path, number: errno) }
+        fchmod(descriptor, 0o600)
+        close(descriptor)
+        database = try Self.inWords(root) {
+            let database = try Database(path: path, mode: .create)
+            database.waitWhenBusy(milliseconds: 10_000)
+            try Self.prepare(database, root)
+            return database
+        }
+        all = database.statement(
+            """
+            SELECT id, path, inode, size, changed, hash, mark, modified, title, folder, base IS NOT NULL, target, next
+            FROM files
+            """)
+        base = database.statement("SELECT base FROM files WHERE id = ?")
+        // A path that another note had is that note's no more.
+        insert = database.statement(
+            """
+            INSERT OR REPLACE INTO files (id, path, inode, size, changed, hash, mark, modified, title, folder, base, target,
+                next)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+            """)
+        remove = database.statement("DELETE FROM files WHERE id = ?")
+    }
+
+    private static func prepare(_ database: Database, _ root: String) throws {
         try database.execute(
             "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -500"
         )
         let (owner, version) = (
             try database.int("PRAGMA application_id"), try database.int("PRAGMA user_version")
         )
-        guard owner == Self.applicationID || owner == 0 && version == 0, version <= 1 else {
-            throw CommandError(.failure, "\(root)/\(Self.fileName) was written by another program or a newer version")
+        guard owner == applicationID || owner == 0 && version == 0, version <= 2 else {
+            throw CommandError(.failure, "\(root)/\(fileName) was written by another program or a newer version")
         }
+        if version == 2 { return }
         try database.execute(
             """
-            PRAGMA application_id = \(Self.applicationID);
-            PRAGMA user_version = 1;
+            BEGIN IMMEDIATE;
+            PRAGMA application_id = \(applicationID);
+            PRAGMA user_version = 2;
             CREATE TABLE IF NOT EXISTS files (
                 id TEXT PRIMARY KEY, path BLOB NOT NULL UNIQUE, inode INTEGER NOT NULL, size INTEGER NOT NULL,
                 changed INTEGER NOT NULL, hash BLOB NOT NULL, mark BLOB NOT NULL, modified INTEGER NOT NULL,
                 title TEXT NOT NULL, folder TEXT NOT NULL, base BLOB
             );
+            ALTER TABLE files ADD COLUMN target BLOB;
+            ALTER TABLE files ADD COLUMN next BLOB;
             CREATE TABLE IF NOT EXISTS account (name TEXT NOT NULL);
+            ALTER TABLE account ADD COLUMN adopts INTEGER NOT NULL DEFAULT 0;
+            COMMIT;
             """)
-        all = database.statement(
-            "SELECT id, path, inode, size, changed, hash, mark, modified, title, folder, base IS NOT NULL FROM files"
-        )
-        base = database.statement("SELECT base FROM files WHERE id = ?")
-        // A path that another note had is that note's no more.
-        insert = database.statement(
-            "INSERT OR REPLACE INTO files VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")
-        remove = database.statement("DELETE FROM files WHERE id = ?")
     }
+
+    /// Sets a damaged state aside, so that a new one can be made. Its path.
+    static func setAside(_ root: String) throws -> String {
+        let path = "\(root)/\(fileName)"
+        // A journal that is left would be applied to the new one.
+        _ = rename("\(path)-journal", "\(path).damaged-journal")
+        guard rename(path, "\(path).damaged") == 0 else { throw File.Failure(path: path, number: errno) }
+        return "\(path).damaged"
+    }
+
+    /// A failure of the disk, without the database's own words.
+    private static func inWords<Value>(_ root: String, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as SQLiteError {
+            switch error.kind {
+            case .damaged: throw Damage()
+            case .full:
+                throw CommandError(
+                    .failure, "the disk of \(root) is full; free some space, and the next run goes on")
+            case .readOnly, .cannotOpen:
+                throw CommandError(.failure, "\(root) cannot be written; check its rights and its disk")
+            case .io: throw CommandError(.failure, "the disk of \(root) failed; see the system's log")
+            default: throw CommandError(.failure, "\(root)/\(fileName) cannot be used (SQLite \(error.code))")
+            }
+        }
+    }
+
+    private func inWords<Value>(_ body: () throws -> Value) throws -> Value { try Self.inWords(root, body) }
 
     /// The files of one account never become another's notes.
     func begin(_ account: String) throws {
-        let held = try database.statement("SELECT name FROM account").one { $0.text(0) }
-        if let held, held != account {
-            throw CommandError(
-                .signIn, "the folder mirrors the notes of \(held), and the sign-in is that of \(account)")
+        try inWords {
+            let held = try database.statement("SELECT name FROM account").one { $0.text(0) }
+            if let held, held != account {
+                throw CommandError(
+                    .signIn, "the folder mirrors the notes of \(held), and the sign-in is that of \(account)")
+            }
+            if held == nil {
+                try database.statement("INSERT INTO account (name, adopts) VALUES (?, 1)").bind(1, account).run()
+            }
         }
-        if held == nil { try database.statement("INSERT INTO account VALUES (?)").bind(1, account).run() }
     }
+
+    /// Whether no round was completed since the state was made: a file may be a note's of which nothing is known here.
+    func adopts() throws -> Bool {
+        try inWords { try database.int("SELECT max(adopts) FROM account") == 1 }
+    }
+
+    func endAdopting() throws { try inWords { try database.execute("UPDATE account SET adopts = 0 WHERE adopts = 1") } }
 
     func rows() throws -> [NoteID: Row] {
         var rows: [NoteID: Row] = [:]
-        try all.each { row in
-            guard let id = NoteID(row.text(0)) else { return true }
-            rows[id] = Row(
-                id: id, path: MirrorPath(row.bytes(1)),
-                stamp: FileIdentity(inode: row.int(2), size: row.int(3), modified: row.int(4)), hash: row.bytes(5),
-                mark: row.bytes(6), modified: row.int(7), title: row.text(8), folder: row.text(9),
-                base: row.bool(10) ? .stored : .none)
-            return true
+        try inWords {
+            try all.each { row in
+                guard let id = NoteID(row.text(0)) else { return true }
+                rows[id] = Row(
+                    id: id, path: MirrorPath(row.bytes(1)),
+                    stamp: FileIdentity(inode: row.int(2), size: row.int(3), modified: row.int(4)), hash: row.bytes(5),
+                    mark: row.bytes(6), modified: row.int(7), title: row.text(8), folder: row.text(9),
+                    base: row.bool(10) ? .stored : .none, target: row.optionalBytes(11).map(MirrorPath.init),
+                    next: row.optionalBytes(12) ?? [])
+                return true
+            }
         }
         return rows
     }
@@ -104,25 +181,31 @@ final class MirrorState {
         switch row.base {
         case .none: nil
         case .new(let note): note
-        case .stored: try base.bind(1, row.id.text).one { $0.optionalBytes(0) }?.flatMap { Note(stored: $0) }
+        case .stored:
+            try inWords {
+                try base.bind(1, row.id.text).one { $0.optionalBytes(0) }?.flatMap { Note(stored: $0) }
+            }
         }
     }
 
     func put(_ row: Row) throws {
         let base = try base(of: row)
-        insert.bind(1, row.id.text).bind(2, row.path.bytes).bind(3, row.stamp.inode).bind(4, row.stamp.size)
-            .bind(5, row.stamp.modified).bind(6, row.hash).bind(7, row.mark).bind(8, row.modified)
-        try insert.bind(9, row.title).bind(10, row.folder).bind(11, base.map { NoteEncoder.json($0) }).run()
+        try inWords {
+            insert.bind(1, row.id.text).bind(2, row.path.bytes).bind(3, row.stamp.inode).bind(4, row.stamp.size)
+                .bind(5, row.stamp.modified).bind(6, row.hash).bind(7, row.mark).bind(8, row.modified)
+            insert.bind(9, row.title).bind(10, row.folder).bind(11, base.map { NoteEncoder.json($0) })
+            try insert.bind(12, row.target?.bytes).bind(13, row.next.isEmpty ? nil : row.next).run()
+        }
     }
 
-    func forget(_ id: NoteID) throws { try remove.bind(1, id.text).run() }
+    func forget(_ id: NoteID) throws { try inWords { try remove.bind(1, id.text).run() } }
 
     /// One write to the disk for many rows.
     func together<Value>(_ body: () throws -> Value) throws -> Value {
-        try database.begin()
+        try inWords { try database.begin() }
         do {
             let value = try body()
-            try database.commit()
+            try inWords { try database.commit() }
             return value
         } catch {
             try? database.rollback()

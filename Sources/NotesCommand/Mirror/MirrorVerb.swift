@@ -23,7 +23,11 @@ enum MirrorVerb {
             }
         }
         try await sync()
-        var report = try mirror.round(allowsDeletes: session.invocation.has("allow-deletes"))
+        let bar = ProgressBar(session.console, "Mirror", .notes)
+        defer { bar.end() }
+        var report = try mirror.round(
+            allowsDeletes: session.invocation.has("allow-deletes"), progress: { bar.update($0, of: $1) })
+        bar.end()
         if report.notes > 0, !isOffline {
             try await sync()
             // What the server decided against a file comes back to it.
@@ -32,6 +36,7 @@ enum MirrorVerb {
             report.notes += second.notes
             if second.notes > 0 { try await sync() }
         }
+        for notice in mirror.takeNotices() { session.console.fail(notice) }
         show(report, session)
         if !report.problems.isEmpty { return .failure }
         return isOffline ? .queued : conflicts || !report.copies.isEmpty ? .conflict : .done
@@ -55,11 +60,13 @@ enum MirrorVerb {
         object["notes"] = .number(JSONNumber(Int64(report.notes)))
         object["conflicts"] = .array(report.copies.map { .string($0.text) })
         object["problems"] = .array(report.problems.map(JSON.string))
+        object["skipped"] = .array(report.skipped.map(JSON.string))
         session.console.json(.object(object))
     }
 
     private static func warn(about report: MirrorReport, _ session: CommandSession) {
         for problem in report.problems { session.console.fail(Console.plain(problem)) }
+        for skipped in report.skipped { session.console.say("Not mirrored: \(Console.plain(skipped))") }
         for id in report.copies {
             session.console.say("A file and its note had both changed; the file's text is the note \(id).")
         }
@@ -106,13 +113,18 @@ enum MirrorVerb {
             if shown != [message] { session.console.fail(message) }
             shown = [message]
         }
+        var skipped: Set<String> = []
+        let bar = ProgressBar(session.console, "Mirror", .notes)
         while true {
             var wait = watcher.seesEverything ? longestWait : poll
             do {
-                let report = try mirror.round(
+                var report = try mirror.round(
                     allowsDeletes: session.invocation.has("allow-deletes"), patience: patience,
-                    entering: { watcher.add($0) })
-                if report.problems != shown { warn(about: report, session) }
+                    entering: { watcher.add($0) }, progress: { bar.update($0, of: $1) })
+                bar.end()
+                for notice in mirror.takeNotices() { session.console.fail(notice) }
+                report.skipped = report.skipped.filter { skipped.insert($0).inserted }
+                if report.problems != shown || !report.skipped.isEmpty { warn(about: report, session) }
                 shown = report.problems
                 if report.files + report.notes > 0 {
                     session.console.say(

@@ -56,8 +56,11 @@ extension Verb {
             details: """
                 Files that end in .md are notes, folders are their folders. A file that is removed moves its note to the
                 trash, and a note that goes into the trash removes its file. A file that has no title in its front matter
-                gets its name as the title. A note's attachments are not in the folder; they stay with the note. A second
-                name of a file (a hard link) is a copy, and becomes a note of its own. What the mirror knows of the last round is in DIR/.notes-mirror.sqlite.
+                gets its name as the title. Front matter that another program wrote stays as it is, but for the lines of
+                values that change. A note's attachments are not in the folder; they stay with the note. A second name of a
+                file (a hard link) is a copy, and becomes a note of its own. Links are not followed. A mirror must not be
+                inside of another one. What the mirror knows of the last round is in DIR/.notes-mirror.sqlite; without it, a
+                file becomes that note of its folder that has its name.
                 """, codes: [.signIn, .conflict, .queued], run: MirrorVerb.run),
     ]
 }

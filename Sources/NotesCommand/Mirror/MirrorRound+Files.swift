@@ -1,0 +1,132 @@
+import Notes
+import NotesClient
+
+// Notes that give their texts to files.
+extension MirrorRound {
+    /// The file is moved first, and its new place is recorded before: a crash between any two steps leaves a row that says
+    /// where the file is, or where it is to be.
+    func update(_ row: MirrorState.Row, _ path: MirrorPath, _ hash: [UInt8], _ present: Kept) throws {
+        guard let state = present.present, let content = state.content else { return }
+        guard let text = text(hash, path) else { return }
+        var row = row
+        row.path = path
+        var failure: File.Failure?
+        if let target = target(for: content, row) {
+            (row.title, row.folder, row.target) = (content.title, content.folder, target)
+            try put(row)
+            do {
+                if try disk.move(path, to: target) {
+                    paths.moved(path, to: target, folder: content.folder)
+                    (row.path, row.target) = (target, nil)
+                } else {
+                    report.isWaiting = true
+                }
+            } catch let caught as File.Failure {
+                failure = caught
+            }
+        }
+        let bytes = MirrorForm.bytes(row.id, state, content, stem: row.path.stem, replacing: text)
+        var final = self.row(row.id, row.path, hash, .unknown, present)
+        final.target = row.target
+        if bytes == text {
+            final.stamp = FileIdentity.of(disk.full(row.path)).flatMap { $0.isSettled ? $0 : nil } ?? .unknown
+            try put(final)
+            if row.path != path { report.files += 1 }
+        } else {
+            let isReplaced = try disk.replace(row.path, hash, by: bytes, row.id) { written in
+                (final.hash, final.stamp) = (written.hash, written.stamp.isSettled ? written.stamp : .unknown)
+                try put(final)
+            }
+            if isReplaced { report.files += 1 } else { report.isWaiting = true }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Where the note's file is to be; nil if it is there.
+    private func target(for content: Content, _ row: MirrorState.Row) -> MirrorPath? {
+        let isSameTitle = content.title.utf8.elementsEqual(row.title.utf8)
+        let isSameFolder = content.folder.utf8.elementsEqual(row.folder.utf8)
+        if isSameTitle, isSameFolder, MirrorPaths.isInPlace(row) { return nil }
+        let name = isSameTitle ? (row.target ?? row.path).name : nil
+        let new = paths.path(for: content, id: row.id, keeping: name, besides: row.path)
+        return new == row.path || isBarred(new) ? nil : new
+    }
+
+    /// New files of notes: all of a batch are written, put on the disk at once, and recorded. A file that a crash takes back
+    /// was not recorded yet, so it is never taken for one that its user deleted.
+    func write(_ ids: [NoteID]) throws {
+        var rest = ids[...]
+        while !rest.isEmpty {
+            let some = rest.prefix(500)
+            rest = rest.dropFirst(500)
+            let all = try notebook.replica.transact { transaction in try some.compactMap { try transaction.kept($0) } }
+            var made: [(row: MirrorState.Row, written: MirrorDisk.Written)] = []
+            do {
+                for present in all {
+                    try tellFailure {
+                        guard let (path, written) = try makeFile(present) else { return }
+                        made.append((row(present.id, path, written.hash, written.stamp, present), written))
+                    }
+                }
+                if made.isEmpty { continue }
+                try disk.sync()
+                try state.together {
+                    for (row, written) in made {
+                        var row = row
+                        if !row.stamp.isSettled {
+                            fresh.append((row.id, written.stamp))
+                            row.stamp = .unknown
+                        }
+                        try put(row)
+                    }
+                }
+            } catch {
+                // Without their rows, an edit of one of them would look like a conflict.
+                for (row, written) in made {
+                    disk.undo(row.path, written, row.id)
+                    rows[row.id] = nil
+                }
+                throw error
+            }
+            report.files += made.count
+            progress(ids.count - rest.count, ids.count)
+        }
+    }
+
+    private func makeFile(_ present: Kept) throws -> (MirrorPath, MirrorDisk.Written)? {
+        guard present.isShown, let state = present.present, let content = state.content else { return nil }
+        for _ in 0..<100 {
+            let path = paths.path(for: content, id: present.id, keeping: nil, besides: nil)
+            if isBarred(path) { return nil }
+            paths.take(path, folder: content.folder)
+            let bytes = MirrorForm.bytes(present.id, state, content, stem: path.stem)
+            if let written = try disk.create(bytes, present.id, at: path) { return (path, written) }
+        }
+        report.isWaiting = true
+        return nil
+    }
+
+    /// The stamps of files that were written some seconds ago: the next round need not read them again.
+    func recordFresh() throws {
+        let settled = fresh.filter { $0.stamp.isSettled }
+        fresh = []
+        if settled.isEmpty { return }
+        try state.together {
+            for (id, stamp) in settled {
+                guard var row = rows[id], FileIdentity.of(disk.full(row.path)) == stamp else { continue }
+                row.stamp = stamp
+                try put(row)
+            }
+        }
+    }
+
+    func removeFile(_ row: MirrorState.Row, _ path: MirrorPath, _ hash: [UInt8]) throws {
+        guard try disk.remove(path, hash, row.id) else {
+            report.isWaiting = true
+            return
+        }
+        report.files += 1
+        paths.free(path)
+        try forget(row.id)
+    }
+}

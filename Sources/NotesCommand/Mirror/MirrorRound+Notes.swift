@@ -1,0 +1,168 @@
+import NoteFiles
+import Notes
+import NotesClient
+
+// Files that give their texts to notes.
+extension MirrorRound {
+    /// The file's change becomes the note's.
+    func take(
+        _ file: ReadFile, _ row: MirrorState.Row, _ path: MirrorPath, _ present: Kept, isNoteChanged: Bool
+    ) throws {
+        guard let state = present.present, let old = state.shownContent else { return }
+        guard let text = text(file.hash, path) else { return }
+        let reading = try reading(text, path, row, old)
+        if let fault = NoteLimits().fault(in: reading.content) { return refuse(path, fault) }
+        if reading.content == old, !state.isDeleted {
+            return try finish(row.id, path, file, text, reading.id)
+        }
+        // Not known to the server, and changed by another command: neither text may be lost.
+        if isNoteChanged, !state.isDeleted, present.unsent != nil || row.base.isNone {
+            return try keepBoth(file, row.id, path, reading.content)
+        }
+        // First the row: if the disk refuses the next one, the note has not changed as if by somebody else.
+        var intent = row
+        intent.next = Self.mark(reading.content)
+        if intent.next != row.next { try put(intent) }
+        // What came since the note was read has another base.
+        let read = present.unsent == nil ? present.server : nil
+        try notebook.edit(row.id, shown: isNoteChanged ? self.state.base(of: row) : read) { $0 = reading.content }
+        report.notes += 1
+        try finish(row.id, path, file, text, reading.id)
+    }
+
+    /// The file's text becomes a note of its own, and the file that of its note. The id is made of the text, so that a
+    /// second try after a crash makes no second note.
+    private func keepBoth(_ file: ReadFile, _ id: NoteID, _ path: MirrorPath, _ content: Content) throws {
+        let name = file.hash.prefix(8).reduce(into: "") { $0 += ($1 < 16 ? "0" : "") + String($1, radix: 16) }
+        guard let copy = NoteID("conflict-\(name)"), let present = try notebook.kept(id) else { return }
+        if try notebook.kept(copy) == nil {
+            var content = MirrorForm.renamed(content, to: copy)
+            content.title = String(content.title.prefix(200)) + " (conflict \(day))"
+            try notebook.create(content, id: copy)
+            report.notes += 1
+            report.copies.append(copy)
+            if let entry = try notebook.kept(copy).flatMap({ NoteEntry($0) }) { notes[copy] = PresentNote(entry) }
+        }
+        guard let row = rows[id] else { return }
+        try update(row, path, file.hash, present)
+    }
+
+    /// Records a file whose text is now its note's; rewrites the file if it would be read back as something else, or names
+    /// another note. An id that is no note's here is another program's, and stays with all that is written beside it.
+    private func finish(_ id: NoteID, _ path: MirrorPath, _ file: ReadFile, _ text: [UInt8], _ named: NoteID?) throws {
+        guard let present = try notebook.kept(id), let state = present.present, let content = state.content else {
+            return
+        }
+        var row = row(id, path, file.hash, file.stamp, present)
+        if let known = rows[id], known.path == path, known.target != nil { row.target = known.target }
+        try put(row)
+        let again = try reading(text, path, row, content).content
+        if again == content, !isOther(named, than: id) { return }
+        let bytes = MirrorForm.bytes(id, state, content, stem: path.stem, replacing: text)
+        let isReplaced = try disk.replace(path, file.hash, by: bytes, id) { written in
+            (row.hash, row.stamp) = (written.hash, written.stamp.isSettled ? written.stamp : .unknown)
+            try put(row)
+        }
+        if isReplaced { report.files += 1 } else { report.isWaiting = true }
+    }
+
+    private func isOther(_ named: NoteID?, than id: NoteID) -> Bool {
+        guard let named, named != id else { return false }
+        return rows[named] != nil || notes[named] != nil
+    }
+
+    // MARK: New files
+
+    func adopt(_ unknown: [MirrorPath]) throws {
+        var rest = unknown
+        if try state.adopts() {
+            rest = []
+            // Those that name their notes first, so that no other file takes these for its own.
+            for path in unknown {
+                if let id = read[path]?.id, notes[id] != nil, rows[id] == nil {
+                    try tellFailure { try adopt(path) }
+                } else {
+                    rest.append(path)
+                }
+            }
+            rest = try adoptByName(rest)
+        }
+        for path in rest { try tellFailure { try adopt(path) } }
+        try state.endAdopting()
+    }
+
+    private func adopt(_ path: MirrorPath) throws {
+        guard let file = read[path] else { return }
+        guard let id = file.id, rows[id] == nil, let present = try notebook.kept(id),
+            present.present?.shownContent != nil
+        else { return try create(file, path) }
+        // The last round is not known: the file is that of a note, from an earlier mirror or an export.
+        try adopt(file, path, present)
+    }
+
+    private func adopt(_ file: ReadFile, _ path: MirrorPath, _ present: Kept, isByName: Bool = false) throws {
+        guard let state = present.present, let old = state.shownContent else { return }
+        guard let text = text(file.hash, path) else { return }
+        var reading = try reading(text, path, nil, old)
+        if isByName { reading.content.title = old.title }
+        if let fault = NoteLimits().fault(in: reading.content) { return refuse(path, fault) }
+        if state.isDeleted {
+            try notebook.edit(present.id) { $0 = reading.content }
+            report.notes += 1
+        } else if reading.content != old {
+            // Another row than none, so that the file gets the note's text.
+            try put(row(present.id, path, file.hash, file.stamp, present))
+            return try keepBoth(file, present.id, path, reading.content)
+        }
+        try finish(present.id, path, file, text, reading.id)
+    }
+
+    /// Without its state a mirror knows a file that names no note by its folder and its name. The files that are no note's,
+    /// which are left.
+    private func adoptByName(_ files: [MirrorPath]) throws -> [MirrorPath] {
+        if files.isEmpty { return [] }
+        var named: [String: [NoteID]] = [:]
+        func key(_ folder: String, _ name: String) -> String { folder + "\n" + name }
+        func name(_ title: String) -> String { FileNames.name(title, ending: MirrorPath.ending) }
+        for entry in try notebook.entries(.everyLive) where rows[entry.id] == nil {
+            named[key(entry.folder, name(entry.title)), default: []].append(entry.id)
+        }
+        return try files.filter { path in
+            guard let file = read[path], let text = text(file.hash, path) else { return true }
+            let reading = try reading(text, path, nil, nil)
+            let key = key(reading.content.folder, name(reading.content.title))
+            let found = try (named[key] ?? []).filter { rows[$0] == nil }.sorted().compactMap(notebook.kept)
+            let same = found.first { $0.present?.content?.body.utf8.elementsEqual(reading.content.body.utf8) == true }
+            guard let present = same ?? found.first else { return true }
+            try tellFailure { try adopt(file, path, present, isByName: true) }
+            return false
+        }
+    }
+
+    func create(_ file: ReadFile, _ path: MirrorPath) throws {
+        guard let text = text(file.hash, path) else { return }
+        var reading = try reading(text, path, nil, nil)
+        if let fault = NoteLimits().fault(in: reading.content) { return refuse(path, fault) }
+        let id = NoteID(uuidV7At: .present, random: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
+        if isOther(reading.id, than: id) { reading.content = MirrorForm.renamed(reading.content, to: id) }
+        // First the row: if this process ends before the note is made, the next round makes it under this id. The mark shows
+        // later whether the note is still what the file made of it.
+        let intent = MirrorState.Row(
+            id: id, path: path, stamp: .unknown, hash: [], mark: Self.mark(reading.content), modified: 0,
+            title: reading.content.title, folder: reading.content.folder, base: .none)
+        try put(intent)
+        try notebook.create(reading.content, id: id, createdAt: reading.createdAt)
+        report.notes += 1
+        if let entry = try notebook.kept(id).flatMap({ NoteEntry($0) }) { notes[id] = PresentNote(entry) }
+        try finish(id, path, file, text, reading.id)
+    }
+
+    private func reading(
+        _ text: [UInt8], _ path: MirrorPath, _ row: MirrorState.Row?, _ base: Content?
+    ) throws -> MirrorForm.Reading {
+        let folder =
+            row.flatMap { !$0.mark.isEmpty && $0.path.parent == path.parent ? $0.folder : nil }
+            ?? paths.folder(at: path.parent)
+        return try MirrorForm.read(text, at: path, row, folder: folder, base: base)
+    }
+}
