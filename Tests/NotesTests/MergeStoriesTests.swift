@@ -256,16 +256,72 @@ import Testing
         #expect(merge(removal, over: present).state.content?.attachments == [])
     }
 
-    @Test func `typing is thinned, and only typing`() throws {
-        let present = standing(
-            live("a", at: try time("11:59:00"), id: note), device: "phone", receivedAt: try time("11:59:00"))
-        let typed = change("ab", at: now, base: present.rev)
+    @Test func `of what is typed the last state of each five minutes of the clock is kept`() throws {
+        let typed = try typing("abc", over: "ab", receivedAt: "11:55:00")
+        #expect(merge(typed.change, over: typed.present, now: try time("11:59:59.999")).fate == .knownAsBase)
+        #expect(merge(typed.change, over: typed.present, now: try time("12:00:00")).fate == .kept(.superseded))
+        let late = try typing("abc", over: "ab", receivedAt: "11:59:59.999")
+        #expect(merge(late.change, over: late.present, now: try time("12:00:00")).fate == .kept(.superseded))
+    }
+
+    @Test func `only what says that it is typing is thinned`() throws {
+        let (present, typed) = try typing("abc", over: "ab")
         #expect(merge(typed, over: present).fate == .knownAsBase)
         #expect(merge(typed, over: present, device: "laptop").fate == .kept(.superseded))
-        #expect(merge(change("ab", at: now), over: present).fate == .kept(.superseded))
-        #expect(merge(typed, over: present, now: try time("12:04:00")).fate == .knownAsBase)
-        #expect(merge(typed, over: present, now: try time("12:04:00.001")).fate == .kept(.superseded))
-        #expect(merge(change(nil, at: now, base: present.rev), over: present).fate == .kept(.deleted))
+        var other = typed
+        other.isTyping = false
+        #expect(merge(other, over: present).fate == .kept(.superseded))
+        other = typed
+        other.baseRev = nil
+        #expect(merge(other, over: present).fate == .kept(.superseded))
+        other = change(nil, at: now, base: present.rev)
+        other.isTyping = true
+        #expect(merge(other, over: present).fate == .kept(.deleted))
+    }
+
+    /// The text is a title, a line feed and a body.
+    @Test(arguments: [
+        ("abcd", "ab", true), ("abcd", "a", false), ("abcd", "cd", true), ("abcd", "x", false),
+        ("abcdef", "axxf", false), ("abcde", "axe", true), ("abcd", "axxxxd", true), ("aaaaaa", "aa", false),
+        ("가나", "가", true), ("가나", "나", true), ("가나다라마", "라마", false), ("", "x", true),
+    ])
+    func `a state of which less than half stays is kept`(before: String, after: String, isThinned: Bool) throws {
+        let (present, typed) = try typing(after, over: before)
+        #expect(merge(typed, over: present).fate == (isThinned ? .knownAsBase : .kept(.superseded)))
+    }
+
+    @Test func `a line that moves from the title into the body stays`() throws {
+        var (present, typed) = try typing("", over: "first line")
+        present.state.life = .live(Content(title: "first line", body: "x"))
+        typed.action = .write(Content(title: "first", body: "line\nx"))
+        #expect(merge(typed, over: present).fate == .knownAsBase)
+    }
+
+    private func typing(
+        _ title: String, over text: String, receivedAt: String = "12:00:00"
+    ) throws -> (present: Note, change: Change) {
+        let received = try time(receivedAt)
+        let present = standing(live(text, at: received, id: note), device: "phone", receivedAt: received)
+        var change = change(title, at: received.advanced(byMilliseconds: 1), base: present.rev)
+        change.isTyping = true
+        return (present, change)
+    }
+
+    @Test func `a state of the base's stamp that was not seen is a conflict`() throws {
+        let present = standing(live("theirs", at: try time("10:00:00"), id: note))
+        let base = live("ours", at: try time("10:00:00"), id: note).rev
+        let outcome = merge(change("goes on", at: now, base: base), over: present, base: try time("10:00:00"))
+        #expect(outcome.fate == .kept(.conflict))
+        #expect(outcome.replaced?.rev == present.rev)
+    }
+
+    @Test func `a base that only got an older creation since was seen`() throws {
+        let present = standing(live("a", at: try time("10:00:00"), id: note))
+        let facts = AdmissionFacts(
+            now: now, device: "phone", present: present, baseStamp: try time("10:00:00"), baseIsPresent: true)
+        let outcome = Merge.merge(change("b", at: now, base: Rev(high: 1, low: 2)), facts)
+        #expect(outcome.fate == .kept(.superseded))
+        #expect(outcome.replaced == nil)
     }
 }
 

@@ -46,22 +46,26 @@ final class Desk {
     }
 
     func put(
-        _ id: String, _ body: String, at stamp: Timestamp? = nil, base: Rev? = nil, from device: String? = "phone",
-        if precondition: Precondition = .init()
+        _ id: String, _ body: String, at stamp: Timestamp? = nil, base: Rev? = nil, typing: Bool = false,
+        from device: String? = "phone", if precondition: Precondition = .init()
     ) throws -> NoteAnswer {
         let note = try self.id(id)
         return try write(
             id,
             .put { _ in
-                .success(Change(id: note, action: .write(Content(body: body)), lastModified: stamp, baseRev: base))
+                .success(
+                    Change(
+                        id: note, action: .write(Content(body: body)), lastModified: stamp, baseRev: base,
+                        isTyping: typing))
             }, if: precondition, from: device)
     }
 
     /// Puts and expects it to stand.
     @discardableResult func stands(
-        _ id: String, _ body: String, at stamp: Timestamp? = nil, base: Rev? = nil, from device: String? = "phone"
+        _ id: String, _ body: String, at stamp: Timestamp? = nil, base: Rev? = nil, typing: Bool = false,
+        from device: String? = "phone"
     ) throws -> StoredNote {
-        switch try put(id, body, at: stamp, base: base, from: device) {
+        switch try put(id, body, at: stamp, base: base, typing: typing, from: device) {
         case .created(let note, _), .replaced(let note, _), .unchanged(let note): note
         case let other: throw Unexpected(answer: "\(other)")
         }

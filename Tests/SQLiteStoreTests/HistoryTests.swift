@@ -15,7 +15,7 @@ struct HistoryTests {
         let first = note
         for round in 1...20 {
             desk.pass(milliseconds: 2000)
-            note = try desk.stands("a", "draft \(round)", base: note.rev)
+            note = try desk.stands("a", "draft \(round)", base: note.rev, typing: true)
         }
         #expect(try desk.versions("a").isEmpty)
         // A slow clock that saw the first draft, from a week ago, still counts as later than that draft.
@@ -30,23 +30,70 @@ struct HistoryTests {
         #expect(try desk.problems() == [])
     }
 
-    @Test func `a pause, another device and a change without a base leave a version`() throws {
+    @Test func `a sitting leaves the last state of each five minutes, and what a slip replaced`() throws {
+        // To the beginning of five minutes of the clock.
+        desk.pass(milliseconds: 100_000)
+        var text = "word"
+        var note = try desk.stands("a", text)
+        for _ in 1..<39 {
+            desk.pass(milliseconds: 20_000)
+            text += " word"
+            note = try desk.stands("a", text, base: note.rev, typing: true)
+        }
+        #expect(try words() == [30, 15])
+        note = try desk.stands("a", "oops", base: note.rev, typing: true)
+        #expect(try words() == [39, 30, 15])
+        #expect(try desk.problems() == [])
+    }
+
+    private func words() throws -> [Int] {
+        try desk.versions("a").map { try Desk.body(of: $0.json).split(separator: " ").count }
+    }
+
+    @Test func `every state that is replaced otherwise is a version`() throws {
         var note = try desk.stands("a", "one")
-        desk.pass(milliseconds: 5 * 60_000 + 1)
-        note = try desk.stands("a", "two after a pause", base: note.rev)
-        #expect(try desk.versions("a").count == 1)
-        note = try desk.stands("a", "three from the laptop", base: note.rev, from: "laptop")
-        #expect(try desk.versions("a").count == 2)
-        note = try desk.stands("a", "four without a base", from: "laptop")
+        note = try desk.stands("a", "one two", base: note.rev)
+        #expect(try desk.versions("a").count == 1, "no typing")
+        note = try desk.stands("a", "one two three", base: note.rev, typing: true, from: "laptop")
+        #expect(try desk.versions("a").count == 2, "another device")
+        note = try desk.stands("a", "one two three four", typing: true, from: "laptop")
+        #expect(try desk.versions("a").count == 3, "no base")
+        note = try desk.stands("a", "one two three four five", base: note.rev, typing: true, from: "laptop")
         #expect(try desk.versions("a").count == 3)
     }
 
     @Test func `what a delete replaced is kept, typing or not`() throws {
         let note = try desk.stands("a", "one")
-        try desk.stands("a", "two", base: note.rev)
+        try desk.stands("a", "one two", base: note.rev, typing: true)
         try desk.delete("a")
-        #expect(try desk.versions("a").map { try Desk.body(of: $0.json) } == ["two"])
+        #expect(try desk.versions("a").map { try Desk.body(of: $0.json) } == ["one two"])
         #expect(try desk.versions("a").map(\.reason) == [.deleted])
+    }
+
+    @Test func `a thinned text that another device sends is a version, until a purge`() throws {
+        let stamp = desk.now
+        let first = try desk.stands("a", "one", at: stamp)
+        try desk.stands("a", "one two", base: first.rev, typing: true)
+        func send(from device: String) throws -> SyncResult {
+            let change = Change(
+                id: try desk.id("a"), action: .write(Content(body: "one")), lastModified: stamp, origin: .sync)
+            guard case .done(let results, _, _) = try desk.sync([change], device: device) else {
+                throw Desk.Unexpected(answer: "expired")
+            }
+            return results[0]
+        }
+        #expect(try send(from: "phone").version == nil)
+        #expect(try desk.versions("a").isEmpty)
+        #expect(try send(from: "laptop").version == first.rev)
+        #expect(try desk.versions("a").map(\.rev) == [first.rev])
+        #expect(try send(from: "laptop").version == first.rev)
+        #expect(try send(from: "phone").version == first.rev)
+        #expect(try desk.versions("a").count == 1)
+        _ = try desk.write("a", .purge)
+        try desk.stands("a", "live again")
+        for device in ["phone", "laptop", "tablet"] { #expect(try send(from: device).version == nil) }
+        #expect(try desk.versions("a").map(\.json.isEmpty) == [false])
+        #expect(try desk.problems() == [])
     }
 
     @Test func `explain shows the present state and its contenders`() throws {

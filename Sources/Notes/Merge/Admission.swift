@@ -10,34 +10,47 @@
 /// What the store knows when a change arrives. All of it comes from inside the transaction that will write.
 public struct AdmissionFacts: Sendable {
     public var now: Timestamp
+    /// When the change is received, as its state will say.
+    public var received: Timestamp
     public var device: String?
     /// The present note.
     public var present: Note?
     /// The stamp of the state that `baseRev` names, where it is a version or a thinned rev of this note. (That it is
     /// the present state is seen without.)
     public var baseStamp: Timestamp?
+    /// That state is the present one, which only got an older `createdAt` since.
+    public var baseIsPresent: Bool
     /// The content of that state, where it is still known. Only wanted of a change that leaves members out.
     public var baseContent: Content?
     /// When the present state arrived, where a later change has moved `receivedAt` since without replacing it.
     public var presentArrivedAt: Timestamp?
     /// The outcome of the same change when it was first sent.
     public var admittedBefore: PriorAdmission?
-    /// The latest stamp that the server gave this note in the same request in place of the one sent.
+    /// The latest stamp that the server gave this note in the same request: in place of the one sent, or of none.
     public var stampGiven: Timestamp?
 
     public init(
-        now: Timestamp, device: String? = nil, present: Note? = nil, baseStamp: Timestamp? = nil,
-        baseContent: Content? = nil, presentArrivedAt: Timestamp? = nil, admittedBefore: PriorAdmission? = nil,
+        now: Timestamp, received: Timestamp? = nil, device: String? = nil, present: Note? = nil,
+        baseStamp: Timestamp? = nil, baseIsPresent: Bool = false, baseContent: Content? = nil,
+        presentArrivedAt: Timestamp? = nil, admittedBefore: PriorAdmission? = nil,
         stampGiven: Timestamp? = nil
     ) {
         self.now = now
+        self.received = received ?? now
         self.device = device
         self.present = present
         self.baseStamp = baseStamp
+        self.baseIsPresent = baseIsPresent
         self.baseContent = baseContent
         self.presentArrivedAt = presentArrivedAt
         self.admittedBefore = admittedBefore
         self.stampGiven = stampGiven
+    }
+
+    /// Whether the change names the state that is now replaced.
+    func namesPresent(_ change: Change) -> Bool {
+        guard let present, let base = change.baseRev else { return false }
+        return base == present.rev || baseIsPresent
     }
 }
 
@@ -45,10 +58,13 @@ public struct AdmissionFacts: Sendable {
 public struct PriorAdmission: Equatable, Sendable {
     public var lastModified: Timestamp
     public var rev: Rev
+    /// Another state has taken its place since.
+    public var isReplaced: Bool
 
-    public init(lastModified: Timestamp, rev: Rev) {
+    public init(lastModified: Timestamp, rev: Rev, isReplaced: Bool = false) {
         self.lastModified = lastModified
         self.rev = rev
+        self.isReplaced = isReplaced
     }
 }
 
@@ -75,7 +91,7 @@ struct Admission {
         }
         let present = facts.present
         let changesNothing = present.map { Admission.changesNothing(change, $0.state, facts.baseContent) } ?? false
-        let seesPresent = present != nil && change.baseRev == present?.rev
+        let seesPresent = facts.namesPresent(change)
         let base = seesPresent ? present?.state.lastModified : change.baseRev == nil ? nil : facts.baseStamp
 
         var sent = change.action == .purge ? nil : change.lastModified
@@ -134,11 +150,12 @@ struct Admission {
 
 extension Change {
     /// What is written, with what the change leaves out: files as the note has them; the other members as in `base`, the
-    /// content of the state that the change names where that is not the present one, else as the note has them.
+    /// content of the state that the change names where that is not the present one, else as the note has them. A patch
+    /// changes what it names and nothing else.
     public func content(over present: NoteState?, base: Content? = nil) -> Content? {
         guard case .write(var content) = action else { return nil }
         let present = present?.shownContent
-        let source = base ?? present
+        let source = origin == .patch ? present : base ?? present
         if leftOut.contains(.attachments) { content.attachments = present?.attachments ?? [] }
         if leftOut.contains(.archived) { content.archived = source?.archived ?? false }
         if leftOut.contains(.locked) { content.locked = source?.locked ?? false }

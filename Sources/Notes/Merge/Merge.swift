@@ -87,8 +87,8 @@ public enum Merge {
         var arrived = change.state(stamped: admission.lastModified, over: present?.state, base: facts.baseContent)
         let order = present.map { arrived.order(against: $0.state) } ?? .greater
 
-        if let before = facts.admittedBefore, let present, order != .greater {
-            return resent(change, before, arrived, present, isPresent: order == .equal)
+        if let before = facts.admittedBefore, let present, before.isReplaced || order != .greater {
+            return resent(change, before, arrived, present, isPresent: !before.isReplaced && order == .equal)
         }
 
         // As if it had arrived in time: so it is one state, and one version, however often it is sent.
@@ -168,12 +168,13 @@ public enum Merge {
         }
     }
 
-    /// Whether the change was made from another state, and what it replaces is another device's. A present state that
-    /// only got an older `createdAt` since is the one that was seen. Who saw none misses no deleted one.
+    /// Whether the change was made from another state, and what it replaces is another device's. A client that has seen no
+    /// state misses no deletion.
     private static func isUnseen(_ present: Note, by change: Change, _ facts: AdmissionFacts) -> Bool {
-        guard let base = change.baseRev, base != present.rev, facts.device != present.device else { return false }
-        if base == .none, present.state.isDeleted { return false }
-        return facts.baseStamp != present.state.lastModified
+        guard let base = change.baseRev, !facts.namesPresent(change), facts.device != present.device else {
+            return false
+        }
+        return base != .none || !present.state.isDeleted
     }
 
     /// What a change leaves out its sender knows from the state that it names.

@@ -1,15 +1,37 @@
-/// Typing makes a state every second, and a history of them would bury the versions that matter. What one device
-/// itself replaced within five minutes of the server's receiving it, naming it as its base, leaves no version; its
-/// rev stays known as a base. What a delete replaced, what another device replaced and what lost is always kept.
+// Typing makes a state every few seconds, and a history of them would bury the versions that matter. So of what one device
+// types, the last state of each five minutes of the server's clock is kept:
+//
+//     received   12:01:00  12:03:10  12:04:59  12:05:01  12:05:03     12:06:40
+//     text       a         ab        abc       abcd      x (a slip)   abcde
+//     version                        yes       yes       yes
+//
+// `abcd` is a version although it was replaced at once: less than half of it stayed. `abcde` is the present state.
+
+/// Decides which replaced state leaves no version; its rev stays known as a base. What a delete replaced, what another
+/// device replaced and what lost is always kept, and so is each state that a change replaces without `typing`.
 enum Thinning {
-    static let window: Int64 = 5 * 60 * 1000
+    private static let window: Int64 = 5 * 60 * 1000
 
     static func isTyping(_ change: Change, over present: Note, _ facts: AdmissionFacts) -> Bool {
-        guard case .write = change.action, !present.state.isDeleted, change.baseRev == present.rev,
-            let device = facts.device, device == present.device
+        guard change.isTyping, case .write(let content) = change.action, let replaced = present.state.content,
+            facts.namesPresent(change), let device = facts.device, device == present.device
         else { return false }
-        // The time of receipt may lie ahead of the clock.
-        let age = facts.now.milliseconds(since: facts.presentArrivedAt ?? present.receivedAt)
-        return (-window...window).contains(age)
+        let arrived = facts.presentArrivedAt ?? present.receivedAt
+        return arrived.milliseconds / window == facts.received.milliseconds / window && keepsHalf(content, of: replaced)
+    }
+
+    /// Whether the bytes that both texts begin with and end with are at least half of the replaced text.
+    private static func keepsHalf(_ content: Content, of replaced: Content) -> Bool {
+        let (new, old) = (text(content), text(replaced))
+        let most = min(new.count, old.count)
+        var prefix = 0
+        while prefix < most, new[prefix] == old[prefix] { prefix += 1 }
+        var suffix = 0
+        while prefix + suffix < most, new[new.count - 1 - suffix] == old[old.count - 1 - suffix] { suffix += 1 }
+        return 2 * (prefix + suffix) >= old.count
+    }
+
+    private static func text(_ content: Content) -> [UInt8] {
+        Array(content.title.utf8) + [UInt8(ascii: "\n")] + Array(content.body.utf8)
     }
 }

@@ -202,7 +202,8 @@
             }
             for (address, facts) in found.sorted(by: { $0.1.number < $1.1.number }) {
                 let known = KnownVersion(
-                    rev: address.rev, base: facts.base, isKept: facts.isKept, imprint: facts.imprint)
+                    rev: address.rev, base: facts.base, device: facts.device, isKept: facts.isKept,
+                    imprint: facts.imprint)
                 guard visit(known, facts.isKept ? facts.json ?? [] : nil) else { return }
             }
         }

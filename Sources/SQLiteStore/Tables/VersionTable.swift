@@ -39,7 +39,7 @@ final class VersionTable: VersionRows {
             """)
         stamped = database.statement(
             """
-            SELECT rev, base, reason, imprint, json FROM versions
+            SELECT rev, base, device, reason, imprint, json FROM versions
             WHERE account = ? AND id = ? AND last_modified = ? AND deleted = ?
             """)
         contents = database.statement(
@@ -86,9 +86,11 @@ final class VersionTable: VersionRows {
     ) throws(SQLiteError) {
         try stamped.bind(1, account.value).bind(2, id).bind(3, stamp).bind(4, isDeleted).each { row in
             guard let rev = row.rev(0) else { return true }
-            let isKept = row.int(2) != StoredReason.base.rawValue
-            let known = KnownVersion(rev: rev, base: row.optionalRev(1), isKept: isKept, imprint: row.optionalRev(3))
-            return visit(known, isKept ? row.bytes(4) : nil)
+            let isKept = row.int(3) != StoredReason.base.rawValue
+            let known = KnownVersion(
+                rev: rev, base: row.optionalRev(1), device: row.optionalText(2), isKept: isKept,
+                imprint: row.optionalRev(4))
+            return visit(known, isKept ? row.bytes(5) : nil)
         }
     }
 

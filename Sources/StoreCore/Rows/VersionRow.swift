@@ -28,13 +28,16 @@ package struct VersionRow {
 package struct KnownVersion {
     package var rev: Rev
     package var base: Rev?
+    /// Nil where a purge erased the state.
+    package var device: String?
     /// Its content is there.
     package var isKept: Bool
     package var imprint: Rev?
 
-    package init(rev: Rev, base: Rev?, isKept: Bool, imprint: Rev?) {
+    package init(rev: Rev, base: Rev?, device: String?, isKept: Bool, imprint: Rev?) {
         self.rev = rev
         self.base = base
+        self.device = device
         self.isKept = isKept
         self.imprint = imprint
     }

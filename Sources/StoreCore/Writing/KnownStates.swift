@@ -9,10 +9,12 @@ import StoreContract
 struct KnownStates {
     private let transaction: WriteTransaction
     private let account: AccountNumber
+    private let device: String?
 
-    init(_ transaction: WriteTransaction, _ account: AccountNumber) {
+    init(_ transaction: WriteTransaction, _ account: AccountNumber, _ device: String?) {
         self.transaction = transaction
         self.account = account
+        self.device = device
     }
 
     /// Before admission: the same bytes as sent, with the stamp that they were admitted with. Whose stamp was replaced is
@@ -26,8 +28,32 @@ struct KnownStates {
             id: change.id, createdAt: nil, lastModified: sent,
             life: change.content(over: nil).map { .live($0) } ?? .deleted(nil))
         return try find(state, leavingOut: change.leftOut, over: seen) { $0 == change.baseRev }.map {
-            PriorAdmission(lastModified: sent, rev: $0.rev)
+            PriorAdmission(lastModified: sent, rev: $0.rev, isReplaced: !isPresent(change, state, seen))
         }
+    }
+
+    private func isPresent(_ change: Change, _ state: NoteState, _ seen: NoteRow) -> Bool {
+        let present = seen.note.state
+        return state.lastModified == present.lastModified && state.isDeleted == present.isDeleted
+            && seen.base == change.baseRev && seen.note.device == device
+            && state.content?.without(change.leftOut) == present.content?.without(change.leftOut)
+    }
+
+    /// Whether a base is the present state, which only got an older `createdAt` since.
+    func isPresent(_ base: Rev, _ stamp: Timestamp, _ present: NoteState) throws -> Bool {
+        guard stamp == present.lastModified else { return false }
+        var isPresent = false
+        try transaction.versions.rows.each(
+            of: present.id, at: stamp, isDeleted: present.isDeleted, account: account
+        ) { known, json in
+            guard known.rev == base else { return true }
+            isPresent =
+                if let json { EncodedNote.content(json) == present.content } else {
+                    known.imprint.map { $0 == present.imprint } ?? true
+                }
+            return false
+        }
+        return isPresent
     }
 
     /// After the merge. Returns the version that the change already is, if its content is kept.
@@ -40,9 +66,7 @@ struct KnownStates {
             leaveContent(of: &outcome, as: seen.note)
             return known.isKept ? known.rev : nil
         }
-        let isKnown =
-            try transaction.versions.rows.lastModified(of: outcome.arrivedRev, id: change.id, account: account) != nil
-        if isKnown {
+        if try isKnown(outcome.arrivedRev, outcome.arrived) {
             leaveContent(of: &outcome, as: seen.note)
         } else if !outcome.keepsArrival, seen.note.state.life != .deleted(nil) {
             // It was admitted before, but a replace removed its state.
@@ -51,6 +75,20 @@ struct KnownStates {
         }
         return nil
     }
+
+    private func isKnown(_ rev: Rev, _ state: NoteState) throws -> Bool {
+        var isKnown = false
+        try transaction.versions.rows.each(
+            of: state.id, at: state.lastModified, isDeleted: state.isDeleted, account: account
+        ) { known, _ in
+            if known.rev == rev { isKnown = known.isKept || state.isDeleted || isOwn(known) }
+            return !isKnown
+        }
+        return isKnown
+    }
+
+    /// What another device typed and the store thinned is no version; a purge erased it for every device.
+    private func isOwn(_ thinned: KnownVersion) -> Bool { thinned.device == nil || thinned.device == device }
 
     /// Only the `createdAt` that it states may be news.
     private func leaveContent(of outcome: inout MergeOutcome, as present: Note) {
@@ -75,7 +113,9 @@ struct KnownStates {
             } else if text != nil {
                 imprint = imprint ?? state.imprint
                 // Before there were imprints, a purge left nothing but the stamp.
-                isIt = known.imprint.map { isIt && $0 == imprint } ?? (seen.note.state.life == .deleted(nil))
+                isIt =
+                    isOwn(known)
+                    && known.imprint.map { isIt && $0 == imprint } ?? (seen.note.state.life == .deleted(nil))
             }
             if isIt { found = known }
             return !(isIt && known.isKept)

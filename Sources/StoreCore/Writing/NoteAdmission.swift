@@ -22,7 +22,7 @@ struct NoteAdmission {
 
     /// `seen` is the row of the change's note in this transaction; `stampGiven` as in `AdmissionFacts`.
     func admit(_ change: Change, over seen: NoteRow?, stampGiven: Timestamp? = nil) throws -> Result {
-        let history = KnownStates(transaction, account)
+        let history = KnownStates(transaction, account, device)
         var facts = try facts(of: change, seen, history)
         facts.stampGiven = stampGiven
         var outcome = Merge.merge(change, facts)
@@ -30,11 +30,11 @@ struct NoteAdmission {
         if outcome.keepsArrival { version = outcome.arrivedRev }
         try transaction.damage.admitted(account, device, over: seen, now: now.milliseconds, leaves: outcome.state)
         if outcome.erasesHistory { try eraseContents(of: change.id, trash: seen) }
-        try keepVersions(outcome, of: change, seen)
+        try keepVersions(outcome, of: change, seen, received: facts.received)
         if let admitted = outcome.recordsAdmission {
             try transaction.tables.resends.remember(admitted, of: change, account: account, now: now)
         }
-        guard let row = try write(outcome, change, seen) else {
+        guard let row = try write(outcome, change, seen, received: facts.received) else {
             guard let seen else { throw StoreError.unavailable("a merge with no stored note returned no note") }
             return Result(outcome: outcome, current: seen.stored, written: nil, version: version)
         }
@@ -45,11 +45,16 @@ struct NoteAdmission {
     }
 
     private func facts(of change: Change, _ seen: NoteRow?, _ history: KnownStates) throws -> AdmissionFacts {
-        var facts = AdmissionFacts(now: now, device: device, present: seen?.note)
+        let received = try max(transaction.counters[account].receivedAt, transaction.state.receipts.received)
+        var facts = AdmissionFacts(
+            now: now, received: Timestamp(clamping: received), device: device, present: seen?.note)
         guard let seen else { return facts }
         facts.presentArrivedAt = seen.arrivedAt
         if let base = change.baseRev, base != seen.note.rev {
             facts.baseStamp = try transaction.versions.rows.lastModified(of: base, id: change.id, account: account)
+            if let stamp = facts.baseStamp {
+                facts.baseIsPresent = try history.isPresent(base, stamp, seen.note.state)
+            }
             if facts.baseStamp != nil, !change.leftOut.isSubset(of: .attachments) {
                 facts.baseContent = try transaction.versions.rows.json(of: base, id: change.id, account: account)
                     .flatMap(EncodedNote.content)
@@ -71,7 +76,9 @@ struct NoteAdmission {
             note, json: [], sentModified: nil, base: nil, reason: .base, account: account)
     }
 
-    private func keepVersions(_ outcome: MergeOutcome, of change: Change, _ seen: NoteRow?) throws {
+    private func keepVersions(
+        _ outcome: MergeOutcome, of change: Change, _ seen: NoteRow?, received: Timestamp
+    ) throws {
         if let seen {
             let reason: StoredReason? =
                 switch outcome.fate {
@@ -80,8 +87,11 @@ struct NoteAdmission {
                 case .knownAsBase: .base
                 }
             if let reason {
+                var note = seen.note
+                // An erased state is no device's any more: see `KnownVersion`.
+                if outcome.erasesHistory { note.device = nil }
                 try transaction.versions.keep(
-                    seen.note, json: seen.forms.json, sentModified: seen.sentModified, base: seen.base,
+                    note, json: seen.forms.json, sentModified: seen.sentModified, base: seen.base,
                     reason: reason, account: account)
             }
         }
@@ -89,7 +99,7 @@ struct NoteAdmission {
             // It never had a `seq`; its version carries the one of the state it lost to.
             let lost = Note(
                 state: outcome.arrived, rev: outcome.arrivedRev, seq: seen?.note.seq ?? 0,
-                receivedAt: Timestamp(clamping: transaction.state.receipts.received), device: device)
+                receivedAt: received, device: device)
             try transaction.versions.keep(
                 lost, json: EncodedNote(lost).json, sentModified: outcome.sentModified, base: change.baseRev,
                 reason: .conflict, account: account)
@@ -97,7 +107,9 @@ struct NoteAdmission {
         }
     }
 
-    private func write(_ outcome: MergeOutcome, _ change: Change, _ seen: NoteRow?) throws -> NoteRow? {
+    private func write(
+        _ outcome: MergeOutcome, _ change: Change, _ seen: NoteRow?, received: Timestamp
+    ) throws -> NoteRow? {
         let new: NoteRow
         switch outcome.writes {
         case .nothing: return nil
@@ -107,7 +119,7 @@ struct NoteAdmission {
             row.forms = EncodedNote(row.note)
             new = row
         case .state:
-            let position = try transaction.counters.advance(account, now: transaction.state.receipts.received)
+            let position = try transaction.counters.advance(account, now: received.milliseconds)
             // What only got an older `createdAt` keeps the facts of its own arrival: above all whose it is, for what one
             // device wrote is no other's typing.
             let isArrival =

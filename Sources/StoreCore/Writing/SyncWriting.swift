@@ -58,8 +58,10 @@ package struct SyncWriting {
             let row = try transaction.tables.notes.row(push.account, change.id)
             let result = try admission.admit(change, over: row, stampGiven: given[change.id])
             let outcome = result.outcome
-            if let sent = change.lastModified, sent != outcome.arrived.lastModified {
-                given[change.id] = max(given[change.id] ?? .earliest, outcome.arrived.lastModified)
+            let stamp = outcome.arrived.lastModified
+            let isGiven = change.lastModified.map { $0 != stamp } ?? (stamp != row?.note.state.lastModified)
+            if isGiven {
+                given[change.id] = max(given[change.id] ?? .earliest, stamp)
             }
             if let written = result.written {
                 // A later change of the same push may have moved the note again; only its last `seq` counts.

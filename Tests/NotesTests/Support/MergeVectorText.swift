@@ -54,12 +54,14 @@ struct MergeVectorText {
         text.add("lastModified", change.lastModified)
         text.add("baseRev", change.baseRev)
         text.add("origin", change.origin == .sync ? "sync" : "request")
+        text.add("typing", change.isTyping)
         return text
     }
 
     private static func facts(_ facts: AdmissionFacts) -> MergeVectorText {
         var text = MergeVectorText()
         text.add("now", facts.now)
+        if facts.received != facts.now { text.add("received", facts.received) }
         text.add("device", facts.device)
         if let present = facts.present {
             var note = state(present.state)
@@ -69,6 +71,7 @@ struct MergeVectorText {
             text.add("present", note)
         }
         text.add("baseStamp", facts.baseStamp)
+        text.add("baseIsPresent", facts.baseIsPresent)
         text.add("presentArrivedAt", facts.presentArrivedAt)
         if let before = facts.admittedBefore { text.add("admittedBefore", admission(before)) }
         text.add("stampGiven", facts.stampGiven)
@@ -97,6 +100,7 @@ struct MergeVectorText {
         var text = MergeVectorText()
         text.add("lastModified", admission.lastModified)
         text.add("rev", admission.rev)
+        text.add("replaced", admission.isReplaced)
         return text
     }
 

@@ -51,7 +51,22 @@ struct MergeVectors {
                 }
             }
         }
-        return rows + thinning() + resends()
+        return rows + bases() + thinning() + resends()
+    }
+
+    /// Of another device's state: a base that got an older `createdAt` since, and another state of the same stamp.
+    private func bases() -> [Row] {
+        let present = present(.live)
+        return [("a state that only got an older createdAt since", true), ("another state of its stamp", false)].map {
+            name, isPresent in
+            Row(
+                name: "the base is \(name); laptop",
+                change: Change(
+                    id: id, action: .write(Content(title: "B")), lastModified: time(11),
+                    baseRev: live("base", at: time(10)).rev, origin: .sync),
+                facts: AdmissionFacts(
+                    now: time(20), device: "laptop", present: present, baseStamp: time(10), baseIsPresent: isPresent))
+        }
     }
 
     /// Both ways in, and in a sync both devices where somebody else's state stands.
@@ -104,35 +119,43 @@ struct MergeVectors {
             change: change, facts: facts)
     }
 
-    /// Of writes to what the same device wrote: the stamps between its arrival and the next one.
+    /// Of writes to what the same device wrote: when it arrived, what says so, and how much of the text stays.
     private func thinning() -> [Row] {
         var rows: [Row] = []
-        for (minutes, device) in [(15, "phone"), (15, "laptop"), (14, "phone"), (4, "phone")] {
-            guard let present = present(.live, receivedAt: Int64(minutes)) else { continue }
-            let change = Change(
-                id: id, action: .write(Content(title: "AB")), lastModified: time(19), baseRev: present.rev,
+        func add(
+            _ name: String, title: String = "ABC", typing: Bool = true, device: String = "phone", arrived: Int64 = 16,
+            movedSince: Int64? = nil, received: Int64? = nil
+        ) {
+            guard let present = present(.live, title: "AB", receivedAt: movedSince ?? arrived) else { return }
+            var change = Change(
+                id: id, action: .write(Content(title: title)), lastModified: time(19), baseRev: present.rev,
                 origin: .sync)
-            rows.append(
-                Row(
-                    name: "typing: the present state was received \(20 - minutes) minutes ago; \(device)",
-                    change: change,
-                    facts: AdmissionFacts(now: time(20), device: device, present: present)))
+            change.isTyping = typing
+            let facts = AdmissionFacts(
+                now: time(19), received: received.map { time($0) }, device: device, present: present,
+                presentArrivedAt: movedSince == nil ? nil : time(arrived))
+            rows.append(Row(name: "typing: \(name)", change: change, facts: facts))
         }
-        guard let present = present(.live, receivedAt: 19) else { return rows }
-        let change = Change(
-            id: id, action: .write(Content(title: "AB")), lastModified: time(19), baseRev: present.rev, origin: .sync)
-        rows.append(
-            Row(
-                name: "typing: a new createdAt moved the present state, which arrived 12 minutes ago; phone",
-                change: change,
-                facts: AdmissionFacts(now: time(20), device: "phone", present: present, presentArrivedAt: time(8))))
+        add("in the same five minutes of the clock")
+        add("from their first millisecond on", arrived: 15)
+        add("in the five minutes before", arrived: 14)
+        add("in the five minutes after", received: 20)
+        add("five minutes ago, and by a new createdAt again", arrived: 14, movedSince: 16)
+        add("in the same five minutes, and by a new createdAt again", arrived: 15, movedSince: 16)
+        add("another device's", device: "laptop")
+        add("the change does not say so", typing: false)
+        add("half of the text stays", title: "A")
+        add("less than half of the text stays", title: "C")
+        add("the text stays at both of its ends", title: "AxxxB")
         return rows
     }
 
     /// The same change once more, and several edits of one request from a clock that is ahead.
     private func resends() -> [Row] {
         var rows: [Row] = []
-        for (name, stamp) in [("won", 10), ("lost", 7)] {
+        for (name, stamp, isReplaced) in [
+            ("won", 10, false), ("lost", 7, true), ("was replaced under its stamp", 10, true),
+        ] {
             let change = Change(
                 id: id, action: .write(Content(title: "A")), createdAt: time(3), lastModified: time(60), origin: .sync)
             let admitted = live("A", at: time(Int64(stamp)))
@@ -141,7 +164,8 @@ struct MergeVectors {
                     name: "a resend of a change that \(name)", change: change,
                     facts: AdmissionFacts(
                         now: time(20), device: "phone", present: present(.live),
-                        admittedBefore: PriorAdmission(lastModified: time(Int64(stamp)), rev: admitted.rev))))
+                        admittedBefore: PriorAdmission(
+                            lastModified: time(Int64(stamp)), rev: admitted.rev, isReplaced: isReplaced))))
         }
         let change = Change(
             id: id, action: .write(Content(title: "B")), lastModified: time(61), origin: .sync)
@@ -162,11 +186,11 @@ struct MergeVectors {
         NoteState(id: id, createdAt: time(2), lastModified: stamp, life: .live(Content(title: title)))
     }
 
-    private func present(_ standing: Standing, receivedAt: Int64 = 10) -> Note? {
+    private func present(_ standing: Standing, title: String = "A", receivedAt: Int64 = 10) -> Note? {
         let life: NoteState.Life
         switch standing {
         case .nothing: return nil
-        case .live: life = .live(Content(title: "A"))
+        case .live: life = .live(Content(title: title))
         case .trash: life = .deleted(Trash(lastModified: time(8), content: Content(title: "A")))
         case .tombstone: life = .deleted(nil)
         }

@@ -14,7 +14,7 @@ struct ModelServer {
 
     struct Row {
         var note: Note
-        var bases: [Rev: Timestamp] = [:]
+        var bases: [Rev: Key] = [:]
         /// The keys of versions and of thinned states.
         var kept: Set<Key> = []
         /// Every state ever admitted, in the order of arrival.
@@ -28,9 +28,10 @@ struct ModelServer {
 
     mutating func push(_ change: Change, from device: String, now: Timestamp) -> MergeOutcome {
         var row = rows[change.id]
+        let base = defect == .forgetsBases ? nil : change.baseRev.flatMap { row?.bases[$0] }
         let facts = AdmissionFacts(
-            now: now, device: device, present: row?.note,
-            baseStamp: defect == .forgetsBases ? nil : change.baseRev.flatMap { row?.bases[$0] },
+            now: now, device: device, present: row?.note, baseStamp: base?.lastModified,
+            baseIsPresent: base != nil && base == row?.note.state.key,
             admittedBefore: defect == .stampsResendsAgain ? nil : change.fingerprint.flatMap { admitted[$0] })
         var change = change
         if defect == .forgetsBases { change.baseRev = nil }
@@ -48,15 +49,15 @@ struct ModelServer {
             case .stands: break
             case .kept:
                 row?.kept.insert(before.state.key)
-                row?.bases[before.rev] = before.state.lastModified
+                row?.bases[before.rev] = before.state.key
             case .knownAsBase:
                 row?.kept.insert(before.state.key)
-                row?.bases[before.rev] = before.state.lastModified
+                row?.bases[before.rev] = before.state.key
             }
         }
         if outcome.keepsArrival, defect != .keepsNoLosers {
             row?.kept.insert(outcome.arrived.key)
-            row?.bases[outcome.arrivedRev] = outcome.arrived.lastModified
+            row?.bases[outcome.arrivedRev] = outcome.arrived.key
         }
         if let fingerprint = change.fingerprint, let record = outcome.recordsAdmission {
             admitted[fingerprint] = record

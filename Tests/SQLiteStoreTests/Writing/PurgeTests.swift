@@ -13,12 +13,13 @@ struct PurgeTests {
     init() throws { desk = try Desk() }
 
     private func change(
-        _ body: String?, at offset: Int64, createdAt: Int64? = nil, base: Rev? = nil, origin: Change.Origin = .sync
+        _ body: String?, at offset: Int64, createdAt: Int64? = nil, base: Rev? = nil, typing: Bool = false
     ) throws -> Change {
         Change(
             id: try desk.id("n"), action: body.map { .write(Content(body: $0)) } ?? .delete,
             createdAt: createdAt.map { Timestamp(clamping: 1_790_000_000_000 + $0) },
-            lastModified: Timestamp(clamping: 1_790_000_000_000 + offset), baseRev: base, origin: origin)
+            lastModified: Timestamp(clamping: 1_790_000_000_000 + offset), baseRev: base, origin: .sync,
+            isTyping: typing)
     }
 
     @discardableResult
@@ -93,7 +94,7 @@ struct PurgeTests {
     @Test func `a resend of a thinned state names no version, and is no new one`() throws {
         let first = try change("a", at: -300)
         let state = try push(first)
-        try push(try change("ab", at: -200, base: state.current.rev))
+        try push(try change("ab", at: -200, base: state.current.rev, typing: true))
         #expect(try desk.versions("n").isEmpty)
         let again = try push(first)
         #expect(again.status == .superseded)
@@ -105,15 +106,21 @@ struct PurgeTests {
         }
     }
 
-    @Test func `a late loser does not lengthen the time in which typing is thinned`() throws {
+    @Test func `a late loser does not move typing into the next five minutes`() throws {
         let first = try push(try change("a", at: -300, createdAt: -300))
-        desk.pass(milliseconds: 4 * 60_000)
+        desk.pass(milliseconds: 2 * 60_000)
         try push(try change("late", at: -900, createdAt: -900), from: "laptop")
         let moved = try #require(try desk.note("n"))
         #expect(moved.rev != first.current.rev)
-        desk.pass(milliseconds: 2 * 60_000)
-        try desk.stands("n", "ab", base: moved.rev)
+        try desk.stands("n", "ab", base: moved.rev, typing: true)
         #expect(try texts() == ["ab", "a", "late"])
+    }
+
+    @Test func `an older createdAt of another device does not end typing`() throws {
+        let first = try push(try change("a", at: -300, createdAt: -300))
+        try push(try change("late", at: -900, createdAt: -900), from: "laptop")
+        try push(try change("ab", at: -200, base: first.current.rev, typing: true))
+        #expect(try texts() == ["ab", "late"])
     }
 
     @Test func `several edits stamped ahead in one push end with the last one, and a resend moves nothing`() throws {
@@ -155,9 +162,10 @@ struct PurgeTests {
                 let created = random.chance(40) ? nil : offset - Int64(random.below(5000))
                 let base = random.chance(40) ? try desk.note("n")?.rev : nil
                 let device = ["phone", "laptop"].pick(&random)
-                let change = try change(text, at: offset, createdAt: created, base: base)
+                let typing = random.chance(50)
+                let change = try change(text, at: offset, createdAt: created, base: base, typing: typing)
                 // What the same device replaces as typing is thinned.
-                if base != nil, let body = try desk.body("n") { owed.remove(body) }
+                if typing, base != nil, let body = try desk.body("n") { owed.remove(body) }
                 try push(change, from: device)
                 sent.append((change, text, device))
                 owed.insert(text)

@@ -111,6 +111,19 @@ struct AdmissionStoriesTests {
         #expect(near["warnings"] == [])
     }
 
+    @Test func `the last of several edits of one request wins also after one without a stamp`() throws {
+        let me = try Caller.me
+        _ = try push(me, ["id": "several", "title": "0", "lastModified": Doc(Self.now + 240_000)])
+        let results = try me.sync([
+            "changes": [
+                ["id": "several", "title": "1"],
+                ["id": "several", "title": "2", "lastModified": "2050-01-01T00:00:00Z"],
+            ]
+        ])["results"].list
+        #expect(results.map { $0["status"] } == ["applied", "applied"])
+        #expect(try me.note("several")["title"] == "2")
+    }
+
     @Test func `the same change sent twice is one change, however its stamp was replaced`() throws {
         let me = try Caller.me
         for change in [

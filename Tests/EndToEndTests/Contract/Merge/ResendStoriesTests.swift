@@ -84,4 +84,26 @@ struct ResendStoriesTests {
         _ = try other.put(id, ["title": "theirs", "baseRev": older["rev"]])
         #expect(try me.versions(id).first?["displayTitle"] == "mine")
     }
+
+    @Test func `a resend that leaves members out is the change that it was`() throws {
+        let (me, other) = (try Caller.me, try NotesServer.shared.newDevice())
+        var won = 0
+        for number in 0..<40 {
+            let id = "left-out-\(number)"
+            let sent: Doc = [
+                "id": .text(id), "title": .text("mine \(number)"), "lastModified": 5000, "createdAt": 4000,
+            ]
+            let first = try push(me, sent)
+            let theirs = sent.with("title", "theirs").with("archived", true)
+            guard try push(other, theirs)["status"] == "applied" else { continue }
+            won += 1
+            let before = try me.note(id)
+            let again = try push(me, sent)
+            #expect(again["status"] == "superseded")
+            #expect(again["version"] == first["rev"])
+            #expect(try me.note(id) == before)
+            #expect(try me.versions(id).map { $0["rev"] } == [first["rev"]])
+        }
+        #expect(won > 0)
+    }
 }

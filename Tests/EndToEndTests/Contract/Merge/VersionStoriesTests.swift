@@ -37,22 +37,50 @@ struct VersionStoriesTests {
         #expect(try push(other, later.with("id", "day-2026-11-29"))["replaced"] == .missing)
     }
 
-    @Test func `typing on one device leaves its last state, and its revs stay known as bases`() throws {
+    @Test(arguments: ["PUT", "PATCH", "text", "sync"])
+    func `typing on one device leaves the last state of each five minutes of the server's clock`(_ way: String) throws {
         let me = try Caller.me
-        var note = try me.put("typing", ["title": "a", "lastModified": 1000, "createdAt": 100])
-        let first = note
-        for (index, title) in ["ab", "abc", "abcd"].enumerated() {
-            note = try me.put(
-                "typing", ["title": .text(title), "lastModified": Doc(2000 + index), "baseRev": note["rev"]])
+        let id = "typing-" + way
+        var states = [try me.put(id, ["title": "a", "lastModified": 1000, "createdAt": 100])]
+        for title in ["ab", "abc", "abcd"] {
+            let rev = states.last?["rev"] ?? .missing
+            let match = ["If-Match": "\"\(rev.text ?? "")\""]
+            let change: Doc = ["title": .text(title), "baseRev": rev]
+            switch way {
+            case "PUT": _ = try me.call("PUT", "/v1/notes/\(id)?typing=true", change)
+            case "PATCH": _ = try me.call("PATCH", "/v1/notes/\(id)?typing=1", change)
+            case "text": _ = try me.call("PUT", "/v1/notes/\(id).txt?typing=true", text: title, match)
+            default: _ = try push(me, change.with("id", .text(id)).with("typing", true))
+            }
+            states.append(try me.note(id))
+            #expect(states.last?["title"].text == title)
         }
-        #expect(try me.versions("typing").isEmpty)
+        // The test may run while five minutes end.
+        let kept = try zip(states, states.dropFirst()).filter { try fiveMinutes($0) != fiveMinutes($1) }.map(\.0)
+        #expect(try me.versions(id).map { $0["rev"] } == kept.map { $0["rev"] }.reversed())
         let late = try push(
-            me, ["id": "typing", "title": "from the first", "lastModified": 500, "baseRev": first["rev"]])
+            me, ["id": .text(id), "title": "from the first", "lastModified": 500, "baseRev": states[0]["rev"]])
         #expect(
-            try me.get("/v1/notes/typing/versions/\(late["version"].text ?? "")").json["lastModified"]
+            try me.get("/v1/notes/\(id)/versions/\(late["version"].text ?? "")").json["lastModified"]
                 == "1970-01-01T00:00:01.001Z")
-        _ = try me.call("DELETE", "/v1/notes/typing", fields: ["If-Match": "\"\(note["rev"].text ?? "")\""])
-        #expect(try me.versions("typing").map { $0["displayTitle"] } == ["abcd", "from the first"])
+        _ = try me.call("DELETE", "/v1/notes/\(id)")
+        #expect(try me.versions(id).prefix(2).map { $0["displayTitle"] } == ["abcd", "from the first"])
+    }
+
+    private func fiveMinutes(_ note: Doc) throws -> String {
+        let minute = try #require(note["receivedAt"].text?.prefix(16))
+        return "\(minute.dropLast()) \((minute.last ?? "0") < "5")"
+    }
+
+    @Test(arguments: ["without typing", "with typing, and most of it goes"])
+    func `a save that is no typing leaves a version`(_ way: String) throws {
+        let me = try Caller.me
+        let id = way.filter { $0.isLetter }
+        let note = try me.put(id, ["title": "PRECIOUS", "body": "an hour of work"])
+        let isTyping = way.hasPrefix("with ")
+        _ = try push(
+            me, ["id": .text(id), "title": "oops", "typing": Doc.bool(isTyping), "baseRev": note["rev"]])
+        #expect(try me.versions(id).map { $0["rev"] } == [note["rev"]])
     }
 
     @Test func `what another device replaced, or a write that names no base, is no typing`() throws {
@@ -63,6 +91,36 @@ struct VersionStoriesTests {
         _ = try other.put("two", ["title": "theirs again"])
         #expect(try me.versions("two").count == 2)
         #expect(try me.versions("two").map { $0["rev"] } == [second["rev"], first["rev"]])
+    }
+
+    /// Two devices of whole seconds: the second text wins by its digest, and who saw only the first goes on from it.
+    @Test func `of two edits of one stamp the one that was not seen is reported when it is replaced`() throws {
+        let (me, other) = (try Caller.me, try NotesServer.shared.newDevice())
+        for number in 0..<40 {
+            let id = Doc.text("same-stamp-\(number)")
+            let mine = try push(me, ["id": id, "title": "mine", "lastModified": 5000])
+            let theirs = try push(other, ["id": id, "title": .text("theirs \(number)"), "lastModified": 5000])
+            guard theirs["status"] == "applied" else { continue }
+            let result = try push(me, ["id": id, "title": "goes on", "lastModified": 6000, "baseRev": mine["rev"]])
+            #expect(result["replaced"]["rev"] == theirs["rev"])
+            #expect(try me.versions("same-stamp-\(number)").first?["reason"] == "conflict")
+            return
+        }
+        Issue.record("no text won by its digest")
+    }
+
+    @Test func `an unknown base is another base, and one that only got an older creation since is not`() throws {
+        let (me, other) = (try Caller.me, try NotesServer.shared.newDevice())
+        let unknown = Doc.text(String(repeating: "a", count: 32))
+        var theirs = try push(other, ["id": "unknown-base", "title": "theirs", "lastModified": 5000])
+        var result = try push(me, ["id": "unknown-base", "title": "mine", "lastModified": 6000, "baseRev": unknown])
+        #expect(result["replaced"]["rev"] == theirs["rev"])
+        theirs = try push(other, ["id": "older-base", "title": "theirs", "lastModified": 5000])
+        _ = try push(me, ["id": "older-base", "title": "theirs", "lastModified": 5000, "createdAt": 1000])
+        #expect(try me.note("older-base")["rev"] != theirs["rev"])
+        result = try push(me, ["id": "older-base", "title": "mine", "lastModified": 6000, "baseRev": theirs["rev"]])
+        #expect(result["status"] == "applied" && result["replaced"] == .missing)
+        #expect(try me.versions("older-base").map { $0["reason"] } == ["superseded"])
     }
 
     @Test func `a later edit revives, a later delete wins, and on equal stamps the live note does`() throws {
@@ -139,5 +197,16 @@ struct VersionStoriesTests {
         #expect(try me.note("shown")["title"] == "later")
         #expect(try me.note("shown")["rev"] == rev)
         #expect(try me.call("POST", "/v1/notes/shown/undelete").json["title"] == "later")
+    }
+
+    @Test func `a write that is refused leaves the trash as it is`() throws {
+        let me = try Caller.me
+        _ = try push(me, ["id": "refused", "title": "waits", "lastModified": 1000])
+        _ = try push(me, ["id": "refused", "deleted": true, "lastModified": 5000])
+        let before = try me.note("refused")
+        let answer = try me.call("PUT", "/v1/notes/refused", ["title": "later", "lastModified": 2000])
+        #expect(answer.code == "conflict")
+        #expect(try me.note("refused") == before)
+        #expect(try me.versions("refused").first?["displayTitle"] == "later")
     }
 }
