@@ -16,6 +16,8 @@
         }
 
         private static let pause = Duration.milliseconds(100)
+        /// How often a race looks whether it has become hopeless.
+        private static let look = Duration.milliseconds(100)
 
         private var runners: [Runner] = []
         private var refusals: [PostgresError] = []
@@ -33,11 +35,15 @@
         }
 
         /// The first that is complete. The others are closed.
-        mutating func run(until deadline: ContinuousClock.Instant) throws(PostgresError) -> OpaquePointer {
+        mutating func run(
+            until deadline: ContinuousClock.Instant, unless isHopeless: () -> Bool = { false }
+        ) throws(PostgresError) -> OpaquePointer {
             defer { for runner in runners { PQfinish(runner.handle) } }
             while !runners.isEmpty {
+                if isHopeless() { throw PostgresError(.disconnected, "the database does not answer") }
                 let sockets = runners.map { (PQsocket($0.handle), $0.state == PGRES_POLLING_WRITING) }
-                let ready = SocketWait.ready(of: sockets, until: min(deadline, later.first?.at ?? deadline))
+                let ready = SocketWait.ready(
+                    of: sockets, until: min(deadline, .now + Self.look, later.first?.at ?? deadline))
                 for position in ready {
                     let runner = runners[position]
                     runners[position].state = PQconnectPoll(runner.handle)

@@ -47,6 +47,10 @@
             return other
         }
 
+        /// What the program that lists its connections found of the database.
+        public var isSilent: Bool { register?.isSilent == true }
+        public var commitsWait: Bool { register?.commitsWait == true }
+
         public subscript(keyword: String) -> String? { keywords[keyword] }
 
         /// An address for each of the hosts. Where any of them would do, their order counts, and libpq keeps it.
@@ -67,10 +71,12 @@
         }
 
         /// A connection that is complete, to any of the hosts that will do.
-        func connect() throws(PostgresError) -> OpaquePointer {
+        func connect(within limit: Duration?) throws(PostgresError) -> OpaquePointer {
             let seconds = keywords["connect_timeout"].flatMap { Int($0) } ?? 0
             var race = ConnectionRace(alone)
-            return try race.run(until: .now + .seconds(seconds > 0 ? seconds : 3600))
+            return try race.run(
+                until: .now + (limit ?? .seconds(seconds > 0 ? seconds : 3600)),
+                unless: { [register] in register?.isSilent == true })
         }
 
         /// A connection that was begun, or has failed; nil if there is no memory.

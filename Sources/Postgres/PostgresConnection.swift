@@ -26,8 +26,9 @@
         /// How long a call waits for the server.
         public var patience: Duration = .seconds(30)
 
-        public init(_ address: PostgresAddress) throws(PostgresError) {
-            let opened = try address.connect()
+        /// `limit` is how long the network may take, if not as long as `connect_timeout`.
+        public init(_ address: PostgresAddress, within limit: Duration? = nil) throws(PostgresError) {
+            let opened = try address.connect(within: limit)
             handle = opened
             canceler = PostgresCanceler(opened)
             register = address.register

@@ -1,4 +1,5 @@
-"""A way to a node of PostgreSQL by which servers hear nothing of each other: connections for hints are refused by their name."""
+"""A way to a node of PostgreSQL that can fail: it falls silent, as a machine does that has lost its power or its cable, or it
+refuses the connections for hints, by which servers then hear nothing of each other."""
 
 import asyncio
 import socket
@@ -7,13 +8,23 @@ import threading
 HINTS = b"notes-server hints"
 
 
-class DeafDoor:
-    def __init__(self, target):
-        self.target = target
+class Door:
+    def __init__(self, target, refuses_hints=False):
+        self.target, self.refuses_hints = target, refuses_hints
         self.listener = socket.create_server(("127.0.0.1", 0), backlog=200)
         self.port = self.listener.getsockname()[1]
         self.refused = 0
-        threading.Thread(target=lambda: asyncio.run(self.serve()), daemon=True).start()
+        self.loop = asyncio.new_event_loop()
+        self.carries = asyncio.Event()
+        self.carries.set()
+        threading.Thread(target=lambda: self.loop.run_until_complete(self.serve()), daemon=True).start()
+
+    def fall_silent(self):
+        """Connections stay open and carry nothing; new ones are taken and carry nothing either."""
+        self.loop.call_soon_threadsafe(self.carries.clear)
+
+    def heal(self):
+        self.loop.call_soon_threadsafe(self.carries.set)
 
     async def serve(self):
         server = await asyncio.start_server(self.pass_on, sock=self.listener)
@@ -24,9 +35,10 @@ class DeafDoor:
             # The start-up message: its length, and in it the name of the connection. Nothing is encrypted on loopback.
             length = await reader.readexactly(4)
             message = await reader.readexactly(int.from_bytes(length, "big") - 4)
-            if HINTS in message:
+            if self.refuses_hints and HINTS in message:
                 self.refused += 1
                 return
+            await self.carries.wait()
             inner, outer = await asyncio.open_connection("127.0.0.1", self.target)
             outer.write(length + message)
             await asyncio.gather(self.copy(reader, outer), self.copy(inner, writer))
@@ -35,12 +47,14 @@ class DeafDoor:
         finally:
             writer.close()
 
-    @staticmethod
-    async def copy(reader, writer):
+    async def copy(self, reader, writer):
         try:
             while data := await reader.read(65_536):
+                await self.carries.wait()
                 writer.write(data)
                 await writer.drain()
+            # The end of a connection does not get through either.
+            await self.carries.wait()
         except OSError:
             pass
         finally:

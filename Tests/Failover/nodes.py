@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from door import DeafDoor
+from door import Door
 
 PATIENCE = 60
 
@@ -161,7 +161,7 @@ class Trio:
         self.nodes = [self.node_type(name, folder) for name in ("one", "two", "three")]
         self.synchronous = synchronous
         self.primary = self.nodes[0]
-        self.doors = [DeafDoor(node.port) for node in self.nodes] if deaf else self.nodes
+        self.doors = [Door(node.port, refuses_hints=True) for node in self.nodes] if deaf else self.nodes
         self.promotions = []
         if os.getuid() == 0:
             shutil.chown(folder, "postgres")
@@ -178,10 +178,9 @@ class Trio:
     def standbys(self):
         return [node for node in self.nodes if node is not self.primary]
 
-    @property
-    def url(self):
-        """The database for a server: whichever node takes writes."""
-        hosts = ",".join(f"127.0.0.1:{node.port}" for node in self.doors)
+    def url(self, doors=None):
+        """The database for a server, by these doors: whichever node takes writes."""
+        hosts = ",".join(f"127.0.0.1:{node.port}" for node in doors or self.doors)
         return f"postgres://tester@{hosts}/postgres?sslmode=disable&target_session_attrs=read-write&connect_timeout=2"
 
     def until_followed(self):

@@ -14,7 +14,8 @@
             var isOnce = false
             var hasCut = false
             var isOpen = true
-            var target: Int
+            /// Nil where new connections are taken and carry nothing.
+            var target: Int?
             var hangs = 0
         }
 
@@ -44,8 +45,9 @@
             }
         }
 
-        /// The connections that are there stay open and carry nothing any more, as to a machine that hangs; new ones go to `target`.
-        public func hang(andGoTo target: Int) {
+        /// The connections that are there stay open and carry nothing any more, as to a machine that hangs; new ones go to `target`,
+        /// or carry nothing either where that is nil.
+        public func hang(andGoTo target: Int?) {
             state.withLock { state in
                 state.target = target
                 state.hangs += 1
@@ -74,6 +76,12 @@
         private func carry(_ client: Int32) {
             defer { close(client) }
             let (target, hangs) = state.withLock { ($0.target, $0.hangs) }
+            guard let target else {
+                while state.withLock({ $0.isOpen && $0.hangs == hangs }) {
+                    _ = Patience.untilReadable([], milliseconds: 100)
+                }
+                return
+            }
             guard let server = LoopbackSocket.connection(to: target) else { return }
             defer { close(server) }
             var buffer = [UInt8](repeating: 0, count: 65_536)

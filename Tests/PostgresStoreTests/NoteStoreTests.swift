@@ -65,6 +65,25 @@
             return try Replies.first { store.answer(read, reply: $0) }.get()
         }
 
+        @Test(arguments: ["moved_to = 'elsewhere', moved_at = 1", "readable_from = schema + 1, schema = schema + 1"])
+        func `a server notices a move or an upgrade at its next batch and its next connection`(mark: String) throws {
+            defer { close() }
+            _ = try put("n", "before", on: 0)
+            let other = try PostgresConnection(address)
+            let row = "SELECT schema, readable_from FROM server"
+            let (schema, readable) = try #require(try other.run(row).first.map { try ($0.int(0), $0.int(1)) })
+            try other.run("UPDATE server SET \(mark)")
+            let refusal = #expect(throws: StoreError.self) { try put("n", "lost", on: 0) }
+            let reason = "\(refusal, default: "")"
+            #expect(reason.contains("have moved to elsewhere") || reason.contains("start a newer one"), "\(reason)")
+            #expect(!stores[0].isWritable)
+            #expect(throws: StoreError.self) { _ = try stores[0].makeSnapshot(of: account, BackupParts()) }
+            try other.run(
+                "UPDATE server SET moved_to = NULL, moved_at = NULL, schema = \(schema), readable_from = \(readable)")
+            #expect(try put("n", "after", on: 0).note != nil)
+            #expect(stores[0].isWritable)
+        }
+
         @Test func `what one server wrote the other reads at once`() throws {
             defer { close() }
             let id = try #require(NoteID("n"))

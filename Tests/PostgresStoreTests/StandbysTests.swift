@@ -25,7 +25,8 @@
             for names in ["", " "] {
                 #expect(Self.reason(Self.standbys(names))?.contains("synchronous_standby_names is empty") == true)
             }
-            #expect(Self.reason(Self.standbys())?.contains("writes wait") == true)
+            #expect(Self.standbys() == .awaited)
+            #expect(Self.standbys().count == 0)
             #expect(Self.standbys("").count == 0)
         }
 

@@ -51,7 +51,7 @@
         let batch: PostgresBatch
 
         init(_ pool: PostgresPool) throws {
-            batch = PostgresBatch(try PostgresConnection(pool.address))
+            batch = PostgresBatch(try pool.open())
             try batch.later("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", PostgresArguments())
         }
 

@@ -50,12 +50,15 @@
             longQueue = CommandQueue(
                 connection: nil, state: longState, executor: SerialExecutor(label: "cloudnotes.long"),
                 cause: PostgresWritingConnection.cause, source: { try connect(long, longState) })
-            let held = Connector(address.connections(for: "held"), forLocks: Self.shortWait)
+            let held = Connector(
+                address.connections(for: "held"), forLocks: Self.shortWait, idle: Self.longestPause)
             let heldQueue = CommandQueue(
                 connection: nil, state: heldState, executor: SerialExecutor(label: "cloudnotes.held"),
                 cause: PostgresWritingConnection.cause, source: { try connect(held, heldState) },
                 heldJobs: .wait(batches: Self.mostWaits))
-            let writer = Connector(address.connections(for: "writer"), forLocks: Self.shortWait, keepsPlans: true)
+            let writer = Connector(
+                address.connections(for: "writer"), forLocks: Self.shortWait, idle: Self.longestPause,
+                keepsPlans: true)
             queue = CommandQueue(
                 connection: try connect(writer, state), state: state,
                 executor: SerialExecutor(label: "cloudnotes.writer"),
@@ -75,8 +78,10 @@
         private static let longStatement = Duration.seconds(600)
         /// Longer than a batch takes. A command that waited as long goes aside.
         private static let shortWait = Duration.milliseconds(300)
-        /// A minute in all.
-        private static let mostWaits = 200
+        /// Between two statements of a batch, which takes milliseconds.
+        private static let longestPause = Duration.seconds(3)
+        /// Ten seconds in all.
+        private static let mostWaits = 33
 
         /// Answers everything that was submitted before.
         package func close() {

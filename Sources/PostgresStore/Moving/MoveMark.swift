@@ -25,12 +25,6 @@
                     $0.add(isCertain)
                 })
         }
-
-        /// No server works on notes that have moved.
-        static func refuse(_ connection: PostgresConnection) throws {
-            guard let mark = try read(connection) else { return }
-            throw mark.isCertain ? Moved.moved(mark.location) : Moved.halfMoved(mark.location)
-        }
     }
 
     /// Why a database is not served.

@@ -21,7 +21,7 @@
                 try connection.holdDatabase()
                 return
             }
-            try MoveMark.refuse(connection)
+            try ServerRow.check(connection)
             try connection.run("BEGIN")
             let found = try connection.run(
                 "SELECT a.number FROM logins l JOIN accounts a ON a.number = l.account WHERE l.name = $1 FOR UPDATE OF a",

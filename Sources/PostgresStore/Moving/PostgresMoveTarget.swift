@@ -19,7 +19,7 @@
         init(_ address: PostgresAddress) throws {
             self.address = address
             connection = try PostgresConnection.forMoving(address)
-            try MoveMark.refuse(connection)
+            try ServerRow.check(connection)
         }
 
         func holds(epoch: Int64) throws -> Bool {

@@ -11,16 +11,18 @@
         private let forReplies: Duration?
 
         /// `patience` is how long a batch waits for a database that went away, `forLocks` for another transaction, and
-        /// `forReplies` for a statement, where that is longer than usual.
+        /// `forReplies` for a statement, where that is longer than usual. `idle` is how long the database waits for the next
+        /// statement of a transaction: as long a server whose machine or link is lost holds the accounts of its batch.
         /// `keepsPlans` is for statements that look rows up by their keys: one plan serves whatever is asked for, and making it
         /// costs more than running it.
         package init(
             _ address: PostgresAddress, patience: Duration = .seconds(10), forLocks: Duration = .seconds(10),
-            forReplies: Duration? = nil, keepsPlans: Bool = false
+            forReplies: Duration? = nil, idle: Duration = .seconds(60), keepsPlans: Bool = false
         ) {
             // A batch behind a lock, or one whose program hangs, must not hold others up for good.
             var settings = [
-                "lock_timeout=\(Int(forLocks / .milliseconds(1)))ms", "idle_in_transaction_session_timeout=60s",
+                "lock_timeout=\(Int(forLocks / .milliseconds(1)))ms",
+                "idle_in_transaction_session_timeout=\(Int(idle / .milliseconds(1)))ms",
             ]
             if keepsPlans { settings.append("plan_cache_mode=force_generic_plan") }
             self.address = address.with(settings: settings)
@@ -37,6 +39,11 @@
             return connection
         }
 
+        /// A commit that waits for a standby holds its accounts, and its clients, for as long as that is away.
+        func refuseToWaitForStandby() throws {
+            if address.commitsWait { throw Unreachable(cause: "no standby is there that commits wait for") }
+        }
+
         /// Tries again after pauses of chance, so that all servers do not come at once. Not on a loop.
         package func reconnect(unless state: StoreState) throws -> PostgresConnection {
             let deadline = ContinuousClock.now + patience
@@ -44,7 +51,7 @@
             while true {
                 do { return try connect() } catch {
                     try state.throwIfClosing()
-                    guard error.kind != .rejected, ContinuousClock.now < deadline else {
+                    guard error.kind != .rejected, !address.isSilent, ContinuousClock.now < deadline else {
                         throw Unreachable(cause: "\(error)")
                     }
                     usleep(UInt32.random(in: pause / 2...pause))

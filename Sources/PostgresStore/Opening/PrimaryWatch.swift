@@ -11,8 +11,12 @@
     ///
     ///     silent, and the new connection meets the same PostgreSQL      it was slow: nothing is done
     ///     silent, and the new connection meets another one              all connections are broken, and are opened again
+    ///     silent, and the new connection meets nothing in time          all connections are broken, and none is opened until
+    ///                                                                   the database answers: requests are 503 at once
+    ///     refused, as while PostgreSQL starts                           nothing is done: requests wait for some seconds
     ///
-    /// Every few seconds it also checks whether a standby has each commit, and reports where that changes.
+    /// Twice a second it also checks whether a standby has each commit, and reports where that changes. Where commits have
+    /// waited for one for two seconds, it breaks the connections that wait, and writes are refused until one is there.
     ///
     /// `@unchecked Sendable`: what changes is used on the queue alone.
     final class PrimaryWatch: @unchecked Sendable {
@@ -27,11 +31,16 @@
             /// How often in a row no primary answered.
             var misses = 0
             var standbys: Standbys?
+            /// Since when commits wait for a standby.
+            var awaitedSince: ContinuousClock.Instant?
         }
 
         private static let interval = DispatchTimeInterval.milliseconds(250)
-        private static let looksPerStandbys = 20
+        private static let looksPerStandbys = 2
         private static let patience = Duration.milliseconds(400)
+        /// With `interval` and `patience` before it, this makes a silence of two seconds.
+        private static let patienceForOpening = Duration.milliseconds(1_400)
+        private static let longestWaitForStandby = Duration.seconds(2)
         /// Over at least a second: one silence may be a moment of much work.
         private static let missesUntilLost = 5
 
@@ -74,17 +83,22 @@
         }
 
         /// Whether no primary has answered for a while.
-        var isLost: Bool { seen.withLock { $0.misses >= Self.missesUntilLost } }
+        var isLost: Bool { watched.isSilent || seen.withLock { $0.misses >= Self.missesUntilLost } }
+
+        var commitsWait: Bool { watched.commitsWait }
 
         private func check() {
             do {
                 try learn(try connection ?? open())
             } catch {
                 connection = nil
+                let began = ContinuousClock.now
                 // Where no host takes writes, the next check tries again.
                 if let fresh = try? open() { try? learn(fresh) }
+                if connection == nil, began.duration(to: .now) >= Self.patienceForOpening { watched.fallSilent() }
             }
             let isUp = connection != nil
+            if isUp { watched.answers() }
             seen.withLock { $0.misses = isUp ? 0 : $0.misses + 1 }
             if let connection, looks % Self.looksPerStandbys == 0 { lookForStandbys(connection) }
             looks += 1
@@ -95,15 +109,20 @@
             guard let row = try? connection.run(Standbys.select).first, let found = try? Standbys(row) else {
                 return seen.withLock { $0.standbys = nil }
             }
-            let before = seen.withLock { seen in
+            let (before, commitsWait) = seen.withLock { seen in
                 defer { seen.standbys = found }
-                return seen.standbys
+                seen.awaitedSince = found == .awaited ? seen.awaitedSince ?? .now : nil
+                return (
+                    seen.standbys,
+                    seen.awaitedSince.map { $0.duration(to: .now) >= Self.longestWaitForStandby } ?? false
+                )
             }
             if let event = found.event(after: before) { report(event) }
+            watched.setCommitsWait(commitsWait)
         }
 
         private func open() throws -> PostgresConnection {
-            let connection = try PostgresConnection(address)
+            let connection = try PostgresConnection(address, within: Self.patienceForOpening)
             connection.patience = Self.patience
             opened += 1
             return connection

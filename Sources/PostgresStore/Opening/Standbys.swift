@@ -7,6 +7,8 @@
         case synchronous(Int)
         /// None is, for this reason.
         case missing(String)
+        /// None that `synchronous_standby_names` names is connected: commits wait for one.
+        case awaited
         /// The role may not see them.
         case unseen
 
@@ -33,14 +35,14 @@
             } else if hidden > 0 {
                 self = .unseen
             } else {
-                self = .missing("no standby that synchronous_standby_names names is connected, and writes wait for one")
+                self = .awaited
             }
         }
 
         var count: Int? {
             switch self {
             case .synchronous(let count): count
-            case .missing: 0
+            case .missing, .awaited: 0
             case .unseen: nil
             }
         }
@@ -49,7 +51,9 @@
         func event(after before: Standbys?) -> StoreEvent? {
             switch (before, self) {
             case (_, .missing(let reason)) where before != self: .standbyMissing(reason)
-            case (.missing, .synchronous): .standbyFollows
+            case (_, .awaited) where before != self:
+                .standbyMissing("no standby that synchronous_standby_names names is connected, and writes wait for one")
+            case (.missing, .synchronous), (.awaited, .synchronous): .standbyFollows
             default: nil
             }
         }

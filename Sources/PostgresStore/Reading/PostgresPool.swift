@@ -35,9 +35,16 @@
                 }
                 return idle.connections.popLast()
             }
-            guard let found else { return try PostgresConnection(address) }
+            guard let found else { return try open() }
             try found.connection.settle()
             return found.connection
+        }
+
+        /// A connection of its own, for a caller that keeps it.
+        func open() throws -> PostgresConnection {
+            let connection = try PostgresConnection(address)
+            try ServerRow.check(connection)
+            return connection
         }
 
         /// Replies may be outstanding: they are received when it is lent again.

@@ -70,11 +70,11 @@
 
         /// Brings the tables up to date and learns the time, on a connection that serves reads afterwards.
         private static func prepare(_ pool: PostgresPool, _ clock: DatabaseClock) throws {
-            let connection = try pool.borrow()
+            let connection = try PostgresConnection(pool.address)
             // As `Connector` sets them for connections that write: another server may be making tables.
             try connection.execute("SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '60s'")
             try SchemaUpdate.run(connection)
-            try MoveMark.refuse(connection)
+            try ServerRow.check(connection)
             try DatabaseHome.compare(connection)
             try connection.execute("RESET lock_timeout; RESET idle_in_transaction_session_timeout")
             // Before any time is given out or stamped.
@@ -141,7 +141,7 @@
         package var guesses: (any GuessTable)? { PostgresGuesses(pool) }
 
         /// A write finds out that the database takes none; where requests fail before they write, the watch does.
-        package var isWritable: Bool { shared.isWritable && watch?.isLost != true }
+        package var isWritable: Bool { shared.isWritable && watch?.isLost != true && watch?.commitsWait != true }
         package var filesAreUsable: Bool { shared.filesAreUsable }
 
         package func figures() -> StoreFigures {

@@ -19,7 +19,7 @@
         static let query = """
             SELECT (extract(epoch FROM clock_timestamp()) * 1000)::int8,
                 substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), timeline, told, generation,
-                \(RowTypes.columns)
+                \(ServerRow.columns), \(RowTypes.columns)
             FROM server
             """
 
@@ -28,13 +28,14 @@
         static let tolerance = 1_000
 
         init(_ result: PostgresResult) throws {
-            guard let row = result.first else { throw StoreError.unavailable("the table server has no row") }
+            guard let row = result.first else { throw ServerRow.Missing() }
+            try ServerRow.check(row, from: 5)
             time = try row.int(0)
             timeline = try row.text(1)
             knownTimeline = try row.optionalText(2)
             latestIssued = try row.int(3)
             generation = try row.int(4)
-            rowTypes = try RowTypes(row, from: 5)
+            rowTypes = try RowTypes(row, from: 9)
         }
 
         /// Begins a new generation: each account continues beyond a gap (`CounterBuffer.jump`), since an asynchronous standby that

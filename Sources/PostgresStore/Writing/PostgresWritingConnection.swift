@@ -87,6 +87,7 @@
 
         /// The keys are those of the jobs of `prepare`, if there was one.
         package func begin(_ keys: BatchKeys) throws {
+            try connector.refuseToWaitForStandby()
             dropAhead()
             var prepared = asked
             asked = nil
@@ -240,6 +241,8 @@
         }
 
         package func verifyWritable() throws {
+            try connector.refuseToWaitForStandby()
+            try ServerRow.check(batch.connection)
             number += 1
             try batch.connection.run(WriterRow.mark, WriterRow.mark(writer, number))
         }
@@ -269,7 +272,8 @@
                 }
             case is BatchLost, is NotGathered: return CommandFailure(unavailable, .again)
             case is OutcomeUnknown, is CommitUnknown: return CommandFailure(.outcomeUnknown("\(error)"), .connection)
-            case is Unreachable: return CommandFailure(unavailable, .connection)
+            case is Unreachable, is Moved, is SchemaUpdate.TooNew, is ServerRow.Missing:
+                return CommandFailure(unavailable, .connection)
             default: return CommandFailure(unavailable, .command)
             }
         }
