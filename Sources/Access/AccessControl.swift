@@ -12,6 +12,7 @@ public final class AccessControl: Sendable {
     public let sessions = SessionGeneration()
     public let passwords: PasswordVerifier
     let store: any NoteStore
+    let log: EventLog?
     /// Milliseconds since 1970.
     let clock: @Sendable () -> Int64
     private let refusesPasswords: Bool
@@ -23,6 +24,7 @@ public final class AccessControl: Sendable {
         _ store: any NoteStore, _ settings: AccessSettings, log: EventLog?, clock: @escaping @Sendable () -> Int64
     ) {
         self.store = store
+        self.log = log
         self.clock = clock
         refusesPasswords = settings.refusesPasswords
         addresses = ClientAddress(
@@ -35,7 +37,11 @@ public final class AccessControl: Sendable {
                 return { (name) throws(StoreError) in try reader.account(named: name) }
             }
         }
-        passwords = PasswordVerifier(lanes: lanes, counting: store.guesses, log: log, clock: clock)
+        passwords = PasswordVerifier(lanes: lanes, counting: store.guesses, log: log, clock: clock) { account, client in
+            let event = AccountEvent(
+                .signInFailed, of: account, at: Timestamp(clamping: clock()), client: client)
+            store.record(event)
+        }
     }
 
     /// A password in a request's body. Over plain HTTP from another machine none is accepted, neither a right nor a
@@ -46,7 +52,7 @@ public final class AccessControl: Sendable {
     ) throws(AccessError) -> PasswordGuess {
         try requirePrivacy(of: request)
         return PasswordGuess(
-            name: name, password: password, client: addresses.source(of: request), address: addresses.of(request),
+            name: name, password: password, client: addresses.source(of: request), trace: trace(of: request),
             repeatsAreOne: false)
     }
 
@@ -55,7 +61,7 @@ public final class AccessControl: Sendable {
         name: String, secret: String, in request: borrowing Request
     ) -> PendingIdentity {
         let guess = PasswordGuess(
-            name: name, password: secret, client: addresses.source(of: request), address: addresses.of(request),
+            name: name, password: secret, client: addresses.source(of: request), trace: trace(of: request),
             repeatsAreOne: false)
         let credential = IdentityLookup.Credential.secret(
             SHA256.hash(secret), guess, isExposed: exposesPassword(request))
@@ -75,8 +81,16 @@ public final class AccessControl: Sendable {
 
     func exposesPassword(_ request: borrowing Request) -> Bool { refusesPasswords && !addresses.isSecure(request) }
 
+    /// A password by Basic, or on the sign-in page of other apps.
     func verify(_ guess: PasswordGuess, _ done: @escaping @Sendable (Result<Principal, AccessError>) -> Void) {
         let generation = sessions.current
-        passwords.verify(guess) { result in done(result.map { Principal($0, in: generation) }) }
+        passwords.verify(guess) { [self] result in
+            if case .success(let account) = result {
+                let detail = guess.repeatsAreOne ? "basic" : "page"
+                record(.signedIn, of: account.account, device: nil, guess.trace, detail: detail)
+            }
+            done(result.map { Principal($0, in: generation) })
+        }
     }
+
 }

@@ -27,10 +27,11 @@ struct AccountRoutes {
         case .changePassword: try changePassword(request)
         case .deleteAccount: try deleteAccount(request)
         case .currentAccount: currentAccount(request)
+        case .accountEvents: try accountEvents(request)
         case .signOut: signOut(request)
         case .devices: devices()
         case .linkDevice: try linkDevice(request)
-        case .revokeDevice: revokeDevice(request.parameter(0, of: parameters))
+        case .revokeDevice: revokeDevice(request, request.parameter(0, of: parameters))
         case .status: status()
         case .listNotes: try listNotes(request)
         case .createNote: try createNote(request)
@@ -46,7 +47,8 @@ struct AccountRoutes {
         case .readAttachment: try readAttachment(request, AttachmentPath(request, parameters))
         case .putAttachment: try handleEmptyUpload(endpoint, request, parameters)
         case .share: try share(request, NotePath(request, parameters))
-        case .unshare: try unshare(NotePath(request, parameters))
+        case .unshare: try unshare(request, NotePath(request, parameters))
+        case .listShares: try listShares(request)
         case .deleteAttachment: try deleteAttachment(request, AttachmentPath(request, parameters))
         case .tags: counts { reader, account throws(StoreError) in try reader.tags(of: account) }
         case .folders: counts { reader, account throws(StoreError) in try reader.folders(of: account) }
@@ -56,9 +58,9 @@ struct AccountRoutes {
         case .changes: try changes(request)
         case .events: try events(request)
         case .backup: try backup(request)
-        case .backupZip: try backupZip()
+        case .backupZip: try backupZip(request)
         case .restore, .importNotes: try handleEmptyUpload(endpoint, request, parameters)
-        case .undoRestore: undoRestore(request.parameter(0, of: parameters))
+        case .undoRestore: undoRestore(request, request.parameter(0, of: parameters))
         }
     }
 

@@ -24,6 +24,7 @@ enum Endpoint: Sendable {
         Route(.get, "/v1/info", .open(.info)),
         Route(.post, "/v1/accounts", .open(.signUp)),
         Route(.get, "/v1/accounts/current", .account(.currentAccount)),
+        Route(.get, "/v1/accounts/current/events", .account(.accountEvents)),
         Route(.put, "/v1/accounts/current/password", .account(.changePassword)),
         Route(.delete, "/v1/accounts/current", .account(.deleteAccount)),
         Route(.post, "/v1/sessions", .open(.signIn)),
@@ -48,6 +49,7 @@ enum Endpoint: Sendable {
         Route(.delete, "/v1/notes/{id}/attachments/{name}", .account(.deleteAttachment)),
         Route(.post, "/v1/notes/{id}/share", .account(.share)),
         Route(.delete, "/v1/notes/{id}/share", .account(.unshare)),
+        Route(.get, "/v1/shares", .account(.listShares)),
         Route(.get, "/s/{token}", .open(.sharedPage)),
         Route(.get, "/v1/tags", .account(.tags)),
         Route(.get, "/v1/folders", .account(.folders)),
@@ -91,10 +93,11 @@ enum OpenEndpoint: Sendable {
 }
 
 enum AccountEndpoint: Sendable {
-    case currentAccount, changePassword, deleteAccount, signOut, devices, linkDevice, revokeDevice, status
+    case currentAccount, accountEvents, changePassword, deleteAccount, signOut, devices, linkDevice, revokeDevice,
+        status
     case listNotes, createNote, readNote, putNote, patchNote, deleteNote, undelete
     case listVersions, readVersion, restoreVersion, explain
-    case readAttachment, putAttachment, deleteAttachment, share, unshare, tags, folders, search
+    case readAttachment, putAttachment, deleteAttachment, share, unshare, listShares, tags, folders, search
     case sync, changes, events, weather
     case backup, backupZip, restore, undoRestore, importNotes
 
@@ -117,7 +120,7 @@ enum AccountEndpoint: Sendable {
         switch self {
         case .listNotes, .readNote, .putNote, .patchNote, .deleteNote, .readAttachment, .search, .changes, .backup,
             .restore,
-            .importNotes, .weather:
+            .importNotes, .weather, .accountEvents, .listShares:
             true
         default: false
         }

@@ -263,6 +263,12 @@ public final class SQLiteNoteStore: NoteStore {
         if marks.add(device, mark) { writer.soon { [weak self] in self?.writeMarks() } }
     }
 
+    public func record(_ event: AccountEvent) {
+        let isFirst = marks.add(event)
+        guard event.kind.isGathered else { return writeMarks() }
+        if isFirst { writer.soon { [weak self] in self?.writeMarks() } }
+    }
+
     public func markBackup(_ account: AccountNumber, reply: @escaping Reply<Void>) {
         submit(reply, { try $0.accounts.markBackup(account, at: $0.state.now) })
     }
@@ -279,10 +285,15 @@ public final class SQLiteNoteStore: NoteStore {
 
     public func collect() { collector.sweep() }
 
-    /// Writes the device marks now; otherwise they are written some seconds after the first mark.
-    public func writeMarks(reply: @escaping Reply<Void> = { _ in }) {
+    private func writeMarks() { writeMarks { _ in } }
+
+    /// Writes marks and events now; otherwise they are written some seconds after the first.
+    public func writeMarks(reply: @escaping Reply<Void>) {
         let marks = marks.take()
-        submit(reply) { try $0.accounts.write(marks) }
+        submit(reply) { connection in
+            try connection.accounts.write(marks)
+            try EventWriting(connection.transaction).write(marks.events)
+        }
     }
 
     /// For commands that may make an account larger.

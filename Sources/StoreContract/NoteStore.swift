@@ -60,9 +60,9 @@ public protocol NoteStore: AnyObject, Sendable {
         reply: @escaping Reply<TakenFlow?>)
 
     // Share pages
-    /// Opens a page for a live note, under `fresh` unless it has one already.
+    /// Opens a page for a live note, under `fresh` unless it has one already. Sharing is no change of the note.
     func share(
-        _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken,
+        _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken, until end: ShareEnd,
         reply: @escaping Reply<ShareAnswer>)
     /// Closes it. Replies whether there is such a note.
     func unshare(_ id: NoteID, of account: AccountNumber, by asker: Asker, reply: @escaping Reply<Bool>)
@@ -93,19 +93,24 @@ public protocol NoteStore: AnyObject, Sendable {
     /// Bytes the account may hold, 0 for no bound; nil for what the server's settings say.
     func setQuota(_ account: AccountNumber, bytes: Int64?, reply: @escaping Reply<Void>)
     func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>)
-    /// `token` is the token's SHA-256; the token itself never reaches the store.
+    /// `token` is the token's SHA-256; the token itself never reaches the store. Fails with `tooManyDevices` where the account
+    /// has as many as it may.
     func createDevice(
         _ account: AccountNumber, name: String, token: [UInt8], reply: @escaping Reply<DeviceRecord>)
     /// Replies whether there was such a device with a token.
     func revokeDevice(_ account: AccountNumber, id: String, reply: @escaping Reply<Bool>)
     /// Without a reply: it is written with the next transaction.
     func mark(_ device: DeviceNumber, _ mark: DeviceMark)
+    /// Without a reply: it is written soon, once with those that it repeats.
+    func record(_ event: AccountEvent)
+    /// Writes the marks and events that wait.
+    func writeMarks(reply: @escaping Reply<Void>)
     func markBackup(_ account: AccountNumber, reply: @escaping Reply<Void>)
     /// Nil where no other server uses the store.
     var guesses: (any GuessTable)? { get }
 
     // Upkeep
-    /// Erases expired trash, tombstones and idempotency keys. Once an hour is enough.
+    /// Erases expired trash, tombstones, idempotency keys, share pages and events. Once an hour is enough.
     func expire(reply: @escaping Reply<Expired>)
     /// Removes the files that no note or version references, soon; nothing else finds the files that a crash left.
     func collect()

@@ -13,6 +13,8 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case revoked
     /// The account holds as much as it may. Nothing was changed.
     case overQuota(held: Int64, limit: Int64)
+    /// The account has as many devices as it may. Nothing was changed.
+    case tooManyDevices(limit: Int)
     /// The server is stopping.
     case closed
 
@@ -23,6 +25,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         case .noSuchAccount: "the account no longer exists"
         case .revoked: "the device was signed out"
         case .overQuota(let held, let limit): "the account holds \(held) bytes and its quota is \(limit)"
+        case .tooManyDevices(let limit): "the account has \(limit) devices, as many as it may"
         case .closed: "the store is closed"
         }
     }
@@ -30,7 +33,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     public var isOfTheDisk: Bool {
         switch self {
         case .insufficientStorage, .unavailable, .outcomeUnknown: true
-        case .noSuchAccount, .revoked, .overQuota, .closed: false
+        case .noSuchAccount, .revoked, .overQuota, .tooManyDevices, .closed: false
         }
     }
 }

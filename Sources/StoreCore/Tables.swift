@@ -24,6 +24,7 @@ package struct Tables {
     package let expiry: any ExpiryRows
     package let apps: any AppRows
     package let flows: any FlowRows
+    package let events: any EventRows
     package let losses: any LossRows
     package let control: any TransactionControl
 
@@ -32,7 +33,7 @@ package struct Tables {
         idempotency: any IdempotencyRows, files: any FileRows, shares: any ShareRows, undos: any UndoRows,
         accounts: any AccountRows, devices: any DeviceRows, counters: any CounterRows, changes: any ChangeRows,
         segments: any SegmentRows, expiry: any ExpiryRows, apps: any AppRows, flows: any FlowRows,
-        losses: any LossRows, control: any TransactionControl
+        events: any EventRows, losses: any LossRows, control: any TransactionControl
     ) {
         self.notes = notes
         self.tags = tags
@@ -50,6 +51,7 @@ package struct Tables {
         self.expiry = expiry
         self.apps = apps
         self.flows = flows
+        self.events = events
         self.losses = losses
         self.control = control
     }
@@ -124,11 +126,19 @@ package protocol FileRows: AnyObject {
 }
 
 package protocol ShareRows: AnyObject {
-    func token(of id: NoteID, account: AccountNumber) throws -> ShareToken?
-    func keep(_ token: ShareToken, of id: NoteID, account: AccountNumber, now: Int64) throws
+    /// The note's page, if it has not ended.
+    func page(
+        of id: NoteID, account: AccountNumber, now: Int64
+    ) throws -> (token: ShareToken, expiresAt: Timestamp?)?
+    /// In place of a page that the note has.
+    func keep(
+        _ token: ShareToken, of id: NoteID, account: AccountNumber, now: Int64, until end: Timestamp?
+    ) throws
+    func set(end: Timestamp?, of id: NoteID, account: AccountNumber) throws
     /// After the account's notes were replaced: a page must not wait for a note to come.
     func eraseOrphans(of account: AccountNumber) throws
     func erase(_ id: NoteID, account: AccountNumber) throws
+    func expire(now: Int64) throws
 }
 
 package protocol UndoRows: AnyObject {
@@ -149,6 +159,8 @@ package protocol AccountRows: AnyObject {
     func createDevice(
         _ account: AccountNumber, id: String, name: String, token: [UInt8], now: Int64
     ) throws -> DeviceNumber
+    /// How many devices have a token; counted up to `limit`.
+    func countDevices(of account: AccountNumber, upTo limit: Int) throws -> Int
     /// Takes all notes away, for others to come in their place.
     func empty(_ account: AccountNumber) throws
     /// Every cursor of before is expired, and what is there now counts as received at `time`.

@@ -246,7 +246,8 @@ private final class PasswordDesk: Sendable {
         _ name: String, _ password: String, from network: UInt64 = 1, basic: Bool = false, isLocal: Bool = false
     ) -> PasswordGuess {
         PasswordGuess(
-            name: name, password: password, client: ClientSource(network: network << 32, isLocal: isLocal), address: "",
+            name: name, password: password, client: ClientSource(network: network << 32, isLocal: isLocal),
+            trace: ClientTrace(address: "", agent: nil),
             repeatsAreOne: basic)
     }
 

@@ -50,9 +50,9 @@ final class LateStore: NoteStore {
     func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>) { store.sync(push, reply: reply) }
 
     func share(
-        _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken,
+        _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken, until end: ShareEnd,
         reply: @escaping Reply<ShareAnswer>
-    ) { store.share(id, of: account, by: asker, as: fresh, reply: reply) }
+    ) { store.share(id, of: account, by: asker, as: fresh, until: end, reply: reply) }
 
     func unshare(_ id: NoteID, of account: AccountNumber, by asker: Asker, reply: @escaping Reply<Bool>) {
         store.unshare(id, of: account, by: asker, reply: reply)
@@ -131,6 +131,9 @@ final class LateStore: NoteStore {
     }
 
     func mark(_ device: DeviceNumber, _ mark: DeviceMark) { store.mark(device, mark) }
+
+    func record(_ event: AccountEvent) { store.record(event) }
+    func writeMarks(reply: @escaping Reply<Void>) { store.writeMarks(reply: reply) }
 
     func markBackup(_ account: AccountNumber, reply: @escaping Reply<Void>) { store.markBackup(account, reply: reply) }
 

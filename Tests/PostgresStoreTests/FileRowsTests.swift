@@ -56,10 +56,10 @@
             let (shares, account) = (PostgresShares(desk.buffers.batch), desk.account)
             let id = try #require(NoteID("a"))
             let token = try #require(ShareToken.random())
-            try desk.writing.inBatch { _ in try shares.keep(token, of: id, account: account, now: 1) }
-            #expect(try desk.writing.inBatch { _ in try shares.token(of: id, account: account) } == token)
+            try desk.writing.inBatch { _ in try shares.keep(token, of: id, account: account, now: 1, until: nil) }
+            #expect(try desk.writing.inBatch { _ in try shares.page(of: id, account: account, now: 1)?.token } == token)
             try desk.writing.inBatch { _ in try shares.eraseOrphans(of: account) }
-            #expect(try desk.writing.inBatch { _ in try shares.token(of: id, account: account) } == nil)
+            #expect(try desk.writing.inBatch { _ in try shares.page(of: id, account: account, now: 1)?.token } == nil)
         }
     }
 #endif

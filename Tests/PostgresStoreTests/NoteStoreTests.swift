@@ -98,6 +98,66 @@
             #expect(list.total == 1)
         }
 
+        @Test func `events are counted together, bounded, and cut after a month`() throws {
+            defer { close() }
+            let now = Int64(Date().timeIntervalSince1970 * 1_000)
+            let old = Timestamp(clamping: now - 31 * 86_400_000)
+            let client = ClientTrace(address: "203.0.113.77", agent: "Firefox")
+            for store in stores {
+                store.record(AccountEvent(.signedIn, of: account, at: old, device: device.id, client: client))
+                store.record(AccountEvent(.signInFailed, of: account, at: Timestamp(clamping: now), client: client))
+                try Replies.first { store.writeMarks(reply: $0) }.get()
+            }
+            for number in 0..<1_000 {
+                let time = Timestamp(clamping: now + Int64(number))
+                stores[0].record(AccountEvent(.noteShared, of: account, at: time, client: client, detail: "\(number)"))
+            }
+            let reader = try stores[1].makeReader()
+            func all() throws -> [StoredEvent] { try reader.events(of: account, before: nil, limit: 2_000) }
+            #expect(try all().map(\.event.count).max() == 2, "each server has counted one")
+            try Replies.first { stores[0].writeMarks(reply: $0) }.get()
+            #expect(try all().count == 1_000)
+            stores[0].record(AccountEvent(.restored, of: account, at: old, device: device.id, client: client))
+            try Replies.first { stores[0].writeMarks(reply: $0) }.get()
+            #expect(try all().count == 1_000, "the oldest go")
+            let last = try #require(try all().first)
+            #expect(try reader.events(of: account, before: last.position, limit: 1).first?.event.detail == "998")
+            try Replies.first { stores[0].deleteAccount(account, reply: $0) }.get()
+            #expect(try all().isEmpty)
+        }
+
+        @Test func `a page ends, is listed until then, and a first password is set once`() throws {
+            defer { close() }
+            let now = Int64(Date().timeIntervalSince1970 * 1_000)
+            for id in ["a", "b"] { _ = try put(id, "x", on: 0) }
+            let tokens = try (0..<2).map { _ in try #require(ShareToken.random()) }
+            func share(_ id: String, _ token: ShareToken, until end: ShareEnd) throws -> ShareAnswer {
+                let id = try #require(NoteID(id))
+                return try Replies.first {
+                    stores[0].share(id, of: account, by: asker, as: token, until: end, reply: $0)
+                }.get()
+            }
+            _ = try share("a", tokens[0], until: .at(Timestamp(clamping: now - 1)))
+            _ = try share("b", tokens[1], until: .at(Timestamp(clamping: now + 3_600_000)))
+            let reader = try stores[1].makeReader()
+            #expect(try reader.shared(tokens[0]) == nil)
+            #expect(try reader.shared(tokens[1])?.id.text == "b")
+            #expect(try reader.shares(of: account, after: nil, limit: 9).map(\.note.id.text) == ["b"])
+            #expect(try reader.sharedNotes(of: account).map(\.text) == ["b"])
+            guard case .shared(tokens[1], let end) = try share("b", tokens[0], until: .unchanged) else {
+                throw StoreError.otherAnswer
+            }
+            #expect(end == Timestamp(clamping: now + 3_600_000))
+            _ = try Replies.first { stores[0].expire(reply: $0) }.get()
+            let rows = try PostgresConnection(address).run("SELECT 1 FROM shares").count
+            #expect(rows == 1)
+            let set = try stores.map { store in
+                try Replies.first { store.setFirstPassword(account, password: "hash", by: asker, reply: $0) }.get()
+            }
+            #expect(set == [true, false])
+            #expect(try reader.authenticatedDevice(token: token.bytes)?.deviceID == device.id)
+        }
+
         @Test func `of notes that are asked for together, one that cannot be read or may not fails alone`() throws {
             defer { close() }
             for number in 0..<40 { _ = try put("n\(number)", "body \(number)", on: 0) }

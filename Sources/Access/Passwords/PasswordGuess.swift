@@ -1,17 +1,18 @@
 import HTTP
+import StoreContract
 
 /// A name and a password that a request brings, and where it comes from.
 public struct PasswordGuess: Sendable {
     let name: String
     let password: String
     let client: ClientSource
-    /// For the log.
-    let address: String
+    /// For the log, and for the account's events.
+    let trace: ClientTrace
     /// The same wrong password again is the same failure: an application sends its `Authorization: Basic` with each
     /// request, and a person types a password once.
     let repeatsAreOne: Bool
 
-    init(name: String, password: String, client: ClientSource, address: String, repeatsAreOne: Bool) {
+    init(name: String, password: String, client: ClientSource, trace: ClientTrace, repeatsAreOne: Bool) {
         let name = AccountRules.stored(name)
         // A longer name belongs to no account, and must not fill the memory of the limits.
         let longest = AccountRules.nameBytes.upperBound + 1
@@ -19,7 +20,7 @@ public struct PasswordGuess: Sendable {
             name.utf8.count <= longest ? name : String(decoding: name.utf8.prefix(longest), as: UTF8.self)
         self.password = password
         self.client = client
-        self.address = address
+        self.trace = trace
         self.repeatsAreOne = repeatsAreOne
     }
 

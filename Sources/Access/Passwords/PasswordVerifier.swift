@@ -61,13 +61,17 @@ public final class PasswordVerifier: Sendable {
     private let log: EventLog?
     private let clock: @Sendable () -> Int64
     private let shared: SharedGuesses?
+    /// Called with the account whose password was wrong.
+    private let failed: @Sendable (AccountNumber, ClientTrace) -> Void
 
     /// `table` where other servers count the same failures.
     init(
         lanes: [PasswordLane], counting table: (any GuessTable)? = nil, log: EventLog?,
-        clock: @escaping @Sendable () -> Int64
+        clock: @escaping @Sendable () -> Int64,
+        failed: @escaping @Sendable (AccountNumber, ClientTrace) -> Void = { _, _ in }
     ) {
         self.lanes = lanes
+        self.failed = failed
         shared = table.map { SharedGuesses(table: $0) }
         self.log = log
         self.clock = clock
@@ -257,7 +261,9 @@ public final class PasswordVerifier: Sendable {
             return finish(guess, digest, began, .success(record), stored: record.password)
         }
         // The log has no name: one that was typed into the wrong field may be a password.
-        log?.write(LogEvent(.warning, "wrong_password").adding("address", guess.address))
+        let event = LogEvent(.warning, "wrong_password").adding("address", guess.trace.address ?? "")
+        log?.write(record.map { event.adding("account", Int($0.account.value)) } ?? event)
+        if let record { failed(record.account, guess.trace) }
         finish(guess, digest, began, .failure(.wrongPassword), stored: record?.password)
     }
 

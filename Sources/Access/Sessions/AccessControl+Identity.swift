@@ -27,12 +27,13 @@ extension AccessControl {
     /// What the answer to its read makes of a lookup.
     func identity(_ lookup: IdentityLookup, _ answer: PointAnswer) throws(AccessError) -> Authenticator.Identity {
         switch (lookup.credential, answer) {
-        case (.token(let digest, let network), .authenticatedDevice(let found)):
+        case (.token(let digest, let network, let client), .authenticatedDevice(let found)):
             guard let found else { throw .tokenInvalid }
-            return .known(principal(of: found, digest, network, lookup.generation))
+            return .known(principal(of: found, digest, network, client, lookup.generation))
         case (.secret(let digest, let guess, let isExposed), .authenticatedDevice(let found)):
             if let found {
-                let principal = principal(of: found, digest, guess.client.network, lookup.generation)
+                let principal = principal(
+                    of: found, digest, guess.client.network, guess.trace, lookup.generation)
                 if principal.accountName == guess.name { return .known(principal) }
             }
             return try identity(guess, isExposed: isExposed)
@@ -69,9 +70,10 @@ extension AccessControl {
 
     /// Of a token that was looked up and not remembered: a visit.
     private func principal(
-        of session: AuthenticatedDevice, _ token: SHA256.Digest, _ network: UInt64, _ generation: UInt64
+        of session: AuthenticatedDevice, _ token: SHA256.Digest, _ network: UInt64, _ client: ClientTrace,
+        _ generation: UInt64
     ) -> Principal {
-        store.mark(session.device, DeviceMark(seenAt: Timestamp(clamping: clock())))
+        store.mark(session.device, DeviceMark(seenAt: Timestamp(clamping: clock()), client: client))
         passwords.noteVisit(session.accountName, from: network)
         return Principal(session, token: token, in: generation)
     }

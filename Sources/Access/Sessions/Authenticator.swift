@@ -44,7 +44,7 @@ public final class Authenticator {
         let digest = SHA256.hash(token)
         if let principal = cache.find(digest, now: access.clock()) { return .known(principal) }
         let network = access.addresses.source(of: request).network
-        return try identify(lookup(.token(digest, network: network)), lane)
+        return try identify(lookup(.token(digest, network: network, access.trace(of: request))), lane)
     }
 
     private func identify(
@@ -57,7 +57,7 @@ public final class Authenticator {
         }
         let guess = PasswordGuess(
             name: name, password: secret, client: access.addresses.source(of: request),
-            address: access.addresses.of(request), repeatsAreOne: true)
+            trace: access.trace(of: request), repeatsAreOne: true)
         let isExposed = access.exposesPassword(request)
         if secret.isEmpty { return try identify(access.identity(guess, isExposed: isExposed), lane) }
         return try identify(lookup(.secret(digest, guess, isExposed: isExposed)), lane)

@@ -12,7 +12,7 @@ public indirect enum PendingIdentity: Sendable {
 /// Credentials, and the read of the store that they need next.
 public struct IdentityLookup: Sendable {
     enum Credential: Sendable {
-        case token(SHA256.Digest, network: UInt64)
+        case token(SHA256.Digest, network: UInt64, ClientTrace)
         /// The secret of a name: a token, or else a password.
         case secret(SHA256.Digest, PasswordGuess, isExposed: Bool)
         /// A password that was verified a short time ago. What is remembered of it is valid only while the account has the
@@ -26,7 +26,7 @@ public struct IdentityLookup: Sendable {
 
     var read: PointRead {
         switch credential {
-        case .token(let digest, _), .secret(let digest, _, _): .authenticatedDevice(token: digest)
+        case .token(let digest, _, _), .secret(let digest, _, _): .authenticatedDevice(token: digest)
         case .password(let guess, _): .account(named: guess.name, guesses: guess.subjects.map(\.digest))
         }
     }

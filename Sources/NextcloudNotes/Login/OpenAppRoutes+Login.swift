@@ -53,7 +53,7 @@ extension OpenAppRoutes {
         guard let token = try AppParameters(request).text("token"), !token.isEmpty else { throw Self.notApproved }
         guard let base = context.services.access.addresses.base(of: request) else { throw .invalid }
         let poll = SHA256.hash(token)
-        let context = context
+        let (context, client) = (context, context.services.access.trace(of: request))
         return try context.answer([.flow(.poll(poll), .appSignIn)], loop) { answers throws(AppError) in
             guard case .flow(let flow) = answers[0] else { throw AppError(StoreError.otherAnswer) }
             guard flow?.account != nil else { throw Self.notApproved }
@@ -61,6 +61,8 @@ extension OpenAppRoutes {
             context.services.store.take(poll, .appSignIn, token: SHA256.hash(password), named: nil) { result in
                 context.respond { () throws(AppError) in
                     guard let taken = try result.mapError({ AppError($0) }).get() else { throw Self.notApproved }
+                    context.services.access.record(
+                        .deviceAdded, of: taken.account, device: taken.device.id, client, detail: "app")
                     var object = ObjectWriter()
                     object.add("server", base)
                     object.add("loginName", taken.accountName)

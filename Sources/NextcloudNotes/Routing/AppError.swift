@@ -40,6 +40,7 @@ struct AppError: Error {
             self.init(.serviceUnavailable, "Unavailable", retryAfter: 5)
             cause = reason
         case .closed: self.init(.serviceUnavailable, "Unavailable", retryAfter: 2)
+        case .tooManyDevices: self.init(.tooManyRequests, "TooManyDevices")
         case .noSuchAccount, .revoked: self.init(.unauthorized, "Unauthorized")
         }
     }

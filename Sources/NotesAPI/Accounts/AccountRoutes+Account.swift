@@ -13,14 +13,15 @@ extension AccountRoutes {
         let new = try form.text("newPassword")
         if let fault = AccountRules.fault(inPassword: new) { throw JSONMembers.invalid("newPassword", fault) }
         guard let current = try form.optionalText("currentPassword") else {
-            return setFirstPassword(try services.guess(name: principal.accountName, password: new, in: request))
+            let guess = try services.guess(name: principal.accountName, password: new, in: request)
+            return setFirstPassword(guess, recorder(request))
         }
-        let (services, context, principal) = (services, context, principal)
+        let (services, context, events) = (services, context, recorder(request))
         try confirm(current, request) { guess in
             services.access.passwords.hash(new, after: guess) { result in
                 switch result {
                 case .failure(let error): context.respond(services.refusal(error))
-                case .success(let hash): Self.store(hash, principal, context)
+                case .success(let hash): Self.store(hash, events, context)
                 }
             }
         }
@@ -29,7 +30,7 @@ extension AccountRoutes {
 
     /// An account that a token was made for has no password yet, so there is none to confirm. `first` is the new one. No
     /// device is signed out: none was signed in by an older password.
-    private func setFirstPassword(_ first: PasswordGuess) -> Reply {
+    private func setFirstPassword(_ first: PasswordGuess, _ events: EventRecorder) -> Reply {
         let (services, context, principal) = (services, context, principal)
         services.store.read(.list, for: scope) { reader throws(StoreError) in
             guard let record = try reader.account(named: principal.accountName), record.account == principal.account
@@ -45,7 +46,9 @@ extension AccountRoutes {
                     services.store.setFirstPassword(
                         principal.account, password: hash, by: principal.asker,
                         reply: context.reply { wasFirst in
-                            wasFirst ? Response(.noContent) : context.problem(Self.passwordSetMeanwhile)
+                            guard wasFirst else { return context.problem(Self.passwordSetMeanwhile) }
+                            events.record(.passwordChanged, detail: "first")
+                            return Response(.noContent)
                         })
                 }
             }
@@ -59,10 +62,13 @@ extension AccountRoutes {
         .alreadyExists,
         "Another request has set the account's first password meanwhile; changing it needs currentPassword.")
 
-    private static func store(_ hash: String, _ principal: Principal, _ context: RequestContext) {
+    private static func store(_ hash: String, _ events: EventRecorder, _ context: RequestContext) {
         context.services.store.changePassword(
-            principal.account, password: hash, keeping: principal.asker,
-            reply: context.reply { _ in Response(.noContent) })
+            events.principal.account, password: hash, keeping: events.principal.asker,
+            reply: context.reply { _ in
+                events.record(.passwordChanged)
+                return Response(.noContent)
+            })
     }
 
     func deleteAccount(_ request: borrowing Request) throws(APIError) -> Reply {
@@ -92,18 +98,21 @@ extension AccountRoutes {
 
     func signOut(_ request: borrowing Request) -> Reply {
         guard let device = principal.deviceID else { return context.now(Response(.noContent)) }
-        let cookie = SessionCookie(request, context)
+        let (cookie, events) = (SessionCookie(request, context), recorder(request))
         return revoke(device) { _ in
+            events.record(.signedOut)
             var response = Response(.noContent)
             cookie.clear(in: &response)
             return response
         }
     }
 
-    func revokeDevice(_ id: String) -> Reply {
-        let responses = context.responses
+    func revokeDevice(_ request: borrowing Request, _ id: String) -> Reply {
+        let (responses, events) = (context.responses, recorder(request))
         return revoke(id) { existed in
-            existed ? Response(.noContent) : responses.problem(APIError(.notFound, "The account has no such device."))
+            guard existed else { return responses.problem(APIError(.notFound, "The account has no such device.")) }
+            events.record(.deviceRevoked, device: id)
+            return Response(.noContent)
         }
     }
 
@@ -136,6 +145,8 @@ extension AccountRoutes {
             object.add("clockOffsetMs", String?.none)
         }
         object.add("current", isCurrent)
+        object.add("address", device.client.address)
+        object.add("agent", device.client.agent)
         return object.finish()
     }
 

@@ -25,7 +25,7 @@ package enum DeviceLink {
 extension AccountRoutes {
     func linkDevice(_ request: borrowing Request) throws(APIError) -> Reply {
         let members = try JSONMembers(request, members: ["device"], mayBeMissing: true)
-        let label = try NewDevice(members)?.label ?? ""
+        let label = try NewDevice(members, services.access.trace(of: request))?.label ?? ""
         guard let base = services.access.addresses.base(of: request) else { throw AccountRoutes.invalidHost }
         guard let secret = DeviceLink.secret() else { throw APIError.noRandomBytes }
         let end = services.now.advanced(byMilliseconds: DeviceLink.lifetime)
@@ -50,9 +50,10 @@ extension SignIn {
             throw JSONMembers.invalid(member, "A link signs in by itself; leave the member \(member) out.")
         }
         let cookie = try members.flag("cookie") ? SessionCookie(request, context) : nil
-        let given = try NewDevice(members)
+        let client = context.services.access.trace(of: request)
+        let given = try NewDevice(members, client)
         let (context, digest) = (context, SHA256.hash(link))
-        let (services, address) = (context.services, context.services.access.addresses.of(request))
+        let services = context.services
         if let refusal = services.access.passwords.refusal(ofLinkFrom: context.client) {
             throw services.refusal(refusal)
         }
@@ -61,13 +62,13 @@ extension SignIn {
             case .failure(let error): context.respond(APIError(error))
             case .success(.flow(let flow?)):
                 let label = String(decoding: flow.state, as: UTF8.self)
-                guard var device = given ?? (label.isEmpty ? nil : NewDevice(label: label)) else {
+                guard var device = given ?? (label.isEmpty ? nil : NewDevice(label: label, client)) else {
                     return context.respond(NewDevice.missing)
                 }
                 device.cookie = cookie
                 device.make(from: digest, context)
             case .success:
-                services.access.passwords.linkFailed(from: context.client, address: address)
+                services.access.passwords.linkFailed(from: context.client, address: client.address ?? "")
                 context.respond(DeviceLink.over)
             }
         }

@@ -11,42 +11,60 @@ struct NewDevice: Sendable {
     let label: String
     /// Also signs a browser in.
     var cookie: SessionCookie?
+    private let client: ClientTrace
 
     /// `nil` where `members` name none.
-    init?(_ members: JSONMembers) throws(APIError) {
+    init?(_ members: JSONMembers, _ client: ClientTrace) throws(APIError) {
         guard let label = try members.optionalText("device") else { return nil }
         guard Self.labelCharacters.contains(label.unicodeScalars.count) else {
             throw JSONMembers.invalid("device", "The device's label must be 1 to 256 characters.")
         }
         self.label = label
+        self.client = client
     }
 
     /// Named by a link.
-    init(label: String) { self.label = label }
+    init(label: String, _ client: ClientTrace) {
+        self.label = label
+        self.client = client
+    }
+
+    /// By which a device is made.
+    enum Way: String {
+        case password, link, token
+        case signUp = "sign_up"
+    }
 
     static let missing = JSONMembers.invalid("device", "The member device is missing; it is a string.")
 
     /// Answers 201; with `name` first, where the account is new as well.
-    func make(for account: AccountNumber, named name: String, isNew: Bool = false, _ context: RequestContext) {
+    func make(for account: AccountNumber, named name: String, by way: Way, _ context: RequestContext) {
         guard let token = Token.make() else {
             return context.respond(.noRandomBytes)
         }
         context.services.store.createDevice(
             account, name: label, token: SHA256.hash(token).bytes,
-            reply: context.reply { response($0, token, of: name, isNew: isNew, context) })
+            reply: context.reply { response($0, token, of: account, named: name, by: way, context) })
     }
 
     private func response(
-        _ device: DeviceRecord, _ token: String, of account: String, isNew: Bool = false, _ context: RequestContext
+        _ device: DeviceRecord, _ token: String, of account: AccountNumber, named name: String, by way: Way,
+        _ context: RequestContext
     ) -> Response {
+        let services = context.services
+        services.store.mark(device.device, DeviceMark(seenAt: device.createdAt, client: client))
+        if way == .password || way == .link {
+            services.access.record(.signedIn, of: account, device: device.id, client, detail: way.rawValue)
+        }
+        services.access.record(.deviceAdded, of: account, device: device.id, client, detail: way.rawValue)
         var owner = ObjectWriter()
-        owner.add("name", account)
+        owner.add("name", name)
         var described = ObjectWriter()
         described.add("id", device.id)
         described.add("name", device.name)
         described.add("createdAt", device.createdAt)
         var object = ObjectWriter()
-        if isNew { object.add("name", account) }
+        if way == .signUp { object.add("name", name) }
         object.add("token", token)
         object.add("device", described)
         object.add("account", owner)
@@ -62,7 +80,8 @@ struct NewDevice: Sendable {
             link, .deviceLink, token: SHA256.hash(token), named: label,
             reply: context.reply { taken in
                 guard let taken else { return context.problem(DeviceLink.over) }
-                return response(taken.device, token, of: taken.accountName, context)
+                return response(
+                    taken.device, token, of: taken.account, named: taken.accountName, by: .link, context)
             })
     }
 }

@@ -24,7 +24,7 @@ struct SignIn {
         services.access.passwords.verify(guess) { result in
             switch result {
             case .failure(let error): context.respond(services.refusal(error))
-            case .success(let record): device.make(for: record.account, named: record.name, context)
+            case .success(let record): device.make(for: record.account, named: record.name, by: .password, context)
             }
         }
         return .later
@@ -38,12 +38,13 @@ struct SignIn {
         switch identity {
         case .known(let principal):
             let context = try context.charged(to: principal.account)
-            device.make(for: principal.account, named: principal.accountName, context)
+            device.make(for: principal.account, named: principal.accountName, by: .token, context)
         case .pending(let pending):
             services.access.settle(pending) { result in
                 switch result {
                 case .failure(let error): context.respond(services.refusal(error))
-                case .success(let principal): device.make(for: principal.account, named: principal.accountName, context)
+                case .success(let principal):
+                    device.make(for: principal.account, named: principal.accountName, by: .token, context)
                 }
             }
         }
@@ -51,7 +52,7 @@ struct SignIn {
     }
 
     private func device(_ request: borrowing Request, _ members: JSONMembers) throws(APIError) -> NewDevice {
-        guard var device = try NewDevice(members) else {
+        guard var device = try NewDevice(members, context.services.access.trace(of: request)) else {
             throw NewDevice.missing
         }
         if try members.flag("cookie") { device.cookie = SessionCookie(request, context) }

@@ -19,7 +19,7 @@ struct SignUp {
         let (name, password) = (AccountRules.stored(try form.text("name")), try form.text("password"))
         if let fault = AccountRules.fault(inName: name) { throw JSONMembers.invalid("name", fault) }
         if let fault = AccountRules.fault(inPassword: password) { throw JSONMembers.invalid("password", fault) }
-        let device = try NewDevice(form)
+        let device = try NewDevice(form, context.services.access.trace(of: request))
         let (context, services) = (context, context.services)
         let guess = try services.guess(name: name, password: password, in: request)
         services.access.passwords.hash(forSignUp: guess) { result in
@@ -42,7 +42,7 @@ struct SignUp {
         case .success(nil):
             context.respond(APIError(.alreadyExists, "An account with this name already exists."))
         case .success(let account?):
-            if let device { return device.make(for: account, named: name, isNew: true, context) }
+            if let device { return device.make(for: account, named: name, by: .signUp, context) }
             var object = ObjectWriter()
             object.add("name", name)
             context.respond(context.responses.json(.created, object.finish()))

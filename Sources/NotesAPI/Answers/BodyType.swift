@@ -109,6 +109,28 @@ struct JSONMembers {
         }
     }
 
+    enum GivenTime {
+        case missing, null
+        case time(Timestamp)
+    }
+
+    func time(_ name: String) throws(APIError) -> GivenTime {
+        switch object[name] {
+        case nil: return .missing
+        case .null: return .null
+        case .string(let text):
+            if let time = Timestamp(rfc3339: text) { return .time(time) }
+        case .number(let number):
+            if let milliseconds = Int64(number.text), let time = Timestamp(milliseconds: milliseconds) {
+                return .time(time)
+            }
+        default: break
+        }
+        var error = APIError(.invalidTime, "The member \(name): \(Timestamp.expectation)")
+        error.problems = [Problem(.invalidTime, at: "/" + name, Timestamp.expectation)]
+        throw error
+    }
+
     func flag(_ name: String) throws(APIError) -> Bool {
         switch object[name] {
         case nil, .null: return false

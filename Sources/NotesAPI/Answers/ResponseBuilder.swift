@@ -161,6 +161,11 @@ struct APIError: Error {
                     + "request changed nothing. Deletes and shorter texts are accepted; DELETE …?purge=true frees space."
             )
             isFailure = false
+        case .tooManyDevices(let limit):
+            self.init(
+                .tooManyRequests,
+                "An account may have \(limit) devices, and this one has as many; revoke one that is not used any more.")
+            retryAfter = 60
         case .closed:
             self.init(.unavailable, "The server is stopping; try again in a moment.")
             retryAfter = 2

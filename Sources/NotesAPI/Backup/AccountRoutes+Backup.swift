@@ -14,15 +14,17 @@ extension AccountRoutes {
         )
         let fields = backupFields("application/x-ndjson", ending: "ndjson")
         let (name, time) = (principal.accountName, services.now)
+        recorder(request).record(.backupRead, detail: "ndjson")
         return try backup(parts, fields) { snapshot, _ in
             BackupLinesBody(BackupStream(snapshot, account: name, createdAt: time))
         }
     }
 
     /// `GET /v1/backup.zip`
-    func backupZip() throws(APIError) -> Reply {
+    func backupZip(_ request: borrowing Request) throws(APIError) -> Reply {
         let fields = backupFields("application/zip", ending: "zip")
         let (account, name, time) = (account, principal.accountName, services.now)
+        recorder(request).record(.backupRead, detail: "zip")
         return try backup(BackupParts(holdsFiles: true), fields) { snapshot, store throws(StoreError) in
             do throws(ArchiveError) {
                 return try BackupZipBody(snapshot, store, of: account, name: name, createdAt: time)
@@ -69,11 +71,14 @@ extension AccountRoutes {
     }
 
     /// `POST /v1/restore/undo/{id}`
-    func undoRestore(_ id: String) -> Reply {
-        let responses = context.responses
+    func undoRestore(_ request: borrowing Request, _ id: String) -> Reply {
+        let (responses, events) = (context.responses, recorder(request))
         services.store.undo(
             id, of: account, by: asker,
-            reply: context.reply { RestoreResponse.response($0, responses) })
+            reply: context.reply { answer in
+                if case .done = answer { events.record(.restored, detail: "undo") }
+                return RestoreResponse.response(answer, responses)
+            })
         return .later
     }
 }
@@ -87,6 +92,7 @@ extension Upload {
         let mode = try parameters.choice("mode", modes, standard: .merge)
         let isTrial = try parameters.flag("dryRun") ?? false
         try Self.checkIsFile(request, "the backup file", like: "backup.ndjson")
+        let trace = context.services.access.trace(of: request)
         self.init(limit: context.services.settings.restoreBytes) { routes throws(APIError) in
             try routes.requireAccount(account)
         } whole: { bytes, routes in
@@ -94,7 +100,13 @@ extension Upload {
                 account: routes.account, asker: routes.asker, mode: mode, isTrial: isTrial,
                 source: Self.source(bytes))
             let responses = context.responses
-            routes.services.store.restore(order, reply: context.reply { RestoreResponse.response($0, responses) })
+            let events = EventRecorder(services: routes.services, principal: routes.principal, client: trace)
+            routes.services.store.restore(
+                order,
+                reply: context.reply { answer in
+                    if case .done = answer, !isTrial { events.record(.restored, detail: mode.rawValue) }
+                    return RestoreResponse.response(answer, responses)
+                })
             return .later
         }
     }

@@ -13,7 +13,8 @@ extension AccountRoutes {
         return context.slowly(for: scope) { reader throws(StoreError) in
             let head = try reader.head(of: account)
             let changed = ListTime(try reader.lastChange(of: account), now: now)
-            let tag = listing.tag(at: head)
+            let shared = listing.query.view == .summary ? try reader.sharedNotes(of: account) : []
+            let tag = listing.tag(at: head, shared)
             var fields = ResponseBuilder.negotiated
             fields.add("ETag", "W/\"\(tag)\"")
             fields.add("Last-Modified", HTTPDate.format(changed.second))
@@ -26,7 +27,7 @@ extension AccountRoutes {
             case .failed:
                 return responses.problem(APIError(.preconditionFailed, "The list does not match the precondition."))
             }
-            return listing.response(try reader.list(listing.query, of: account), fields, responses)
+            return listing.response(try reader.list(listing.query, of: account), shared, fields, responses)
         }
     }
 
@@ -125,15 +126,18 @@ struct Listing: Sendable {
         return order
     }
 
-    /// The account's last change and the query identify the answer.
-    func tag(at head: Cursor) -> String {
-        String(SHA256.hash("\(head.text) \(rest) \(page)").hex.prefix(24))
+    /// The account's last change, the query and, in summaries, which notes are shared identify the answer.
+    func tag(at head: Cursor, _ shared: Set<NoteID>) -> String {
+        let ids = shared.map(\.text).sorted().joined(separator: " ")
+        return String(SHA256.hash("\(head.text) \(rest) \(page) \(ids)").hex.prefix(24))
     }
 
-    func response(_ list: NoteList, _ fields: Fields, _ responses: ResponseBuilder) -> Response {
+    func response(
+        _ list: NoteList, _ shared: Set<NoteID>, _ fields: Fields, _ responses: ResponseBuilder
+    ) -> Response {
         let next = list.next?.text
         var object = ObjectWriter()
-        object.add("notes", array: list.notes.map(\.json))
+        object.add("notes", array: list.notes.map { $0.summary(isShared: shared.contains($0.id)) })
         object.add("nextPage", next)
         object.add("total", list.total)
         var fields = fields.adding("Content-Type", "application/json")

@@ -92,7 +92,7 @@ extension AccountRoutes {
             account: account, asker: asker, id: path.id,
             action: purges ? .purge : .delete(lastModified: stamp),
             precondition: Precondition(Conditions(request)))
-        return write(command, .delete)
+        return write(command, .delete, purging: purges ? recorder(request) : nil)
     }
 
     func undelete(_ path: NotePath) throws(APIError) -> Reply {
@@ -111,13 +111,16 @@ extension AccountRoutes {
 
     static var noVersion: APIError { APIError(.notFound, "The note has no version with this rev.") }
 
-    private func write(_ command: NoteCommand, _ kind: WriteResponse.Kind) -> Reply {
+    private func write(
+        _ command: NoteCommand, _ kind: WriteResponse.Kind, purging events: EventRecorder? = nil
+    ) -> Reply {
         let response = WriteResponse(responses: context.responses, kind: kind, id: command.id)
         let counts = services.counts
         services.store.write(
             command,
             reply: context.reply { answer in
                 if case .conflict = answer { counts.add(.conflicts) }
+                if let events, answer.wasApplied { events.record(.purged) }
                 return response.response(answer)
             })
         return .later

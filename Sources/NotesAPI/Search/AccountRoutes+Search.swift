@@ -8,7 +8,8 @@ extension AccountRoutes {
         let search = try SearchParameters.read(request)
         let (account, responses) = (account, context.responses)
         return context.slowly(for: scope, .search) { reader throws(StoreError) in
-            SearchParameters.response(try reader.search(search, of: account), responses)
+            let answer = try reader.search(search, of: account)
+            return SearchParameters.response(answer, try reader.sharedNotes(of: account), responses)
         }
     }
 }
@@ -45,18 +46,20 @@ enum SearchParameters {
         Parameters.invalid("q", "It must be at most \(SearchQuery.maximumBytes) bytes of UTF-8.")
     }
 
-    static func response(_ answer: SearchAnswer, _ responses: ResponseBuilder) -> Response {
+    static func response(
+        _ answer: SearchAnswer, _ shared: Set<NoteID>, _ responses: ResponseBuilder
+    ) -> Response {
         var object = ObjectWriter()
-        object.add("results", array: answer.hits.map(result))
+        object.add("results", array: answer.hits.map { result($0, isShared: shared.contains($0.note.id)) })
         object.add("nextPage", answer.next?.page(hasGap: answer.hasGap))
         object.add("total", answer.total)
         if !answer.isComplete { object.add("complete", false) }
         return responses.json(.ok, object.finish())
     }
 
-    private static func result(_ hit: SearchHit) -> [UInt8] {
+    private static func result(_ hit: SearchHit, isShared: Bool) -> [UInt8] {
         var object = ObjectWriter()
-        object.add("note", json: hit.note.json)
+        object.add("note", json: hit.note.summary(isShared: isShared))
         object.add("snippet", hit.snippet)
         object.add(
             "matches",

@@ -64,10 +64,12 @@ struct Administration {
                 guard let hash = newPassword() else { return 1 }
                 if account.password == nil {
                     guard try setFirstPassword(hash, of: account, store) else { return 1 }
+                    recordByOperator(.passwordChanged, of: account.account, detail: "first", store)
                     Terminal.printLine("Set the first password of \(name); its devices stay signed in")
                     return 0
                 }
                 try stored { store.changePassword(account.account, password: hash, keeping: nil, reply: $0) }
+                recordByOperator(.passwordChanged, of: account.account, detail: nil, store)
                 Terminal.printLine("Changed the password of \(name) and signed out all of its devices")
                 return 0
             case .quota(let name, let bytes):
@@ -103,10 +105,11 @@ struct Administration {
                 Terminal.printError("the system has no random bytes")
                 return 1
             }
-            _ = try stored {
+            let device = try stored {
                 store.createDevice(
                     account.account, name: "notes-server token", token: SHA256.hash(token).bytes, reply: $0)
             }
+            recordByOperator(.deviceAdded, of: account.account, device: device.id, detail: "operator", store)
             Terminal.printLine(token)
             return 0
         }
@@ -134,6 +137,17 @@ struct Administration {
         }
         Terminal.printLine("Added the account \(name)")
         return 0
+    }
+
+    /// An event without an address: the store writes it when it closes.
+    private func recordByOperator(
+        _ kind: AccountEvent.Kind, of account: AccountNumber, device: String? = nil, detail: String?,
+        _ store: any NoteStore
+    ) {
+        store.record(
+            AccountEvent(
+                kind, of: account, at: Timestamp(clamping: WallClock.milliseconds()), device: device,
+                client: ClientTrace(address: nil, agent: "notes-server"), detail: detail))
     }
 
     private func missing(_ name: String) -> Int32 {

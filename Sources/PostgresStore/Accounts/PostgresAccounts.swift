@@ -128,6 +128,16 @@
             return DeviceNumber(try row.int(0))
         }
 
+        package func countDevices(of account: AccountNumber, upTo limit: Int) throws -> Int {
+            let found = try batch.ask(
+                "SELECT count(*) FROM (SELECT 1 FROM devices WHERE account = $1 AND token IS NOT NULL LIMIT $2) d",
+                PostgresArguments {
+                    $0.add(account)
+                    $0.add(Int64(limit))
+                })
+            return try Int(found.first?.int(0) ?? 0)
+        }
+
         /// The row stays: versions and explanations still name the device.
         package func revoke(_ account: AccountNumber, device id: String) throws -> Bool {
             try batch.ask(
@@ -160,13 +170,19 @@
                 try batch.later(
                     """
                     UPDATE devices d SET last_seen_at = greatest(d.last_seen_at, k.at),
-                        clock_offset = coalesce(k.clock_offset, d.clock_offset)
-                    FROM unnest($1::int8[], $2::int8[], $3::int8[]) k(number, at, clock_offset) WHERE d.number = k.number
+                        clock_offset = coalesce(k.clock_offset, d.clock_offset),
+                        last_address = coalesce(k.address, d.last_address),
+                        last_agent = CASE WHEN k.address IS NULL THEN d.last_agent ELSE k.agent END
+                    FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::bytea[], $5::bytea[])
+                        k(number, at, clock_offset, address, agent)
+                    WHERE d.number = k.number
                     """,
                     PostgresArguments {
                         $0.add(ints: seen.map(\.key.value))
                         $0.add(ints: seen.map(\.value.at.milliseconds))
                         $0.add(ints: seen.map(\.value.clockOffset))
+                        $0.add(bytes: seen.map { $0.value.client?.address.map { Array($0.utf8) } })
+                        $0.add(bytes: seen.map { $0.value.client?.agent.map { Array($0.utf8) } })
                     })
             }
             guard !marks.pulls.isEmpty else { return }
@@ -210,7 +226,7 @@
         static let rows =
             [
                 "notes", "versions", "losses", "note_tags", "admitted", "blobs", "blob_pieces", "idempotency", "shares",
-                "sync_progress", "apps", "flows", "index_work",
+                "sync_progress", "apps", "flows", "index_work", "events",
             ].map { "\($0) WHERE account = $1" } + [
                 "app_numbers WHERE viewer = $1 OR account = $1",
                 "sync_progress WHERE device IN (SELECT number FROM devices WHERE account = $1)",

@@ -55,10 +55,12 @@
         }
 
         package func share(
-            _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken,
+            _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken, until end: ShareEnd,
             reply: @escaping Reply<ShareAnswer>
         ) {
-            submit(reply, by: asker, about: account) { try $0.transaction.share(id, of: account, as: fresh) }
+            submit(reply, by: asker, about: account) {
+                try $0.transaction.share(id, of: account, as: fresh, until: end)
+            }
         }
 
         package func unshare(

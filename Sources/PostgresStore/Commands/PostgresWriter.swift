@@ -119,9 +119,18 @@
             if marks.add(device, mark) { queue.soon { [weak self] in self?.writeMarks() } }
         }
 
+        package func record(_ event: AccountEvent) {
+            let isFirst = marks.add(event)
+            guard event.kind.isGathered else { return writeMarks() }
+            if isFirst { queue.soon { [weak self] in self?.writeMarks() } }
+        }
+
         package func writeMarks(reply: @escaping Reply<Void> = { _ in }) {
             let marks = marks.take()
-            submit(reply) { try $0.accounts.write(marks) }
+            submit(reply) { connection in
+                try connection.accounts.write(marks)
+                try EventWriting(connection.transaction).write(marks.events)
+            }
         }
 
         // MARK: Jobs

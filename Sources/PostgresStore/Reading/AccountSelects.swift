@@ -62,7 +62,8 @@
         func devices(of account: AccountNumber) throws -> [(record: DeviceRecord, syncedSeq: Int64)] {
             try reads.all(
                 """
-                SELECT d.number, d.id, d.name, d.created_at, d.last_seen_at, p.synced_at, d.clock_offset, coalesce(p.seq, 0)
+                SELECT d.number, d.id, d.name, d.created_at, d.last_seen_at, p.synced_at, d.clock_offset, coalesce(p.seq, 0),
+                    d.last_address, d.last_agent
                 FROM devices d LEFT JOIN sync_progress p ON p.account = d.account AND p.device = d.number
                 WHERE d.account = $1 AND d.token IS NOT NULL ORDER BY d.number
                 """, PostgresArguments { $0.add(account) }
@@ -70,7 +71,8 @@
                 let device = DeviceRecord(
                     device: DeviceNumber(try row.int(0)), id: try row.text(1), name: try row.text(2),
                     createdAt: try row.time(3), lastSeenAt: try row.time(4), lastSyncAt: try row.optionalTime(5),
-                    behind: 0, clockOffset: try row.optionalInt(6))
+                    behind: 0, clockOffset: try row.optionalInt(6),
+                    client: ClientTrace(address: try row.optionalText(8), agent: try row.optionalText(9)))
                 return (device, try row.int(7))
             }
         }

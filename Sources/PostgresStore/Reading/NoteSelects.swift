@@ -16,13 +16,52 @@
             ) { try StoredNote($0) } ?? nil
         }
 
-        func shared(_ token: ShareToken) throws -> StoredNote? {
+        func shared(_ token: ShareToken, now: Int64) throws -> StoredNote? {
             try reads.one(
                 """
                 SELECT \(StoredNote.columns) FROM shares s JOIN notes n ON n.account = s.account AND n.id = s.id
-                WHERE s.token = $1
-                """, PostgresArguments { $0.add(token.bytes) }
+                WHERE s.token = $1 AND (s.expires_at IS NULL OR s.expires_at > $2)
+                """,
+                PostgresArguments {
+                    $0.add(token.bytes)
+                    $0.add(now)
+                }
             ) { try StoredNote($0) } ?? nil
+        }
+
+        func sharedNotes(of account: AccountNumber, now: Int64) throws -> Set<NoteID> {
+            let ids = try reads.all(
+                "SELECT id FROM shares WHERE account = $1 AND (expires_at IS NULL OR expires_at > $2)",
+                PostgresArguments {
+                    $0.add(account)
+                    $0.add(now)
+                }
+            ) { try $0.noteID(0) }
+            return Set(ids.compactMap { $0 })
+        }
+
+        func shares(of account: AccountNumber, after id: NoteID?, limit: Int, now: Int64) throws -> [SharedNote] {
+            try reads.all(
+                """
+                SELECT s.token, s.created_at, s.expires_at, \(StoredNote.columns)
+                FROM shares s JOIN notes n ON n.account = s.account AND n.id = s.id
+                WHERE s.account = $1 AND s.id > $2 AND (s.expires_at IS NULL OR s.expires_at > $3) AND n.deleted = 0
+                ORDER BY s.id LIMIT $4
+                """,
+                PostgresArguments {
+                    $0.add(account)
+                    $0.add(id?.text ?? "")
+                    $0.add(now)
+                    $0.add(Int64(limit))
+                }
+            ) { row -> SharedNote? in
+                guard let token = ShareToken(bytes: try row.bytes(0)), let note = try StoredNote(row, from: 3) else {
+                    return nil
+                }
+                return SharedNote(
+                    token: token, note: note, createdAt: try row.time(1),
+                    expiresAt: try row.optionalTime(2))
+            }.compactMap { $0 }
         }
 
         /// The file of that name on the present note, or on the note in the trash.

@@ -67,6 +67,12 @@
             }
         }
 
+        package func events(
+            of account: AccountNumber, before last: StoredEvent.Position?, limit: Int
+        ) throws(StoreError) -> [StoredEvent] {
+            try reads.read { try accounts.events(of: account, before: last, limit: limit) }
+        }
+
         package func status(of account: AccountNumber) throws(StoreError) -> AccountStatus {
             try reads.snapshot {
                 var status = try accounts.status(of: account)
@@ -121,7 +127,17 @@
         }
 
         package func shared(_ token: ShareToken) throws(StoreError) -> StoredNote? {
-            try reads.read { try notes.shared(token) }
+            try reads.read { try notes.shared(token, now: now) }
+        }
+
+        package func shares(
+            of account: AccountNumber, after id: NoteID?, limit: Int
+        ) throws(StoreError) -> [SharedNote] {
+            try reads.read { try notes.shares(of: account, after: id, limit: limit, now: now) }
+        }
+
+        package func sharedNotes(of account: AccountNumber) throws(StoreError) -> Set<NoteID> {
+            try reads.read { try notes.sharedNotes(of: account, now: now) }
         }
 
         package func tags(of account: AccountNumber) throws(StoreError) -> [NamedCount] {

@@ -15,10 +15,10 @@
         package func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>) { writer.sync(push, reply: reply) }
 
         package func share(
-            _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken,
+            _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken, until end: ShareEnd,
             reply: @escaping Reply<ShareAnswer>
         ) {
-            writer.share(id, of: account, by: asker, as: fresh, reply: reply)
+            writer.share(id, of: account, by: asker, as: fresh, until: end, reply: reply)
         }
 
         package func unshare(
@@ -108,6 +108,9 @@
         }
 
         package func mark(_ device: DeviceNumber, _ mark: DeviceMark) { writer.mark(device, mark) }
+
+        package func record(_ event: AccountEvent) { writer.record(event) }
+        package func writeMarks(reply: @escaping Reply<Void>) { writer.writeMarks(reply: reply) }
 
         package func markBackup(_ account: AccountNumber, reply: @escaping Reply<Void>) {
             writer.markBackup(account, reply: reply)

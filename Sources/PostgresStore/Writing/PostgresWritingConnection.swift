@@ -56,7 +56,8 @@
                     undos: undos, accounts: accounts, devices: buffers.devices, counters: buffers.counters,
                     changes: PostgresChanges(batch, buffers.counters),
                     segments: PostgresSegments(batch, buffers.counters, state), expiry: PostgresExpiry(batch),
-                    apps: PostgresApps(batch, buffers.counters), flows: PostgresFlows(batch), losses: buffers.losses,
+                    apps: PostgresApps(batch, buffers.counters), flows: PostgresFlows(batch),
+                    events: PostgresEvents(batch), losses: buffers.losses,
                     control: BatchControl(batch) { try connector.connect() }), state, limits)
         }
 

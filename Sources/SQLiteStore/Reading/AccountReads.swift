@@ -29,7 +29,8 @@ final class AccountReads {
         anyAccount = database.statement("SELECT 1 FROM accounts LIMIT 1")
         deviceList = database.statement(
             """
-            SELECT d.number, d.id, d.name, d.created_at, d.last_seen_at, p.synced_at, d.clock_offset, coalesce(p.seq, 0)
+            SELECT d.number, d.id, d.name, d.created_at, d.last_seen_at, p.synced_at, d.clock_offset, coalesce(p.seq, 0),
+                d.last_address, d.last_agent
             FROM devices d LEFT JOIN sync_progress p ON p.account = d.account AND p.device = d.number
             WHERE d.account = ? AND d.token IS NOT NULL ORDER BY d.number
             """)
@@ -79,7 +80,8 @@ final class AccountReads {
         try deviceList.bind(1, account.value).each { row in
             let device = DeviceRecord(
                 device: DeviceNumber(row.int(0)), id: row.text(1), name: row.text(2), createdAt: row.time(3),
-                lastSeenAt: row.time(4), lastSyncAt: row.optionalTime(5), behind: 0, clockOffset: row.optionalInt(6))
+                lastSeenAt: row.time(4), lastSyncAt: row.optionalTime(5), behind: 0, clockOffset: row.optionalInt(6),
+                client: ClientTrace(address: row.optionalText(8), agent: row.optionalText(9)))
             devices.append((device, row.int(7)))
             return true
         }

@@ -116,6 +116,12 @@ final class SQLiteReader: NoteReader {
         }
     }
 
+    func events(
+        of account: AccountNumber, before last: StoredEvent.Position?, limit: Int
+    ) throws(StoreError) -> [StoredEvent] {
+        try read { try $0.events.events(of: account, before: last, limit: limit) }
+    }
+
     func status(of account: AccountNumber) throws(StoreError) -> AccountStatus {
         try snapshot { tables in
             var status = try tables.accounts.status(of: account)
@@ -183,9 +189,24 @@ final class SQLiteReader: NoteReader {
 
     func shared(_ token: ShareToken) throws(StoreError) -> StoredNote? {
         try snapshot { tables in
-            guard let share = try tables.shares.find(token) else { return nil }
+            guard let share = try tables.shares.find(token, now: now) else { return nil }
             return try tables.notes.note(share.id, of: share.account)
         }
+    }
+
+    func shares(of account: AccountNumber, after id: NoteID?, limit: Int) throws(StoreError) -> [SharedNote] {
+        try snapshot { tables in
+            try tables.shares.page(of: account, after: id, limit: limit, now: now).compactMap { share in
+                try tables.notes.note(share.id, of: account).map { note in
+                    SharedNote(
+                        token: share.token, note: note, createdAt: share.createdAt, expiresAt: share.expiresAt)
+                }
+            }
+        }
+    }
+
+    func sharedNotes(of account: AccountNumber) throws(StoreError) -> Set<NoteID> {
+        try read { try $0.shares.ids(of: account, now: now) }
     }
 
     func tags(of account: AccountNumber) throws(StoreError) -> [NamedCount] {
@@ -241,6 +262,7 @@ final class ReadTables {
     let shares: ShareReads
     let apps: AppReads
     let flows: FlowReads
+    let events: EventReads
 
     init(_ database: Database, _ prepared: PreparedOrders?) {
         self.database = database
@@ -255,5 +277,6 @@ final class ReadTables {
         shares = ShareReads(database)
         apps = AppReads(database)
         flows = FlowReads(database)
+        events = EventReads(database)
     }
 }

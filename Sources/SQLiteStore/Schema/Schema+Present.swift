@@ -5,8 +5,8 @@ extension Schema {
     /// ALTER TABLE. A step whose table has not changed since uses the text here; before you change a table, copy its text
     /// into that step.
     static let present = [
-        accountTables, loginTables, idempotencyTable, undoTables, appTables,
-        noteTables, admittedTable, fileAndShareTables, nameCountTable, segmentTable, leafAndStaleTables,
+        accountTables, loginTables, eventTable, idempotencyTable, undoTables, appTables,
+        noteTables, admittedTable, fileTables, shareTable, nameCountTable, segmentTable, leafAndStaleTables,
         fileTriggers, nameTriggers, treeTriggers, archivedTriggers("note_tags", 4),
         archivedTriggers("note_tag_trees", 5), searchNoteLeft, searchNoteErased,
     ].joined(separator: "\n")
@@ -64,9 +64,12 @@ extension Schema {
             token BLOB UNIQUE,
             created_at INTEGER NOT NULL,
             last_seen_at INTEGER NOT NULL,
-            clock_offset INTEGER
+            clock_offset INTEGER,
+            last_address TEXT,
+            last_agent TEXT
         ) STRICT;
         CREATE INDEX devices_by_account ON devices (account);
+        \(signedInDevices)
 
         CREATE TABLE sync_progress (
             account INTEGER NOT NULL REFERENCES accounts (number),
@@ -76,6 +79,25 @@ extension Schema {
             PRIMARY KEY (account, device)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX sync_progress_by_device ON sync_progress (device);
+        """
+
+    static let signedInDevices = "CREATE INDEX devices_signed_in ON devices (account) WHERE token IS NOT NULL;"
+
+    static let eventTable = """
+        CREATE TABLE events (
+            number INTEGER PRIMARY KEY,
+            account INTEGER NOT NULL,
+            at INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            device TEXT,
+            address TEXT,
+            network TEXT,
+            agent TEXT,
+            detail TEXT,
+            count INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX events_by_account ON events (account, at, number);
+        CREATE INDEX events_by_age ON events (at);
         """
 
     static let idempotencyTable = """

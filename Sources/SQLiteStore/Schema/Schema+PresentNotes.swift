@@ -77,7 +77,7 @@ extension Schema {
         """
 
     /// `rev` is that of the version that names the file; empty for the note as it stands, or waits in the trash.
-    static let fileAndShareTables = """
+    static let fileTables = """
         CREATE TABLE files (
             account INTEGER NOT NULL,
             id TEXT NOT NULL,
@@ -89,15 +89,22 @@ extension Schema {
             PRIMARY KEY (account, id, rev, name)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX files_by_digest ON files (digest);
+        """
 
+    /// A page without an end has no `expires_at`.
+    static let shareTable = """
         CREATE TABLE shares (
             token BLOB PRIMARY KEY,
             account INTEGER NOT NULL,
             id TEXT NOT NULL,
-            created_at INTEGER NOT NULL
+            created_at INTEGER NOT NULL,
+            expires_at INTEGER
         ) STRICT, WITHOUT ROWID;
         CREATE UNIQUE INDEX shares_by_note ON shares (account, id);
+        \(sharesByEnd)
         """
+
+    static let sharesByEnd = "CREATE INDEX shares_by_end ON shares (expires_at) WHERE expires_at IS NOT NULL;"
 
     static let nameCountTable = """
         CREATE TABLE name_counts (

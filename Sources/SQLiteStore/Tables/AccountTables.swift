@@ -13,6 +13,7 @@ final class AccountTables: AccountRows {
     private let setFirstPassword: Statement
     private let setQuota: Statement
     private let insertDevice: Statement
+    private let countDevices: Statement
     private let revokeDevice: Statement
     private let revokeOthers: Statement
     private let markDevice: Statement
@@ -41,13 +42,16 @@ final class AccountTables: AccountRows {
             """
             INSERT INTO devices (account, id, name, token, created_at, last_seen_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)
             """)
+        countDevices = database.statement(
+            "SELECT count(*) FROM (SELECT 1 FROM devices WHERE account = ? AND token IS NOT NULL LIMIT ?)")
         // The row stays: versions and explanations still name the device.
         revokeDevice = database.statement(
             "UPDATE devices SET token = NULL WHERE account = ? AND id = ? AND token IS NOT NULL")
         revokeOthers = database.statement("UPDATE devices SET token = NULL WHERE account = ? AND number <> ?")
         markDevice = database.statement(
             """
-            UPDATE devices SET last_seen_at = max(last_seen_at, ?2), clock_offset = coalesce(?3, clock_offset)
+            UPDATE devices SET last_seen_at = max(last_seen_at, ?2), clock_offset = coalesce(?3, clock_offset),
+                last_address = coalesce(?4, last_address), last_agent = CASE WHEN ?4 IS NULL THEN last_agent ELSE ?5 END
             WHERE number = ?1
             """)
         // The device or the account may have been erased since the mark was made.
@@ -62,7 +66,7 @@ final class AccountTables: AccountRows {
         var erasures: [Statement] = []
         let tables = [
             "versions", "note_tags", "note_tag_trees", "admitted", "idempotency", "shares", "sync_progress", "apps",
-            "flows",
+            "flows", "events",
         ]
         for table in tables { erasures.append(database.statement("DELETE FROM \(table) WHERE account = ?")) }
         erasures.append(database.statement("DELETE FROM app_numbers WHERE viewer = ?"))
@@ -124,6 +128,10 @@ final class AccountTables: AccountRows {
         return DeviceNumber(database.lastInsertedRow)
     }
 
+    func countDevices(of account: AccountNumber, upTo limit: Int) throws -> Int {
+        try Int(countDevices.bind(1, account.value).bind(2, Int64(limit)).one { $0.int(0) } ?? 0)
+    }
+
     func revoke(_ account: AccountNumber, device id: String) throws -> Bool {
         try revokeDevice.bind(1, account.value).bind(2, id).run()
         return database.changedRows > 0
@@ -131,7 +139,8 @@ final class AccountTables: AccountRows {
 
     func write(_ marks: DeviceMarks.Batch) throws {
         for (device, seen) in marks.seen {
-            try markDevice.bind(1, device.value).bind(2, seen.at.milliseconds).bind(3, seen.clockOffset).run()
+            try markDevice.bind(1, device.value).bind(2, seen.at.milliseconds).bind(3, seen.clockOffset)
+                .bind(4, seen.client?.address).bind(5, seen.client?.agent).run()
         }
         for (progress, pull) in marks.pulls {
             try markPull.bind(1, progress.account.value).bind(2, progress.device.value).bind(3, pull.seq)

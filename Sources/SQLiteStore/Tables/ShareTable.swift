@@ -8,27 +8,49 @@ import StoreCore
 final class ShareTable: ShareRows {
     private let find: Statement
     private let insert: Statement
+    private let setEnd: Statement
     private let eraseOne: Statement
     private let eraseNobodys: Statement
+    private let eraseExpired: Statement
 
     init(_ database: Database) {
-        find = database.statement("SELECT token FROM shares WHERE account = ? AND id = ?")
-        insert = database.statement("INSERT INTO shares (token, account, id, created_at) VALUES (?, ?, ?, ?)")
+        find = database.statement(
+            "SELECT token, expires_at FROM shares WHERE account = ? AND id = ? AND \(Self.isOpen)")
+        insert = database.statement(
+            "INSERT INTO shares (token, account, id, created_at, expires_at) VALUES (?, ?, ?, ?, ?)")
+        setEnd = database.statement("UPDATE shares SET expires_at = ? WHERE account = ? AND id = ?")
         eraseOne = database.statement("DELETE FROM shares WHERE account = ? AND id = ?")
         eraseNobodys = database.statement(
             """
             DELETE FROM shares WHERE account = ?1
                 AND id NOT IN (SELECT id FROM notes WHERE account = ?1 AND deleted <> 2)
             """)
+        eraseExpired = database.statement("DELETE FROM shares WHERE expires_at <= ?")
     }
 
-    func token(of id: NoteID, account: AccountNumber) throws(SQLiteError) -> ShareToken? {
-        try find.bind(1, account.value).bind(2, id).one { ShareToken(bytes: $0.bytes(0)) } ?? nil
+    /// With the time as its parameter.
+    static let isOpen = "(expires_at IS NULL OR expires_at > ?)"
+
+    func page(
+        of id: NoteID, account: AccountNumber, now: Int64
+    ) throws(SQLiteError) -> (token: ShareToken, expiresAt: Timestamp?)? {
+        try find.bind(1, account.value).bind(2, id).bind(3, now).one { row in
+            ShareToken(bytes: row.bytes(0)).map { ($0, row.optionalTime(1)) }
+        } ?? nil
     }
 
-    func keep(_ token: ShareToken, of id: NoteID, account: AccountNumber, now: Int64) throws(SQLiteError) {
-        try insert.bind(1, token.bytes).bind(2, account.value).bind(3, id).bind(4, now).run()
+    func keep(
+        _ token: ShareToken, of id: NoteID, account: AccountNumber, now: Int64, until end: Timestamp?
+    ) throws(SQLiteError) {
+        try erase(id, account: account)
+        try insert.bind(1, token.bytes).bind(2, account.value).bind(3, id).bind(4, now).bind(5, end).run()
     }
+
+    func set(end: Timestamp?, of id: NoteID, account: AccountNumber) throws(SQLiteError) {
+        try setEnd.bind(1, end).bind(2, account.value).bind(3, id).run()
+    }
+
+    func expire(now: Int64) throws(SQLiteError) { try eraseExpired.bind(1, now).run() }
 
     /// After the account's notes were replaced: a page must not wait for a note to come.
     func eraseOrphans(of account: AccountNumber) throws(SQLiteError) {
@@ -40,27 +62,61 @@ final class ShareTable: ShareRows {
     }
 }
 
-/// Pages by their token.
+/// Pages that have not ended.
 final class ShareReads {
     private let byToken: Statement
+    private let ids: Statement
+    private let page: Statement
 
     init(_ database: Database) {
-        byToken = database.statement("SELECT account, id FROM shares WHERE token = ?")
+        byToken = database.statement("SELECT account, id FROM shares WHERE token = ? AND \(ShareTable.isOpen)")
+        ids = database.statement("SELECT id FROM shares WHERE account = ? AND \(ShareTable.isOpen)")
+        page = database.statement(
+            """
+            SELECT id, token, created_at, expires_at FROM shares s WHERE account = ?1 AND id > ?2
+                AND (expires_at IS NULL OR expires_at > ?3)
+                AND EXISTS (SELECT 1 FROM notes n WHERE n.account = ?1 AND n.id = s.id AND n.deleted = 0)
+            ORDER BY id LIMIT ?4
+            """)
     }
 
-    func find(_ token: ShareToken) throws(SQLiteError) -> (account: AccountNumber, id: NoteID)? {
-        try byToken.bind(1, token.bytes).one { row in
+    func find(_ token: ShareToken, now: Int64) throws(SQLiteError) -> (account: AccountNumber, id: NoteID)? {
+        try byToken.bind(1, token.bytes).bind(2, now).one { row in
             row.noteID(1).map { (AccountNumber(row.int(0)), $0) }
         } ?? nil
+    }
+
+    func ids(of account: AccountNumber, now: Int64) throws(SQLiteError) -> Set<NoteID> {
+        var found: Set<NoteID> = []
+        try ids.bind(1, account.value).bind(2, now).each { row in
+            if let id = row.noteID(0) { found.insert(id) }
+            return true
+        }
+        return found
+    }
+
+    typealias Share = (id: NoteID, token: ShareToken, createdAt: Timestamp, expiresAt: Timestamp?)
+
+    func page(
+        of account: AccountNumber, after id: NoteID?, limit: Int, now: Int64
+    ) throws(SQLiteError) -> [Share] {
+        var found: [Share] = []
+        try page.bind(1, account.value).bind(2, id?.text ?? "").bind(3, now).bind(4, Int64(limit)).each { row in
+            if let id = row.noteID(0), let token = ShareToken(bytes: row.bytes(1)) {
+                found.append((id, token, row.time(2), row.optionalTime(3)))
+            }
+            return true
+        }
+        return found
     }
 }
 
 extension SQLiteNoteStore {
     public func share(
-        _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken,
+        _ id: NoteID, of account: AccountNumber, by asker: Asker, as fresh: ShareToken, until end: ShareEnd,
         reply: @escaping Reply<ShareAnswer>
     ) {
-        submit(reply, by: asker) { try $0.transaction.share(id, of: account, as: fresh) }
+        submit(reply, by: asker) { try $0.transaction.share(id, of: account, as: fresh, until: end) }
     }
 
     public func unshare(_ id: NoteID, of account: AccountNumber, by asker: Asker, reply: @escaping Reply<Bool>) {

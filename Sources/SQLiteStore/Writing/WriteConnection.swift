@@ -45,6 +45,7 @@ final class WriteConnection: IndexedConnection {
             counters: CounterTable(database), changes: ChangeReads(database),
             segments: SegmentWrites(database),
             expiry: ExpiryTable(database), apps: AppTable(database), flows: FlowTable(database),
+            events: EventTable(database),
             losses: losses, control: savepoint)
         transaction = WriteTransaction(tables, state, configuration.limits)
         proof = database.statement("UPDATE server SET opened = opened + 1")

@@ -19,9 +19,12 @@ public struct DeviceMark: Sendable {
     public var pull: Pull?
     /// The device's clock minus the server's, in milliseconds, if the request has `sentAt`.
     public var clockOffset: Int64?
+    /// Nil where the request's origin is marked elsewhere.
+    public var client: ClientTrace?
 
-    public init(seenAt: Timestamp, pull: Pull? = nil, clockOffset: Int64? = nil) {
+    public init(seenAt: Timestamp, client: ClientTrace? = nil, pull: Pull? = nil, clockOffset: Int64? = nil) {
         self.seenAt = seenAt
+        self.client = client
         self.pull = pull
         self.clockOffset = clockOffset
     }

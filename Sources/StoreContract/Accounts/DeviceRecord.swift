@@ -10,10 +10,13 @@ public struct DeviceRecord: Sendable {
     /// Changes of the account this device has not pulled yet.
     public var behind: Int
     public var clockOffset: Int64?
+    /// Of its last use.
+    public var client: ClientTrace
 
     public init(
         device: DeviceNumber, id: String, name: String, createdAt: Timestamp, lastSeenAt: Timestamp,
-        lastSyncAt: Timestamp?, behind: Int, clockOffset: Int64?
+        lastSyncAt: Timestamp?, behind: Int, clockOffset: Int64?,
+        client: ClientTrace = ClientTrace(address: nil, agent: nil)
     ) {
         self.device = device
         self.id = id
@@ -23,5 +26,6 @@ public struct DeviceRecord: Sendable {
         self.lastSyncAt = lastSyncAt
         self.behind = behind
         self.clockOffset = clockOffset
+        self.client = client
     }
 }

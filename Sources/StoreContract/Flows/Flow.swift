@@ -41,10 +41,12 @@ public enum FlowKey: Sendable, Equatable {
 
 /// The account that a flow was approved for, and the device that taking it created.
 public struct TakenFlow: Sendable {
+    public var account: AccountNumber
     public var accountName: String
     public var device: DeviceRecord
 
-    public init(accountName: String, device: DeviceRecord) {
+    public init(account: AccountNumber, accountName: String, device: DeviceRecord) {
+        self.account = account
         self.accountName = accountName
         self.device = device
     }

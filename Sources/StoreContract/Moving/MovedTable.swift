@@ -45,7 +45,8 @@ public struct MovedTable: Sendable {
 extension MovedTable {
     /// A row comes after those that it refers to.
     public static let all = [
-        accounts, logins, devices, syncProgress, notes, noteTags, versions, admitted, idempotency, files, shares,
+        accounts, logins, devices, events, syncProgress, notes, noteTags, versions, admitted, idempotency, files,
+        shares,
         appNumbers, apps, flows, undos, undoFiles, undoPieces, blobs, blobPieces, segments, leaves, stale,
     ]
 
@@ -65,7 +66,12 @@ extension MovedTable {
     public static let devices = MovedTable(
         "devices", order: "number",
         .device("number"), .account(), .bytes("id"), .bytes("name"), .bytes("token"), .int("created_at"),
-        .int("last_seen_at"), .int("clock_offset"))
+        .int("last_seen_at"), .int("clock_offset"), .bytes("last_address"), .bytes("last_agent"))
+
+    public static let events = MovedTable(
+        "events", order: "number",
+        .account(), .int("at"), .bytes("kind"), .bytes("device"), .bytes("address"), .bytes("network"),
+        .bytes("agent"), .bytes("detail"), .int("count"))
 
     public static let syncProgress = MovedTable(
         "sync_progress", order: "account, device", .account(), .device("device"), .int("seq"), .int("synced_at"))
@@ -101,7 +107,7 @@ extension MovedTable {
         .account(), .bytes("id"), .bytes("rev"), .bytes("name"), .bytes("type"), .int("size"), .bytes("digest"))
 
     public static let shares = MovedTable(
-        "shares", order: "token", .bytes("token"), .account(), .bytes("id"), .int("created_at"))
+        "shares", order: "token", .bytes("token"), .account(), .bytes("id"), .int("created_at"), .int("expires_at"))
 
     public static let appNumbers = MovedTable(
         "app_numbers", order: "viewer, kind, number", owner: "viewer",

@@ -22,3 +22,13 @@ public enum NoteAnswer: Sendable {
     /// The edit failed.
     case invalid(DomainError)
 }
+
+extension NoteAnswer {
+    /// Whether the note is as the command wanted it.
+    package var wasApplied: Bool {
+        switch self {
+        case .created, .replaced, .unchanged: true
+        default: false
+        }
+    }
+}

@@ -12,6 +12,10 @@ public protocol NoteReader: AnyObject {
     /// Whether there is any, without reading all of them.
     func hasAccounts() throws(StoreError) -> Bool
     func devices(of account: AccountNumber) throws(StoreError) -> [DeviceRecord]
+    /// Before a position, or the newest; as many as `limit`. What waits to be written is not among them.
+    func events(
+        of account: AccountNumber, before last: StoredEvent.Position?, limit: Int
+    ) throws(StoreError) -> [StoredEvent]
     func status(of account: AccountNumber) throws(StoreError) -> AccountStatus
     /// By the server's clock; nil if nothing was ever written.
     func lastChange(of account: AccountNumber) throws(StoreError) -> Timestamp?
@@ -28,8 +32,12 @@ public protocol NoteReader: AnyObject {
     func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> StoredNote?
     /// The file of that name on the present note, or on the note in the trash.
     func attachment(_ name: String, of id: NoteID, account: AccountNumber) throws(StoreError) -> Attachment?
-    /// The note whose share page has this token, deleted ones included.
+    /// The note whose share page has this token and has not ended; deleted notes included.
     func shared(_ token: ShareToken) throws(StoreError) -> StoredNote?
+    /// The pages that are open, of live notes, in the order of their ids.
+    func shares(of account: AccountNumber, after id: NoteID?, limit: Int) throws(StoreError) -> [SharedNote]
+    /// The notes that have a page which has not ended.
+    func sharedNotes(of account: AccountNumber) throws(StoreError) -> Set<NoteID>
     func explain(_ id: NoteID, account: AccountNumber) throws(StoreError) -> [Contender]?
     func tags(of account: AccountNumber) throws(StoreError) -> [NamedCount]
     func folders(of account: AccountNumber) throws(StoreError) -> [NamedCount]

@@ -53,16 +53,21 @@ package struct FlowWriting {
         try rows.erase(number)
         let device = try transaction.createDevice(
             account, id: id, name: label ?? String(decoding: flow.state, as: UTF8.self), token: token.bytes)
-        return TakenFlow(accountName: accountName, device: device)
+        return TakenFlow(account: account, accountName: accountName, device: device)
     }
 }
 
 extension WriteTransaction {
+    package static let mostDevices = 1_000
+
     package func createDevice(
         _ account: AccountNumber, id: String, name: String, token: [UInt8]
     ) throws -> DeviceRecord {
         // The account may have been erased meanwhile.
         _ = try counters[account]
+        guard try tables.accounts.countDevices(of: account, upTo: Self.mostDevices) < Self.mostDevices else {
+            throw StoreError.tooManyDevices(limit: Self.mostDevices)
+        }
         let now = state.now
         let device = try tables.accounts.createDevice(account, id: id, name: name, token: token, now: now)
         let time = Timestamp(clamping: now)

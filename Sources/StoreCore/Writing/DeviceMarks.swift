@@ -2,8 +2,8 @@ import Locking
 import Notes
 import StoreContract
 
-/// Marks of devices that are not written yet. Each request makes one, and none is worth a sync, so they are collected here
-/// and written with the next transaction.
+/// Marks of devices and security events that are not written yet. Each request makes a mark, a stranger may make an event
+/// for each guess, and none is worth a sync, so they are collected here and written with the next transaction.
 package final class DeviceMarks: Sendable {
     /// A device's progress in one account. A device may pull accounts that are not its owner's.
     package struct Progress: Hashable, Sendable {
@@ -12,8 +12,17 @@ package final class DeviceMarks: Sendable {
     }
 
     package struct Batch: Sendable {
-        package fileprivate(set) var seen: [DeviceNumber: (at: Timestamp, clockOffset: Int64?)] = [:]
+        package typealias Seen = (at: Timestamp, clockOffset: Int64?, client: ClientTrace?)
+        package fileprivate(set) var seen: [DeviceNumber: Seen] = [:]
         package fileprivate(set) var pulls: [Progress: (seq: Int64, at: Timestamp)] = [:]
+        fileprivate var repeated: [AccountEvent.Key: AccountEvent] = [:]
+
+        /// In the order of their accounts, as other servers have them.
+        package var events: [AccountEvent] {
+            repeated.values.sorted { ($0.account.value, $0.at) < ($1.account.value, $1.at) }
+        }
+
+        fileprivate var isEmpty: Bool { seen.isEmpty && repeated.isEmpty }
     }
 
     private struct State {
@@ -29,8 +38,27 @@ package final class DeviceMarks: Sendable {
     /// Returns whether this is the first since the marks were taken; the caller then schedules their writing.
     package func add(_ device: DeviceNumber, _ mark: DeviceMark) -> Bool {
         state.withLock { state in
-            let isFirst = state.pending.seen.isEmpty
+            let isFirst = state.pending.isEmpty
             state.pending.add(device, mark)
+            return isFirst
+        }
+    }
+
+    /// Accounts and addresses are invented easily: beyond this many different events the further ones are dropped.
+    private static let mostEvents = 10_000
+
+    /// The same.
+    package func add(_ event: AccountEvent) -> Bool {
+        state.withLock { state in
+            let isFirst = state.pending.isEmpty
+            if var known = state.pending.repeated[event.key] {
+                known.at = max(known.at, event.at)
+                known.client = event.client
+                known.count += event.count
+                state.pending.repeated[event.key] = known
+            } else if state.pending.repeated.count < Self.mostEvents {
+                state.pending.repeated[event.key] = event
+            }
             return isFirst
         }
     }
@@ -52,6 +80,7 @@ package final class DeviceMarks: Sendable {
                 if let seen = batch.seen[device.device] {
                     device.lastSeenAt = max(device.lastSeenAt, seen.at)
                     device.clockOffset = seen.clockOffset ?? device.clockOffset
+                    device.client = seen.client ?? device.client
                 }
                 if let pull = batch.pulls[progress] {
                     device.lastSyncAt = max(device.lastSyncAt ?? pull.at, pull.at)
@@ -73,7 +102,10 @@ package final class DeviceMarks: Sendable {
 extension DeviceMarks.Batch {
     fileprivate mutating func add(_ device: DeviceNumber, _ mark: DeviceMark) {
         let before = seen[device]
-        seen[device] = (max(before?.at ?? mark.seenAt, mark.seenAt), mark.clockOffset ?? before?.clockOffset)
+        seen[device] = (
+            max(before?.at ?? mark.seenAt, mark.seenAt), mark.clockOffset ?? before?.clockOffset,
+            mark.client ?? before?.client
+        )
         guard let pull = mark.pull else { return }
         let progress = DeviceMarks.Progress(account: pull.account, device: device)
         let last = pulls[progress]

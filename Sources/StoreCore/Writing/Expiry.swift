@@ -20,6 +20,8 @@ package struct Expiry {
         try transaction.tables.idempotency.expire(now: Timestamp(clamping: now))
         try transaction.tables.undos.expire(now: now)
         try transaction.tables.flows.expire(now: Timestamp(clamping: now))
+        try transaction.tables.shares.expire(now: now)
+        try EventWriting(transaction).expire(now: now)
         var expired = Expired()
         let found = try transaction.tables.expiry.accounts(
             trashBefore: trashHorizon, tombstonesBefore: tombstoneHorizon)

@@ -17,13 +17,20 @@ extension WriteTransaction {
     }
 
     /// Opens a page for a live note, under `fresh` unless it has one.
-    package func share(_ id: NoteID, of account: AccountNumber, as fresh: ShareToken) throws -> ShareAnswer {
+    package func share(
+        _ id: NoteID, of account: AccountNumber, as fresh: ShareToken, until end: ShareEnd
+    ) throws -> ShareAnswer {
         _ = try counters[account]
         guard let row = try tables.notes.row(account, id) else { return .notFound }
         guard !row.note.state.isDeleted else { return .gone(row.stored) }
-        if let token = try tables.shares.token(of: id, account: account) { return .shared(token) }
-        try tables.shares.keep(fresh, of: id, account: account, now: state.now)
-        return .shared(fresh)
+        let given: Timestamp? = if case .at(let time) = end { time } else { nil }
+        if let page = try tables.shares.page(of: id, account: account, now: state.now) {
+            if end == .unchanged { return .shared(page.token, until: page.expiresAt) }
+            try tables.shares.set(end: given, of: id, account: account)
+            return .shared(page.token, until: given)
+        }
+        try tables.shares.keep(fresh, of: id, account: account, now: state.now, until: given)
+        return .shared(fresh, until: given)
     }
 
     /// Returns whether there is such a note.

@@ -10,7 +10,7 @@
         /// What is made again or lasts for minutes.
         private static let staying: Set<String> = [
             "accounts.generation", "accounts.unindexed", "accounts.jump_from", "accounts.jump_to", "flows.number",
-            "undos.number", "blobs.touched_at", "search_segments.began_at",
+            "undos.number", "events.number", "blobs.touched_at", "search_segments.began_at",
         ]
         private static let tablesThatStay: Set<String> = [
             "server", "writers", "leases", "index_work", "guesses", "losses",

@@ -69,6 +69,9 @@ struct ArchivedTagsTests {
         try old.execute(
             """
             DROP TABLE app_numbers; DROP TABLE apps; DROP TABLE flows;
+            DROP TABLE events; DROP INDEX devices_signed_in; DROP INDEX shares_by_end;
+            ALTER TABLE devices DROP COLUMN last_address; ALTER TABLE devices DROP COLUMN last_agent;
+            ALTER TABLE shares DROP COLUMN expires_at;
             ALTER TABLE accounts DROP COLUMN quota; ALTER TABLE server DROP COLUMN first_app_number;
             ALTER TABLE server DROP COLUMN moved_to; ALTER TABLE server DROP COLUMN moved_at;
             ALTER TABLE accounts DROP COLUMN jump_from; ALTER TABLE accounts DROP COLUMN jump_to;

@@ -195,6 +195,18 @@ extension Schema {
         END;
         """
 
+    static let fileAndShareTables = """
+        \(fileTables)
+
+        CREATE TABLE shares (
+            token BLOB PRIMARY KEY,
+            account INTEGER NOT NULL,
+            id TEXT NOT NULL,
+            created_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE UNIQUE INDEX shares_by_note ON shares (account, id);
+        """
+
     /// Nobody pins many notes, so it costs next to nothing; but a list that shows them first would read every note.
     static let pinnedIndex = """
         CREATE INDEX notes_pinned ON notes (account, deleted, last_modified) WHERE pinned = 1;

@@ -36,7 +36,32 @@ extension Schema {
         ) STRICT;
         CREATE INDEX accounts_by_owner ON accounts (owner) WHERE owner IS NOT NULL;
 
-        \(loginTables)
+        CREATE TABLE logins (
+            name TEXT PRIMARY KEY,
+            account INTEGER NOT NULL UNIQUE REFERENCES accounts (number),
+            password TEXT
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE devices (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            account INTEGER NOT NULL REFERENCES accounts (number),
+            id TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            token BLOB UNIQUE,
+            created_at INTEGER NOT NULL,
+            last_seen_at INTEGER NOT NULL,
+            clock_offset INTEGER
+        ) STRICT;
+        CREATE INDEX devices_by_account ON devices (account);
+
+        CREATE TABLE sync_progress (
+            account INTEGER NOT NULL REFERENCES accounts (number),
+            device INTEGER NOT NULL REFERENCES devices (number),
+            seq INTEGER NOT NULL,
+            synced_at INTEGER NOT NULL,
+            PRIMARY KEY (account, device)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX sync_progress_by_device ON sync_progress (device);
 
         INSERT INTO accounts (\(counters), kind) SELECT \(counters), 0 FROM old_accounts ORDER BY number;
         INSERT INTO logins (name, account, password)

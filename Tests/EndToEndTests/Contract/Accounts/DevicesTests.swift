@@ -17,6 +17,7 @@ struct DevicesTests {
             devices.allSatisfy {
                 $0.names == [
                     "id", "name", "createdAt", "lastSeenAt", "lastSyncAt", "behind", "clockOffsetMs", "current",
+                    "address", "agent",
                 ]
             })
         #expect(devices.map { $0["current"] } == [true, false])

@@ -89,7 +89,8 @@ struct IsolationMatrix {
             "/v1/notes?deleted=include", "/v1/notes?tag=\(secret)", "/v1/notes?folder=\(secret)", "/v1/tags",
             "/v1/folders", "/v1/search?q=\(secret)", "/v1/search?q=only-mine&deleted=include", "/v1/search?q=o",
             "/v1/search?q=only&page=\(mine.search)", "/v1/changes?since=0", "/v1/notes?sort=title&page=\(mine.page)",
-            "/v1/status", "/v1/devices", "/v1/accounts/current", "/v1/backup",
+            "/v1/status", "/v1/devices", "/v1/shares", "/v1/accounts/current", "/v1/accounts/current/events",
+            "/v1/backup",
             "/v1/backup?versions=true&attachments=true", "/v1/backup.zip",
         ]
     }

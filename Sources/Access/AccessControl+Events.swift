@@ -1,0 +1,38 @@
+import HTTP
+import Notes
+import StoreContract
+
+/// Security events of accounts: in the log, and in the store for their owners.
+extension AccessControl {
+    private static let agentLength = 128
+
+    /// Where the request comes from, and the printable start of its User-Agent.
+    public func trace(of request: borrowing Request) -> ClientTrace {
+        ClientTrace(address: addresses.of(request), agent: request.field("user-agent").flatMap(Self.agent))
+    }
+
+    static func agent(_ field: String) -> String? {
+        let printable = field.unicodeScalars.filter { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
+            default: true
+            }
+        }
+        let cut = String(String.UnicodeScalarView(printable.prefix(agentLength)))
+        return cut.isEmpty ? nil : cut
+    }
+
+    /// The log has the account's number, the device's id and the address: no names, titles or secrets, and no details.
+    public func record(
+        _ kind: AccountEvent.Kind, of account: AccountNumber, device: String?, _ client: ClientTrace,
+        detail: String? = nil
+    ) {
+        var event = LogEvent(.info, "account_event").adding("kind", kind.rawValue)
+            .adding("account", Int(account.value))
+        if let device { event = event.adding("device", device) }
+        if let address = client.address { event = event.adding("address", address) }
+        log?.write(event)
+        let now = Timestamp(clamping: clock())
+        store.record(AccountEvent(kind, of: account, at: now, device: device, client: client, detail: detail))
+    }
+}

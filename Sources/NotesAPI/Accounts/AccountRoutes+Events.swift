@@ -1,0 +1,87 @@
+import Access
+import HTTP
+import Notes
+import StoreContract
+
+/// `GET /v1/accounts/current/events`, and the events that endpoints record.
+extension AccountRoutes {
+    func accountEvents(_ request: borrowing Request) throws(APIError) -> Reply {
+        let parameters = try Parameters(request, known: ["limit", "page"])
+        let limit = try parameters.integer("limit", 1...1000, standard: 100)
+        let last = try parameters.text("page").flatMap { $0.isEmpty ? nil : $0 }.map { (page) throws(APIError) in
+            guard let position = StoredEvent.Position(page: page) else {
+                throw Parameters.invalid("page", "It must be the page of a Link from this server.")
+            }
+            return position
+        }
+        let (services, context, scope) = (services, context, scope)
+        // What was recorded a moment ago is written first; where that fails, the list has what is stored.
+        services.store.writeMarks { _ in
+            _ = context.slowly(for: scope) { reader throws(StoreError) in
+                // One more than shown tells whether there is a next page.
+                let found = try reader.events(of: scope.account, before: last, limit: limit + 1)
+                var bytes: [UInt8] = []
+                bytes.append(jsonArray: found.prefix(limit).map(\.json))
+                var fields = ResponseBuilder.negotiated
+                if found.count > limit {
+                    let next = found[limit - 1].position.page
+                    fields.add(
+                        "Link",
+                        "<\(context.responses.prefix)/v1/accounts/current/events?limit=\(limit)&page=\(next)>; rel=\"next\""
+                    )
+                }
+                return context.responses.json(.ok, bytes, fields.adding("Content-Type", "application/json"))
+            }
+        }
+        return .later
+    }
+
+    /// Taken from the request before an answer is awaited.
+    func recorder(_ request: borrowing Request) -> EventRecorder {
+        EventRecorder(services: services, principal: principal, client: services.access.trace(of: request))
+    }
+}
+
+/// Records events of the account that makes a request.
+struct EventRecorder: Sendable {
+    let services: Services
+    let principal: Principal
+    let client: ClientTrace
+
+    /// Of the requesting device, or of `device`.
+    func record(_ kind: AccountEvent.Kind, device: String? = nil, detail: String? = nil) {
+        services.access.record(
+            kind, of: principal.account, device: device ?? principal.deviceID, client, detail: detail)
+    }
+}
+
+extension StoredEvent.Position {
+    fileprivate var page: String { "\(at.milliseconds)-\(number)" }
+
+    fileprivate init?(page: String) {
+        let parts = page.split(separator: "-")
+        guard parts.count == 2, let time = Int64(parts[0]), let number = Int64(parts[1]) else { return nil }
+        self.init(at: Timestamp(clamping: time), number: number)
+    }
+}
+
+extension StoredEvent {
+    fileprivate var json: [UInt8] {
+        var object = ObjectWriter()
+        object.add("at", event.at)
+        object.add("kind", event.kind.rawValue)
+        if let id = event.device {
+            var device = ObjectWriter()
+            device.add("id", id)
+            device.add("name", deviceName ?? "")
+            object.add("device", device)
+        } else {
+            object.add("device", String?.none)
+        }
+        object.add("address", event.client.address)
+        object.add("agent", event.client.agent)
+        object.add("detail", event.detail)
+        object.add("count", Int(event.count))
+        return object.finish()
+    }
+}

@@ -1,0 +1,94 @@
+import Notes
+
+/// From where a request came, and from which program.
+public struct ClientTrace: Sendable, Hashable {
+    public var address: String?
+    /// The field User-Agent, cut.
+    public var agent: String?
+
+    public init(address: String?, agent: String?) {
+        self.address = address
+        self.agent = agent
+    }
+}
+
+/// What happened to an account's security, for its owner: never a name, a title or a secret. Repeated ones are one event
+/// with a count.
+public struct AccountEvent: Sendable, Equatable {
+    public enum Kind: String, Sendable, CaseIterable {
+        case signedIn = "signed_in"
+        case signInFailed = "sign_in_failed"
+        case signedOut = "signed_out"
+        case deviceAdded = "device_added"
+        case deviceRevoked = "device_revoked"
+        case passwordChanged = "password_changed"
+        case noteShared = "note_shared"
+        case noteUnshared = "note_unshared"
+        case backupRead = "backup_read"
+        case restored
+        case purged
+
+        /// A client can repeat these without end: they are gathered for some seconds, and then written.
+        public var isGathered: Bool { self == .signInFailed || self == .purged }
+    }
+
+    /// What makes two events the same one, repeated.
+    package struct Key: Hashable, Sendable {
+        package let account: AccountNumber
+        package let kind: Kind
+        package let device: String?
+        package let address: String?
+        package let detail: String?
+    }
+
+    public var account: AccountNumber
+    public var kind: Kind
+    /// The last time.
+    public var at: Timestamp
+    /// The public id of the device that was added, revoked or signed in, or else of the one that made the request.
+    public var device: String?
+    public var client: ClientTrace
+    public var detail: String?
+    public var count: Int64
+
+    public init(
+        _ kind: Kind, of account: AccountNumber, at time: Timestamp, device: String? = nil, client: ClientTrace,
+        detail: String? = nil, count: Int64 = 1
+    ) {
+        self.account = account
+        self.kind = kind
+        at = time
+        self.device = device
+        self.client = client
+        self.detail = detail
+        self.count = count
+    }
+
+    package var key: Key {
+        Key(account: account, kind: kind, device: device, address: client.address, detail: detail)
+    }
+}
+
+/// An event as it is stored. Lists of them are in the order of their positions, the newest first.
+public struct StoredEvent: Sendable {
+    public struct Position: Sendable, Equatable {
+        public var at: Timestamp
+        public var number: Int64
+
+        public init(at: Timestamp, number: Int64) {
+            self.at = at
+            self.number = number
+        }
+    }
+
+    public var position: Position
+    public var event: AccountEvent
+    /// Kept after the device was revoked.
+    public var deviceName: String?
+
+    public init(_ event: AccountEvent, at position: Position, deviceName: String?) {
+        self.event = event
+        self.position = position
+        self.deviceName = deviceName
+    }
+}
