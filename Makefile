@@ -19,7 +19,11 @@ BUILT := .build/release
 endif
 SOURCES := Package.swift Sources Tests Benchmarks Examples
 
-.PHONY: run build programs install deb test test-web test-apps test-servers test-postgres test-contract failover lint format bench crash fuzz soak tsan docker docker-check libraries
+VERSION = $(shell sed -n 's/.*version = "\(.*\)"/\1/p' Sources/NotesServer/Product.swift)
+REVISION = $(shell git rev-parse --short HEAD 2>/dev/null || echo unknown)
+SWIFT_OF_IMAGE = $(shell sed -n 's/^FROM swift:\([0-9.]*\).*/\1/p' Dockerfile)
+
+.PHONY: run build programs install deb test test-web test-apps test-servers test-postgres test-contract failover lint format bench crash fuzz soak tsan docker docker-bases docker-check libraries
 
 PREFIX ?= /usr/local
 
@@ -126,8 +130,14 @@ tsan: libraries
 	swift build $(TSAN_FLAGS) --build-tests
 	swift test $(TSAN_FLAGS) --skip-build
 
+# And beside it what is in it, for scanners: cloudnotes.spdx.json.
 docker:
-	docker build --tag cloudnotes .
+	docker build --build-arg VERSION=$(VERSION) --build-arg REVISION=$(REVISION) --tag cloudnotes .
+	scripts/sbom --image cloudnotes --version $(VERSION) --revision $(REVISION) --swift $(SWIFT_OF_IMAGE) > cloudnotes.spdx.json
+
+# Pins the base images to what their tags are now.
+docker-bases:
+	scripts/docker-bases $(ARGS)
 
 # The same without an engine: built, run and looked at by buildah and podman, as root.
 docker-check:
