@@ -10,15 +10,23 @@ struct LimitFitting {
 
     func fit(_ note: ImportedNote) -> [ImportedNote] {
         var note = note
+        fitTimes(&note)
         fitTitle(&note)
         fitTags(&note)
         fitFolder(&note)
         fitAttachments(&note)
         fitExtra(&note)
-        if let created = note.createdAt, let modified = note.lastModified, created > modified {
-            note.createdAt = modified
-        }
         return parts(of: note)
+    }
+
+    /// Programs write both times of a new note within a moment; a diary may have an entry of next week.
+    private func fitTimes(_ note: inout ImportedNote) {
+        guard let created = note.createdAt, let modified = note.lastModified, created > modified else { return }
+        note.createdAt = modified
+        guard created.milliseconds(since: modified) >= 60_000 else { return }
+        keep(.string(created.text), as: "originalCreatedAt", in: &note)
+        note.warnings.append(
+            "The note was created after its last change; the time of creation is in extra under originalCreatedAt.")
     }
 
     // MARK: Title, tags, folder

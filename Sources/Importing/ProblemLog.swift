@@ -11,6 +11,8 @@ final class ProblemLog {
     private var failures: [ImportProblem] = []
     private var skips: [ImportProblem] = []
     private(set) var count = 0
+    /// The file of an archive that is read, where it names its notes itself.
+    var file: String?
     /// What refuses the file where nothing of it could be read.
     private(set) var firstError: ImportError?
 
@@ -32,7 +34,7 @@ final class ProblemLog {
     /// What is no note, and is left out for that.
     func skip(_ name: String, title: String? = nil, _ reason: String) {
         count += 1
-        if skips.count < Self.kept { skips.append(Self.problem(name, title, reason)) }
+        if skips.count < Self.kept { skips.append(problem(name, title, reason)) }
     }
 
     /// The value of `body`; nil where it refuses, which becomes a problem. A failure of the store ends the import.
@@ -51,13 +53,13 @@ final class ProblemLog {
     private func fail(_ name: String, title: String?, _ error: ImportError, _ reason: String) {
         count += 1
         firstError = firstError ?? error
-        if failures.count < Self.kept { failures.append(Self.problem(name, title, reason)) }
+        if failures.count < Self.kept { failures.append(problem(name, title, reason)) }
     }
 
-    private static func problem(_ name: String, _ title: String?, _ reason: String) -> ImportProblem {
+    private func problem(_ name: String, _ title: String?, _ reason: String) -> ImportProblem {
         ImportProblem(
-            name: name.prefix(bytes: longestName),
-            title: title.flatMap { $0.isEmpty ? nil : $0.prefix(bytes: longestTitle) },
-            reason: reason.prefix(bytes: longestReason))
+            name: (file.map { "\($0), \(name)" } ?? name).prefix(bytes: Self.longestName),
+            title: title.flatMap { $0.isEmpty ? nil : $0.prefix(bytes: Self.longestTitle) },
+            reason: reason.prefix(bytes: Self.longestReason))
     }
 }

@@ -1,4 +1,5 @@
 import Notes
+import Primitives
 
 /// The times that files of other programs hold, in the spellings they have. A time without a zone is taken for UTC, so
 /// that the same file gives the same note on every server.
@@ -27,7 +28,9 @@ public enum WrittenTime {
         }
     }
 
-    public static func time(ofText text: String) -> Timestamp? {
+    public static func time(ofText written: String) -> Timestamp? {
+        let text = String(
+            decoding: Array(written.utf8)[...].trimming { $0 == 0x20 || (0x09...0x0D).contains($0) }, as: UTF8.self)
         if let time = Timestamp(rfc3339: text) { return time }
         if let value = Int64(text), text.utf8.count > 8 { return time(ofInteger: value) }
         var parts = Parts(rest: Array(text.utf8)[...])

@@ -42,7 +42,8 @@ struct InjectionTests {
         "http://x.y\" onmouseover=\"alert(1)", "http://x.y' onmouseover='alert(1)", "http://x.y/><script>alert(1)",
         "http://x.y/`onmouseover=alert(1)`", "https://x.y/\u{202E}gnp.exe", "http://x.y/&quot; onclick=alert(1)",
         "mailto:a@b?body=<script>", "tel:1\" onclick=\"x", "javascript://%0aalert(1)", "x:javascript:alert(1)",
-        "http:javascript:alert(1)", "https://", "feed:javascript:alert(1)", "jar:https://x.y!/", "ws://x.y",
+        "http:javascript:alert(1)", "https://", "note:0192f0c1-7a5e-7000-8000-00000000abcd#Part",
+        "feed:javascript:alert(1)", "jar:https://x.y!/", "ws://x.y",
     ]
 
     private static let broken = [

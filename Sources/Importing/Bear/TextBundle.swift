@@ -6,9 +6,10 @@ struct TextBundle {
     /// In its archive; empty where the archive is the bundle.
     var folder: String
     var text: ImportFile
-    var info: ImportFile
+    /// Nil where the folder has none, and is called as a bundle is.
+    var info: ImportFile?
 
-    /// The folders that hold a text beside an `info.json`.
+    /// The folders that hold a text beside an `info.json`, or that are called `.textbundle`.
     static func all(in files: [ImportFile]) -> [TextBundle] {
         var infos: [String: ImportFile] = [:]
         for file in files where !SystemFiles.contains(file.path) {
@@ -19,9 +20,10 @@ struct TextBundle {
         return files.compactMap { file in
             let path = FilePath(file.path)
             guard path.stem == "text", !path.ending.isEmpty, !SystemFiles.contains(file.path),
-                let info = infos[path.folder], seen.insert(path.folder).inserted
+                infos[path.folder] != nil || FilePath(FilePath(path.folder).name).ending == "textbundle",
+                seen.insert(path.folder).inserted
             else { return nil }
-            return TextBundle(folder: path.folder, text: file, info: info)
+            return TextBundle(folder: path.folder, text: file, info: infos[path.folder])
         }
     }
 
@@ -30,12 +32,10 @@ struct TextBundle {
     /// Without `.textbundle`.
     var title: String { FilePath(FilePath(folder).name).stem }
 
-    func readInfo() throws(ImportError) -> JSONObject {
-        let bytes = try info.bytes(atMost: 1 << 20)
-        guard case .object(let info)? = try? JSONElements.tree(bytes) else {
-            throw .invalid("Its info.json is no JSON object.")
-        }
-        return info
+    /// Nil where it cannot be read.
+    func readInfo() -> JSONObject? {
+        guard let bytes = try? info?.bytes(atMost: 1 << 20) else { return nil }
+        return try? JSONObject(reading: bytes)
     }
 }
 

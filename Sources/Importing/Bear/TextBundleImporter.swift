@@ -27,7 +27,7 @@ final class TextBundleImporter: NoteImporter {
         let bundles = TextBundle.all(in: all)
         rest = bundles[...]
         let folders = Set(bundles.map(\.folder))
-        let own = Set(bundles.flatMap { [$0.text.path, $0.info.path] })
+        let own = Set(bundles.flatMap { [$0.text.path, $0.info?.path].compactMap { $0 } })
         for file in all where !SystemFiles.contains(file.path) && !own.contains(file.path) {
             let path = FilePath(file.path)
             // The order of Bear's tags, and its data about the backup.
@@ -50,7 +50,8 @@ final class TextBundleImporter: NoteImporter {
     }
 
     private func note(_ bundle: TextBundle) throws(ImportError) -> ImportedNote {
-        let info = try bundle.readInfo()
+        let read = bundle.readInfo()
+        let info = read ?? JSONObject()
         let bear = BearInfo(info)
         let own = (assets[bundle.folder] ?? []).map { files.use($0) }
         if let bear, bear.isEncrypted {
@@ -62,6 +63,7 @@ final class TextBundleImporter: NoteImporter {
         for file in own { _ = attachments.add(file) }
         try setText(&note, bytes, bundle, attachments)
         note.attachments = attachments.list
+        if read == nil { note.warnings.append("Its info.json cannot be read; the text came without what it says.") }
         if let bear {
             bear.fill(&note)
             if note.content.tags.isEmpty { note.content.tags = BearTags.tags(in: note.content.body) }

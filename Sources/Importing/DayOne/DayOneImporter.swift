@@ -54,7 +54,11 @@ final class DayOneImporter: NoteImporter {
                 number = 0
                 continue
             }
-            guard let part = try journal.elements.next() else {
+            // A journal that is broken does not stop the others.
+            let read = try problems.attempt(journal.name.isEmpty ? "\(number + 1)" : "\(journal.name).json") {
+                () throws(ImportError) in [try journal.elements.next()]
+            }
+            guard let part = read?.first ?? nil else {
                 open = nil
                 continue
             }

@@ -16,6 +16,7 @@ struct ENMLMarkdown {
     /// The groups that the text named.
     private(set) var groups: Set<String> = []
     private var encrypted: String?
+    private static let placeholder = "Content not supported. This block is a placeholder for Tasks"
 
     init(media: @escaping (String) -> String?, tasks: [String: [String]] = [:]) {
         self.media = media
@@ -32,6 +33,8 @@ struct ENMLMarkdown {
     private mutating func take(_ token: HTMLToken) {
         switch token {
         case .text(let text) where encrypted != nil: encrypted? += text
+        // Its newer versions leave this for older ones, where the tasks are.
+        case .text(let text) where !groups.isEmpty && text.hasPrefix(Self.placeholder): break
         case .start(let tag) where isOurs(tag): break
         case .end("en-crypt"): endEncrypted()
         case .end("en-media"), .end("en-todo"): break

@@ -8,10 +8,14 @@ import StoreContract
 /// decoded, so what is held is one note's text.
 final class EnexImporter: NoteImporter {
     static let entry = FormatEntry(
-        format: .enex, name: "Evernote's export (ENEX)", expected: "an .enex file, as Evernote exports it",
-        recognises: { probe throws(ImportError) in probe.kind == .markup && probe.contains("<en-export") },
+        format: .enex, name: "Evernote's export (ENEX)",
+        expected: "an .enex file, as Evernote exports it, or a zip of such files",
+        recognises: { probe throws(ImportError) in
+            probe.kind == .markup && probe.contains("<en-export") || EnclosedExports.isOnly("enex", probe)
+        },
         open: { probe, context, problems throws(ImportError) in
-            EnexImporter(try probe.file.stream(), context, problems)
+            if probe.archive != nil { return EnclosedExports(probe, context, problems) }
+            return EnexImporter(try probe.file.stream(), context, problems)
         })
 
     private let stream: any ByteStream
@@ -25,6 +29,7 @@ final class EnexImporter: NoteImporter {
     /// Where a reader begins that continues after a fault.
     private var position: XMLPosition?
     private var cutter = EnexCutter()
+    private var sections = EnexSections()
 
     private init(_ stream: any ByteStream, _ context: ImportContext, _ problems: ProblemLog) {
         self.stream = stream
@@ -35,7 +40,15 @@ final class EnexImporter: NoteImporter {
         while document.finished.isEmpty {
             if isDone { return nil }
             let piece = try archived { () throws(ArchiveError) in try stream.next() }
-            for part in cutter.cut(piece) { try read(part.bytes, isLast: part.isLast, beginsNote: part.beginsNote) }
+            for part in cutter.cut(piece) {
+                // What was held of a note before another begins belongs to the one before.
+                if part.beginsNote {
+                    let rest = sections.passed([], isLast: true)
+                    if !rest.isEmpty { try read(rest, isLast: false, beginsNote: false) }
+                }
+                let bytes = sections.passed(part.bytes, isLast: part.isLast)
+                try read(bytes, isLast: part.isLast, beginsNote: part.beginsNote)
+            }
             isDone = piece == nil
         }
         return document.finished.removeFirst().imported()

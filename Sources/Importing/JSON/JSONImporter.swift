@@ -1,5 +1,6 @@
 import Archive
 import Notes
+import Primitives
 
 /// An array of notes, an object that wraps one (`{"notes": […]}`), or a single note.
 final class JSONImporter: NoteImporter {
@@ -49,7 +50,11 @@ final class JSONImporter: NoteImporter {
         isDone = true
         if count > 0 { return nil }
         let single = MemoMembers(members)
-        if single.isNote { return identified(single.note, members) }
+        if let page = RoamPage(members) { return page.note }
+        if single.isNote {
+            try Self.refuseUnknown(single)
+            return identified(single.note, members)
+        }
         if members.isEmpty { return nil }
         throw Self.foreign
     }
@@ -70,14 +75,24 @@ final class JSONImporter: NoteImporter {
             return note
         }
         guard case .object(let object) = value else { throw Self.foreign }
+        if let page = RoamPage(object) { return page.note }
         let members = MemoMembers(object)
         guard members.isNote else { throw Self.foreign }
+        try Self.refuseUnknown(members)
         return identified(members.note, object)
     }
 
     /// A list of single words is a program's settings, such as Obsidian's list of plugins, and not a list of notes.
     private static func isProse(_ text: String) -> Bool {
         text.utf8.contains { $0 >= 0x80 || $0 == 0x20 || $0 == 0x0A }
+    }
+
+    /// A note whose text is where it is not known would come as an empty one.
+    private static func refuseUnknown(_ members: MemoMembers) throws(ImportError) {
+        guard let name = members.unknownText else { return }
+        throw .invalid(
+            "No member of the note reads as its text; most of it is under \"\(name.prefix(bytes: 64))\". Expected is body, "
+                + "content, text or markdown.")
     }
 
     /// Small numbers are ids in many files; the time of creation distinguishes their notes.

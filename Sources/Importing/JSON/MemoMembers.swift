@@ -11,7 +11,7 @@ struct MemoMembers {
     private static let names: [String: Meaning] = {
         let spellings: [(Meaning, [String])] = [
             (.title, ["title", "name", "subject", "heading"]),
-            (.body, ["body", "content", "text", "note", "memo", "markdown"]),
+            (.body, ["body", "content", "text", "note", "memo", "markdown", "documentjson"]),
             (
                 .created,
                 [
@@ -24,6 +24,7 @@ struct MemoMembers {
                 [
                     "lastmodified", "modifiedat", "modified", "updatedat", "updated", "modificationdate", "lastedited",
                     "editedat", "datemodified", "updatetime", "updatedtime", "modifiedtime", "lastupdated", "mtime",
+                    "edittime",
                 ]
             ),
             (.tags, ["tags", "labels", "keywords"]),
@@ -50,11 +51,22 @@ struct MemoMembers {
     private var hasTitle = false
     private var isCalledTitle = false
     private var hasBody = false
+    /// A member of the text's names reads as text.
+    private var hasReadable = false
+
+    /// The member that holds most of a note without a text.
+    private(set) var unknownText: String?
+    /// What is shorter is some setting.
+    private static let shortestText = 64
 
     init(_ object: JSONObject) {
         let isOurs = object["rev"] != nil && object["seq"] != nil
+        hasReadable = object.members.contains { member in
+            guard Self.meaning(member.name) == .body, case .string(let text) = member.value else { return false }
+            return !text.isEmpty && !Self.isSealed(text)
+        }
         for member in object.members {
-            let name = member.name.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
+            let name = Self.plain(member.name)
             if let meaning = Self.names[name], meaning != .owned || isOurs, take(meaning, member.value) {
                 if meaning == .title, name == "title" { isCalledTitle = true }
                 continue
@@ -62,11 +74,42 @@ struct MemoMembers {
             if isOurs, name == "device" || name == "attachments" && member.value == .array([]) { continue }
             keep(member.name, member.value)
         }
+        if note.content.body.isEmpty, !isOurs { findUnknownText(in: object) }
         // Without a title the first line of the text is one, as everywhere.
         if !hasTitle, hasBody, let text = try? TextForm(reading: note.content.body) {
             note.content.title = text.title
             note.content.body = text.body
         }
+    }
+
+    private static func plain(_ name: String) -> String {
+        name.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
+    }
+
+    private static func meaning(_ name: String) -> Meaning? { names[plain(name)] }
+
+    private mutating func findUnknownText(in object: JSONObject) {
+        var longest = max(Self.shortestText - 1, note.content.title.utf8.count)
+        for member in object.members where note.content.extra[member.name] == member.value {
+            var bytes: [UInt8] = []
+            switch member.value {
+            case .string(let text): bytes = Array(text.utf8)
+            case .array, .object: bytes.append(json: member.value)
+            default: continue
+            }
+            if bytes.count > longest { (longest, unknownText) = (bytes.count, member.name) }
+        }
+    }
+
+    /// Base64 in one piece, as encrypted texts are written.
+    private static func isSealed(_ text: String) -> Bool {
+        text.utf8.count >= 32
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+                default: "+/=-_".utf8.contains(byte)
+                }
+            }
     }
 
     private mutating func keep(_ name: String, _ value: JSON) {
@@ -84,7 +127,7 @@ struct MemoMembers {
             hasTitle = true
             note.content.title = text
         case .body:
-            guard !hasBody, case .string(let text) = value else { return false }
+            guard !hasBody || note.content.body.isEmpty, let text = text(of: value) else { return false }
             hasBody = true
             note.content.body = text
         case .created:
@@ -123,6 +166,27 @@ struct MemoMembers {
         case .owned: break
         }
         return true
+    }
+
+    /// A text, or a document of ProseMirror (Reflect), also written as one. Nil for what is encrypted beside a text.
+    private mutating func text(of value: JSON) -> String? {
+        var document: JSONObject?
+        switch value {
+        case .string(let text):
+            if hasReadable, Self.isSealed(text) { return nil }
+            guard text.hasPrefix("{") else { return text }
+            document = try? JSONObject(reading: Array(text.utf8))
+            if document == nil { return text }
+        case .object(let object): document = object
+        default: return nil
+        }
+        var markdown = ProseMirrorMarkdown()
+        guard let text = document.flatMap({ markdown.convert($0) }) else {
+            if case .string(let text) = value { return text }
+            return nil
+        }
+        if note.content.tags.isEmpty { note.content.tags = markdown.tags }
+        return text
     }
 
     /// Members without a counterpart; `false` carries no information.

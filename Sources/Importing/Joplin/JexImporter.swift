@@ -1,16 +1,23 @@
 import NoteFiles
 import Notes
 
-/// A JEX file of Joplin: a tar of items, in any order. A first pass reads what ties them together; notes are then read
+/// A JEX file of Joplin: a tar of items, in any order. Its RAW export is a folder of the same. A first pass reads what ties them together; notes are then read
 /// one at a time.
 final class JexImporter: NoteImporter {
     static let entry = FormatEntry(
-        format: .jex, name: "Joplin's export (JEX)", expected: "a .jex file, as Joplin exports it",
+        format: .jex, name: "Joplin's export (JEX)",
+        expected: "a .jex file, as Joplin exports it, or a zip of its RAW folder",
         recognises: { probe throws(ImportError) in
-            probe.archive?.kind == .tar && (probe.archive?.files.contains { isItem($0) } ?? false)
+            guard let archive = probe.archive else { return false }
+            guard let item = archive.files.first(where: isItem) else { return EnclosedExports.isOnly("jex", probe) }
+            // A zip of what "RAW" exports: the same files in a folder.
+            return archive.kind == .tar || (try? item.bytes(atMost: 8 << 20)).flatMap { JexItem($0) } != nil
         },
         open: { probe, context, problems throws(ImportError) in
-            try JexImporter(probe.archive?.files ?? [], context, problems)
+            guard let files = probe.archive?.files, files.contains(where: isItem) else {
+                return EnclosedExports(probe, context, problems)
+            }
+            return try JexImporter(files, context, problems)
         })
 
     /// Whether a file is called as Joplin calls its items, by 32 digits.
@@ -38,7 +45,7 @@ final class JexImporter: NoteImporter {
     private init(_ all: [ImportFile], _ context: ImportContext, _ problems: ProblemLog) throws(ImportError) {
         self.context = context
         self.problems = problems
-        for file in all {
+        for file in all where !SystemFiles.contains(file.path) {
             let path = FilePath(file.path)
             if path.folder == "resources" || path.folder.hasSuffix("/resources") {
                 files[path.stem] = file

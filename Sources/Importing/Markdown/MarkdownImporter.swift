@@ -1,3 +1,4 @@
+import Archive
 import NoteFiles
 import Notes
 
@@ -13,7 +14,7 @@ final class MarkdownImporter: NoteImporter {
         },
         accepts: { probe throws(ImportError) in probe.archive == nil || hasNotes(probe) },
         open: { probe, context, problems throws(ImportError) in
-            if let archive = probe.archive { return MarkdownImporter(archive, context, problems) }
+            if let archive = probe.archive { return MarkdownImporter(archive, probe.innerLimits, context, problems) }
             guard probe.file.size <= Int64(context.pieceBytes) else {
                 throw .invalid(
                     "A Markdown file must be at most \(context.pieceBytes) bytes; cut it into several in a zip.")
@@ -30,6 +31,7 @@ final class MarkdownImporter: NoteImporter {
     /// Notes unless one before them has them as its files.
     private var pages: ArraySlice<ImportFile> = []
     private let files = LinkedFiles()
+    private var exports: EnclosedExports?
 
     static let endings: Set<String> = ["md", "markdown", "mdown", "txt", "text"]
     private init(_ file: ImportFile, _ context: ImportContext, _ problems: ProblemLog) {
@@ -39,12 +41,14 @@ final class MarkdownImporter: NoteImporter {
         rest = [file]
     }
 
-    private init(_ archive: FileArchive, _ context: ImportContext, _ problems: ProblemLog) {
+    private init(
+        _ archive: FileArchive, _ innerLimits: ArchiveLimits, _ context: ImportContext, _ problems: ProblemLog
+    ) {
         self.context = context
         self.problems = problems
         isArchive = true
         isOurs = archive.files.contains { $0.path == "cloudnotes.json" }
-        var notes: [ImportFile] = []
+        var (notes, enclosed): ([ImportFile], [ImportFile]) = ([], [])
         for file in archive.files where !SystemFiles.contains(file.path) {
             if let reason = SystemFiles.reason(file.path) {
                 problems.skip(file.path, reason)
@@ -56,12 +60,15 @@ final class MarkdownImporter: NoteImporter {
             let isText = Self.endings.contains(FilePath(file.path).ending)
             if isText, !isAttachment {
                 notes.append(file)
+            } else if EnclosedExports.isExport(file), !isAttachment {
+                enclosed.append(file)
             } else {
                 files.add(file)
                 if isText || HTMLImporter.isPage(file.path), !isOurs || !isAttachment { pages.append(file) }
             }
         }
         rest = notes[...]
+        exports = EnclosedExports(enclosed, innerLimits, context, problems)
     }
 
     private static func hasNotes(_ probe: ProbedFile) -> Bool {
@@ -92,6 +99,7 @@ final class MarkdownImporter: NoteImporter {
             }
             if let note { return note }
         }
+        if let note = try exports?.next() { return note }
         return files.leftBehind(problems)
     }
 

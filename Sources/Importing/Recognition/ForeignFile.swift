@@ -12,6 +12,13 @@ enum ForeignFile {
             if probe.text.starts(with: "BEGIN:VCALENDAR".utf8) { return "a calendar (.ics)" }
             if probe.text.starts(with: "{\\rtf".utf8) { return "a rich text file (.rtf)" }
             return nil
+        case .markup:
+            guard ["<?xml", "<note", "<mediawiki"].contains(where: { probe.text.starts(with: $0.utf8) }) else {
+                return nil
+            }
+            if probe.contains("beatniksoftware.com/tomboy") { return "a note of Tomboy or GNote (.note)" }
+            if probe.contains("<mediawiki") { return "pages of MediaWiki (.xml)" }
+            return nil
         default: return nil
         }
     }

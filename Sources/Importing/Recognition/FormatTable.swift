@@ -48,7 +48,7 @@ enum FormatTable {
 
     private static func recognises(_ entry: FormatEntry, _ probe: ProbedFile) throws(ImportError) -> Bool {
         // Bytes that are certainly of another type are not read as text, unless the request says that they are.
-        if probe.kind == .text, ForeignFile.name(probe) != nil { return false }
+        if probe.kind == .text || probe.kind == .markup, ForeignFile.name(probe) != nil { return false }
         return try entry.recognises(probe)
     }
 

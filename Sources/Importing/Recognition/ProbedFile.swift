@@ -49,15 +49,22 @@ struct ProbedFile {
         if text.first == UInt8(ascii: "<") { return .markup }
         let second = text.dropFirst().first { !Self.isSpace($0) }
         if text.first == UInt8(ascii: "{"), second == UInt8(ascii: "\"") || second == UInt8(ascii: "}") { return .json }
-        if text.first == UInt8(ascii: "["), let second, "{[]\"".utf8.contains(second) || isWholeJSON(text) {
-            return .json
-        }
+        if text.first == UInt8(ascii: "["), isArray(text) { return .json }
         return TextEncoding.ofStart(start) == nil ? .binary : .text
     }
 
-    /// `[1, 2]`, which is no note; `[1] is a footnote.` is text. A longer file than is probed ends early, and is none.
-    private static func isWholeJSON(_ text: ArraySlice<UInt8>) -> Bool {
-        text.count < probed && (try? JSONElements.tree(Array(text))) != nil
+    /// `[{"a": 1}]` and `[[1, 2], []]`; `[[a]] is a link`, `[ ] to do` and `[1] is a footnote` are text.
+    private static func isArray(_ text: ArraySlice<UInt8>) -> Bool {
+        let inner = text.drop { $0 == UInt8(ascii: "[") || isSpace($0) }
+        if inner.first == UInt8(ascii: "{") {
+            let name = inner.dropFirst().first { !isSpace($0) }
+            return name == UInt8(ascii: "\"") || name == UInt8(ascii: "}")
+        }
+        // Brackets alone are JSON of many levels, or of none.
+        if inner.first == UInt8(ascii: "]"), text.prefix(3).allSatisfy({ $0 == UInt8(ascii: "[") }) { return true }
+        if text.count < probed { return (try? JSONElements.tree(Array(text))) != nil }
+        // More than is probed: what an array that is not empty may begin with.
+        return inner.first.map { "\"-0123456789".utf8.contains($0) } ?? false
     }
 
     var isText: Bool { TextEncoding.ofStart(start) != nil }

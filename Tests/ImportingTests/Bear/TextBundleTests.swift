@@ -44,7 +44,7 @@ import Testing
         #expect(reader.format == .bear)
         var notes: [ImportedNote] = []
         while let note = try reader.next() { notes.append(note) }
-        #expect(notes.map(\.content.title) == ["Plain `#`", "Old", "Gone"])
+        #expect(notes.map(\.content.title) == ["Plain `#`", "Old", "Gone", "Broken"])
         #expect(
             notes[0].content.body
                 == "![](attachments/sea%20side.png)<!-- {\"width\":3} -->\n#trip/sea #two words# #1")
@@ -53,10 +53,11 @@ import Testing
         #expect(notes[0].createdAt?.text == "2023-10-11T08:08:52.000Z")
         #expect(notes[0].lastModified?.text == "2023-10-11T08:10:40.000Z")
         #expect(notes[1].content.archived && notes[1].content.body == "kept")
-        #expect(notes.map(\.isTrashed) == [false, false, true])
-        #expect(notes.map(\.content.archived) == [false, true, false])
+        #expect(notes.map(\.isTrashed) == [false, false, true, false])
+        #expect(notes.map(\.content.archived) == [false, true, false, false])
         let problems = reader.problems.problems
-        #expect(problems.map(\.title) == ["Locked", "Broken"])
+        #expect(problems.map(\.title) == ["Locked"])
+        #expect(notes[3].warnings.count == 1)
         #expect(problems.first?.reason.contains("encrypted") == true)
     }
 

@@ -21,6 +21,16 @@ import Testing
         #expect(alone.allSatisfy { $0.attachments.isEmpty })
     }
 
+    @Test func `a broken journal does not stop the others`() throws {
+        let entry =
+            #"{"metadata": {}, "entries": [{"uuid": "A1", "creationDate": "2024-01-01T00:00:00Z", "text": "a"}]}"#
+        let file = try Fixtures.zip([
+            ("A.json", Array(#"{"metadata": {}, "entries": [{"uuid": "B1", "#.utf8)), ("B.json", Array(entry.utf8)),
+        ])
+        let (notes, problems) = try Import.tolerant(file)
+        #expect(notes.map(\.content.title) == ["a"] && problems.map(\.name) == ["A.json"])
+    }
+
     @Test func `every journal of the archive becomes a folder`() throws {
         let entry =
             #"{"metadata":{"version":"1.0"},"entries":[{"uuid":"%","creationDate":"2020-01-01T00:00:00Z","text":"x"}]}"#

@@ -1,0 +1,67 @@
+/// Evernote writes a CDATA section within the section that holds a note's text, which XML does not have: the end of the
+/// inner one ends the outer one. Here a note's text ends with the `]]>` before `</content>`, and each other one is split
+/// over two sections:
+///
+///     <content><![CDATA[a <![CDATA[b]]> c]]></content>      <content><![CDATA[a <![CDATA[b]]]]><![CDATA[> c]]></content>
+struct EnexSections {
+    private static let begin = Array("<content>".utf8)
+    private static let section = Array("<![CDATA[".utf8)
+    private static let end = Array("]]>".utf8)
+    private static let close = Array("</content".utf8)
+    private static let split = Array("]]]]><![CDATA[>".utf8)
+    /// White space between two marks.
+    private static let longestSpace = 64
+
+    private enum Match {
+        case none, unknown
+        /// The count of bytes.
+        case matched(Int)
+    }
+
+    private var isInside = false
+    private var held: [UInt8] = []
+
+    /// - Parameter isLast: nothing more belongs to it: the file ends, or another note begins.
+    mutating func passed(_ piece: [UInt8], isLast: Bool) -> [UInt8] {
+        let bytes = held + piece
+        held = []
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var (position, copied) = (0, 0)
+        while let next = bytes[position...].firstIndex(of: isInside ? Self.end[0] : Self.begin[0]) {
+            let (first, second) = isInside ? (Self.end, Self.close) : (Self.begin, Self.section)
+            switch Self.match(bytes[next...], first, second, isWhole: isLast) {
+            case .matched(let count):
+                isInside.toggle()
+                position = next + count
+            case .unknown:
+                held = Array(bytes[next...])
+                return result + bytes[copied..<next]
+            case .none:
+                if isInside, bytes[next...].starts(with: Self.end) {
+                    result += bytes[copied..<next] + Self.split
+                    position = next + Self.end.count
+                    copied = position
+                } else {
+                    position = next + 1
+                }
+            }
+        }
+        if isLast { isInside = false }
+        return copied == 0 ? bytes : result + bytes[copied...]
+    }
+
+    /// One mark, white space, and the other.
+    private static func match(
+        _ bytes: ArraySlice<UInt8>, _ first: [UInt8], _ second: [UInt8], isWhole: Bool
+    ) -> Match {
+        let short: Match = isWhole ? .none : .unknown
+        guard bytes.prefix(first.count).elementsEqual(first.prefix(bytes.count)) else { return .none }
+        guard bytes.count > first.count else { return short }
+        let after = bytes.dropFirst(first.count)
+        let rest = after.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        guard after.count - rest.count <= longestSpace else { return .none }
+        guard rest.prefix(second.count).elementsEqual(second.prefix(rest.count)) else { return .none }
+        return rest.count >= second.count ? .matched(bytes.count - rest.count + second.count) : short
+    }
+}
