@@ -14,8 +14,8 @@ extension AccountRoutes {
         )
         let fields = backupFields("application/x-ndjson", ending: "ndjson")
         let (name, time) = (principal.accountName, services.now)
-        recorder(request).record(.backupRead, detail: "ndjson")
-        return try backup(parts, fields) { snapshot, _ in
+        let recorder = recorder(request)
+        return try backup(parts, fields, began: { recorder.record(.backupRead, detail: "ndjson") }) { snapshot, _ in
             BackupLinesBody(BackupStream(snapshot, account: name, createdAt: time))
         }
     }
@@ -24,8 +24,10 @@ extension AccountRoutes {
     func backupZip(_ request: borrowing Request) throws(APIError) -> Reply {
         let fields = backupFields("application/zip", ending: "zip")
         let (account, name, time) = (account, principal.accountName, services.now)
-        recorder(request).record(.backupRead, detail: "zip")
-        return try backup(BackupParts(holdsFiles: true), fields) { snapshot, store throws(StoreError) in
+        let recorder = recorder(request)
+        return try backup(
+            BackupParts(holdsFiles: true), fields, began: { recorder.record(.backupRead, detail: "zip") }
+        ) { snapshot, store throws(StoreError) in
             do throws(ArchiveError) {
                 return try BackupZipBody(snapshot, store, of: account, name: name, createdAt: time)
             } catch { throw .unavailable(error.detail) }
@@ -34,7 +36,7 @@ extension AccountRoutes {
 
     /// The snapshot is taken off the loop: it may wait for a collection of unused files.
     private func backup(
-        _ parts: BackupParts, _ fields: Fields,
+        _ parts: BackupParts, _ fields: Fields, began: () -> Void,
         _ form:
             @escaping @Sendable (sending any NoteSnapshot, any NoteStore) throws(StoreError)
             -> sending any BackupForm
@@ -50,6 +52,7 @@ extension AccountRoutes {
                 RateLimit(.backups, quota: BackupPlaces.ofAccount, window: 10, remaining: 0, milliseconds: 10_000))
             throw error
         }
+        began()
         services.backups.queue.async { @Sendable in
             do throws(StoreError) {
                 let snapshot = try services.store.makeSnapshot(of: account, parts)
