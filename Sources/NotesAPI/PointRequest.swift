@@ -31,7 +31,7 @@ extension RequestContext {
         do throws(APIError) {
             switch try request.reply(result.mapError { APIError($0) }.get(), self) {
             case .now(let response): exchange.respond(response)
-            case .later: break
+            case .later, .laterUnless: break
             }
         } catch {
             respond(error)

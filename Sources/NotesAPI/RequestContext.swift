@@ -71,6 +71,21 @@ struct RequestContext: Sendable {
         return .later
     }
 
+    /// A search is dropped once its client has closed the connection, before it runs or while it does.
+    func search(
+        _ search: SearchRequest, of account: AccountNumber, for scope: ReadScope?,
+        _ answer: @escaping @Sendable (SearchAnswer, any NoteReader) throws(StoreError) -> Response
+    ) -> Reply {
+        let abandonment = Abandonment()
+        var search = search
+        search.isAbandoned = { abandonment.isSet }
+        let request = search
+        _ = slowly(for: scope, .search(isAbandoned: request.isAbandoned)) { reader throws(StoreError) in
+            try answer(try reader.search(request, of: account), reader)
+        }
+        return .laterUnless(abandonment)
+    }
+
     /// The answer to a write, once it is on the disk.
     func reply<Value: Sendable>(
         _ answer: @escaping @Sendable (Value) -> Response

@@ -132,7 +132,7 @@ public final class SQLiteNoteStore: NoteStore {
             case .list: lists
             case .search: searches
             }
-        queue.read(for: scope?.asker.account, body, orElse: failed)
+        queue.read(for: scope?.asker.account, unless: kind.isAbandoned, body, orElse: failed)
     }
 
     public var isWritable: Bool { shared.isWritable }

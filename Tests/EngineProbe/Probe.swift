@@ -6,7 +6,7 @@ enum ProbeEndpoint: Sendable {
         overlong,
         short,
         events, item
-    case nested, fields, wait
+    case nested, fields, wait, long, release, abandoned
 }
 
 /// An application that shows every ability of the engine.
@@ -28,6 +28,10 @@ struct Probe: Application {
         Route(.post, "/resumed", .resumed),
         // An answer after `?ms=`, from another queue.
         Route(.get, "/wait", .wait),
+        // An answer once `/release` is called, and how many clients of `/long` have left without theirs.
+        Route(.get, "/long", .long),
+        Route(.get, "/release", .release),
+        Route(.get, "/abandoned", .abandoned),
         // Streaming bodies: counted; counted with pauses; refused after 64 KiB.
         Route(.post, "/upload", .upload),
         Route(.post, "/slow-upload", .slowUpload),
@@ -85,6 +89,11 @@ struct Probe: Application {
                 exchange.respond(Self.text("waited\n"))
             }
             return .later
+        case .long: return LongExchanges.add(exchange)
+        case .release:
+            LongExchanges.release(Self.text("released\n"))
+            return .now(Self.text("\n"))
+        case .abandoned: return .now(Self.text("\(LongExchanges.abandoned)\n"))
         case .item: return .now(Self.text(request.parameter(0, of: parameters) + "\n"))
         case .nested:
             return .now(

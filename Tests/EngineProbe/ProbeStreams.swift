@@ -77,3 +77,20 @@ final class TickSource: BodySource {
 
     func stop() { stopped.store(true, ordering: .relaxed) }
 }
+
+/// The exchanges of `/long`, which wait until they are released or their clients leave.
+enum LongExchanges {
+    private static let waiting = Mutex<[(exchange: Exchange, abandonment: Abandonment)]>([])
+
+    static func add(_ exchange: Exchange) -> Reply {
+        let abandonment = Abandonment()
+        waiting.withLock { $0.append((exchange, abandonment)) }
+        return .laterUnless(abandonment)
+    }
+
+    static func release(_ response: Response) {
+        for (exchange, _) in waiting.withLock({ $0 }) { exchange.respond(response) }
+    }
+
+    static var abandoned: Int { waiting.withLock { $0.count { $0.abandonment.isSet } } }
+}

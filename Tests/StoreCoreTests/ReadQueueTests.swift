@@ -23,6 +23,25 @@ struct ReadQueueTests {
         if turns.next() != nil { Issue.record("there was nobody left") }
     }
 
+    @Test func `a read that is abandoned when its turn comes takes no turn`() {
+        var turns = ReadQueue.FairOrder()
+        let seen = Order()
+        func add(_ name: String, _ account: Int64, isAbandoned: Bool = false) {
+            let job = ReadQueue.Job(
+                body: { _ throws(StoreError) in }, failed: { _ in seen.add(name) }, isAbandoned: { isAbandoned })
+            turns.add(job, for: AccountNumber(account))
+        }
+        for number in 1...12 { add("a\(number)", 1, isAbandoned: number < 12) }
+        add("b1", 2, isAbandoned: true)
+        add("b2", 2)
+        add("c1", 3, isAbandoned: true)
+        while let job = turns.next() { job.failed(.closed) }
+        #expect(seen.names == ["a12", "b2"])
+        add("c2", 3)
+        turns.next()?.failed(.closed)
+        #expect(seen.names.last == "c2")
+    }
+
     /// Only ever touched by its one test.
     private final class Order: @unchecked Sendable {
         private(set) var names: [String] = []

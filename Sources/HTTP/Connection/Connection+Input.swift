@@ -10,6 +10,7 @@ extension Connection {
             if watched == .read {
                 watched = .none
                 loop.readiness.change(descriptor, id.number, .none)
+                probeClient()
             }
             return
         }
@@ -22,6 +23,14 @@ extension Connection {
         } else {
             readIntoKept()
         }
+    }
+
+    /// A client that shut its direction still gets its response, and one that closed does not need it: on the wire both
+    /// look alike. An interim response (RFC 9110 15.2) makes the system of one that closed reset the connection.
+    private func probeClient() {
+        guard let work, work.abandonment != nil, state.awaitsAnswer, !work.facts.isHTTP10 else { return }
+        loop.output.append("HTTP/1.1 102 Processing\r\n\r\n")
+        flush()
     }
 
     private func readIntoLentBuffer() {
@@ -198,6 +207,7 @@ extension Connection {
             work = nil
             answer(response, facts)
         case .later: work = ExchangeWork(facts)
+        case .laterUnless(let abandonment): work = ExchangeWork(facts, abandonment: abandonment)
         }
     }
 

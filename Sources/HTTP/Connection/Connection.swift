@@ -178,6 +178,7 @@ final class Connection {
     func abandonWork() {
         guard let work else { return }
         self.work = nil
+        work.abandonment?.set()
         if case .sink(let reading) = work.input { reading.sink.abort() }
         if let stream = work.stream {
             stream.source.stop()

@@ -30,10 +30,13 @@ final class ExchangeWork {
     var claimsNext: Int?
     /// The client waits for `100 Continue`, and gets it once its body is read.
     var owesContinue = false
+    /// Set when the connection closes before the response.
+    let abandonment: Abandonment?
 
-    init(_ facts: ExchangeFacts, _ input: Input = .none) {
+    init(_ facts: ExchangeFacts, _ input: Input = .none, abandonment: Abandonment? = nil) {
         self.facts = facts
         self.input = input
+        self.abandonment = abandonment
     }
 }
 

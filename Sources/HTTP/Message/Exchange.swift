@@ -1,3 +1,5 @@
+import Locking
+
 /// Identifies one request and its response on any queue. It holds no descriptor and no buffer, and a response for a
 /// connection that has closed is dropped.
 public struct Exchange: Sendable {
@@ -30,6 +32,19 @@ public enum Reply: Sendable {
     case now(Response)
     /// `exchange.respond` will follow, from any queue.
     case later
+    /// The same, for work that is to end early where the client does not wait for it.
+    case laterUnless(Abandonment)
+}
+
+/// Set once the connection of an exchange has closed before its response.
+public final class Abandonment: Sendable {
+    private let flag = Mutex(false)
+
+    public init() {}
+
+    public var isSet: Bool { flag.withLock { $0 } }
+
+    func set() { flag.withLock { $0 = true } }
 }
 
 /// Responds to one request, on its loop.

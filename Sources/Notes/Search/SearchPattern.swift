@@ -5,6 +5,12 @@
 /// two of its Hangul elements; a line break is no blank.
 ///
 ///     제주도여행, crossing blanks     matches 제주도여행, 제주도 여행, 제 주 도 여 행; not 제주도\n여행, not 제주도, 여행
+///
+/// A text is read once, however often the pattern begins in it (the shift-and algorithm): bit i of a set says that the
+/// text so far ends with the first i + 1 units. Each unit of the text shifts the set by one and keeps the bits whose
+/// range has that unit. With ranges the sets are not those of one longest prefix, so failure links would miss some.
+///
+///     메ㅁ in 메메모     메: {0}     메: {0}     모: {1}, which is the last bit: found at 1..<3
 public struct SearchPattern: Sendable, Equatable {
     public let elements: [ClosedRange<UInt32>]
     /// The same in UTF-16. A range of several scalars is always Hangul and so one unit.
@@ -13,6 +19,7 @@ public struct SearchPattern: Sendable, Equatable {
     private let mayFollowBlank: [Bool]
     /// What a `SearchSummary` has to have of a text that matches.
     let summaryHashes: [UInt64]
+    private let steps: Steps
 
     init(_ elements: [ClosedRange<UInt32>], crossesBlanks: Bool = false) {
         self.elements = elements
@@ -35,7 +42,9 @@ public struct SearchPattern: Sendable, Equatable {
         }
         self.units = units
         summaryHashes = SummaryTerms.hashes(of: units)
-        self.mayFollowBlank = crossesBlanks && mayFollowBlank.contains(true) ? mayFollowBlank : []
+        let blanks = crossesBlanks && mayFollowBlank.contains(true) ? mayFollowBlank : []
+        self.mayFollowBlank = blanks
+        steps = Steps(units, mayFollowBlank: blanks)
     }
 
     /// Exactly this text.
@@ -61,10 +70,66 @@ public struct SearchPattern: Sendable, Equatable {
         var position = start
         let last = text.count - units.count
         while position <= last {
-            if text[position] &- low <= span, let end = end(in: text, at: position) { return position..<end }
-            position += 1
+            if text[position] &- low <= span {
+                if units.count == 1 { return position..<position + 1 }
+                switch follow(text, from: position) {
+                case .found(let range): return range
+                case .lost(let next): position = next
+                }
+            } else {
+                position += 1
+            }
         }
         return nil
+    }
+
+    private enum Course {
+        case found(Range<Int>)
+        /// No occurrence begins before this position.
+        case lost(Int)
+    }
+
+    /// Follows every occurrence that may have begun, as bits, until one is complete or none is left.
+    private func follow(_ text: UnsafeBufferPointer<UInt16>, from start: Int) -> Course {
+        let words = steps.words
+        return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * words) { bits in
+            bits.initialize(repeating: 0)
+            let (begun, parted) = (UnsafeMutableBufferPointer(rebasing: bits[..<words]), bits[words...])
+            let blank = parted.startIndex
+            let (lastWord, lastBit) = ((units.count - 1) / 64, UInt64(1) << UInt64((units.count - 1) % 64))
+            for position in start..<text.count {
+                let unit = text[position]
+                let row = steps.row(of: unit == FoldedText.lineBreak ? FoldedText.space : unit)
+                let mayPart = crossesBlanks && unit == FoldedText.space
+                var (carry, any) = (UInt64(1), UInt64(0))
+                for word in 0..<words {
+                    let (present, waiting) = (begun[word], bits[blank + word])
+                    let open = present | waiting
+                    let next = (open << 1 | carry) & steps.masks[row + word]
+                    carry = open >> 63
+                    let parts = mayPart ? present & steps.beforeBlank[word] : 0
+                    begun[word] = next
+                    bits[blank + word] = parts
+                    any |= next | parts
+                }
+                if begun[lastWord] & lastBit != 0 {
+                    return .found(self.start(in: text, of: position + 1)..<position + 1)
+                }
+                if any == 0 { return .lost(position + 1) }
+            }
+            return .lost(text.count)
+        }
+    }
+
+    /// Where the occurrence that ends at `end` begins. No unit of a pattern that crosses blanks is a blank.
+    private func start(in text: UnsafeBufferPointer<UInt16>, of end: Int) -> Int {
+        guard crossesBlanks else { return end - units.count }
+        var (position, left) = (end, units.count)
+        while left > 0 {
+            position -= 1
+            if text[position] != FoldedText.space { left -= 1 }
+        }
+        return position
     }
 
     /// Where the occurrence that begins at `start` ends; nil if none begins there. No unit of a pattern is a blank where
@@ -98,6 +163,46 @@ public struct SearchPattern: Sendable, Equatable {
                 start = range.upperBound
             }
             return ranges
+        }
+    }
+}
+
+extension SearchPattern {
+    /// For each unit of a text, the units of the pattern that it is: one bit each, in words of 64.
+    private struct Steps: Sendable, Equatable {
+        let words: Int
+        /// Where the sets of units change, ascending; those below the first are in no range.
+        private var bounds: [UInt32] = []
+        /// `words` for each bound, and before them as many zeros.
+        private(set) var masks: [UInt64]
+        /// The units that a blank may follow.
+        private(set) var beforeBlank: [UInt64]
+
+        init(_ units: [ClosedRange<UInt16>], mayFollowBlank: [Bool]) {
+            words = max(1, (units.count + 63) / 64)
+            bounds = Set(units.flatMap { [UInt32($0.lowerBound), UInt32($0.upperBound) + 1] }).sorted()
+            masks = Array(repeating: 0, count: (bounds.count + 1) * words)
+            beforeBlank = Array(repeating: 0, count: words)
+            for (position, unit) in units.enumerated() {
+                let (word, bit) = (position / 64, UInt64(1) << UInt64(position % 64))
+                var row = row(of: unit.lowerBound)
+                while row / words <= bounds.count, bounds[row / words - 1] <= unit.upperBound {
+                    masks[row + word] |= bit
+                    row += words
+                }
+                if position + 1 < mayFollowBlank.count, mayFollowBlank[position + 1] { beforeBlank[word] |= bit }
+            }
+        }
+
+        /// Where the words of a unit begin.
+        @inline(__always)
+        func row(of unit: UInt16) -> Int {
+            var (low, high) = (0, bounds.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if bounds[middle] <= UInt32(unit) { low = middle + 1 } else { high = middle }
+            }
+            return low * words
         }
     }
 }

@@ -10,6 +10,8 @@ public struct SearchRequest: Sendable {
     public var folder: String?
     public var archived = ArchivedFilter.include
     public var deleted = DeletedFilter.exclude
+    /// Asked between notes: a search whose answer is not needed any more ends.
+    public var isAbandoned: @Sendable () -> Bool = { false }
 
     public init(_ query: SearchQuery) { self.query = query }
 }

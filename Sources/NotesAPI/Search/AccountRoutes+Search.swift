@@ -7,9 +7,8 @@ extension AccountRoutes {
     func search(_ request: borrowing Request) throws(APIError) -> Reply {
         let search = try SearchParameters.read(request)
         let (account, responses) = (account, context.responses)
-        return context.slowly(for: scope, .search) { reader throws(StoreError) in
-            let answer = try reader.search(search, of: account)
-            return SearchParameters.response(answer, try reader.sharedNotes(of: account), responses)
+        return context.search(search, of: account, for: scope) { answer, reader throws(StoreError) in
+            SearchParameters.response(answer, try reader.sharedNotes(of: account), responses)
         }
     }
 }

@@ -130,7 +130,7 @@
                 case .list: lists
                 case .search: searches
                 }
-            queue.read(for: scope?.asker.account) { reader throws(StoreError) in
+            queue.read(for: scope?.asker.account, unless: kind.isAbandoned) { reader throws(StoreError) in
                 guard let scope, let reader = reader as? PostgresReader else { return try body(reader) }
                 try reader.reads.asking(scope.asker) { () throws(StoreError) in try body(reader) }
             } orElse: { error in

@@ -2,5 +2,13 @@
 public enum ReadKind: Sendable {
     /// Lists, counts, histories, large pages.
     case list
-    case search
+    /// One that is abandoned when its turn comes does not run, and gets no answer.
+    case search(isAbandoned: @Sendable () -> Bool)
+
+    public var isAbandoned: @Sendable () -> Bool {
+        switch self {
+        case .list: { false }
+        case .search(let isAbandoned): isAbandoned
+        }
+    }
 }

@@ -16,6 +16,7 @@ package final class ReadQueue: @unchecked Sendable {
     struct Job: Sendable {
         let body: @Sendable (any NoteReader) throws(StoreError) -> Void
         let failed: @Sendable (StoreError) -> Void
+        var isAbandoned: @Sendable () -> Bool = { false }
     }
 
     package init(label: String, _ open: @escaping @Sendable () throws(StoreError) -> any NoteReader) {
@@ -31,12 +32,14 @@ package final class ReadQueue: @unchecked Sendable {
         return reader
     }
 
-    /// `account` is the one whose turn it takes; nil if there is none yet.
+    /// `account` is the one whose turn it takes; nil if there is none yet. One that is abandoned when its turn comes does not
+    /// run.
     package func read(
-        for account: AccountNumber?, _ body: @escaping @Sendable (any NoteReader) throws(StoreError) -> Void,
+        for account: AccountNumber?, unless isAbandoned: @escaping @Sendable () -> Bool = { false },
+        _ body: @escaping @Sendable (any NoteReader) throws(StoreError) -> Void,
         orElse failed: @escaping @Sendable (StoreError) -> Void
     ) {
-        let job = Job(body: body, failed: failed)
+        let job = Job(body: body, failed: failed, isAbandoned: isAbandoned)
         waiting.withLock { $0.add(job, for: account) }
         queue.async { @Sendable [self] in
             guard let job = waiting.withLock({ $0.next() }) else { return }
@@ -59,10 +62,15 @@ package final class ReadQueue: @unchecked Sendable {
         }
 
         mutating func next() -> Job? {
-            guard let account = order.popFirst() else { return nil }
-            guard let job = lines[account]?.popFirst() else { return nil }
-            if lines[account]?.isEmpty ?? true { lines[account] = nil } else { order.append(account) }
-            return job
+            while let account = order.popFirst() {
+                while let job = lines[account]?.popFirst() {
+                    if job.isAbandoned() { continue }
+                    if lines[account]?.isEmpty ?? true { lines[account] = nil } else { order.append(account) }
+                    return job
+                }
+                lines[account] = nil
+            }
+            return nil
         }
     }
 }

@@ -52,15 +52,23 @@ package final class SearchReads {
             stale = stale.drop { $0.seq <= entry.after }
             try search.add(reader, dead: stale.prefix { $0.seq <= entry.last }.lazy.map(\.seq))
         }
-        let readNote: IndexSearch.ReadNote = { [rows] in try rows.indexedNote(of: account, at: $0)?.note }
+        let readNote: IndexSearch.ReadNote = { [rows] in
+            if request.isAbandoned() { throw Self.abandoned }
+            return try rows.indexedNote(of: account, at: $0)?.note
+        }
         let expect: IndexSearch.Expect = { [rows] in rows.expectNotes($0) }
         try search.settle(readNote, expect: expect)
-        let page = try search.page(readNote, expect: expect) { try hit($0, request, account) }
+        let page = try search.page(readNote, expect: expect) { position in
+            if request.isAbandoned() { throw Self.abandoned }
+            return try hit(position, request, account)
+        }
         return SearchAnswer(
             hits: page.hits, next: page.next, total: search.total,
             isComplete: search.isComplete && !request.followsGap,
             hasGap: search.leavesOutNotes || request.followsGap)
     }
+
+    private static var abandoned: StoreError { .unavailable("the client of a search has gone") }
 
     private func readers(_ entries: [SegmentEntry]) throws -> [SegmentReader] {
         let missing = entries.map(\.number).filter { opened[$0] == nil }

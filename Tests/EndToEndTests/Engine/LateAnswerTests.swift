@@ -52,4 +52,30 @@ struct LateAnswerTests {
             #expect(throws: AnswerProblem.cut) { try client.answer() }
         }
     }
+
+    @Test(arguments: ProbeArguments.all)
+    func `work is told that its client has closed, and one that shut its direction gets its answer`(
+        _ arguments: [String]
+    ) throws {
+        let server = try RunningServer(.probe, arguments + ["--loops", "1"])
+        func ask(_ target: String) throws -> String {
+            let client = try server.client()
+            client.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
+            return try client.answer().text
+        }
+        let patient = try server.client()
+        patient.send("GET /long HTTP/1.1\r\nHost: a\r\n\r\n")
+        patient.finish()
+        for _ in 0..<3 {
+            let gone = try server.client()
+            gone.send("GET /long HTTP/1.1\r\nHost: a\r\n\r\n")
+            gone.leave()
+        }
+        try Patience.until("the clients that left to be noticed") { try ask("/abandoned") == "3\n" }
+        _ = try ask("/release")
+        let received = String(decoding: try patient.readToEnd(), as: UTF8.self)
+        #expect(received.hasPrefix("HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 200 OK\r\n"))
+        #expect(received.hasSuffix("released\n"))
+        #expect(try server.stop() == 0)
+    }
 }

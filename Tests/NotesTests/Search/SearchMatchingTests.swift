@@ -68,6 +68,38 @@ struct SearchMatchingTests {
         #expect(HangulTyping.states(of: "아빠") == ["ㅇ", "아", "아ㅃ", "아빠"])
     }
 
+    @Test func `a text has the occurrences that a comparison at each of its places finds`() {
+        var random = Seeded.announced("occurrences")
+        var (found, crossed) = (0, 0)
+        for _ in 0..<4_000 {
+            let (typed, text) = SearchTexts.repetitive(&random)
+            let folded = FoldedText(text).units
+            for word in SearchQuery(typed).words {
+                for pattern in [word.literal] + word.loose {
+                    let expected = pattern.naiveRanges(in: folded)
+                    #expect(pattern.ranges(in: folded, limit: .max) == expected, "\(typed) in \(text)")
+                    found += expected.count
+                    if expected.contains(where: { $0.count > pattern.count }) { crossed += 1 }
+                }
+            }
+        }
+        #expect(found > 500 && crossed > 20, "\(found) occurrences, \(crossed) patterns that crossed blanks")
+    }
+
+    @Test func `a long pattern is found in a long text that nearly matches everywhere`() {
+        let many = String(repeating: "가", count: 300)
+        let title = FoldedText("")
+        let near = FoldedText(String(repeating: "가", count: 340_000))
+        for query in [many + "ㄱ", many + "나", "\"\(many)나\"", many + "각"] {
+            let isEverywhere = !query.contains("나")
+            #expect(SearchQuery(query).rank(title: title, body: near) == (isEverywhere ? .looseBody : nil))
+        }
+        let last = FoldedText(String(repeating: "가", count: 340_000) + "나")
+        #expect(SearchQuery(many + "ㄴ").rank(title: title, body: last) == .looseBody)
+        #expect(
+            SearchQuery(many + "나").matches(title: "", body: String(repeating: "가", count: 340_000) + "나").count == 1)
+    }
+
     @Test func `a text that matches has every atom of the pattern, and one exact atom is a match`() {
         var random = Seeded.announced("atoms")
         for _ in 0..<3_000 {
@@ -146,6 +178,25 @@ extension SearchTexts {
             return words.contains {
                 String(decoding: text[$0], as: UTF16.self).contains(String(decoding: bytes, as: UTF8.self))
             }
+        }
+    }
+}
+
+extension SearchPattern {
+    /// By the definition: the first place where it begins, then the first behind that.
+    fileprivate func naiveRanges(in text: [UInt16]) -> [Range<Int>] {
+        text.withUnsafeBufferPointer { text in
+            var ranges: [Range<Int>] = []
+            var position = 0
+            while position < text.count {
+                if let end = end(in: text, at: position) {
+                    ranges.append(position..<end)
+                    position = end
+                } else {
+                    position += 1
+                }
+            }
+            return ranges
         }
     }
 }

@@ -39,6 +39,22 @@ enum SearchTexts {
         return random.chance(30) ? text.decomposedStringWithCanonicalMapping : text
     }
 
+    /// A query and a text of few letters, in which the beginnings of a pattern overlap. Some patterns are longer than 64.
+    static func repetitive(_ random: inout Seeded) -> (query: String, text: String) {
+        let letters = random.chance(50) ? ["가", "각", "나"] : ["가", "간", "나", "a", "ㄱ"]
+        func run(_ count: Int, _ ends: [String]) -> String {
+            var run = ""
+            for _ in 0..<count { run += (random.chance(80) ? letters[0] : letters.pick(&random)) + ends.pick(&random) }
+            return run
+        }
+        let isLong = random.chance(20)
+        let query =
+            run(1 + random.below(isLong ? 150 : 6), [""]) + ["ㄱ", "ㄴ", "ㄳ", "가", "간", "갑", "고", ""].pick(&random)
+        let quotes = ["", "", "", "\"", "\""].pick(&random)
+        let ends = random.chance(50) ? ["", "", " ", "\n"] : [""]
+        return (quotes + query + (random.chance(50) ? quotes : ""), run(random.below(isLong ? 400 : 60), ends))
+    }
+
     private static let blocks: [ClosedRange<UInt32>] = [
         0...0x7F, 0x80...0x24F, 0x300...0x36F, 0x370...0x52F, 0x1100...0x11FF, 0x1E00...0x1FFF, 0x2000...0x22FF,
         0x3000...0x30FF, 0x3130...0x318F, 0x4E00...0x4EFF, 0xAC00...0xAD00, 0xFE00...0xFE0F, 0xFF00...0xFFEF,
