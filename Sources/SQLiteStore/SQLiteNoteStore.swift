@@ -58,6 +58,9 @@ public final class SQLiteNoteStore: NoteStore {
                 try UndoTable.sweep(connection.database, UndoFolder(configuration))
             }
         }
+        let unfinished = try OpenDatabase.translating(configuration.folder) {
+            try connection.accounts.unfinishedErasures()
+        }
         writer = CommandQueue(
             connection: connection, state: shared, executor: SerialExecutor(label: "cloudnotes.writer"),
             cause: WriteConnection.cause
@@ -77,6 +80,7 @@ public final class SQLiteNoteStore: NoteStore {
         guard configuration.role == .server, configuration.indexesSearch else {
             follower = nil
             shared.setFollower { _ in prepared?.changed() }
+            if configuration.role == .server { finishErasures(unfinished) }
             return
         }
         let openSource = { @Sendable in try SegmentSource(OpenDatabase.reader(configuration)) }
@@ -90,6 +94,7 @@ public final class SQLiteNoteStore: NoteStore {
         }
         shared.setSearchGapHook { [weak follower] in follower?.indexSoon($0) }
         follower.start()
+        finishErasures(unfinished)
     }
 
     public func close() {
@@ -176,7 +181,8 @@ public final class SQLiteNoteStore: NoteStore {
                 try complete(NoteWriting(command, connection.transaction).perform(), connection.transaction)
             }
         }
-        guard case .attach(let file) = command.action else { return judge(reply, body) }
+        let keys = CommandKeys.account(command.account, command.asker)
+        guard case .attach(let file) = command.action else { return judge(reply, keys: keys, body) }
         adopt([file.bytes], reply, body)
     }
 
@@ -193,7 +199,9 @@ public final class SQLiteNoteStore: NoteStore {
     public func changePassword(
         _ account: AccountNumber, password: String, keeping asker: Asker?, reply: @escaping Reply<Void>
     ) {
-        submit(announcing(.devices(of: account, but: asker?.deviceID), reply)) { connection in
+        submit(
+            announcing(.devices(of: account, but: asker?.deviceID), reply), keys: .account(account, asker)
+        ) { connection in
             try connection.accounts.changePassword(account, password: password, keeping: asker?.device)
             try connection.transaction.tables.flows.eraseAll(of: account)
             connection.transaction.devices.forget()
@@ -207,20 +215,9 @@ public final class SQLiteNoteStore: NoteStore {
     }
 
     public func setQuota(_ account: AccountNumber, bytes: Int64?, reply: @escaping Reply<Void>) {
-        submit(reply) { connection in
+        submit(reply, keys: .account(account, nil)) { connection in
             try connection.accounts.setQuota(account, bytes: bytes)
             try connection.transaction.counters.set(quota: bytes, of: account)
-        }
-    }
-
-    public func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>) {
-        submit(announcing(.devices(of: account, but: nil), reply)) { connection in
-            try connection.undos.eraseAll(of: account)
-            try connection.index.erase(account)
-            try connection.accounts.erase(account)
-            try connection.files.erase(account)
-            connection.transaction.counters.erase(account)
-            connection.transaction.devices.forget()
         }
     }
 
@@ -228,7 +225,9 @@ public final class SQLiteNoteStore: NoteStore {
         _ account: AccountNumber, name: String, token: [UInt8], reply: @escaping Reply<DeviceRecord>
     ) {
         withDeviceID(reply) { id in
-            submit(reply) { try $0.transaction.createDevice(account, id: id, name: name, token: token) }
+            submit(reply, keys: .account(account, nil)) {
+                try $0.transaction.createDevice(account, id: id, name: name, token: token)
+            }
         }
     }
 
@@ -245,14 +244,14 @@ public final class SQLiteNoteStore: NoteStore {
             if case .success(true) = result { shared.announce(.device(id)) }
             reply(result)
         }
-        submit(announced) { connection in
+        submit(announced, keys: .account(account, nil)) { connection in
             connection.transaction.devices.forget()
             return try connection.accounts.revoke(account, device: id)
         }
     }
 
     /// Whoever hears of the success finds every session of before refused.
-    private func announcing(_ revocation: Revocation, _ reply: @escaping Reply<Void>) -> Reply<Void> {
+    func announcing(_ revocation: Revocation, _ reply: @escaping Reply<Void>) -> Reply<Void> {
         { [shared] result in
             if case .success = result { shared.announce(revocation) }
             reply(result)
@@ -270,7 +269,7 @@ public final class SQLiteNoteStore: NoteStore {
     }
 
     public func markBackup(_ account: AccountNumber, reply: @escaping Reply<Void>) {
-        submit(reply, { try $0.accounts.markBackup(account, at: $0.state.now) })
+        submit(reply, keys: .account(account, nil)) { try $0.accounts.markBackup(account, at: $0.state.now) }
     }
 
     // MARK: Upkeep
@@ -301,7 +300,9 @@ public final class SQLiteNoteStore: NoteStore {
         _ reply: @escaping Reply<Value>, within account: AccountNumber, by asker: Asker, isLong: Bool = false,
         _ body: @escaping @Sendable (WriteConnection) throws -> Value
     ) {
-        judge(reply, isLong: isLong) { try self.accepted(within: account, by: asker, $0, body) }
+        judge(reply, keys: .account(account, asker), isLong: isLong) {
+            try self.accepted(within: account, by: asker, $0, body)
+        }
     }
 
     /// Executes a command if its asker is still signed in and the account's quota allows what it wrote.
@@ -323,24 +324,25 @@ public final class SQLiteNoteStore: NoteStore {
         _ reply: @escaping Reply<Value>, by asker: Asker, isLong: Bool = false,
         _ body: @escaping @Sendable (WriteConnection) throws -> Value
     ) {
-        judge(reply, isLong: isLong) { connection in
+        judge(reply, keys: .account(asker.account, asker), isLong: isLong) { connection in
             try connection.transaction.devices.accept(asker) ? .success(try body(connection)) : .failure(.revoked)
         }
     }
 
     func submit<Value: Sendable>(
-        _ reply: @escaping Reply<Value>, _ body: @escaping @Sendable (WriteConnection) throws -> Value
+        _ reply: @escaping Reply<Value>, keys: CommandKeys = .unknown,
+        _ body: @escaping @Sendable (WriteConnection) throws -> Value
     ) {
-        judge(reply) { .success(try body($0)) }
+        judge(reply, keys: keys) { .success(try body($0)) }
     }
 
     /// A refusal of one command is returned as a failure; a thrown error undoes the batch.
     func judge<Value: Sendable>(
-        _ reply: @escaping Reply<Value>, isLong: Bool = false,
+        _ reply: @escaping Reply<Value>, keys: CommandKeys = .unknown, isLong: Bool = false,
         _ body: @escaping @Sendable (WriteConnection) throws -> Result<Value, StoreError>
     ) {
         writer.submit(
-            CommandJob(isLong: isLong, refuse: { reply(.failure($0)) }) { connection in
+            CommandJob(isLong: isLong, keys: keys, refuse: { reply(.failure($0)) }) { connection in
                 let result = try body(connection)
                 return { reply(result) }
             })

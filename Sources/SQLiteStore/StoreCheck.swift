@@ -93,7 +93,7 @@ public struct StoreCheck: Sendable {
                 (SELECT coalesce(sum(size), 0) FROM
                     (SELECT DISTINCT digest, size FROM files WHERE account = a.number)),
                 seq, (SELECT coalesce(max(key) & \(NoteKey.greatestSeq), 0) FROM notes WHERE account = a.number)
-            FROM accounts a
+            FROM accounts a WHERE kind <> \(AccountTables.erasing)
             """)
         var found: [String] = []
         var accounts = 0

@@ -2,6 +2,7 @@ import Locking
 import Notes
 import StoreContract
 import Testing
+import Waiting
 
 @testable import SQLiteStore
 
@@ -136,6 +137,72 @@ struct AccountTests {
         empty.digest = AccountDigest(key: status.digest.key)
         #expect(status == empty)
         #expect(try desk.problems() == [])
+    }
+
+    @Test func `an account vanishes at once, and a restart erases what is left of it`() throws {
+        let room = try Room()
+        let (mine, theirs) = try Self.fill(room)
+        let database = try room.database()
+        #expect(try database.int("SELECT count(*) FROM notes") == 1_003)
+        // As the first transaction of an erasure leaves it.
+        try database.execute("BEGIN")
+        try AccountTables(database).beginErasure(of: mine)
+        try database.execute("COMMIT")
+        let store = try SQLiteNoteStore(room.configuration)
+        let reader = try store.openReader()
+        #expect(try reader.account(named: "mine") == nil)
+        let id = try #require(NoteID("new"))
+        let command = NoteCommand(
+            account: mine, asker: Asker(mine), id: id,
+            action: .put { _ in .success(Change(id: id, action: .write(Content(body: "x")))) })
+        #expect(throws: StoreError.noSuchAccount) { try Wait.reply { store.write(command, reply: $0) } }
+        try Patience.until("the rows to be erased") {
+            try database.int("SELECT count(*) FROM accounts WHERE number = \(mine.value)") == 0
+        }
+        for table in ["notes", "note_tags", "note_tag_trees", "versions", "admitted", "search_segments"] {
+            #expect(try database.int("SELECT count(*) FROM \(table) WHERE account = \(mine.value)") == 0, "\(table)")
+        }
+        #expect(try database.int("SELECT count(*) FROM notes WHERE account = \(theirs.value)") == 1)
+        store.close()
+    }
+
+    /// Two accounts, one of them of more notes than a piece erases.
+    private static func fill(_ room: Room) throws -> (mine: AccountNumber, theirs: AccountNumber) {
+        let store = try SQLiteNoteStore(room.configuration)
+        defer { store.close() }
+        func account(_ name: String) throws -> AccountNumber {
+            try #require(try Wait.reply { store.createAccount(name: name, password: nil, reply: $0) })
+        }
+        let (mine, theirs) = (try account("mine"), try account("theirs"))
+        for (account, count) in [(mine, 1_002), (theirs, 1)] {
+            let changes = try (0..<count).map { number in
+                Change(
+                    id: try #require(NoteID("n\(number)")),
+                    action: .write(Content(body: "note \(number)", tags: ["a/b"], folder: "f")))
+            }
+            let push = SyncPush(
+                account: account, asker: Asker(account), changes: changes, pull: PullRequest(start: .beginning))
+            _ = try Wait.reply { store.sync(push, reply: $0) }
+        }
+        return (mine, theirs)
+    }
+
+    @Test func `an erasure takes some hundred rows at a time`() throws {
+        let room = try Room()
+        let (mine, _) = try Self.fill(room)
+        let database = try room.database()
+        let tables = AccountTables(database)
+        try tables.beginErasure(of: mine)
+        var pieces = 0
+        var left = try database.int("SELECT count(*) FROM notes WHERE account = \(mine.value)")
+        while try tables.erasePiece(of: mine) {
+            pieces += 1
+            let now = try database.int("SELECT count(*) FROM notes WHERE account = \(mine.value)")
+            #expect(left - now <= 400)
+            left = now
+        }
+        #expect(left == 0 && pieces >= 9)
+        #expect(try database.int("SELECT count(*) FROM name_counts WHERE account = \(mine.value)") == 0)
     }
 
     @Test func `devices tell when they were seen and how far they are behind`() throws {

@@ -63,6 +63,37 @@ struct CommandQueueTests {
         #expect(log.events.count { $0 == "commit" } == 2)
     }
 
+    @Test func `accounts take turns, and a command that takes long ends its batch`() {
+        for number in 1...3 { recorded.submit("long \(number)", of: AccountNumber(1), taking: .seconds(1)) }
+        recorded.submit("other", of: AccountNumber(2))
+        recorded.submit("third", of: AccountNumber(3))
+        executor.runReady()
+        let (first, second, third) = (AccountNumber(1).value, AccountNumber(2).value, AccountNumber(3).value)
+        #expect(
+            log.events == [
+                "begin for [\(first), \(second), \(third), \(first), \(first)]", "run long 1", "commit",
+                "answer long 1",
+                "begin for [\(second), \(third), \(first), \(first)]", "run other", "run third", "run long 2", "commit",
+                "answer other", "answer third", "answer long 2", "begin for [\(first)]", "run long 3", "commit",
+                "answer long 3",
+            ])
+    }
+
+    @Test func `what was taken and not run is first in the next batch, and its account in turn`() {
+        var turns = Turns<String>()
+        let account = { (name: String) in AccountNumber(Int64(name.utf8.first ?? 0)) }
+        for name in ["a1", "a2", "a3", "b1", "c1", "c2"] { turns.add(name, for: account(name)) }
+        let taken = (0..<4).compactMap { _ in turns.next() }
+        #expect(taken == ["a1", "b1", "c1", "a2"])
+        turns.putBack(taken.dropFirst(), account: account)
+        turns.add("d1", for: account("d1"))
+        #expect(turns.count == 6)
+        var rest: [String] = []
+        while let name = turns.next() { rest.append(name) }
+        #expect(rest == ["b1", "c1", "a2", "d1", "c2", "a3"])
+        #expect(turns.count == 0)
+    }
+
     @Test func `a command that fails is refused alone, and its neighbours go through`() {
         submit("a")
         submit("b", throwing: .command)

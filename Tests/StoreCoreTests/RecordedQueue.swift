@@ -94,28 +94,30 @@ struct RecordedQueue {
     let log = Log()
     let executor = ManualExecutor()
     let state = StoreState(clock: { 0 })
+    let time = StandingClock()
     let queue: CommandQueue
 
     init(_ heldJobs: (Log) -> HeldJobs) {
-        let log = log
+        let (log, time) = (log, time)
         queue = CommandQueue(
             connection: Connection(log), state: state, executor: executor, cause: Self.cause,
             source: {
                 guard log.state.withLock({ $0.reopens }) else { throw Fault.disk }
                 return Connection(log)
-            }, heldJobs: heldJobs(log))
+            }, heldJobs: heldJobs(log), clock: { time.now })
     }
 
     func submit(
         _ name: String, isLong: Bool = false, of account: AccountNumber? = nil, throwing fault: Fault? = nil,
-        then: @escaping @Sendable () -> Void = {}
+        taking duration: Duration = .zero, then: @escaping @Sendable () -> Void = {}
     ) {
-        let log = log
+        let (log, time) = (log, time)
         queue.submit(
             CommandJob(
                 isLong: isLong, keys: account.map { .account($0, nil) } ?? .unknown,
                 run: { _ in
                     log.note("run \(name)")
+                    time.pass(duration)
                     if let fault { throw fault }
                     return {
                         log.note("answer \(name)")
@@ -124,4 +126,12 @@ struct RecordedQueue {
                 },
                 refuse: { log.note("refuse \(name): \($0)") }))
     }
+}
+
+/// A clock that stands still until a command takes its time.
+final class StandingClock: Sendable {
+    private let instant = Mutex(ContinuousClock.now)
+
+    var now: ContinuousClock.Instant { instant.withLock { $0 } }
+    func pass(_ duration: Duration) { instant.withLock { $0 += duration } }
 }

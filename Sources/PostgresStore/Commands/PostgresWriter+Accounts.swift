@@ -8,7 +8,9 @@
     /// Accounts, devices and flows.
     extension PostgresWriter {
         package func createAccount(name: String, password: String?, reply: @escaping Reply<AccountNumber?>) {
-            submit(reply) { try $0.accounts.create(name: name, password: password, now: $0.transaction.state.now) }
+            submit(reply, keys: .unknown) {
+                try $0.accounts.create(name: name, password: password, now: $0.transaction.state.now)
+            }
         }
 
         package func changePassword(
@@ -64,20 +66,22 @@
                 if case .success(true) = result { state.announce(.device(id)) }
                 reply(result)
             }
-            submit(announced) { connection in
+            submit(announced, keys: .account(account, nil)) { connection in
                 connection.forgetDevices()
                 return try connection.accounts.revoke(account, device: id)
             }
         }
 
         package func markBackup(_ account: AccountNumber, reply: @escaping Reply<Void>) {
-            submit(reply) { try $0.accounts.markBackup(account, at: $0.transaction.state.now) }
+            submit(reply, keys: .account(account, nil)) {
+                try $0.accounts.markBackup(account, at: $0.transaction.state.now)
+            }
         }
 
         // MARK: Flows
 
         package func start(_ flow: Flow, poll: SHA256.Digest, page: SHA256.Digest, reply: @escaping Reply<Void>) {
-            submit(reply) { try FlowWriting($0.transaction).start(flow, poll: poll, page: page) }
+            submit(reply, keys: .unknown) { try FlowWriting($0.transaction).start(flow, poll: poll, page: page) }
         }
 
         package func approve(
@@ -94,7 +98,7 @@
         }
 
         package func end(_ page: SHA256.Digest, _ kind: Flow.Kind, reply: @escaping Reply<Void>) {
-            submit(reply) { try FlowWriting($0.transaction).end(page, kind) }
+            submit(reply, keys: .unknown) { try FlowWriting($0.transaction).end(page, kind) }
         }
 
         package func take(
@@ -102,7 +106,7 @@
             reply: @escaping Reply<TakenFlow?>
         ) {
             withDeviceID(reply) { id in
-                submit(reply) {
+                submit(reply, keys: .unknown) {
                     try FlowWriting($0.transaction).take(poll, kind, token: token, named: name, device: id)
                 }
             }

@@ -11,7 +11,7 @@
 
         /// Nothing where another server does it.
         package func expire(reply: @escaping Reply<Expired>) {
-            submit(reply) { connection in
+            submit(reply, keys: .unknown) { connection in
                 guard try connection.takeLease("expiry", for: Self.span) else { return Expired() }
                 try connection.batch.later(
                     WriterRow.expire,
@@ -25,18 +25,19 @@
 
         /// Erases files that no row names. To look for them takes long where there are many: no write waits for it.
         package func collect(reply: @escaping Reply<Void> = { _ in }) {
-            submit({ [self] (isMine: Result<Bool, StoreError>) in
+            let isLeased: Reply<Bool> = { [self] isMine in
                 guard case .success(true) = isMine else { return reply(isMine.map { _ in }) }
                 Self.filing.async { [self] in
                     do {
                         let accounts = try PostgresBlobs.accountsWithUnnamed(pool, now: state.now)
-                        submit(reply) { connection in
+                        submit(reply, keys: .unknown) { connection in
                             try PostgresBlobs.eraseUnnamed(
                                 of: accounts, connection.batch, connection.buffers.counters, now: self.state.now)
                         }
                     } catch { reply(.failure(StoreError(reading: error))) }
                 }
-            }) { try $0.takeLease("files", for: Self.span) }
+            }
+            submit(isLeased, keys: .unknown) { try $0.takeLease("files", for: Self.span) }
         }
     }
 

@@ -127,7 +127,7 @@
 
         package func writeMarks(reply: @escaping Reply<Void> = { _ in }) {
             let marks = marks.take()
-            submit(reply) { connection in
+            submit(reply, keys: .unknown) { connection in
                 try connection.accounts.write(marks)
                 try EventWriting(connection.transaction).write(marks.events)
             }
@@ -162,8 +162,9 @@
             }
         }
 
+        /// `keys` names the account wherever a command works on one: while a restore holds it, the others go on.
         func submit<Value: Sendable>(
-            _ reply: @escaping Reply<Value>, keys: CommandKeys = .unknown, isLong: Bool = false,
+            _ reply: @escaping Reply<Value>, keys: CommandKeys, isLong: Bool = false,
             _ body: @escaping @Sendable (PostgresWritingConnection) throws -> Value
         ) {
             judge(reply, keys: keys, isLong: isLong) { .success(try body($0)) }

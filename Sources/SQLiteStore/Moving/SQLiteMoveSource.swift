@@ -125,17 +125,9 @@ final class SQLiteMoveSource: MoveSource {
         var configuration = configuration
         configuration.leavesMoved = false
         let store = try SQLiteNoteStore(configuration)
-        let outcome = ErasureOutcome()
-        store.deleteAccount(account) { outcome.set($0) }
-        store.close()
-        try outcome.get()
+        defer { store.close() }
+        let erased = AwaitedValue<Result<Void, StoreError>>()
+        store.deleteAccount(account) { erased.set($0) }
+        try erased.wait().get()
     }
-}
-
-/// What the store replied, after it was closed.
-private final class ErasureOutcome: Sendable {
-    private let result = Mutex<Result<Void, StoreError>>(.failure(.closed))
-
-    func set(_ result: Result<Void, StoreError>) { self.result.withLock { $0 = result } }
-    func get() throws { try result.withLock { $0 }.get() }
 }

@@ -26,7 +26,7 @@ final class AccountReads {
         let named = "SELECT number, name, password, created_at FROM logins JOIN accounts ON number = account"
         byName = database.statement("\(named) WHERE name = ?")
         everyAccount = database.statement("\(named) ORDER BY name")
-        anyAccount = database.statement("SELECT 1 FROM accounts LIMIT 1")
+        anyAccount = database.statement("SELECT 1 FROM accounts WHERE kind <> \(AccountTables.erasing) LIMIT 1")
         deviceList = database.statement(
             """
             SELECT d.number, d.id, d.name, d.created_at, d.last_seen_at, p.synced_at, d.clock_offset, coalesce(p.seq, 0),
@@ -41,7 +41,10 @@ final class AccountReads {
         changesFarBeyond = database.statement(
             "SELECT count(*) FROM notes INDEXED BY notes_by_modified WHERE account = ? AND key > ?")
         backups = database.statement(
-            "SELECT max(last_backup_at), min(coalesce(last_backup_at, created_at)) FROM accounts")
+            """
+            SELECT max(last_backup_at), min(coalesce(last_backup_at, created_at)) FROM accounts
+            WHERE kind <> \(AccountTables.erasing)
+            """)
         massDamage = database.statement(
             """
             SELECT created_at, device, damaged, id FROM undos WHERE account = ? AND reason = 'mass_damage'

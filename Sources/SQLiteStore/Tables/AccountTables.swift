@@ -19,11 +19,10 @@ final class AccountTables: AccountRows {
     private let markDevice: Statement
     private let markPull: Statement
     private let markBackup: Statement
-    private let erasures: [Statement]
     private let eraseNotes: Statement
     private let empties: [Statement]
     private let newEpoch: Statement
-    private let database: Database
+    let database: Database
 
     init(_ database: Database) {
         self.database = database
@@ -63,23 +62,6 @@ final class AccountTables: AccountRows {
             """)
         markBackup = database.statement("UPDATE accounts SET last_backup_at = ? WHERE number = ?")
         eraseNotes = database.statement("DELETE FROM notes WHERE key BETWEEN ? AND ?")
-        var erasures: [Statement] = []
-        let tables = [
-            "versions", "note_tags", "note_tag_trees", "admitted", "idempotency", "shares", "sync_progress", "apps",
-            "flows", "events",
-        ]
-        for table in tables { erasures.append(database.statement("DELETE FROM \(table) WHERE account = ?")) }
-        erasures.append(database.statement("DELETE FROM app_numbers WHERE viewer = ?"))
-        // Those of other viewers.
-        erasures.append(database.statement("DELETE FROM app_numbers WHERE account = ? AND account <> viewer"))
-        erasures.append(
-            database.statement(
-                "DELETE FROM sync_progress WHERE device IN (SELECT number FROM devices WHERE account = ?)"))
-        for table in ["devices", "logins"] {
-            erasures.append(database.statement("DELETE FROM \(table) WHERE account = ?"))
-        }
-        erasures.append(database.statement("DELETE FROM accounts WHERE number = ?"))
-        self.erasures = erasures
         empties = [
             database.statement("DELETE FROM versions WHERE account = ?"),
             database.statement("DELETE FROM note_tags WHERE account = ?"),
@@ -165,11 +147,5 @@ final class AccountTables: AccountRows {
             throw StoreError.unavailable("the system has no random bytes")
         }
         try newEpoch.bind(1, epoch).bind(2, time).bind(3, account.value).run()
-    }
-
-    func erase(_ account: AccountNumber) throws {
-        let keys = NoteKey.all(of: account)
-        try eraseNotes.bind(1, keys.lowerBound).bind(2, keys.upperBound).run()
-        for erasure in erasures { try erasure.bind(1, account.value).run() }
     }
 }

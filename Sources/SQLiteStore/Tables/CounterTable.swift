@@ -16,7 +16,7 @@ final class CounterTable: CounterRows {
             """
             SELECT seq, floor, received_at, live, deleted, versions, bytes, last_change_at, digest, digest_key,
                 quota
-            FROM accounts WHERE number = ?
+            FROM accounts WHERE number = ? AND kind <> \(AccountTables.erasing)
             """)
         save = database.statement(
             """

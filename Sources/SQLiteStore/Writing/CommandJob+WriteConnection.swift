@@ -5,11 +5,11 @@ extension CommandJob {
     /// A job of this store, whose queue is given `WriteConnection`s alone. The queue is not generic over its connection:
     /// in another module that costs every call a look-up of metadata, 3 µs a write.
     init(
-        isLong: Bool = false, refuse: @escaping @Sendable (StoreError) -> Void,
+        isLong: Bool = false, keys: CommandKeys = .unknown, refuse: @escaping @Sendable (StoreError) -> Void,
         run: @escaping @Sendable (WriteConnection) throws -> Answer
     ) {
         self.init(
-            isLong: isLong,
+            isLong: isLong, keys: keys,
             run: { connection in
                 guard let connection = connection as? WriteConnection else {
                     throw StoreError.unavailable("the connection is of another store")

@@ -17,6 +17,7 @@ package final class CommandQueue: @unchecked Sendable {
     private let source: @Sendable () throws -> any WritingConnection
     private let cause: @Sendable (any Error) -> CommandFailure
     private let heldJobs: HeldJobs
+    private let clock: @Sendable () -> ContinuousClock.Instant
     private let state: StoreState
     /// Counted once a transaction, so the cost of the lock does not matter.
     private let counted = Mutex(StoreFigures())
@@ -30,7 +31,7 @@ package final class CommandQueue: @unchecked Sendable {
     private var recoveryIsArmed = false
 
     private struct Waiting {
-        var jobs: [Job] = []
+        var jobs = Turns<Job>()
         var isDraining = false
         var isClosed = false
 
@@ -42,15 +43,37 @@ package final class CommandQueue: @unchecked Sendable {
         }
 
         mutating func takeIfAny(atLeast least: Int = 1) -> ArraySlice<Job>? {
-            let batch = CommandQueue.batch(of: jobs)
-            if batch.count < max(least, 1) { return nil }
-            if batch.count == jobs.count { jobs = [] } else { jobs.removeFirst(batch.count) }
-            return batch
+            if jobs.count < max(least, 1) { return nil }
+            var batch: [Job] = []
+            // A long command, and what its account sent after it: behind the others' commands that wait already.
+            var aside: [Job] = []
+            while batch.count < CommandQueue.batchLimit, let job = jobs.next() {
+                if job.isLong, batch.isEmpty, aside.isEmpty { return [job] }
+                if job.isLong || aside.contains(where: { $0.keys.account == job.keys.account }) {
+                    aside.append(job)
+                } else {
+                    batch.append(job)
+                }
+            }
+            if !aside.isEmpty { putBack(aside) }
+            guard batch.count >= max(least, 1) else {
+                putBack(batch)
+                return nil
+            }
+            return batch[...]
+        }
+
+        mutating func putBack(_ taken: some BidirectionalCollection<Job>) {
+            jobs.putBack(taken) { $0.keys.account }
         }
     }
 
     /// More would make the first of a batch wait for the last, and a store's log grow past its checkpoint.
     package static let batchLimit = 512
+
+    /// No further command of a batch is run after this time, where a batch is not prepared ahead: the others' commands have
+    /// their turns first.
+    package static let workLimit = Duration.milliseconds(25)
 
     /// Where as many clients write at once, the next jobs come while a batch is written.
     private static let largeBatch = 8
@@ -66,7 +89,7 @@ package final class CommandQueue: @unchecked Sendable {
         connection: (any WritingConnection)?, state: StoreState, executor: any CommandExecutor,
         cause: @escaping @Sendable (any Error) -> CommandFailure,
         source: @escaping @Sendable () throws -> any WritingConnection,
-        heldJobs: HeldJobs = .runAgain
+        heldJobs: HeldJobs = .runAgain, clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.connection = connection
         hasBeenOpen = connection != nil
@@ -75,12 +98,13 @@ package final class CommandQueue: @unchecked Sendable {
         self.cause = cause
         self.source = source
         self.heldJobs = heldJobs
+        self.clock = clock
     }
 
     package func submit(_ job: Job) {
         let verdict = waiting.withLock { waiting -> (refused: Bool, starts: Bool) in
             guard !waiting.isClosed else { return (true, false) }
-            waiting.jobs.append(job)
+            waiting.jobs.add(job, for: job.keys.account)
             let starts = !waiting.isDraining
             waiting.isDraining = true
             return (false, starts)
@@ -120,13 +144,9 @@ package final class CommandQueue: @unchecked Sendable {
 
     // MARK: One batch
 
-    fileprivate static func batch(of jobs: [Job]) -> ArraySlice<Job> {
-        if jobs.first?.isLong == true { return jobs.prefix(1) }
-        return jobs.prefix(batchLimit).prefix { !$0.isLong }
-    }
-
     /// `isFirstRun` of a batch as it was taken: the next one follows it. Behind a batch that is run again there may be more of it.
-    private func commit(_ jobs: ArraySlice<Job>, attempt: Int = 1, isFirstRun: Bool = false) {
+    private func commit(_ taken: ArraySlice<Job>, attempt: Int = 1, isFirstRun: Bool = false) {
+        var jobs = taken
         let connection: any WritingConnection
         do {
             connection = try self.connection ?? (hasBeenOpen ? reopen() : open())
@@ -136,10 +156,15 @@ package final class CommandQueue: @unchecked Sendable {
             return
         }
         let prepares = connection.preparesAhead && isFirstRun
-        let began = ContinuousClock.now
+        let began = clock()
         let answers: [Job.Answer]
         do {
             answers = try decide(jobs, connection)
+            if answers.count < jobs.count {
+                let rest = jobs.dropFirst(answers.count)
+                jobs = jobs.prefix(answers.count)
+                waiting.withLock { $0.putBack(rest) }
+            }
             if prepares, let ahead = try takeAhead(of: jobs.count, connection) {
                 next = ahead
                 let decide = { self.decided = try self.run(ahead, connection) }
@@ -154,7 +179,7 @@ package final class CommandQueue: @unchecked Sendable {
             failed(jobs, error, attempt)
             return
         }
-        let took = began.duration(to: .now) / .seconds(1)
+        let took = began.duration(to: clock()) / .seconds(1)
         counted.withLock { figures in
             figures.batches.add(Double(jobs.count))
             figures.commits.add(took)
@@ -172,7 +197,7 @@ package final class CommandQueue: @unchecked Sendable {
         connection.committed()
     }
 
-    /// The batch's answers, inside its transaction.
+    /// The answers of the batch, or of its first commands where those took long, inside its transaction.
     private func decide(_ jobs: ArraySlice<Job>, _ connection: any WritingConnection) throws -> [Job.Answer] {
         let answers = decided
         decided = nil
@@ -182,7 +207,14 @@ package final class CommandQueue: @unchecked Sendable {
     }
 
     private func run(_ jobs: ArraySlice<Job>, _ connection: any WritingConnection) throws -> [Job.Answer] {
-        try jobs.map { try $0.run(connection) }
+        let end = connection.preparesAhead ? nil : clock().advanced(by: Self.workLimit)
+        var answers: [Job.Answer] = []
+        answers.reserveCapacity(jobs.count)
+        for job in jobs {
+            answers.append(try job.run(connection))
+            if let end, answers.count < jobs.count, clock() >= end { break }
+        }
+        return answers
     }
 
     /// The next batch, if it is worth preparing before the present one, of `count` jobs, is committed. A smaller one would cost more
@@ -240,7 +272,7 @@ package final class CommandQueue: @unchecked Sendable {
             if job.waits < batches { kept.append(job) } else { job.refuse(refusal) }
         }
         let isClosed = waiting.withLock { waiting in
-            if !waiting.isClosed { waiting.jobs.insert(contentsOf: kept, at: 0) }
+            if !waiting.isClosed { waiting.putBack(kept) }
             return waiting.isClosed
         }
         if isClosed { for job in kept { job.refuse(.closed) } }

@@ -10,7 +10,7 @@ import StoreContract
 package final class ReadQueue: @unchecked Sendable {
     private let queue: DispatchQueue
     private let open: @Sendable () throws(StoreError) -> any NoteReader
-    private let waiting = Mutex(FairOrder())
+    private let waiting = Mutex(Turns<Job>())
     private var opened: (any NoteReader)?
 
     struct Job: Sendable {
@@ -42,7 +42,7 @@ package final class ReadQueue: @unchecked Sendable {
         let job = Job(body: body, failed: failed, isAbandoned: isAbandoned)
         waiting.withLock { $0.add(job, for: account) }
         queue.async { @Sendable [self] in
-            guard let job = waiting.withLock({ $0.next() }) else { return }
+            guard let job = waiting.withLock({ Self.next(of: &$0) }) else { return }
             do throws(StoreError) {
                 try job.body(try reader())
             } catch {
@@ -51,26 +51,11 @@ package final class ReadQueue: @unchecked Sendable {
         }
     }
 
-    /// First come, first served within an account; among accounts one after another.
-    struct FairOrder {
-        private var lines: [AccountNumber?: ArraySlice<Job>] = [:]
-        private var order: ArraySlice<AccountNumber?> = []
-
-        mutating func add(_ job: Job, for account: AccountNumber?) {
-            if lines[account] == nil { order.append(account) }
-            lines[account, default: []].append(job)
+    /// Skips what is abandoned.
+    static func next(of turns: inout Turns<Job>) -> Job? {
+        while let job = turns.next() {
+            if !job.isAbandoned() { return job }
         }
-
-        mutating func next() -> Job? {
-            while let account = order.popFirst() {
-                while let job = lines[account]?.popFirst() {
-                    if job.isAbandoned() { continue }
-                    if lines[account]?.isEmpty ?? true { lines[account] = nil } else { order.append(account) }
-                    return job
-                }
-                lines[account] = nil
-            }
-            return nil
-        }
+        return nil
     }
 }

@@ -1,4 +1,5 @@
 import Testing
+import Waiting
 
 /// Responses from another queue, and bodies that fail: each client gets its own and no other client's.
 @Suite(.probes())
@@ -53,8 +54,9 @@ struct LateAnswerTests {
         }
     }
 
-    @Test(arguments: ProbeArguments.all)
-    func `work is told that its client has closed, and one that shut its direction gets its answer`(
+    /// Where readiness is Dispatch's, a close is noticed when the response is sent.
+    @Test(arguments: ProbeArguments.all.filter { !$0.contains("--portable") })
+    func `long work sees that its client closed, and half-closed clients get answers`(
         _ arguments: [String]
     ) throws {
         let server = try RunningServer(.probe, arguments + ["--loops", "1"])

@@ -68,6 +68,19 @@
             #expect(held.all == (1...6).map { "held \($0) \($0)" })
         }
 
+        @Test func `the backup of an account that is held is recorded afterwards, and others write meanwhile`() throws {
+            let (marked, free) = (Answers(), Answers())
+            desk.writer.markBackup(mine.account) { result in
+                if case .success = result { marked.add("marked") } else { marked.add("\(result)") }
+            }
+            try put("n", "free 1", by: other, free)
+            try Patience.until("the other account's write") { free.all.count == 1 }
+            #expect(marked.all == [])
+            try holder.execute("COMMIT")
+            try Patience.until("the mark of the backup") { marked.all.count == 1 }
+            #expect(marked.all == ["marked"])
+        }
+
         @Test func `an account that was held does not wait for a long command of its server`() throws {
             let (started, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
             let (long, held) = (Answers(), Answers())

@@ -1,0 +1,128 @@
+import Notes
+import SQLite
+import StoreContract
+import StoreCore
+
+// An account is erased in pieces, each a transaction of its own, so that others' commands have their turns between them:
+//
+//     first       what opens the account: its name, devices, share pages, snapshots; its row is marked
+//     pieces      its notes, versions and index, some hundred rows at a time
+//     last        its files and its row; the reply
+//
+// A restart in between continues with the pieces.
+
+extension SQLiteNoteStore {
+    public func deleteAccount(_ account: AccountNumber, reply: @escaping Reply<Void>) {
+        let vanished: Reply<Void> = { [self] result in
+            guard case .success = result else { return reply(result) }
+            erasePiece(of: account, reply)
+        }
+        submit(announcing(.devices(of: account, but: nil), vanished), keys: .account(account, nil)) { connection in
+            try connection.undos.eraseAll(of: account)
+            try connection.accounts.beginErasure(of: account)
+            connection.transaction.counters.erase(account)
+            connection.transaction.devices.forget()
+        }
+    }
+
+    /// Those that the process before this one began.
+    func finishErasures(_ accounts: [AccountNumber]) {
+        for account in accounts { erasePiece(of: account) { _ in } }
+    }
+
+    private func erasePiece(of account: AccountNumber, _ reply: @escaping Reply<Void>) {
+        let next: Reply<Bool> = { [weak self] result in
+            switch result {
+            case .failure(let error): reply(.failure(error))
+            case .success(false): reply(.success(()))
+            case .success(true):
+                guard let self else { return reply(.failure(.closed)) }
+                erasePiece(of: account, reply)
+            }
+        }
+        submit(next, keys: .account(account, nil)) { connection in
+            if try connection.accounts.erasePiece(of: account) { return true }
+            try connection.index.erase(account)
+            try connection.files.erase(account)
+            try connection.accounts.endErasure(of: account)
+            return false
+        }
+    }
+}
+
+extension AccountTables {
+    /// In `accounts.kind`: the account is being erased.
+    static let erasing: Int64 = -1
+    /// Rows that one piece erases, and leaves of the index, which are larger.
+    private static let pieceRows: Int64 = 400
+    private static let pieceLeaves: Int64 = 50
+
+    func unfinishedErasures() throws(SQLiteError) -> [AccountNumber] {
+        var found: [AccountNumber] = []
+        try database.statement("SELECT number FROM accounts WHERE kind = ?").bind(1, Self.erasing).each { row in
+            found.append(AccountNumber(row.int(0)))
+            return true
+        }
+        return found
+    }
+
+    /// Takes away what opens the account, and what is few rows. Its index is to learn nothing of the notes that go.
+    func beginErasure(of account: AccountNumber) throws(SQLiteError) {
+        try database.statement(
+            """
+            UPDATE accounts SET kind = ?, seq = 0, floor = 0, live = 0, deleted = 0, versions = 0, bytes = 0, indexed = 0
+            WHERE number = ?
+            """
+        ).bind(1, Self.erasing).bind(2, account.value).run()
+        for condition in [
+            "shares WHERE account", "sync_progress WHERE account", "apps WHERE account", "flows WHERE account",
+            "events WHERE account",
+            "sync_progress WHERE device IN (SELECT number FROM devices WHERE account", "devices WHERE account",
+            "logins WHERE account",
+        ] {
+            let end = condition.contains("(") ? ")" : ""
+            try database.statement("DELETE FROM \(condition) = ?\(end)").bind(1, account.value).run()
+        }
+    }
+
+    /// Erases some of the account's rows; false where none is left.
+    func erasePiece(of account: AccountNumber) throws(SQLiteError) -> Bool {
+        let keys = NoteKey.all(of: account)
+        try database.statement(
+            "DELETE FROM notes WHERE key IN (SELECT key FROM notes WHERE key BETWEEN ? AND ? LIMIT ?)"
+        )
+        .bind(1, keys.lowerBound).bind(2, keys.upperBound).bind(3, Self.pieceRows).run()
+        if database.changedRows > 0 { return true }
+        for (table, key, owner) in [
+            ("versions", "number", "account"), ("note_tags", "account, deleted, tag, id", "account"),
+            ("note_tag_trees", "account, deleted, tag, id", "account"),
+            ("admitted", "account, id, fingerprint", "account"), ("idempotency", "account, asker, key", "account"),
+            ("app_numbers", "viewer, kind, number", "viewer"),
+        ] {
+            try database.statement(
+                "DELETE FROM \(table) WHERE (\(key)) IN (SELECT \(key) FROM \(table) WHERE \(owner) = ? LIMIT ?)"
+            ).bind(1, account.value).bind(2, Self.pieceRows).run()
+            if database.changedRows > 0 { return true }
+        }
+        return try erasePieceOfIndex(of: account)
+    }
+
+    private func erasePieceOfIndex(of account: AccountNumber) throws(SQLiteError) -> Bool {
+        let segment = try database.statement("SELECT number FROM search_segments WHERE account = ? LIMIT 1")
+            .bind(1, account.value).one { $0.int(0) }
+        guard let segment else { return false }
+        try database.statement(
+            "DELETE FROM search_leaves WHERE key IN (SELECT key FROM search_leaves WHERE key BETWEEN ? AND ? LIMIT ?)"
+        ).bind(1, SegmentTable.key(segment, 0)).bind(2, SegmentTable.key(segment + 1, 0) - 1)
+            .bind(3, Self.pieceLeaves).run()
+        if database.changedRows == 0 {
+            try database.statement("DELETE FROM search_segments WHERE number = ?").bind(1, segment).run()
+        }
+        return true
+    }
+
+    func endErasure(of account: AccountNumber) throws(SQLiteError) {
+        try database.statement("DELETE FROM app_numbers WHERE account = ?").bind(1, account.value).run()
+        try database.statement("DELETE FROM accounts WHERE number = ?").bind(1, account.value).run()
+    }
+}
