@@ -56,15 +56,16 @@ struct ProbedFile {
     /// `[{"a": 1}]` and `[[1, 2], []]`; `[[a]] is a link`, `[ ] to do` and `[1] is a footnote` are text.
     private static func isArray(_ text: ArraySlice<UInt8>) -> Bool {
         let inner = text.drop { $0 == UInt8(ascii: "[") || isSpace($0) }
-        if inner.first == UInt8(ascii: "{") {
+        guard let first = inner.first else { return true }
+        if first == UInt8(ascii: "{") {
             let name = inner.dropFirst().first { !isSpace($0) }
             return name == UInt8(ascii: "\"") || name == UInt8(ascii: "}")
         }
         // Brackets alone are JSON of many levels, or of none.
-        if inner.first == UInt8(ascii: "]"), text.prefix(3).allSatisfy({ $0 == UInt8(ascii: "[") }) { return true }
+        if first == UInt8(ascii: "]"), text.prefix(3).allSatisfy({ $0 == UInt8(ascii: "[") }) { return true }
         if text.count < probed { return (try? JSONElements.tree(Array(text))) != nil }
         // More than is probed: what an array that is not empty may begin with.
-        return inner.first.map { "\"-0123456789".utf8.contains($0) } ?? false
+        return "\"-0123456789".utf8.contains(first)
     }
 
     var isText: Bool { TextEncoding.ofStart(start) != nil }
