@@ -51,10 +51,30 @@ extension APIClient {
     }
 
     public func devices() async throws(ServerError) -> [DeviceInfo] {
-        let body = try await call(APIRequest("GET", "v1/devices")).body
+        try await list("v1/devices").compactMap { DeviceInfo($0) }
+    }
+
+    /// Makes an address that signs one further device in, once and within ten minutes.
+    public func makeDeviceLink(for device: String? = nil) async throws(ServerError) -> PublicAddress {
+        var body = JSONObject()
+        if let device { body["device"] = .string(device) }
+        let object = try await object(.json("POST", "v1/devices/links", body.bytes))
+        guard let url = object.text("url") else { throw .malformed("a link has a url") }
+        return PublicAddress(url: url, expiresAt: object.time("expiresAt"))
+    }
+
+    /// What happened to the account of late, newest first: sign-ins, devices, shared notes, backups. At most 1,000.
+    public func securityEvents(limit: Int = 100) async throws(ServerError) -> [SecurityEvent] {
+        try await list("v1/accounts/current/events", limit: limit).compactMap { SecurityEvent($0) }
+    }
+
+    /// The objects of an answer that is a list.
+    func list(_ path: String, limit: Int? = nil) async throws(ServerError) -> [JSONObject] {
+        let query = limit.map { [APIRequest.Parameter("limit", "\($0)")] } ?? []
+        let body = try await call(APIRequest("GET", path, query: query)).body
         let list = try? JSONView.read(body) { view throws(DomainError) in view.tree }
-        guard let list, case .array(let elements) = list else { throw .malformed("it is no list of devices") }
-        return elements.compactMap { if case .object(let object) = $0 { DeviceInfo(object) } else { nil } }
+        guard let list, case .array(let elements) = list else { throw .malformed("it is no list") }
+        return elements.compactMap { if case .object(let object) = $0 { object } else { nil } }
     }
 
     /// Signs another device out.

@@ -46,6 +46,11 @@ extension APIClient {
         return url
     }
 
+    /// The notes that have a page which anyone with its address can read; at most `limit`, by their ids.
+    public func sharedNotes(limit: Int = 1_000) async throws(ServerError) -> [PublicNote] {
+        try await list("v1/shares", limit: limit).compactMap { PublicNote($0) }
+    }
+
     public func unshare(_ id: NoteID) async throws(ServerError) {
         try await call(APIRequest("DELETE", path(id) + "/share", isRepeatable: true))
     }

@@ -54,6 +54,54 @@ public struct DeviceInfo: Equatable, Sendable {
     }
 }
 
+/// An address that works without credentials, until it ends.
+public struct PublicAddress: Equatable, Sendable {
+    public var url: String
+    public var expiresAt: Timestamp?
+}
+
+/// A note that has a public page.
+public struct PublicNote: Equatable, Sendable {
+    public var id: NoteID
+    public var title: String
+    public var address: PublicAddress
+    public var createdAt: Timestamp?
+
+    init?(_ object: JSONObject) {
+        guard let id = object.text("id").flatMap({ NoteID($0) }), let url = object.text("url") else { return nil }
+        self.id = id
+        title = object.text("displayTitle") ?? ""
+        address = PublicAddress(url: url, expiresAt: object.time("expiresAt"))
+        createdAt = object.time("createdAt")
+    }
+}
+
+/// Something that its account's owner should know of, such as a sign-in (docs/protocol.md 2.7).
+public struct SecurityEvent: Equatable, Sendable {
+    public var at: Timestamp
+    /// `signed_in`, `device_added` and others; a later server may have more.
+    public var kind: String
+    public var deviceID: String?
+    public var deviceName: String?
+    public var address: String?
+    public var agent: String?
+    public var detail: String?
+    /// How often it happened within an hour.
+    public var count: Int64
+
+    init?(_ object: JSONObject) {
+        guard let at = object.time("at"), let kind = object.text("kind") else { return nil }
+        self.at = at
+        self.kind = kind
+        deviceID = object.object("device")?.text("id")
+        deviceName = object.object("device")?.text("name")
+        address = object.text("address")
+        agent = object.text("agent")
+        detail = object.text("detail")
+        count = object.integer("count") ?? 1
+    }
+}
+
 /// `GET /v1/status`
 public struct AccountState: Equatable, Sendable {
     public var notes: Int64

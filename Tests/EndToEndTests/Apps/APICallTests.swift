@@ -95,7 +95,9 @@ struct APICallTests {
         #expect(try await api.version(version.rev, of: id).rev == version.rev)
         _ = try await api.restore(version.rev, of: id)
         #expect(try await !api.explain(id).isEmpty)
-        #expect(try await api.share(id).contains("/s/"))
+        let url = try await api.share(id)
+        #expect(url.contains("/s/"))
+        #expect(try await api.sharedNotes().map(\.address.url) == [url])
         try await api.unshare(id)
         try await api.delete(id)
         let gone = await #expect(throws: ServerError.self) { try await api.text(of: id) }
@@ -158,6 +160,8 @@ struct APICallTests {
         #expect(try await api.status().notes > 3)
         let devices = try await api.devices()
         #expect(devices.count >= 2)
+        #expect(try await api.makeDeviceLink(for: "tablet").url.contains("#link="))
+        #expect(try await api.securityEvents().contains { $0.kind == "signed_in" })
         let second = try await guest.signIn(name: "me", password: "correct-horse", device: "other")
         try await api.revoke(device: second.deviceID)
         let revoked = await #expect(throws: ServerError.self) {
