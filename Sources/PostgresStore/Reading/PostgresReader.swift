@@ -103,8 +103,9 @@
             of id: NoteID, account: AccountNumber, _ visit: (StoredVersion) -> Void
         ) throws(StoreError) -> Bool {
             try reads.snapshot {
-                guard try notes.note(id, of: account) != nil else { return false }
-                try history.versions(of: id, account: account, visit)
+                guard let present = try notes.note(id, of: account) else { return false }
+                // A restore may leave the present state among the versions.
+                try history.versions(of: id, account: account) { if $0.rev != present.rev { visit($0) } }
                 return true
             }
         }

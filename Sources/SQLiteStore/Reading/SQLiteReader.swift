@@ -164,8 +164,9 @@ final class SQLiteReader: NoteReader {
         of id: NoteID, account: AccountNumber, _ visit: (StoredVersion) -> Void
     ) throws(StoreError) -> Bool {
         try snapshot { tables in
-            guard try tables.notes.note(id, of: account) != nil else { return false }
-            try tables.history.versions(of: id, account: account, visit)
+            guard let present = try tables.notes.note(id, of: account) else { return false }
+            // A restore may leave the present state among the versions.
+            try tables.history.versions(of: id, account: account) { if $0.rev != present.rev { visit($0) } }
             return true
         }
     }

@@ -16,6 +16,11 @@ package struct KeptAnswer {
         self.wasCreated = wasCreated
         self.warnings = warnings
     }
+
+    var showsTombstone: Bool {
+        let draft = try? JSONView.read(note.json) { view throws(DomainError) in try NoteDecoder().storedNote(view) }
+        return draft?.deleted ?? false
+    }
 }
 
 extension Idempotency {

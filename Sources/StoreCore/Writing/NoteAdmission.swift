@@ -143,8 +143,8 @@ struct NoteAdmission {
         try transaction.tables.tags.replace(account, id: new.note.id, old: old?.tagging ?? .none, new: new.tagging)
         try transaction.tables.files.replace(
             account, id: new.note.id, old: old?.attachments ?? [], new: new.attachments)
-        // A note restored from the trash has its share page again; an erased one has none.
-        if new.note.state.life == .deleted(nil) { try transaction.tables.shares.erase(new.note.id, account: account) }
+        // For good: a note restored from the trash has no share page.
+        if new.note.state.isDeleted { try transaction.tables.shares.erase(new.note.id, account: account) }
         try transaction.counters.update(account) { head in
             if let old {
                 if old.note.state.isDeleted { head.deleted -= 1 } else { head.live -= 1 }

@@ -180,8 +180,10 @@ extension Idempotency {
     fileprivate func replay(_ kept: KeptAnswer, _ row: NoteRow, _ now: Timestamp) -> NoteAnswer? {
         switch answer {
         case .first:
-            return kept.fingerprint == fingerprint
-                ? .replayed(kept.note, wasCreated: kept.wasCreated, warnings: kept.warnings) : .idempotencyMismatch
+            guard kept.fingerprint == fingerprint else { return .idempotencyMismatch }
+            // The first answer showed a live note; a purge left its tombstone there.
+            if kept.showsTombstone { return .gone(kept.note) }
+            return .replayed(kept.note, wasCreated: kept.wasCreated, warnings: kept.warnings)
         case .present:
             guard now.milliseconds - kept.keptAt.milliseconds <= Self.sameRequest, !row.note.state.isDeleted else {
                 return nil

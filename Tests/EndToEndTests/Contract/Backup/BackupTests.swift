@@ -62,6 +62,23 @@ struct BackupTests {
         #expect(try restore(other, bytes, "").json["unchanged"] == 4)
     }
 
+    @Test func `the present state is among no note's versions, whatever was restored`() throws {
+        let me = try Caller.alone
+        _ = try me.put("n", ["title": "c"])
+        let first = try backup(me, "")
+        let ahead = Int(Date().timeIntervalSince1970 * 1000) + 240_000
+        _ = try me.put("n", ["title": "p", "lastModified": Doc(ahead)])
+        let second = try backup(me, "")
+        _ = try restore(me, first, "?mode=overwrite")
+        _ = try me.put("n", ["title": "p"])
+        let third = try backup(me, "?versions=true")
+        for (file, mode) in [(second, "replace"), (third, "overwrite"), (first, "overwrite")] {
+            #expect(try restore(me, file, "?mode=\(mode)").status == 200)
+            let rev = try me.note("n")["rev"]
+            #expect(try me.versions("n").allSatisfy { $0["rev"] != rev }, "\(mode)")
+        }
+    }
+
     @Test func `merged into an empty account each note has the versions it had, newest first`() throws {
         let other = try Caller.alone
         for title in ["one", "two", "three"] {

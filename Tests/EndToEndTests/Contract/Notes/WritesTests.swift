@@ -33,6 +33,20 @@ struct WritesTests {
         #expect(try me.get("/v1/notes/born").json == earlier.json)
     }
 
+    @Test func `after a purge an idempotency key shows nothing of what was erased`() throws {
+        let me = try Caller.me
+        let key = ["Idempotency-Key": "purged"]
+        let note: Doc = ["id": "keyed", "title": "secret"]
+        #expect(try me.call("POST", "/v1/notes", note, key).status == 201)
+        _ = try me.call("DELETE", "/v1/notes/keyed?purge=true")
+        for revives in [false, true] {
+            if revives { _ = try me.put("keyed", ["title": "another"]) }
+            let replay = try me.call("POST", "/v1/notes", note, key)
+            #expect(replay.status == 410 && replay.code == "gone")
+            #expect(!replay.text.contains("secret"))
+        }
+    }
+
     @Test func `an idempotency key replays the first answer, and takes no other body`() throws {
         let me = try Caller.me
         let key = ["Idempotency-Key": "key-1"]
