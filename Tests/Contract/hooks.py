@@ -13,7 +13,7 @@ from collections.abc import MutableMapping
 import schemathesis
 from schemathesis.core.failures import AcceptedNegativeData
 from schemathesis.core.parameters import ParameterLocation
-from schemathesis.openapi.checks import IgnoredAuth, UseAfterFree
+from schemathesis.openapi.checks import IgnoredAuth, RejectedPositiveData, UseAfterFree
 
 CURSOR = os.environ.get("CONTRACT_CURSOR", "")
 NAME = os.environ.get("CONTRACT_NAME")
@@ -168,6 +168,10 @@ def filter_failure(context, failure, case, response):
     # As text, whatever is sent is text: only a path could be wrong.
     if isinstance(failure, AcceptedNegativeData) and str(case.media_type).startswith(("text/", "application/octet-stream")):
         return case.meta is not None and case.meta.is_negative_at(ParameterLocation.PATH)
+    # A link signs in without name, password and device, and a page ends in the future: a schema says neither.
+    if isinstance(failure, RejectedPositiveData) and case.path in ("/v1/sessions", "/v1/notes/{id}/share"):
+        rules = ("A link signs in by itself", "The member device is missing", "must be in the future")
+        return not any(rule in response.text for rule in rules)
     return True
 
 

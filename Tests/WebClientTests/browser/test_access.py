@@ -264,7 +264,7 @@ def narrow_views(screen):
     yield "message"
     screen.button("Back").click()
     screen.settings()
-    expect(screen.dialog("Settings").get_by_text("this browser", exact=True)).to_be_visible()
+    expect(screen.dialog("Settings").get_by_text(starts("this browser"))).to_be_visible()
     yield "settings"
     page.keyboard.press("Escape")
     screen.button("Folders and settings").click()

@@ -103,5 +103,6 @@ def test_a_link_of_any_page_writes_no_note_and_what_is_discarded_comes_back_by_u
     assert api.notes() == {} and screen.titles() == []
     screen.message.get_by_role("button", name="Undo").click()
     draft.get_by_role("button", name="Keep").click()
-    screen.synced().shows(["Not mine"])
+    screen.shows(["Not mine"])
+    screen.sync_now().synced()
     assert [note["body"] for note in api.notes().values()] == ["from elsewhere"]

@@ -74,7 +74,8 @@ def test_what_was_done_with_the_account_is_listed_in_words(person):
     screen = person()
     events = [{"at": "2026-11-28T05:00:00.000Z", "kind": "sign_in_failed", "device": None, "address": "192.0.2.0/24",
                "agent": "curl/8.5", "detail": None, "count": 12},
-              {"at": "2026-11-27T05:00:00.000Z", "kind": "device_added", "device": "Laptop", "address": "198.51.100.7",
+              {"at": "2026-11-27T05:00:00.000Z", "kind": "device_added",
+               "device": {"id": "d", "name": "Laptop"}, "address": "198.51.100.7",
                "agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "detail": "Phone",
                "count": 1}]
     screen.page.route("**/v1/accounts/current/events?*", lambda route: route.fulfill(

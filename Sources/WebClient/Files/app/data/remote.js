@@ -175,9 +175,8 @@ export class Remote {
 
   /** Fetches what is public: that is no change of the notes, and comes with no sync. */
   async fetchShares() {
-    const answer = await this.api.json("shares");
     /** @type {import("../types.js").Share[]} */
-    const shares = answer.shares ?? answer;
+    const shares = await this.api.json("shares", { query: { limit: 1000 } });
     this.records.share(shares.map(({ id, url, expiresAt = null }) => ({ id, url, expiresAt })));
   }
 

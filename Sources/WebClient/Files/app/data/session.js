@@ -15,8 +15,8 @@ import { ApiError } from "./api.js";
 
 /**
  * Something that was done with the account. `agent` is the program, `detail` what it was done to, such as a device.
- * @typedef {{at: string, kind: string, device: string|null, address: string|null, agent: string|null,
- *   detail: string|null, count: number}} SecurityEvent
+ * @typedef {{at: string, kind: string, device: {id: string, name: string}|null, address: string|null,
+ *   agent: string|null, detail: string|null, count: number}} SecurityEvent
  */
 
 /**
@@ -216,8 +216,7 @@ export class SessionKeeper {
    * @returns {Promise<SecurityEvent[]>}
    */
   async events() {
-    const answer = await this.api.json("accounts/current/events", { query: { limit: shownEvents } });
-    return answer.events ?? answer;
+    return this.api.json("accounts/current/events", { query: { limit: shownEvents } });
   }
 
   /** @param {string|null} old null where the account has no password @param {string} password */

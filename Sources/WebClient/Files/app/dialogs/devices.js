@@ -130,7 +130,7 @@ function eventNode({ at, kind, device, address, agent, detail, count: times }) {
   const name = /** @type {Record<string, string>} */ (t.eventNames)[kind] ?? kind;
   const what = [name, detail].filter(Boolean).join(": ") + (times > 1 ? ` ×${count(times)}` : "");
   const program = programOf(agent);
-  const about = [device, address, program === device ? null : program].filter(Boolean).join(" · ");
+  const about = [device?.name, address, program === device?.name ? null : program].filter(Boolean).join(" · ");
   return h("li", { class: kind === "sign_in_failed" ? "event bad" : "event" },
     h("span", { dir: "auto" }, what), h("time", { datetime: at, title: format.full(at) }, format.short(at)),
     h("span", { class: "quiet small" }, about));
