@@ -89,6 +89,10 @@ static const unsigned char app_data_updates_js[] = {
 #embed "../WebClient/Files/app/data/updates.js"
 };
 
+static const unsigned char app_data_versionPages_js[] = {
+#embed "../WebClient/Files/app/data/versionPages.js"
+};
+
 static const unsigned char app_data_wire_js[] = {
 #embed "../WebClient/Files/app/data/wire.js"
 };
@@ -351,6 +355,7 @@ static const cwebclient_file files[] = {
     {"app/data/syncAnswer.js", app_data_syncAnswer_js, sizeof app_data_syncAnswer_js},
     {"app/data/tabs.js", app_data_tabs_js, sizeof app_data_tabs_js},
     {"app/data/updates.js", app_data_updates_js, sizeof app_data_updates_js},
+    {"app/data/versionPages.js", app_data_versionPages_js, sizeof app_data_versionPages_js},
     {"app/data/wire.js", app_data_wire_js, sizeof app_data_wire_js},
     {"app/dialogs/devices.js", app_dialogs_devices_js, sizeof app_dialogs_devices_js},
     {"app/dialogs/dialog.js", app_dialogs_dialog_js, sizeof app_dialogs_dialog_js},

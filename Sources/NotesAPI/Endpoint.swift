@@ -119,8 +119,7 @@ enum AccountEndpoint: Sendable {
     var readsQuery: Bool {
         switch self {
         case .listNotes, .readNote, .putNote, .patchNote, .deleteNote, .readAttachment, .search, .changes, .backup,
-            .restore,
-            .importNotes, .weather, .accountEvents, .listShares:
+            .restore, .importNotes, .weather, .accountEvents, .listShares, .listVersions, .explain:
             true
         default: false
         }

@@ -46,7 +46,14 @@ enum Verifying {
         of id: String, _ reader: any NoteReader, _ account: AccountNumber
     ) throws -> Set<String> {
         guard let id = NoteID(id) else { return [] }
-        return Set(try reader.explain(id, account: account)?.map(\.rev.text) ?? [])
+        var query = HistoryQuery(id, of: account)
+        var revs: Set<String> = []
+        while let page = try reader.explain(query) {
+            revs.formUnion(page.contenders.map(\.rev.text))
+            query.before = page.next
+            if page.next == nil { break }
+        }
+        return revs
     }
 
     private static func text(of path: String) -> String {

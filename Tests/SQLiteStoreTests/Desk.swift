@@ -96,7 +96,7 @@ final class Desk {
 
     func versions(_ id: String) throws -> [StoredVersion] {
         var versions: [StoredVersion] = []
-        _ = try reader.versions(of: self.id(id), account: account) { versions.append($0) }
+        _ = try reader.versions(HistoryQuery(self.id(id), of: account)) { versions.append($0) }
         return versions
     }
 

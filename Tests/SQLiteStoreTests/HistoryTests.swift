@@ -100,11 +100,12 @@ struct HistoryTests {
         try desk.stands("a", "one", at: desk.now)
         try desk.stands("a", "two", at: desk.now.advanced(byMilliseconds: 10), from: "laptop")
         _ = try desk.put("a", "late", at: desk.now.advanced(byMilliseconds: 5), from: "tablet")
-        let contenders = try #require(try desk.reader.explain(desk.id("a"), account: desk.account))
+        let page = try #require(try desk.reader.explain(HistoryQuery(desk.id("a"), of: desk.account)))
+        let contenders = page.contenders
         #expect(contenders.map(\.deviceID) == ["laptop", "tablet", "phone"])
         #expect(contenders.map(\.reason) == [nil, .conflict, .superseded])
         #expect(contenders.allSatisfy { $0.contentDigest != nil })
-        #expect(try desk.reader.explain(desk.id("nothing"), account: desk.account) == nil)
+        #expect(try desk.reader.explain(HistoryQuery(desk.id("nothing"), of: desk.account)) == nil)
     }
 
     @Test func `the trash is emptied after its days, and the tombstone stays`() throws {

@@ -6,16 +6,32 @@ import StoreContract
 /// Versions of a note, and why its present state won.
 extension AccountRoutes {
     /// Reads the first line of every version's text, which would block a loop.
-    func listVersions(_ path: NotePath) -> Reply {
-        let (account, responses) = (account, context.responses)
+    func listVersions(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
+        let (query, responses) = (try historyQuery(request, path), context.responses)
         return context.slowly(for: scope) { reader throws(StoreError) in
             var versions: [[UInt8]] = []
-            let isThere = try reader.versions(of: path.id, account: account) { versions.append(Self.describe($0)) }
-            guard isThere else { return responses.problem(ResponseBuilder.notFound) }
+            let end = try reader.versions(query) { versions.append(Self.describe($0)) }
+            guard let end else { return responses.problem(ResponseBuilder.notFound) }
             var object = ObjectWriter()
             object.add("versions", array: versions)
+            object.add("nextPage", end.next?.text)
             return responses.json(.ok, object.finish())
         }
+    }
+
+    private func historyQuery(
+        _ request: borrowing Request, _ path: NotePath
+    ) throws(APIError) -> HistoryQuery {
+        let parameters = try Parameters(request, known: ["limit", "page"])
+        var query = HistoryQuery(path.id, of: account)
+        query.limit = try parameters.integer("limit", 1...1000, standard: 100)
+        if let page = parameters.text("page"), !page.isEmpty {
+            guard let position = HistoryPosition(page) else {
+                throw Parameters.invalid("page", "It must be a nextPage from this server.")
+            }
+            query.before = position
+        }
+        return query
     }
 
     private static func describe(_ version: StoredVersion) -> [UInt8] {
@@ -50,17 +66,21 @@ extension AccountRoutes {
             VersionRequest(read: .version(rev, of: path.id, scope), rev: rev, conditions: Conditions(request)))
     }
 
-    func explain(_ path: NotePath) -> Reply {
-        let (account, responses) = (account, context.responses)
+    func explain(_ request: borrowing Request, _ path: NotePath) throws(APIError) -> Reply {
+        let (query, responses) = (try historyQuery(request, path), context.responses)
         return context.slowly(for: scope) { reader throws(StoreError) in
-            guard let contenders = try reader.explain(path.id, account: account) else {
+            guard let page = try reader.explain(query) else {
                 return responses.problem(ResponseBuilder.notFound)
             }
             var object = ObjectWriter()
             object.add("id", path.id.text)
             object.add(
                 "rule", "The greater key wins: lastModified, then live above deleted, then the content's SHA-256.")
-            object.add("contenders", array: contenders.enumerated().map { Self.describe($1, wins: $0 == 0) })
+            let hasPresent = query.before == nil
+            object.add(
+                "contenders",
+                array: page.contenders.enumerated().map { Self.describe($1, wins: hasPresent && $0 == 0) })
+            object.add("nextPage", page.next?.text)
             return responses.json(.ok, object.finish())
         }
     }

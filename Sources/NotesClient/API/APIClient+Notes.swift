@@ -20,9 +20,22 @@ extension APIClient {
         try await note(APIRequest("POST", path(id) + "/undelete", isRepeatable: true))
     }
 
-    /// Newest first, without the present state.
-    public func versions(_ id: NoteID) async throws(ServerError) -> [VersionInfo] {
-        try await object(APIRequest("GET", path(id) + "/versions")).objects("versions").compactMap(VersionInfo.init)
+    /// The newest `limit` of them or all, newest first, without the present state.
+    public func versions(_ id: NoteID, limit: Int = .max) async throws(ServerError) -> [VersionInfo] {
+        var versions: [VersionInfo] = []
+        var page: String?
+        repeat {
+            let object = try await object(Self.versionsRequest(id, page: page))
+            versions += object.objects("versions").compactMap(VersionInfo.init)
+            page = object.text("nextPage")
+        } while page != nil && versions.count < limit
+        return Array(versions.prefix(limit))
+    }
+
+    /// The first page has no parameters: servers that answer all versions at once take none.
+    static func versionsRequest(_ id: NoteID, page: String?) -> APIRequest {
+        let query = page.map { [APIRequest.Parameter("limit", "1000"), .init("page", $0)] } ?? []
+        return APIRequest("GET", "v1/notes/\(id.text)/versions", query: query)
     }
 
     public func version(_ rev: Rev, of id: NoteID) async throws(ServerError) -> Note {
@@ -34,9 +47,10 @@ extension APIClient {
         try await note(APIRequest("POST", "\(path(id))/versions/\(rev.text)/restore"))
     }
 
-    /// Why the present state won, as the server says it.
-    public func explain(_ id: NoteID) async throws(ServerError) -> JSONObject {
-        try await object(APIRequest("GET", path(id) + "/explain"))
+    /// A page of the answer why the present state won; `page` is the `nextPage` of the page before.
+    public func explain(_ id: NoteID, page: String? = nil) async throws(ServerError) -> JSONObject {
+        let query = page.map { [APIRequest.Parameter("page", $0)] } ?? []
+        return try await object(APIRequest("GET", path(id) + "/explain", query: query))
     }
 
     /// The address of a page that shows the note to everyone who has it.

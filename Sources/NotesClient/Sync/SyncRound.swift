@@ -67,6 +67,8 @@ public struct SyncRound {
     var toPush: [NoteID] = []
     var missing: [Missing] = []
     private var toSettle: [NoteID]?
+    /// A version may be on a later page of the list.
+    private var nextVersions: (id: NoteID, conflict: KeptConflict, page: String)?
     /// Whether the server has more than was pulled.
     var hasMore = true
     /// How many changes a request may have: fewer after the server refused one.
@@ -167,16 +169,22 @@ public struct SyncRound {
     // MARK: Conflicts
 
     private mutating func settleNext() throws -> Step? {
+        if let (id, conflict, page) = nextVersions {
+            nextVersions = nil
+            return send(APIClient.versionsRequest(id, page: page), .versions(id, conflict))
+        }
         let replica = replica
         var queue = try toSettle ?? replica.transact { try $0.ids(.unsettled) }
         defer { toSettle = queue }
         while let id = queue.popLast() {
             let kept = try replica.transact { try $0.kept(id) }
             guard let conflict = kept?.conflict, !conflict.isSettled else { continue }
-            let path = "v1/notes/\(id.text)/versions"
             // What was sent before may have been seen, and replaced, by others since: the answer to it was lost.
-            if conflict.loser == .ours { return send(APIRequest("GET", path), .versions(id, conflict)) }
-            return send(APIRequest("GET", path + "/" + conflict.rev.text), .lostText(id, conflict))
+            if conflict.loser == .ours {
+                return send(APIClient.versionsRequest(id, page: nil), .versions(id, conflict))
+            }
+            let path = "v1/notes/\(id.text)/versions/\(conflict.rev.text)"
+            return send(APIRequest("GET", path), .lostText(id, conflict))
         }
         return nil
     }
@@ -191,8 +199,12 @@ public struct SyncRound {
 
     private mutating func settle(_ id: NoteID, _ conflict: KeptConflict, versions answer: APIAnswer) throws {
         try failIfUnavailable(answer)
-        let version = (JSONObject(reading: answer.body)?.objects("versions") ?? [])
-            .first { $0.text("rev") == conflict.rev.text }
+        let list = JSONObject(reading: answer.body)
+        let version = list?.objects("versions").first { $0.text("rev") == conflict.rev.text }
+        if version == nil, let page = list?.text("nextPage") {
+            nextVersions = (id, conflict, page)
+            return
+        }
         let isUnseen = version.map { $0.text("reason") == VersionReason.conflict.rawValue } ?? true
         try settle(id, isUnseen ? conflict : nil, replacing: conflict)
     }

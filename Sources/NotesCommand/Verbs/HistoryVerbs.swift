@@ -158,11 +158,13 @@ enum HistoryVerbs {
     }
 
     private static func rev(_ session: CommandSession, _ id: NoteID) async throws -> Rev {
-        let versions = try await session.api().versions(id)
         guard session.words.count > 1 else {
-            guard let latest = versions.first else { throw CommandError(.notFound, "\(id) has no earlier versions") }
+            guard let latest = try await session.api().versions(id, limit: 1).first else {
+                throw CommandError(.notFound, "\(id) has no earlier versions")
+            }
             return latest.rev
         }
+        let versions = try await session.api().versions(id)
         let found = versions.filter { $0.rev.text.hasPrefix(session.words[1].lowercased()) }
         guard let first = found.first else {
             throw CommandError(.notFound, "\(id) has no version \(session.words[1]); see: notes history \(id)")

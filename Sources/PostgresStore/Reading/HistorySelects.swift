@@ -9,17 +9,31 @@
     struct HistorySelects {
         let reads: PostgresReads
 
-        /// Bytes and rows that one trip fetches: all versions of a note may be more than memory takes.
+        /// Bytes and rows that one trip fetches: a page of versions may be more than memory takes.
         private static let portion: (bytes: Int64, rows: Int) = (1 << 20, 500)
 
-        /// The numbers of a note's versions, newest first, in portions of one trip each.
-        private func portions(of id: NoteID, _ account: AccountNumber) throws -> [[Int64]] {
-            let sizes = try reads.all(
+        /// The numbers of at most `limit` versions, newest first, in portions of one trip each. The sums keep PostgreSQL
+        /// from walking the versions of all notes in the order of their numbers.
+        private func portions(
+            _ query: HistoryQuery, _ filter: String, limit: Int
+        ) throws -> (portions: [[Int64]], next: HistoryPosition?) {
+            let before = query.before ?? .newest
+            var arguments = PostgresArguments(query.account, query.id)
+            arguments.add(before.number)
+            // One more than the page has tells whether there is a next page.
+            arguments.add(Int64(limit) + 1)
+            var sizes = try reads.all(
                 """
-                SELECT number, coalesce(octet_length(json), 0) FROM versions WHERE account = $1 AND id = $2
-                ORDER BY number DESC
-                """, PostgresArguments(account, id)
+                SELECT v.number, coalesce(octet_length(v.json), 0) FROM versions v
+                WHERE v.account = $1 AND v.id = $2 AND v.number + 0 < $3 \(filter)
+                ORDER BY v.number + 0 DESC LIMIT $4
+                """, arguments
             ) { (number: try $0.int(0), bytes: try $0.int(1)) }
+            var next: HistoryPosition?
+            if sizes.count > limit {
+                sizes.removeLast()
+                next = sizes.last.map { HistoryPosition(number: $0.number) } ?? before
+            }
             var portions: [[Int64]] = []
             var (portion, bytes) = ([Int64](), Int64(0))
             for size in sizes {
@@ -31,7 +45,7 @@
                 bytes += size.bytes
             }
             if !portion.isEmpty { portions.append(portion) }
-            return portions
+            return (portions, next)
         }
 
         private static let columns = """
@@ -41,21 +55,23 @@
             """
 
         private func each(
-            of id: NoteID, _ account: AccountNumber, _ filter: String, _ visit: (PostgresRow) throws -> Void
-        ) throws {
-            for numbers in try portions(of: id, account) {
+            _ query: HistoryQuery, _ filter: String, limit: Int, _ visit: (PostgresRow) throws -> Void
+        ) throws -> HistoryPosition? {
+            let page = try portions(query, filter, limit: limit)
+            for numbers in page.portions {
                 let rows = try reads.ask(
-                    "SELECT \(Self.columns) \(filter) ORDER BY v.number DESC",
+                    "SELECT \(Self.columns) ORDER BY v.number DESC",
                     PostgresArguments {
-                        $0.add(account)
+                        $0.add(query.account)
                         $0.add(ints: numbers)
                     })
                 for row in rows { try visit(row) }
             }
+            return page.next
         }
 
-        func versions(of id: NoteID, account: AccountNumber, _ visit: (StoredVersion) -> Void) throws {
-            try each(of: id, account, "AND v.reason <> 0") { row in
+        func versions(_ query: HistoryQuery, _ visit: (StoredVersion) -> Void) throws -> HistoryEnd {
+            let next = try each(query, "AND v.reason <> 0", limit: query.limit) { row in
                 guard let rev = row.rev(0), let reason = StoredReason(rawValue: try row.int(7))?.version else { return }
                 visit(
                     StoredVersion(
@@ -63,6 +79,7 @@
                         receivedAt: try row.time(3), deviceID: try row.optionalText(5),
                         deviceName: try row.optionalText(6), reason: reason, json: try row.optionalBytes(9) ?? []))
             }
+            return HistoryEnd(next: next)
         }
 
         func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws -> StoredNote? {
@@ -81,20 +98,21 @@
         }
 
         /// The present state first, then the others, newest first. Nil where there is no such note.
-        func contenders(of id: NoteID, account: AccountNumber) throws -> [Contender]? {
+        func contenders(_ query: HistoryQuery) throws -> ContenderPage? {
             let present = try reads.all(
                 """
                 SELECT n.rev, n.last_modified, n.sent_modified, n.received_at, n.base, n.device, d.name, NULL::int8,
                     n.deleted <> 0, n.json
                 FROM notes n LEFT JOIN devices d ON d.id = n.device AND d.account = n.account
                 WHERE n.account = $1 AND n.id = $2
-                """, PostgresArguments(account, id), Contender.init)
+                """, PostgresArguments(query.account, query.id), Contender.init)
             var contenders = present.compactMap { $0 }
             guard !contenders.isEmpty else { return nil }
-            try each(of: id, account, "") { row in
+            if query.before != nil { contenders = [] }
+            let next = try each(query, "", limit: query.limit - contenders.count) { row in
                 if let contender = try Contender(row) { contenders.append(contender) }
             }
-            return contenders
+            return ContenderPage(contenders: contenders, next: next)
         }
     }
 

@@ -100,13 +100,12 @@
         }
 
         package func versions(
-            of id: NoteID, account: AccountNumber, _ visit: (StoredVersion) -> Void
-        ) throws(StoreError) -> Bool {
+            _ query: HistoryQuery, _ visit: (StoredVersion) -> Void
+        ) throws(StoreError) -> HistoryEnd? {
             try reads.snapshot {
-                guard let present = try notes.note(id, of: account) else { return false }
+                guard let present = try notes.note(query.id, of: query.account) else { return nil }
                 // A restore may leave the present state among the versions.
-                try history.versions(of: id, account: account) { if $0.rev != present.rev { visit($0) } }
-                return true
+                return try history.versions(query) { if $0.rev != present.rev { visit($0) } }
             }
         }
 
@@ -117,8 +116,8 @@
             }
         }
 
-        package func explain(_ id: NoteID, account: AccountNumber) throws(StoreError) -> [Contender]? {
-            try reads.snapshot { try history.contenders(of: id, account: account) }
+        package func explain(_ query: HistoryQuery) throws(StoreError) -> ContenderPage? {
+            try reads.snapshot { try history.contenders(query) }
         }
 
         package func attachment(

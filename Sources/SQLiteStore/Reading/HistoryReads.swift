@@ -6,21 +6,24 @@ import StoreCore
 
 /// Versions and explanations, read.
 final class HistoryReads {
-    private let numbers: Statement
+    private let listedNumbers: Statement
+    private let allNumbers: Statement
     private let listed: Statement
     private let one: Statement
     private let present: Statement
     private let other: Statement
 
     init(_ database: Database) {
-        // Sorted by itself: SQLite's sorter would hold every row it sorts, and with them the texts of all versions.
-        numbers = database.statement(
-            "SELECT number FROM versions WHERE account = ? AND id = ? ORDER BY number DESC")
+        // The numbers alone are sorted, and the sorter holds a page of them: with the rows it would hold their texts. The
+        // signs keep SQLite from walking the versions of all notes in the order of their numbers.
+        let numbers = "SELECT number FROM versions WHERE account = ? AND id = ? AND +number < ?"
+        listedNumbers = database.statement("\(numbers) AND reason <> 0 ORDER BY +number DESC LIMIT ?")
+        allNumbers = database.statement("\(numbers) ORDER BY +number DESC LIMIT ?")
         listed = database.statement(
             """
             SELECT v.rev, v.last_modified, v.sent_modified, v.received_at, v.device, d.name, v.reason, v.json
             FROM versions v LEFT JOIN devices d ON d.id = v.device AND d.account = v.account
-            WHERE v.number = ? AND v.reason <> 0
+            WHERE v.number = ?
             """)
         one = database.statement(
             """
@@ -43,20 +46,28 @@ final class HistoryReads {
             """)
     }
 
-    /// Newest first.
-    private func numbers(of id: NoteID, _ account: AccountNumber) throws(SQLiteError) -> [Int64] {
+    /// At most `limit`, newest first.
+    private func page(
+        _ numbers: Statement, _ query: HistoryQuery, limit: Int
+    ) throws(SQLiteError) -> (numbers: [Int64], next: HistoryPosition?) {
+        let before = query.before ?? .newest
         var found: [Int64] = []
-        try numbers.bind(1, account.value).bind(2, id).each { row in
+        // One more than the page has tells whether there is a next page.
+        let bound = numbers.bind(1, query.account.value).bind(2, query.id).bind(3, before.number)
+        try bound.bind(4, Int64(limit) + 1).each { row in
             found.append(row.int(0))
             return true
         }
-        return found
+        guard found.count > limit else { return (found, nil) }
+        found.removeLast()
+        return (found, found.last.map(HistoryPosition.init(number:)) ?? before)
     }
 
     func versions(
-        of id: NoteID, account: AccountNumber, _ visit: (StoredVersion) -> Void
-    ) throws(SQLiteError) {
-        for number in try numbers(of: id, account) {
+        _ query: HistoryQuery, _ visit: (StoredVersion) -> Void
+    ) throws(SQLiteError) -> HistoryEnd {
+        let page = try page(listedNumbers, query, limit: query.limit)
+        for number in page.numbers {
             try listed.bind(1, number).each { row in
                 guard let rev = row.rev(0), let reason = StoredReason(rawValue: row.int(6))?.version
                 else { return true }
@@ -68,6 +79,7 @@ final class HistoryReads {
                 return true
             }
         }
+        return HistoryEnd(next: page.next)
     }
 
     func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(SQLiteError) -> StoredNote? {
@@ -79,16 +91,18 @@ final class HistoryReads {
     }
 
     /// The present state first, then the others, newest first. Nil where there is no such note.
-    func contenders(of id: NoteID, account: AccountNumber) throws(SQLiteError) -> [Contender]? {
+    func contenders(_ query: HistoryQuery) throws(SQLiteError) -> ContenderPage? {
         var contenders: [Contender] = []
         func add(_ row: borrowing Row) -> Bool {
             if let contender = Contender(row) { contenders.append(contender) }
             return true
         }
-        try present.bind(1, account.value).bind(2, id).each(add)
+        try present.bind(1, query.account.value).bind(2, query.id).each(add)
         guard !contenders.isEmpty else { return nil }
-        for number in try numbers(of: id, account) { try other.bind(1, number).each(add) }
-        return contenders
+        if query.before != nil { contenders = [] }
+        let page = try page(allNumbers, query, limit: query.limit - contenders.count)
+        for number in page.numbers { try other.bind(1, number).each(add) }
+        return ContenderPage(contenders: contenders, next: page.next)
     }
 }
 

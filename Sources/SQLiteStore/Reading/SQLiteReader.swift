@@ -160,14 +160,11 @@ final class SQLiteReader: NoteReader {
         }
     }
 
-    func versions(
-        of id: NoteID, account: AccountNumber, _ visit: (StoredVersion) -> Void
-    ) throws(StoreError) -> Bool {
+    func versions(_ query: HistoryQuery, _ visit: (StoredVersion) -> Void) throws(StoreError) -> HistoryEnd? {
         try snapshot { tables in
-            guard let present = try tables.notes.note(id, of: account) else { return false }
+            guard let present = try tables.notes.note(query.id, of: query.account) else { return nil }
             // A restore may leave the present state among the versions.
-            try tables.history.versions(of: id, account: account) { if $0.rev != present.rev { visit($0) } }
-            return true
+            return try tables.history.versions(query) { if $0.rev != present.rev { visit($0) } }
         }
     }
 
@@ -178,8 +175,8 @@ final class SQLiteReader: NoteReader {
         }
     }
 
-    func explain(_ id: NoteID, account: AccountNumber) throws(StoreError) -> [Contender]? {
-        try snapshot { try $0.history.contenders(of: id, account: account) }
+    func explain(_ query: HistoryQuery) throws(StoreError) -> ContenderPage? {
+        try snapshot { try $0.history.contenders(query) }
     }
 
     func attachment(

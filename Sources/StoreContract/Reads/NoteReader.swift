@@ -25,10 +25,8 @@ public protocol NoteReader: AnyObject {
     func note(_ id: NoteID, of account: AccountNumber) throws(StoreError) -> StoredNote?
     func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> NoteList
     func search(_ request: SearchRequest, of account: AccountNumber) throws(StoreError) -> SearchAnswer
-    /// Newest first, one at a time: together they may not fit in memory. False if there is no such note.
-    func versions(
-        of id: NoteID, account: AccountNumber, _ visit: (StoredVersion) -> Void
-    ) throws(StoreError) -> Bool
+    /// A page of them, newest first, one at a time: together they may not fit in memory. Nil if there is no such note.
+    func versions(_ query: HistoryQuery, _ visit: (StoredVersion) -> Void) throws(StoreError) -> HistoryEnd?
     func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(StoreError) -> StoredNote?
     /// The file of that name on the present note, or on the note in the trash.
     func attachment(_ name: String, of id: NoteID, account: AccountNumber) throws(StoreError) -> Attachment?
@@ -38,7 +36,9 @@ public protocol NoteReader: AnyObject {
     func shares(of account: AccountNumber, after id: NoteID?, limit: Int) throws(StoreError) -> [SharedNote]
     /// The notes that have a page which has not ended.
     func sharedNotes(of account: AccountNumber) throws(StoreError) -> Set<NoteID>
-    func explain(_ id: NoteID, account: AccountNumber) throws(StoreError) -> [Contender]?
+    /// A page of the states that competed, the present one first, then the others, newest first. Nil if there is no such
+    /// note.
+    func explain(_ query: HistoryQuery) throws(StoreError) -> ContenderPage?
     func tags(of account: AccountNumber) throws(StoreError) -> [NamedCount]
     func folders(of account: AccountNumber) throws(StoreError) -> [NamedCount]
 

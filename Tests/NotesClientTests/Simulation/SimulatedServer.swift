@@ -166,7 +166,7 @@ final class SimulatedServer {
     private func versions(_ text: String) throws -> APIAnswer {
         guard let id = NoteID(text) else { return Self.problem(404, .notFound, "no such note") }
         var versions: [String] = []
-        _ = try reader.versions(of: id, account: account) { version in
+        _ = try reader.versions(HistoryQuery(id, of: account)) { version in
             versions.append(#"{"rev":"\#(version.rev)","reason":"\#(version.reason.rawValue)"}"#)
         }
         return Self.json(#"{"versions":["# + versions.joined(separator: ",") + "]}")
@@ -186,7 +186,7 @@ final class SimulatedServer {
         var texts: Set<String> = []
         if let note = try reader.note(id, of: account) { texts.insert(try Self.body(note.json)) }
         var failure: (any Error)?
-        _ = try reader.versions(of: id, account: account) { version in
+        _ = try reader.versions(HistoryQuery(id, of: account)) { version in
             do { if !version.json.isEmpty { texts.insert(try Self.body(version.json)) } } catch { failure = error }
         }
         if let failure { throw failure }

@@ -73,6 +73,24 @@ struct SyncRoundTests: AnsweredByHand {
         #expect(try kept()?.conflict == nil)
     }
 
+    @Test func `the reason of a version is found on a later page of the list`() throws {
+        let rev = try #require(Rev(String(repeating: "7", count: 32)))
+        var unsettled = Kept(id: Sample.id, server: Sample.note("milk"), generation: 1)
+        let lost = Sample.note("eggs").state
+        unsettled.conflict = KeptConflict(rev: rev, loser: .ours, lastModified: lost.lastModified, lost: lost)
+        try put(unsettled)
+        var (round, _) = try begun()
+        let first = try Self.request(
+            round.received(Sample.json(#"{"results":[],"changes":[],"cursor":"c"}"#), now: Sample.time))
+        #expect(first.path == "v1/notes/\(Sample.id)/versions" && first.query.isEmpty)
+        let second = try Self.request(
+            round.received(Sample.json(#"{"versions":[],"nextPage":"abc"}"#), now: Sample.time))
+        #expect(second.path == first.path && second.query.contains { $0.name == "page" && $0.value == "abc" })
+        let found = #"{"versions":[{"rev":"\#(rev)","reason":"superseded"}],"nextPage":"def"}"#
+        let report = try Self.report(round.received(Sample.json(found), now: Sample.time))
+        #expect(try report.conflicts.isEmpty && kept()?.conflict == nil)
+    }
+
     @Test func `410 starts over and keeps what is unsent`() throws {
         try put(Kept(id: Sample.id, server: Sample.note("milk"), generation: 1))
         let edited = Kept(id: NoteID(uuidV8From: (9, 9)), server: nil).id

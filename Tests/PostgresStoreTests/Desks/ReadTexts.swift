@@ -26,16 +26,35 @@
         func history(_ id: NoteID) throws -> String {
             var lines: [String] = []
             var revs: [Rev] = []
-            let isThere = try reader.versions(of: id, account: account) { version in
-                lines.append("\(version)")
-                revs.append(version.rev)
+            var query = HistoryQuery(id, of: account, limit: 2)
+            var isThere = false
+            while let end = try reader.versions(
+                query,
+                { version in
+                    lines.append("\(version)")
+                    revs.append(version.rev)
+                })
+            {
+                isThere = true
+                query.before = end.next
+                if end.next == nil { break }
+                lines.append("next page")
             }
             if let present = try reader.note(id, of: account) { revs.append(present.rev) }
             for rev in revs { lines.append(text(try reader.version(rev, of: id, account: account))) }
             return "\(isThere)\n" + lines.joined(separator: "\n")
         }
 
-        func explain(_ id: NoteID) throws -> String { "\(try reader.explain(id, account: account) as Any)" }
+        func explain(_ id: NoteID) throws -> String {
+            var query = HistoryQuery(id, of: account, limit: 2)
+            var pages: [String] = []
+            while let page = try reader.explain(query) {
+                pages.append("\(page.contenders)")
+                query.before = page.next
+                if page.next == nil { break }
+            }
+            return pages.joined(separator: "\n")
+        }
 
         func counts() throws -> String {
             var status = try reader.status(of: account)

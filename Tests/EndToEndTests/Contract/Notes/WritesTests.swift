@@ -291,6 +291,39 @@ struct WritesTests {
         #expect(explained["contenders"].list.dropFirst().allSatisfy { $0["wins"] == false })
     }
 
+    @Test func `versions and contenders come in pages, newest first, each once`() throws {
+        let me = try Caller.me
+        var revs: [Doc] = []
+        for number in 0...5 { revs.insert(try me.put("paged", ["title": .text("title \(number)")])["rev"], at: 0) }
+        for (path, list, expected) in [
+            ("/v1/notes/paged/versions", "versions", Array(revs.dropFirst())),
+            ("/v1/notes/paged/explain", "contenders", revs),
+        ] {
+            var pages: [[Doc]] = []
+            var next: String? = ""
+            while let page = next {
+                let answer = try me.get("\(path)?limit=2&page=\(page)")
+                #expect(answer.status == 200)
+                #expect(answer.json.names.contains("nextPage"))
+                pages.append(answer.json[list].list)
+                next = answer.json["nextPage"].text
+            }
+            #expect(pages.flatMap { $0 }.map { $0["rev"] } == expected, "\(path)")
+            #expect(pages.count == 3 && pages.allSatisfy { $0.count <= 2 }, "\(path)")
+            if list == "contenders" {
+                #expect(pages.flatMap { $0 }.map { $0["wins"] } == [true] + Array(repeating: false, count: 5))
+            }
+            for query in ["limit=0", "limit=1001", "limit=x", "page=x", "page=AAAA", "after=1"] {
+                let refused = try me.get("\(path)?\(query)")
+                #expect(refused.status == 422 && refused.json["code"] == "invalid_parameter", "\(path) \(query)")
+            }
+        }
+        let first = try me.get("/v1/notes/paged/explain?limit=1").json
+        #expect(first["contenders"].list.map { $0["rev"] } == [revs[0]])
+        let second = try me.get("/v1/notes/paged/explain?limit=1&page=\(first["nextPage"].text ?? "")").json
+        #expect(second["contenders"].list.map { $0["rev"] } == [revs[1]])
+    }
+
     @Test func `the same state has the same rev on another server, whatever the order in extra`() throws {
         let other = try NotesServer().caller()
         let me = try Caller.me

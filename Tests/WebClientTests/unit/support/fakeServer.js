@@ -73,7 +73,9 @@ export class FakeServer {
     }
     if (rest === "versions" && rev) return [200, this.versions.get(rev)];
     const versions = [...this.versions.values()];
-    if (rest === "versions") return [200, { versions: versions.filter((version) => version.id === id) }];
+    if (rest === "versions") {
+      return [200, { versions: versions.filter((version) => version.id === id), nextPage: null }];
+    }
     const isMatch = match === null || match === `"${note?.rev}"`;
     if (!isMatch) return [412, { code: "precondition_failed", current: note ?? null }];
     if (method === "DELETE" && query.get("purge") && note) {

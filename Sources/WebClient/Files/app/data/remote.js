@@ -5,6 +5,7 @@ import { ApiError, notePath } from "./api.js";
 import { pulled } from "./arrivals.js";
 import { conflictWith } from "./kept.js";
 import { decoded, elements, members } from "./wire.js";
+import { versionPages } from "./versionPages.js";
 
 /** @typedef {import("../types.js").Version} Version */
 /** @typedef {import("../types.js").State} State */
@@ -32,12 +33,14 @@ export class Remote {
   }
 
   /**
-   * The states that were replaced or lost, the newest first.
+   * The states that were replaced or lost, the newest first: ten pages at most.
    * @param {string} id
    * @returns {Promise<Version[]>}
    */
   async versions(id) {
-    return (await this.api.json(notePath(id, "versions"))).versions;
+    const versions = [];
+    for await (const page of versionPages(this.api, id)) versions.push(...page);
+    return versions;
   }
 
   /**

@@ -4,6 +4,7 @@ import { notePath } from "./api.js";
 import { answered, pulled, pulledBack, refused } from "./arrivals.js";
 import { textToSend } from "./kept.js";
 import { decoded, elements, members } from "./wire.js";
+import { versionPages } from "./versionPages.js";
 
 /** @typedef {import("../types.js").Kept} Kept */
 /** @typedef {import("../types.js").State} State */
@@ -247,9 +248,11 @@ async function fetched(api, id, rev) {
  */
 async function isUnseen(api, id, rev) {
   try {
-    /** @type {{rev: string, reason: string}[]} */
-    const versions = (await api.json(notePath(id, "versions"))).versions;
-    return versions.find((version) => version.rev === rev)?.reason === "conflict";
+    for await (const page of versionPages(api, id)) {
+      const version = page.find((version) => version.rev === rev);
+      if (version) return version.reason === "conflict";
+    }
+    return false;
   } catch {
     return true;
   }

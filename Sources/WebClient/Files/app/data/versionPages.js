@@ -1,0 +1,23 @@
+// A note's versions, newest first, a page at a time.
+
+import { notePath } from "./api.js";
+
+const pageVersions = 1000;
+const mostPages = 10;
+
+/**
+ * @param {import("./api.js").API} api
+ * @param {string} id
+ * @returns {AsyncGenerator<import("../types.js").Version[]>}
+ */
+export async function* versionPages(api, id) {
+  /** @type {string|undefined} */
+  let page = undefined;
+  for (let count = 0; count < mostPages; count++) {
+    /** @type {{versions: import("../types.js").Version[], nextPage?: string|null}} */
+    const list = await api.json(notePath(id, "versions"), { query: { limit: pageVersions, page } });
+    yield list.versions;
+    page = list.nextPage ?? undefined;
+    if (page === undefined) return;
+  }
+}
