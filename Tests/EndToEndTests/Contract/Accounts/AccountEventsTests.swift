@@ -101,7 +101,7 @@ struct AccountEventsTests {
         #expect(try me.get("/v1/accounts/current/events?limit=1001").status == 422)
     }
 
-    @Test func `the list of devices shows from where each was last used`() throws {
+    @Test(.ofOneServer) func `the list of devices shows from where each was last used`() throws {
         let server = try NotesServer()
         let me = server.caller()
         #expect(try me.get("/v1/status", Self.agent).status == 200)

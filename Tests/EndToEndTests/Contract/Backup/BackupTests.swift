@@ -150,7 +150,7 @@ struct BackupTests {
         #expect(try restore(me, Array(text.replacingOccurrences(of: end, with: altered).utf8), "").status == 422)
     }
 
-    @Test func `a third backup of an account waits until one of two is read`() throws {
+    @Test(.ofOneServer) func `a third backup of an account waits until one of two is read`() throws {
         let server = try NotesServer()
         let me = server.caller()
         // More than the buffers of both systems hold.
