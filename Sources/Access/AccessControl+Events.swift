@@ -6,7 +6,7 @@ import StoreContract
 extension AccessControl {
     private static let agentLength = 128
 
-    /// Where the request comes from, and the printable start of its User-Agent.
+    /// Returns the address of the request, and the printable start of its User-Agent.
     public func trace(of request: borrowing Request) -> ClientTrace {
         ClientTrace(address: addresses.of(request), agent: request.field("user-agent").flatMap(Self.agent))
     }

@@ -10,7 +10,7 @@ final class CommandSession: Sendable {
     let profile: Profile
     let transport: any Transport
     let now: @Sendable () -> Timestamp
-    /// The snapshots that the user was told of: the server names one with each answer.
+    /// The snapshots that were reported: the server names one with each answer.
     private let toldOf = Mutex<Set<String>>([])
 
     init(

@@ -175,8 +175,8 @@ package protocol DeviceRows: AnyObject {
 package protocol CounterRows: AnyObject {
     func find(_ account: AccountNumber) throws -> AccountCounter?
     func save(_ counter: AccountCounter, of account: AccountNumber) throws
-    /// Records that no cursor between the two positions is valid. An earlier gap and what lies between are part of it:
-    /// who was in it may not have synced since, and a device that syncs from the start without need loses nothing.
+    /// Records that no cursor between the two positions is valid. The gap includes an earlier one and all between them:
+    /// a device with a cursor of the earlier gap may not have synced since, and to sync from the start loses nothing.
     func leaveGap(_ account: AccountNumber, from: Int64, to: Int64) throws
     /// Another one once others have written to the database; nil where that is not known.
     var version: UInt32? { get }

@@ -37,7 +37,7 @@ public struct Origins: Sendable {
         return fields
     }
 
-    /// Whether the request is of a page that the operator allows.
+    /// Returns true if the request comes from a page that the operator allows.
     func isListed(_ request: borrowing Request) -> Bool { page(request) != nil }
 
     private func page(_ request: borrowing Request) -> String? {

@@ -21,7 +21,7 @@ struct PasswordQueue<Job> {
         /// `GuessLimit.delay` of the address.
         var failures = 0
 
-        /// What its turns are counted for, and how much one of them takes.
+        /// Turns are counted for each of these subjects; the number is the cost of one turn.
         fileprivate var shares: [(GuessLimit.Subject, Int)] {
             let networks = [
                 (GuessLimit.Subject.near(client.near), PasswordQueue.turn / 2),

@@ -52,7 +52,7 @@ public final class PasswordVerifier: Sendable {
     }
 
     static let lifetime: Int64 = 300_000
-    /// How long an address is known to have signed in to a name.
+    /// An address stays known to a name for this long after it signed in.
     static let visitLifetime: Int64 = 90 * 86_400_000
 
     private let state: Mutex<State>
@@ -90,7 +90,7 @@ public final class PasswordVerifier: Sendable {
         }.map(Self.tooMany)
     }
 
-    /// Whether the address has signed in to the name before.
+    /// Returns true if the address has signed in to the name before.
     private func isKnown(_ guess: PasswordGuess, _ state: inout State, _ now: Int64) -> Bool {
         let visit = state.visits.find(Visit(name: guess.name, network: guess.client.network))
         return visit.map { $0 > now - Self.visitLifetime } ?? false

@@ -13,7 +13,7 @@ public enum Credentials: Equatable, Sendable {
     case unreadable
 
     public static let cookieName = "notes_session"
-    /// Of a server at `/` over https: a browser takes it from this very host alone, and only over https.
+    /// The name at `/` over https. A browser accepts it from this host alone, and only over https.
     public static let hostCookieName = "__Host-notes_session"
     private static let bearer = "Bearer "
 
@@ -49,7 +49,7 @@ public enum Credentials: Equatable, Sendable {
         }
     }
 
-    /// By either name: a browser may have signed in before it used https, or by an older version.
+    /// Reads either name: a browser may have signed in over http, or to an older version.
     static func cookieToken(_ fields: [String]) -> String? {
         cookie(hostCookieName, fields) ?? cookie(cookieName, fields)
     }

@@ -17,7 +17,7 @@ package enum DeviceLink {
     /// The address of the web client's page, with the secret in its fragment.
     package static func url(_ secret: String, at base: String) -> String { "\(base)/#link=\(secret)" }
 
-    /// One answer for all: which links were ever made is not told.
+    /// All refusals are the same, so that they do not reveal which links existed.
     static let over = APIError(.unauthorized, "The link was used or has expired; make a new one.")
 }
 
