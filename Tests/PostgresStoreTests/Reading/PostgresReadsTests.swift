@@ -13,7 +13,9 @@
 
         @Test func `a snapshot that asks nothing leaves its connection as it was`() throws {
             let cluster = try PostgresCluster.shared.get()
-            let reads = PostgresReads(PostgresPool(try PostgresAddress(cluster.url(cluster.makeDatabase()))))
+            let database = try cluster.makeDatabase()
+            try SchemaUpdate.run(cluster.connect(database))
+            let reads = PostgresReads(PostgresPool(try PostgresAddress(cluster.url(database))))
             func backend() throws -> Int64? {
                 try reads.snapshot { try reads.one("SELECT pg_backend_pid()::int8") { try $0.int(0) } }
             }
