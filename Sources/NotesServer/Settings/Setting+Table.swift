@@ -21,6 +21,9 @@ extension Setting {
                 store(
                     "store", \.keptIn,
                     "where notes are kept: sqlite:FOLDER, or a postgres:// address, which several servers may share"),
+                integer(
+                    "database-connections", \.databaseConnections, 1...10_000, "20",
+                    "maximum connections of this server to PostgreSQL; a data folder needs none"),
             ]),
         SettingGroup(
             title: "Accounts and access",

@@ -30,6 +30,7 @@ extension Settings {
         case .folder(let folder): store.location = folder ?? data
         case .database(let address): store.database = address
         }
+        store.databaseConnections = databaseConnections
         store.quotaBytes = Int64(quotaBytes)
         store.trashDays = Int64(trashDays)
         store.copiesFolder = backupFolder == Self.backupsInData ? nil : backupFolder

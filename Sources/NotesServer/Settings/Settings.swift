@@ -26,6 +26,7 @@ struct Settings: Sendable {
     var port = 8080
     var data = "./data"
     var keptIn = StoreLocation.folder(nil)
+    var databaseConnections = 20
     /// The first account, with its password and token.
     var user = "me"
     var password = ""

@@ -46,14 +46,18 @@
         /// On another connection where the one that had idled was broken.
         private func begin() throws -> PostgresConnection {
             do {
-                return try Self.begin(on: pool.borrow())
+                return try begin(on: pool.borrow())
             } catch let error as PostgresError where error.kind == .disconnected {
-                return try Self.begin(on: pool.borrow(fresh: true))
+                return try begin(on: pool.borrow(fresh: true))
             }
         }
 
-        private static func begin(on connection: PostgresConnection) throws -> PostgresConnection {
-            try connection.beginWithLimits("SET LOCAL synchronous_commit = off;")
+        private func begin(on connection: PostgresConnection) throws -> PostgresConnection {
+            do { try connection.beginWithLimits("SET LOCAL synchronous_commit = off;") } catch {
+                connection.close()
+                pool.giveBack(connection)
+                throw error
+            }
             return connection
         }
 

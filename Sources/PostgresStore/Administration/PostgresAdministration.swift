@@ -13,6 +13,7 @@
                 try PostgresAddress(address), folder: settings.location, clock: settings.clock)
             taken.quotaBytes = settings.quotaBytes
             taken.trashDays = settings.trashDays
+            taken.connections = settings.databaseConnections
             taken.report = settings.report
             self.settings = taken
         }

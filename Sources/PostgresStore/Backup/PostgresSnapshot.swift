@@ -46,16 +46,44 @@
         }
     }
 
-    /// A read transaction on a connection of its own, open until this is released.
+    /// A read transaction, open until this is released.
     final class HeldSnapshot {
         let batch: PostgresBatch
+        private let pool: PostgresPool
 
         init(_ pool: PostgresPool) throws {
-            batch = PostgresBatch(try pool.open())
+            self.pool = pool.lending(for: .backup)
+            batch = PostgresBatch(try Self.begin(self.pool))
             try batch.later("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", PostgresArguments())
         }
 
-        deinit { batch.connection.close() }
+        /// One that had idled may be broken, or from before a move of the notes.
+        private static func begin(_ pool: PostgresPool) throws -> PostgresConnection {
+            do { return try begin(pool, on: pool.borrow()) } catch let error as PostgresError
+                where error.kind == .disconnected
+            { return try begin(pool, on: pool.borrow(fresh: true)) }
+        }
+
+        private static func begin(_ pool: PostgresPool, on connection: PostgresConnection) throws -> PostgresConnection
+        {
+            do { try ServerRow.check(connection) } catch {
+                connection.close()
+                pool.giveBack(connection)
+                throw error
+            }
+            return connection
+        }
+
+        /// The reply to its COMMIT is received when the connection is borrowed again.
+        deinit {
+            let connection = batch.connection
+            do {
+                try connection.settle()
+                try connection.enqueue("COMMIT")
+                try connection.sync()
+            } catch { connection.close() }
+            pool.giveBack(connection)
+        }
 
         func ask(_ sql: String, _ arguments: PostgresArguments) throws -> PostgresResult {
             try batch.ask(sql, arguments)

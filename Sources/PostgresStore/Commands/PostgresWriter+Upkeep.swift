@@ -71,7 +71,8 @@
             """
         private static let longestSearch = Duration.seconds(600)
 
-        static func accountsWithUnnamed(_ pool: PostgresPool, now: Int64) throws -> [AccountNumber] {
+        static func accountsWithUnnamed(_ all: PostgresPool, now: Int64) throws -> [AccountNumber] {
+            let pool = all.lending(for: .backup)
             let connection = try pool.borrow()
             let patience = connection.patience
             connection.patience = longestSearch

@@ -34,14 +34,13 @@
         /// Written again where it is there: what a file costs does not tell whether it is known.
         package func adopt(_ received: any ReceivedBytes, _ hold: any BlobHold) throws(StoreError) {
             do {
+                let pool = pool.lending(for: .write)
                 let connection = try pool.borrow()
-                do {
-                    try adopt(received, on: connection)
-                } catch {
+                defer { pool.giveBack(connection) }
+                do { try adopt(received, on: connection) } catch {
                     connection.close()
                     throw error
                 }
-                pool.giveBack(connection)
             } catch { throw StoreError(reading: error) }
         }
 

@@ -3,11 +3,20 @@
     import Postgres
     import StoreContract
 
-    /// Connections for reads. One is lent for as long as a read takes, so as many are open as reads run at once: each thread
-    /// that reads is one at a time, and threads are few.
+    /// Connections for reads, and for what is written apart from the writer. One is lent for as long as a read takes; how many are
+    /// lent at a time, and to which use first, is a `ConnectionBudget`'s to say.
     package final class PostgresPool: Sendable {
         package let address: PostgresAddress
-        private let idle = Mutex<Idle>(Idle())
+        private let kept: Kept
+        private let use: ConnectionUse
+
+        /// Shared by the pools of all uses.
+        private final class Kept: Sendable {
+            let places: ConnectionPlaces
+            let idle = Mutex(Idle())
+
+            init(_ places: ConnectionPlaces) { self.places = places }
+        }
 
         private struct Idle {
             var connections: [Lent] = []
@@ -23,11 +32,37 @@
         private static let mostStatements = 500
         private static let mostIdle = 8
 
-        package init(_ address: PostgresAddress) { self.address = address }
+        /// `patience` is how long a borrower waits for a connection that others have. Borrows for lists.
+        package init(
+            _ address: PostgresAddress, _ budget: ConnectionBudget = ConnectionBudget(),
+            patience: Duration = .seconds(10)
+        ) {
+            self.address = address
+            kept = Kept(ConnectionPlaces(budget, patience: patience))
+            use = .list
+        }
 
-        /// With nothing outstanding. `fresh` where one that had idled was broken.
+        private init(_ pool: PostgresPool, for use: ConnectionUse) {
+            address = pool.address
+            kept = pool.kept
+            self.use = use
+        }
+
+        /// The same connections, borrowed for another use.
+        func lending(for use: ConnectionUse) -> PostgresPool { PostgresPool(self, for: use) }
+
+        /// With nothing outstanding. `fresh` where one that had idled was broken. Each one is to be given back, broken or not.
         func borrow(fresh: Bool = false) throws -> PostgresConnection {
-            let found = try idle.withLock { idle -> Lent? in
+            try kept.places.take(for: use)
+            do { return try connection(fresh: fresh) } catch {
+                kept.places.giveBack(from: use)
+                throw error
+            }
+        }
+
+        /// One that idles comes before a new one, or more would be open than are lent.
+        private func connection(fresh: Bool) throws -> PostgresConnection {
+            let found = try kept.idle.withLock { idle -> Lent? in
                 if idle.isClosed { throw StoreError.closed }
                 if fresh {
                     // The others idled as long.
@@ -35,32 +70,40 @@
                 }
                 return idle.connections.popLast()
             }
-            guard let found else { return try open() }
+            guard let found else {
+                let connection = try PostgresConnection(address)
+                try ServerRow.check(connection)
+                return connection
+            }
             try found.connection.settle()
             return found.connection
         }
 
-        /// A connection of its own, for a caller that keeps it.
-        func open() throws -> PostgresConnection {
-            let connection = try PostgresConnection(address)
-            try ServerRow.check(connection)
-            return connection
-        }
-
         /// Replies may be outstanding: they are received when it is lent again.
         func giveBack(_ connection: PostgresConnection) {
-            guard !connection.isBroken, connection.statementCount <= Self.mostStatements else { return }
+            if !keep(connection) { connection.close() }
+            kept.places.giveBack(from: use)
+        }
+
+        /// A connection that nobody borrowed is the pool's from now on.
+        func add(_ connection: PostgresConnection) { _ = keep(connection) }
+
+        private func keep(_ connection: PostgresConnection) -> Bool {
+            guard !connection.isBroken, connection.statementCount <= Self.mostStatements else { return false }
             let lent = Lent(connection: connection)
-            idle.withLock { idle in
-                if !idle.isClosed, idle.connections.count < Self.mostIdle { idle.connections.append(lent) }
+            return kept.idle.withLock { idle in
+                guard !idle.isClosed, idle.connections.count < Self.mostIdle else { return false }
+                idle.connections.append(lent)
+                return true
             }
         }
 
         package func close() {
-            idle.withLock { idle in
+            kept.idle.withLock { idle in
                 idle.isClosed = true
                 idle.connections.removeAll()
             }
+            kept.places.close()
         }
     }
 

@@ -28,13 +28,14 @@
                 connection: nil, state: state, executor: SerialExecutor(label: "cloudnotes.index"),
                 cause: PostgresWritingConnection.cause, source: open)
             let jobs = IndexJobs { [queue] in queue.submit($0) }
-            let leases = try IndexLeases(pool, now: clock) { account in
+            let indexing = pool.lending(for: .index)
+            let leases = try IndexLeases(indexing, now: clock) { account in
                 try jobs.run { try $0.abandon(account) }
             }
             self.state = state
             self.queue = queue
             asking = pool
-            follower = SearchFollower(state, work: leases, jobs: jobs) { PostgresSegmentSource(pool, texts) }
+            follower = SearchFollower(state, work: leases, jobs: jobs) { PostgresSegmentSource(indexing, texts) }
         }
 
         package func start() { follower.start() }

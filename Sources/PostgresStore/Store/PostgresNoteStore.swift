@@ -27,11 +27,14 @@
 
         /// Makes the tables, or the steps of them that are missing.
         package init(_ settings: PostgresSettings) throws {
+            try TooFewConnections.check(settings.connections)
             self.settings = settings
             let open = OpenConnections()
             let address = settings.address.listed(in: open).readingByIndexes
             let clock = DatabaseClock(own: settings.clock)
-            let pool = PostgresPool(address.connections(for: "reader"))
+            let pool = PostgresPool(
+                address.connections(for: "reader"), ConnectionBudget(most: settings.connections),
+                patience: settings.longestWaitForConnection)
             try Self.prepare(pool, clock)
             let shared = StoreState(clock: { clock.now }, report: settings.report)
             let marks = DeviceMarks()
@@ -44,13 +47,16 @@
                 ) { clock.now } : nil
             let leaves = LeafCache()
             (self.follower, self.leaves) = (follower, leaves)
-            let reader: @Sendable () throws(StoreError) -> any NoteReader = {
+            let reader = { @Sendable (pool: PostgresPool) in
                 PostgresReader(pool, shared: shared, marks: marks, leaves: leaves)
             }
-            pipeline = PointPipeline(pool)
-            points = (1...Self.pointReaders).map { ReadQueue(label: "cloudnotes.points.\($0)", reader) }
-            lists = ReadQueue(label: "cloudnotes.reads", reader)
-            searches = ReadQueue(label: "cloudnotes.searches", reader)
+            let pointPool = pool.lending(for: .point)
+            pipeline = PointPipeline(pointPool)
+            points = (1...Self.pointReaders).map { number in
+                ReadQueue(label: "cloudnotes.points.\(number)") { reader(pointPool) }
+            }
+            lists = ReadQueue(label: "cloudnotes.reads") { reader(pool) }
+            searches = ReadQueue(label: "cloudnotes.searches") { reader(pool) }
             hints = try ServerHints(
                 Connector(address.connections(for: "hints")), state: shared, listens: settings.isForServer)
             writer = try PostgresWriter(
@@ -80,7 +86,7 @@
             // Before any time is given out or stamped.
             let time = try connection.run("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::int8")
             if let time = try time.first?.int(0) { clock.learn(time) }
-            pool.giveBack(connection)
+            pool.add(connection)
         }
 
         /// Threads for point reads that are more than one statement.
@@ -138,7 +144,7 @@
             }
         }
 
-        package var guesses: (any GuessTable)? { PostgresGuesses(pool) }
+        package var guesses: (any GuessTable)? { PostgresGuesses(pool.lending(for: .write)) }
 
         /// A write finds out that the database takes none; where requests fail before they write, the watch does.
         package var isWritable: Bool { shared.isWritable && watch?.isLost != true && watch?.commitsWait != true }

@@ -12,6 +12,10 @@
         package var quotaBytes: Int64 = 0
         package var trashDays: Int64 = 30
         package var tombstoneDays: Int64 = 180
+        /// How many connections this server holds at most.
+        package var connections = ConnectionBudget.standard
+        /// What waits longer for one of them is refused.
+        package var longestWaitForConnection = Duration.seconds(10)
         /// Whether a server uses the store. A command, which runs beside servers, builds no index, listens for no notices and
         /// does not watch the primary.
         package var isForServer = true

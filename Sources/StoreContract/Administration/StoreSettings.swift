@@ -5,6 +5,8 @@ public struct StoreSettings: Sendable {
     /// The address of a database that keeps the notes, a `postgres://` URL; nil where the data folder does. It may hold a
     /// password.
     public var database: String?
+    /// The most connections to that database.
+    public var databaseConnections = 20
     /// Bytes an account may hold; 0 is no bound.
     public var quotaBytes: Int64 = 0
     /// How long a deleted note keeps its content.
