@@ -6,6 +6,10 @@ public struct DatabaseFigures: Sendable, Equatable {
     public var synchronousStandbys: Int?
     /// Connections of this server that are open.
     public var connections: Int
+    /// How many it may have.
+    public var mostConnections: Int?
+    /// The size of the database, as it was in the last minutes; nil until it was looked up.
+    public var bytes: Int64?
     /// Commits that were not acknowledged since nobody could say whether they were made, or are on a standby.
     public var unknownCommits = 0
 

@@ -16,10 +16,12 @@ struct DatabaseMetricsTests {
     @Test func `a primary with a standby`() {
         var figures = DatabaseFigures(isUp: true, synchronousStandbys: 1, connections: 8)
         figures.unknownCommits = 2
+        figures.mostConnections = 20
         #expect(
             samples(figures) == [
                 "cloudnotes_database_up 1", "cloudnotes_database_synchronous_standbys 1",
-                "cloudnotes_database_connections 8", "cloudnotes_database_unknown_commits_total 2",
+                "cloudnotes_database_connections 8", "cloudnotes_database_connections_limit 20",
+                "cloudnotes_database_unknown_commits_total 2",
             ])
     }
 

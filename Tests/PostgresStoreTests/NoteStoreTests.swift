@@ -289,6 +289,7 @@
             #expect(database.isUp && database.unknownCommits == 0)
             // Of the writer, readers, and hints.
             #expect(database.connections >= 3)
+            #expect(database.mostConnections == 20)
         }
 
         @Test func `a backup is of one moment, and restores to the same bytes`() throws {

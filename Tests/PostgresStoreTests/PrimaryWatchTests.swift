@@ -92,6 +92,8 @@
             watch.start()
             defer { watch.close() }
             try Patience.until("the watch to look for standbys") { watch.figures.synchronousStandbys == 0 }
+            #expect(watch.figures.connections == 2, "the watch has one of its own")
+            try Patience.until("the watch to look for the size") { watch.figures.bytes ?? 0 > 1_000_000 }
             #expect(events.withLock { $0.count } == 1)
             #expect(events.withLock { $0.first?.contains("synchronous_standby_names is empty") } == true)
             // A standby of its own is nobody's but is asked for: then writes would wait.

@@ -105,8 +105,8 @@ struct Metrics {
         text.single(
             "cloudnotes_store_reopenings_total", .counter, Double(figures.reopenings),
             "Times the database was opened anew after a failure.")
-        if let bytes = figures.databaseBytes {
-            text.single("cloudnotes_database_bytes", .gauge, Double(bytes), "Size of the database's file.")
+        if let bytes = figures.databaseBytes ?? figures.database?.bytes {
+            text.single("cloudnotes_database_bytes", .gauge, Double(bytes), "Size of the database.")
         }
         if let bytes = figures.logBytes {
             text.single("cloudnotes_database_log_bytes", .gauge, Double(bytes), "Size of the write-ahead log.")
@@ -126,6 +126,11 @@ struct Metrics {
         text.single(
             "cloudnotes_database_connections", .gauge, Double(database.connections),
             "Connections to the database that are open.")
+        if let most = database.mostConnections {
+            text.single(
+                "cloudnotes_database_connections_limit", .gauge, Double(most),
+                "Connections to the database that may be open.")
+        }
         text.single(
             "cloudnotes_database_unknown_commits_total", .counter, Double(database.unknownCommits),
             "Commits that were not acknowledged, since nobody could say what became of them.")

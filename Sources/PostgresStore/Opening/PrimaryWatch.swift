@@ -31,12 +31,18 @@
             /// How often in a row no primary answered.
             var misses = 0
             var standbys: Standbys?
+            /// The size of the database.
+            var bytes: Int64?
+            /// Whether the watch has a connection of its own.
+            var isConnected = false
             /// Since when commits wait for a standby.
             var awaitedSince: ContinuousClock.Instant?
         }
 
         private static let interval = DispatchTimeInterval.milliseconds(250)
         private static let looksPerStandbys = 2
+        /// Every five minutes: PostgreSQL looks at each file of the database.
+        private static let looksPerSize = 1_200
         private static let patience = Duration.milliseconds(400)
         /// With `interval` and `patience` before it, this makes a silence of two seconds.
         private static let patienceForOpening = Duration.milliseconds(1_400)
@@ -78,8 +84,11 @@
         /// What the last check found. Never waits for the database.
         var figures: DatabaseFigures {
             let seen = seen.withLock { $0 }
-            return DatabaseFigures(
-                isUp: seen.misses == 0, synchronousStandbys: seen.standbys?.count, connections: watched.count)
+            var figures = DatabaseFigures(
+                isUp: seen.misses == 0, synchronousStandbys: seen.standbys?.count,
+                connections: watched.count + (seen.isConnected ? 1 : 0))
+            figures.bytes = seen.bytes
+            return figures
         }
 
         /// Whether no primary has answered for a while.
@@ -99,8 +108,12 @@
             }
             let isUp = connection != nil
             if isUp { watched.answers() }
-            seen.withLock { $0.misses = isUp ? 0 : $0.misses + 1 }
+            seen.withLock { seen in
+                seen.misses = isUp ? 0 : seen.misses + 1
+                seen.isConnected = isUp
+            }
             if let connection, looks % Self.looksPerStandbys == 0 { lookForStandbys(connection) }
+            if let connection, looks % Self.looksPerSize == 0 { lookForSize(connection) }
             looks += 1
         }
 
@@ -119,6 +132,13 @@
             }
             if let event = found.event(after: before) { report(event) }
             watched.setCommitsWait(commitsWait)
+        }
+
+        /// Where it takes too long, the next check opens another connection.
+        private func lookForSize(_ connection: PostgresConnection) {
+            let row = try? connection.run("SELECT pg_database_size(current_database())").first
+            guard let bytes = try? row?.int(0) else { return }
+            seen.withLock { $0.bytes = bytes }
         }
 
         private func open() throws -> PostgresConnection {

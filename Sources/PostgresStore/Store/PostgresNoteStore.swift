@@ -154,6 +154,7 @@
             var figures = writer.figures
             figures.database = watch?.figures
             figures.database?.unknownCommits = writer.unknownCommits.count
+            figures.database?.mostConnections = settings.connections
             return figures
         }
 

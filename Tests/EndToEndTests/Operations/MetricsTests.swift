@@ -157,7 +157,7 @@ struct MetricsTests {
     /// The figures that a server on PostgreSQL has besides; `DatabaseMetricsTests` of the API holds it to them.
     private static let ofPostgres: Set = [
         "cloudnotes_database_up", "cloudnotes_database_synchronous_standbys", "cloudnotes_database_connections",
-        "cloudnotes_database_unknown_commits_total",
+        "cloudnotes_database_connections_limit", "cloudnotes_database_unknown_commits_total",
     ]
 
     @Test(arguments: ["docs/deploy/alerts.yaml", "docs/deploy/grafana.json"])
