@@ -74,14 +74,14 @@
             return connection
         }
 
-        /// The reply to its COMMIT is received when the connection is borrowed again.
+        /// Waits for nothing: the reply to its COMMIT is received when the connection is borrowed again.
         deinit {
             let connection = batch.connection
-            do {
-                try connection.settle()
-                try connection.enqueue("COMMIT")
-                try connection.sync()
-            } catch { connection.close() }
+            if batch.isSettled, (try? connection.enqueue("COMMIT")) != nil {
+                try? connection.sync()
+            } else {
+                connection.close()
+            }
             pool.giveBack(connection)
         }
 

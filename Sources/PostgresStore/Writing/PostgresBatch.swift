@@ -38,6 +38,9 @@
 
         func add(_ buffer: any BatchBuffer) { buffers.append(buffer) }
 
+        /// Nothing is queued, and no reply is outstanding.
+        var isSettled: Bool { outstanding == 0 && beginning == 0 }
+
         /// In place of one that broke.
         func use(_ other: PostgresConnection) {
             connection.close()
