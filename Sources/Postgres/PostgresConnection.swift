@@ -56,6 +56,9 @@
         /// A COMMIT was queued, and its reply has not come: where the connection breaks now, the outcome is not known.
         public var isCommitting: Bool { canceler.isCommitting }
 
+        /// Whether a transaction is open, by the last reply to a `sync`. What is outstanding may begin or end one.
+        public var isInTransaction: Bool { handle.map { PQtransactionStatus($0) != PQTRANS_IDLE } ?? false }
+
         /// How many statements were prepared: the server keeps each until the connection ends.
         public var statementCount: Int { statements.count }
 

@@ -33,7 +33,7 @@
                     try connection.run("COMMIT")
                     return value
                 } catch {
-                    if !connection.isBroken { _ = try? connection.run("ROLLBACK") }
+                    if !connection.isBroken, connection.isInTransaction { _ = try? connection.run("ROLLBACK") }
                     throw error
                 }
             } catch let error as StoreError {

@@ -64,7 +64,7 @@
             // Its reply is not waited for: it is received when the connection is borrowed again.
             defer {
                 if self.beginning == nil, !connection.isBroken, (try? connection.settle()) != nil,
-                    (try? connection.enqueue("COMMIT")) != nil
+                    connection.isInTransaction, (try? connection.enqueue("COMMIT")) != nil
                 {
                     try? connection.sync()
                 }

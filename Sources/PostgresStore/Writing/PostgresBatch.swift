@@ -229,7 +229,7 @@
             beginning = 0
             isSynced = false
             try? connection.settle()
-            _ = try? connection.run("ROLLBACK")
+            if connection.isInTransaction { _ = try? connection.run("ROLLBACK") }
         }
     }
 
