@@ -50,10 +50,19 @@
                 switch code.prefix(2) {
                 case "21", "22", "P0", "XX": "(the message may quote a value)"
                 case "23": constraint.map { "the constraint \($0)" } ?? "a constraint"
-                default: message
+                default: Self.isOfPooler(code) ? "\(message) (\(Self.pooler))" : message
                 }
             self.init(Self.kind(of: code), text, code: code, sql: sql)
         }
+
+        /// Each connection prepares a statement once and by a name of its own. So it is there already, or missing, only where another
+        /// client shares the connection to the server.
+        private static func isOfPooler(_ code: String) -> Bool { code == "42P05" || code == "26000" }
+
+        private static let pooler = """
+            a pooler in between shares connections, as with transaction pooling; give this database session pooling, or connect \
+            without the pooler
+            """
 
         static func kind(of code: String) -> Kind {
             switch code {

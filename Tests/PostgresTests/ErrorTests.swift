@@ -36,6 +36,22 @@
             #expect(try self.kind(raising: code) == kind)
         }
 
+        /// As a pooler does that gives a server's connection to several clients in turns.
+        @Test func `a statement that another client prepared, or took away, names the pooler as the cause`() throws {
+            try connection.execute("PREPARE s1 AS SELECT 1")
+            let twice = #expect(throws: PostgresError.self) { try connection.run("SELECT 2") }
+            #expect(twice?.code == "42P05")
+            let other = try cluster.connect()
+            try other.run("SELECT 2")
+            try other.execute("DEALLOCATE ALL")
+            let gone = #expect(throws: PostgresError.self) { try other.run("SELECT 2") }
+            #expect(gone?.code == "26000")
+            for error in [twice, gone] {
+                #expect(
+                    error.map { "\($0)" }?.contains("transaction pooling; give this database session pooling") == true)
+            }
+        }
+
         @Test func `an error never contains a value`() throws {
             try connection.run("CREATE TEMPORARY TABLE t (k bytea PRIMARY KEY, n int8 CHECK (n < 5))")
             let insert = "INSERT INTO t VALUES ($1, $2)"
