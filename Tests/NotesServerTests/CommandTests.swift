@@ -55,7 +55,11 @@ struct CommandTests {
         (["migrate"], "migrate needs --from, --to or both: a data folder or postgres://…"),
         (["migrate", "a", "--to", "b"], "migrate takes flags only"),
         (["migrate", "--from", "a", "--to", "a"], "--from and --to are the same"),
-        (["migrate", "--to", "mysql://me:secret@db/notes"], "--to: db/notes is no store; write a data folder"),
+        (
+            ["migrate", "--to", "mysql://me:secret@db/notes"],
+            "--to takes a data folder or a postgres:// address, and not mysql://db/notes"
+        ),
+        (["migrate", "--to", ""], "--to takes a data folder or a postgres:// address, and not an empty text"),
     ])
     func `what cannot be followed is said in one line`(arguments: [String], expected: String) {
         let said: String? =
@@ -82,10 +86,11 @@ struct CommandTests {
     @Test func `what the store is to know reaches it`() throws {
         let set = [
             "NOTES_QUOTA_BYTES": "5", "NOTES_TRASH_DAYS": "3", "NOTES_BACKUP_KEEP": "2", "NOTES_STORE": "sqlite:./n",
+            "NOTES_DATABASE_CONNECTIONS": "31",
         ]
         let store = try settings(variables: set).store
         #expect(store.quotaBytes == 5 && store.trashDays == 3 && store.copiesKept == 2)
-        #expect(store.location.hasSuffix("/n"))
+        #expect(store.location.hasSuffix("/n") && store.databaseConnections == 31)
         #expect(problem(variables: ["NOTES_TRASH_DAYS": "0"])?.hasPrefix("NOTES_TRASH_DAYS must be") ?? false)
     }
 

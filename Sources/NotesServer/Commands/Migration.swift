@@ -31,13 +31,18 @@ struct Migration: Sendable {
     {
         guard let location = text.map(StoreLocation.init) ?? settings.keptIn else {
             guard let text, !text.isEmpty, !text.contains("://") else {
-                let shown = StoreLocation.hiding(text ?? "")
-                throw UsageError("\(flag): \(shown) is no store; write a data folder or postgres://…")
+                throw UsageError(
+                    "\(flag) takes a data folder or a postgres:// address, and not \(Self.shown(text ?? ""))")
             }
             return .folder(Settings.absolute(text))
         }
         guard case .folder(let folder) = location else { return location }
         return .folder(Settings.absolute(folder ?? settings.data))
+    }
+
+    /// An address of another kind, without what may be secret.
+    private static func shown(_ text: String) -> String {
+        text.isEmpty ? "an empty text" : text.prefix { $0 != ":" } + "://" + StoreLocation.hiding(text)
     }
 
     // MARK: Running
