@@ -64,14 +64,22 @@ final class MovedFileWriter {
         bytes.withUnsafeBytes { bytes in
             do throws(IntakeError) { try intake.append(bytes) } catch { fault = error }
         }
-        if let fault { throw fault }
+        if let fault { throw Self.cause(of: fault) }
+    }
+
+    private static func cause(of fault: IntakeError) -> StoreError {
+        switch fault {
+        case .store(let error): error
+        case .tooLarge(let limit): .unavailable("a file is larger than \(limit) bytes")
+        }
     }
 
     /// The file that is open is complete.
     func finish() throws {
         guard let intake else { return }
         self.intake = nil
-        let received = try intake.finish()
+        let received: any ReceivedBytes
+        do throws(IntakeError) { received = try intake.finish() } catch { throw Self.cause(of: error) }
         if let undo {
             self.undo = nil
             try undos.adopt(received, as: undo)

@@ -16,12 +16,16 @@ final class SQLiteMoveTarget: MoveTarget {
     private var delayed: [String] = []
     private var account: AccountNumber?
     private(set) var shift: (accounts: Int64, devices: Int64) = (0, 0)
+    /// What was in the folder; nil where there was none.
+    private let namesBefore: Set<String>?
 
     private var staged: String { configuration.folder + "/moving.sqlite" }
 
     init(_ settings: StoreConfiguration) throws {
         var configuration = settings
         configuration.role = .server
+        let wasThere = access(configuration.folder, F_OK) == 0
+        namesBefore = wasThere ? Set(BlobFolder.names(in: configuration.folder)) : nil
         try OpenDatabase.prepareFolder(configuration)
         guard let lock = try FolderLock(folder: configuration.folder) else {
             throw OpenError.heldByAnotherServer(path: configuration.folder)
@@ -31,8 +35,24 @@ final class SQLiteMoveTarget: MoveTarget {
     }
 
     deinit {
-        database = nil
+        inserts = [:]
+        (database, files) = (nil, nil)
         removeStaged()
+        // Where a database is, what is beside it is the database's.
+        if !isOccupied { removeWhatWasMade() }
+    }
+
+    private func removeWhatWasMade() {
+        for name in ["incoming", "blobs", "blobs.lock", "undo", "lock"] where namesBefore?.contains(name) != true {
+            Self.remove(configuration.folder + "/" + name)
+        }
+        if namesBefore == nil { rmdir(configuration.folder) }
+    }
+
+    private static func remove(_ path: String) {
+        if unlink(path) == 0 { return }
+        for name in BlobFolder.names(in: path) { remove(path + "/" + name) }
+        rmdir(path)
     }
 
     private func removeStaged() { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(staged + suffix) } }
@@ -48,6 +68,10 @@ final class SQLiteMoveTarget: MoveTarget {
     // MARK: Beginning
 
     func begin(_ head: MovedFacts, account name: String?) throws {
+        do { try prepare(head, account: name) } catch { throw named(error) }
+    }
+
+    private func prepare(_ head: MovedFacts, account name: String?) throws {
         files = try MovedFileWriter(configuration)
         if let name, let number = head.account {
             let database = try OpenDatabase.writer(configuration, mayMigrate: true)
@@ -104,6 +128,16 @@ final class SQLiteMoveTarget: MoveTarget {
     // MARK: Rows
 
     func append(_ rows: MovedRows, to table: MovedTable) throws {
+        do { try add(rows, to: table) } catch { throw named(error) }
+    }
+
+    /// Names the folder whose disk is full: the other store has a disk, too.
+    private func named(_ error: any Error) -> any Error {
+        StoreError(error) == .insufficientStorage
+            ? StoreError.unavailable("the disk of \(configuration.folder) is full") : error
+    }
+
+    private func add(_ rows: MovedRows, to table: MovedTable) throws {
         guard let database, let files else { throw StoreError.closed }
         switch table.name {
         case MovedTable.blobs.name: return try files.addBlobs(rows)
@@ -154,6 +188,10 @@ final class SQLiteMoveTarget: MoveTarget {
     // MARK: The end
 
     func commit(_ head: MovedFacts) throws {
+        do { try complete(head) } catch { throw named(error) }
+    }
+
+    private func complete(_ head: MovedFacts) throws {
         guard let database, let files else { throw StoreError.closed }
         try files.finish()
         inserts = [:]
