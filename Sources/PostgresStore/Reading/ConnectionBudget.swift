@@ -7,7 +7,7 @@
     /// How many connections a server holds, and which borrower is next. Some uses have connections of their own. The rest is
     /// shared: writes come before lists, and lists before backups, which get half of it at most.
     ///
-    ///     20  =  8 fixed  +  3 point  +  1 index  +  1 backup  +  7 shared, of which backups get 3
+    ///     20  =  8 fixed  +  3 point  +  1 index  +  1 list  +  1 backup  +  6 shared, of which backups get 3
     package struct ConnectionBudget: Sendable {
         /// `writer`, `long` and the second connection of a restore, `held`, `index`, two of `hints`, and `watch`.
         static let fixed = 8
@@ -28,11 +28,12 @@
         }
 
         /// Connections that no other use takes: each thread of point reads has one, and so has the thread that builds the index.
+        /// Uploads come before lists and do not stop them.
         private static func own(_ use: ConnectionUse) -> Int {
             switch use {
             case .point: 3
-            case .index, .backup: 1
-            case .write, .list: 0
+            case .index, .list, .backup: 1
+            case .write: 0
             }
         }
 

@@ -19,15 +19,15 @@
             }
         }
 
-        @Test(arguments: [(14, 1, 1), (15, 2, 2), (20, 7, 4), (100, 87, 44)])
-        func `lists get all that is shared, and backups their own and half of that`(
+        @Test(arguments: [(15, 2, 1), (16, 3, 2), (20, 7, 4), (100, 87, 44)])
+        func `lists get their own and all that is shared, backups their own and half of that`(
             most: Int, lists: Int, backups: Int
         ) {
             #expect(Line(most: most).taken(1000, .list) == lists)
             #expect(Line(most: most).taken(1000, .backup) == backups)
         }
 
-        @Test(arguments: [14, 15, 20, 33])
+        @Test(arguments: [15, 16, 20, 33])
         func `all uses together never get more than the bound`(most: Int) {
             for order in [ConnectionUse.allCases, ConnectionUse.allCases.reversed()] {
                 let line = Line(most: most)
@@ -40,13 +40,13 @@
             for first in ConnectionUse.allCases {
                 let line = Line()
                 _ = line.taken(1000, first)
-                for other in [ConnectionUse.point, .index, .backup] where other != first {
+                for other in [ConnectionUse.point, .index, .list, .backup] where other != first {
                     #expect(line.borrow(for: other) == .taken, "\(other) after \(first)")
                 }
             }
             let line = Line()
             _ = line.taken(1000, .backup)
-            #expect(line.taken(9, .list) == 1)
+            #expect(line.taken(9, .list) == 2)
             #expect(line.taken(9, .point) == 3)
         }
 
@@ -66,7 +66,7 @@
         @Test func `a backup's own connection goes to the next backup, whatever else waits`() {
             let line = Line()
             #expect(line.borrow(for: .backup) == .taken)
-            #expect(line.borrow(for: .list) == .taken)
+            #expect(line.taken(2, .list) == 2)
             #expect(line.borrow(for: .backup) == .waits(1))
             #expect(line.borrow(for: .backup) == .waits(2))
             #expect(line.borrow(for: .list) == .waits(3))
@@ -77,7 +77,7 @@
 
         @Test func `a borrower that leaves has no turn, and one whose turn came does not leave`() {
             let line = Line()
-            #expect(line.borrow(for: .list) == .taken)
+            #expect(line.taken(2, .list) == 2)
             #expect(line.borrow(for: .list) == .waits(1))
             #expect(line.borrow(for: .list) == .waits(2))
             #expect(line.leave(1))
@@ -86,11 +86,11 @@
         }
 
         @Test func `a bound that is too low is refused, and the refusal names the least`() throws {
-            try TooFewConnections.check(14)
-            let refusal = #expect(throws: TooFewConnections.self) { try TooFewConnections.check(13) }
+            try TooFewConnections.check(15)
+            let refusal = #expect(throws: TooFewConnections.self) { try TooFewConnections.check(14) }
             #expect(
                 refusal?.description == """
-                    --database-connections (NOTES_DATABASE_CONNECTIONS) is 13, and a server on PostgreSQL needs 14 at least
+                    --database-connections (NOTES_DATABASE_CONNECTIONS) is 14, and a server on PostgreSQL needs 15 at least
                     """)
         }
     }

@@ -28,11 +28,13 @@
         }
 
         @Test func `a borrower that waits too long is refused, and other uses are served`() throws {
-            let pool = leastPool(patience: .zero)
+            let pool = leastPool(patience: .zero).lending(for: .write)
             let first = try pool.borrow()
             #expect(throws: StoreError.unavailable("all connections to the database are in use")) { try pool.borrow() }
-            let points = pool.lending(for: .point)
-            points.giveBack(try points.borrow())
+            for use in [ConnectionUse.point, .list] {
+                let others = pool.lending(for: use)
+                others.giveBack(try others.borrow())
+            }
             pool.giveBack(first)
             pool.giveBack(try pool.borrow())
             pool.close()
