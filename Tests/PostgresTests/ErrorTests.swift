@@ -37,7 +37,7 @@
         }
 
         /// As a pooler does that gives a server's connection to several clients in turns.
-        @Test func `a statement that another client prepared, or took away, names the pooler as the cause`() throws {
+        @Test func `a statement that another client prepared or took away names the pooler as cause`() throws {
             try connection.execute("PREPARE s1 AS SELECT 1")
             let twice = #expect(throws: PostgresError.self) { try connection.run("SELECT 2") }
             #expect(twice?.code == "42P05")

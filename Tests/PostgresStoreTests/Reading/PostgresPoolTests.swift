@@ -41,7 +41,7 @@
             #expect(throws: StoreError.closed) { try pool.borrow() }
         }
 
-        @Test func `a connection that breaks makes room for another, and so does one that is not opened`() throws {
+        @Test func `a connection that breaks, or is not opened, makes room for another`() throws {
             let pool = leastPool(patience: .zero)
             for _ in 0..<3 {
                 let connection = try pool.borrow()
@@ -66,7 +66,7 @@
         }
 
         @Test(.timeLimit(.minutes(5)))
-        func `a server at its least never holds more, and answers point reads while lists and backups wait`() throws {
+        func `a server keeps to its bound, and answers point reads while lists and backups wait`() throws {
             let folder = NSTemporaryDirectory() + "cloudnotes-" + UUID().uuidString
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(atPath: folder) }
