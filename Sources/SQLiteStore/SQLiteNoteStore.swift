@@ -19,6 +19,7 @@ public final class SQLiteNoteStore: NoteStore {
     let blobWatch: BlobWatch
     /// The queue on which a restore's source is read before the writer takes it.
     let restoring = DispatchQueue(label: "cloudnotes.restoring", qos: .userInitiated)
+    let erasing: UndoErasing
     /// Nil beside a server, whose own follows.
     private let follower: SearchFollower?
     private let prepared: PreparedOrders?
@@ -70,7 +71,11 @@ public final class SQLiteNoteStore: NoteStore {
             connection.emptyLogWhenIdle()
             return connection
         }
+        erasing = UndoErasing { [writer] in
+            UndoRewriting(configuration, shared).run(writer, reply: $0)
+        }
         if configuration.role == .server {
+            shared.setPurgeHook { [weak erasing] in erasing?.soon() }
             blobWatch.start()
             shared.receipts.onRenewal { [weak writer, weak shared] in
                 if let writer, let shared { writer.submit(shared.receipts.renewalJob) }
@@ -282,7 +287,10 @@ public final class SQLiteNoteStore: NoteStore {
         submit(reply) { try Expiry($0.transaction).run() }
     }
 
-    public func collect() { collector.sweep() }
+    public func collect() {
+        collector.sweep()
+        erasing.soon()
+    }
 
     private func writeMarks() { writeMarks { _ in } }
 

@@ -17,6 +17,7 @@ package final class StoreState: Sendable {
     private let searchGap = Mutex<SearchGapHook?>(nil)
     private let revocation = Mutex<RevocationHook?>(nil)
     private let forwarding = Mutex<Forwarding?>(nil)
+    private let purge = Mutex<PurgeHook?>(nil)
 
     /// A closure in generic storage is wrapped again at each access, and called through all its wrappers: a stack that grows
     /// with every commit. Inside a type it is not wrapped.
@@ -26,6 +27,10 @@ package final class StoreState: Sendable {
 
     private struct SearchGapHook: Sendable {
         let call: @Sendable (AccountNumber) -> Void
+    }
+
+    private struct PurgeHook: Sendable {
+        let call: @Sendable () -> Void
     }
 
     private struct RevocationHook: Sendable {
@@ -106,6 +111,11 @@ package final class StoreState: Sendable {
     }
 
     package func searchLeftOutNotes(of account: AccountNumber) { searchGap.withLock { $0 }?.call(account) }
+
+    /// Called after a transaction that purged a note.
+    package func setPurgeHook(_ new: @escaping @Sendable () -> Void) { purge.withLock { $0 = PurgeHook(call: new) } }
+
+    package func hasPurged() { purge.withLock { $0 }?.call() }
 
     package func setRevocationHook(_ new: @escaping @Sendable (Revocation) -> Void) {
         revocation.withLock { $0 = RevocationHook(call: new) }

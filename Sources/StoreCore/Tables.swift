@@ -148,6 +148,11 @@ package protocol UndoRows: AnyObject {
         _ account: AccountNumber, _ reason: UndoReason, device: String?, damaged: Int, earlier: [NoteID: Rev],
         now: Int64
     ) throws -> String
+    /// Adds the purge to every snapshot of the account that is kept.
+    func add(_ purge: UndoPurge, account: AccountNumber) throws
+    /// Those since the snapshot was made, also where it was written again without them since: a reader may have the bytes
+    /// from before.
+    func purges(of undo: String, account: AccountNumber) throws -> [UndoPurge]
     /// Whoever went back to it needs no warning any more.
     func wentBack(to id: String) throws
     func expire(now: Int64) throws

@@ -13,6 +13,7 @@ package final class WriteTransaction {
     package let damage: BulkDeletionGuard
     let pager: ChangePager
     package let index: IndexWriting
+    private var hasPurged = false
 
     package init(_ tables: Tables, _ state: StoreState, _ limits: StoreLimits) {
         self.tables = tables
@@ -34,6 +35,13 @@ package final class WriteTransaction {
         return state.receipts.begin(within: lead)
     }
 
+    /// Where the text of a note is kept outside of its rows, a purge reaches it in the same transaction.
+    func purged(_ row: NoteRow, account: AccountNumber) throws {
+        try tables.idempotency.erase(account, leaving: row.stored)
+        try tables.undos.add(UndoPurge(row), account: account)
+        hasPurged = true
+    }
+
     /// Before the tables commit.
     package func flush() throws {
         try index.flush()
@@ -43,9 +51,12 @@ package final class WriteTransaction {
     package func committed() {
         counters.committed()
         tables.losses.committed(now: state.now)
+        if hasPurged { state.hasPurged() }
+        hasPurged = false
     }
 
     package func rolledBack() {
+        hasPurged = false
         counters.forget()
         devices.forget()
         tables.losses.rolledBack()

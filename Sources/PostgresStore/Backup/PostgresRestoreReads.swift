@@ -5,16 +5,17 @@
     import StoreContract
     import StoreCore
 
-    /// The first pass of a restore, in a snapshot of its own.
+    /// The first pass of a restore, in a snapshot of its own or in that which the restore reads its notes from.
     final class PostgresRestoreReads: RestoreReads {
         private let pool: PostgresPool
+        private let given: HeldSnapshot?
         private var held: HeldSnapshot?
         private var notes: NoteBuffer?
 
-        init(_ pool: PostgresPool) { self.pool = pool }
+        init(_ pool: PostgresPool, within given: HeldSnapshot?) { (self.pool, self.given) = (pool, given) }
 
         func begin() throws {
-            let held = try HeldSnapshot(pool)
+            let held = try given ?? HeldSnapshot(pool)
             self.held = held
             notes = BatchBuffers(held.batch).notes
         }

@@ -47,7 +47,9 @@
     }
 
     /// A read transaction, open until this is released.
-    final class HeldSnapshot {
+    ///
+    /// `@unchecked Sendable`: used on one queue at a time, as what reads from it.
+    final class HeldSnapshot: @unchecked Sendable {
         let batch: PostgresBatch
         private let pool: PostgresPool
 

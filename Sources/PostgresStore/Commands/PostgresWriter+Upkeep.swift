@@ -23,6 +23,20 @@
             }
         }
 
+        /// Takes purges out of the next snapshot that still has one. Replies false where there is none.
+        package func erasePurged(reply: @escaping Reply<Bool>) {
+            do {
+                guard let pending = try PendingUndo(pool) else { return reply(.success(false)) }
+                let rewritten = try pending.rewrite(into: blobs(pending.account), state)
+                // Not the read transaction: it ends here.
+                let (undo, account, purges) = (pending.undo, pending.account, pending.purges)
+                submit(reply, keys: .unknown, isLong: true) { connection in
+                    try connection.undos.replace(undo, of: account, with: rewritten, without: purges)
+                    return true
+                }
+            } catch { reply(.failure(StoreError(reading: error))) }
+        }
+
         /// Erases files that no row names. To look for them takes long where there are many: no write waits for it.
         package func collect(reply: @escaping Reply<Void> = { _ in }) {
             let isLeased: Reply<Bool> = { [self] isMine in

@@ -71,6 +71,7 @@
         private static func stateAside(of state: StoreState) -> StoreState {
             let aside = StoreState(clock: { state.now })
             aside.setForwarding(changes: { state.announce($0) }, revocation: { state.announce($0) })
+            aside.setPurgeHook { state.hasPurged() }
             return aside
         }
 

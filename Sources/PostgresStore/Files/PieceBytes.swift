@@ -61,13 +61,13 @@
     }
 
     extension PieceBytes {
-        /// A snapshot to go back to; nil where there is none of this id.
-        static func snapshot(_ id: String, of account: AccountNumber, _ pool: PostgresPool) throws -> PieceBytes? {
+        /// A snapshot to go back to; nil where there is none of this id. It stays readable while it is written again or erased.
+        static func snapshot(_ id: String, of account: AccountNumber, _ held: HeldSnapshot) throws -> PieceBytes? {
             let key = PostgresArguments {
                 $0.add(account)
                 $0.add(id)
             }
-            let lengths = try pool.ask(
+            let lengths = try held.ask(
                 """
                 SELECT octet_length(p.bytes) FROM undos u JOIN undo_pieces p ON p.account = u.account AND p.undo = u.id
                 WHERE u.account = $1 AND u.id = $2 ORDER BY p.place
@@ -77,8 +77,13 @@
             return PieceBytes(lengths) { position throws(StoreError) in
                 var arguments = key
                 arguments.add(Int64(position))
-                return try pool.bytes(
-                    "SELECT bytes FROM undo_pieces WHERE account = $1 AND undo = $2 AND place = $3", arguments)
+                do {
+                    let sql = "SELECT bytes FROM undo_pieces WHERE account = $1 AND undo = $2 AND place = $3"
+                    guard let row = try held.ask(sql, arguments).first else {
+                        throw StoreError.unavailable("a piece of a file is missing")
+                    }
+                    return try row.bytes(0)
+                } catch { throw StoreError(reading: error) }
             }
         }
     }

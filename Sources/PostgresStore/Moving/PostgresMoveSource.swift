@@ -90,7 +90,8 @@
                 return
             }
             let files = [
-                "files", "undo_files", "undo_pieces", "undos", "search_leaves", "search_segments", "search_stale",
+                "files", "undo_files", "undo_pieces", "undo_purges", "undos", "search_leaves", "search_segments",
+                "search_stale",
             ].map { "\($0) WHERE account = $1" }
             for rows in files + PostgresAccounts.rows {
                 try connection.run("DELETE FROM \(rows)", PostgresArguments { $0.add(account) })

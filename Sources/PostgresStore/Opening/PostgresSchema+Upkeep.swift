@@ -29,6 +29,20 @@
             );
             """
 
+        /// Purges since a snapshot was made; those that its pieces still have are pending. A key to `undos` would lock it, so
+        /// upkeep erases what a server of an earlier version leaves.
+        static let undoPurges = """
+            CREATE TABLE undo_purges (
+                account int8 NOT NULL,
+                undo bytea NOT NULL,
+                id bytea NOT NULL,
+                line bytea NOT NULL,
+                is_pending bool NOT NULL,
+                PRIMARY KEY (account, undo, id)
+            );
+            CREATE INDEX undo_purges_pending ON undo_purges (account, undo) WHERE is_pending;
+            """
+
         /// What is due is found without a look at all notes of all accounts. Statistics on names of attachments serve no plan.
         static let expiry = """
             CREATE INDEX notes_deleted ON notes (deleted, received_at, account) WHERE deleted > 0;

@@ -9,7 +9,7 @@
 
         static let steps: [String] = [
             first, reading, servers, upkeep, files, index, guards, losses, moves, home, rows, statistics,
-            expiry, events,
+            expiry, events, undoPurges,
         ]
 
         /// Made before any step, with the row that every process locks to run them. `readable_from` is the oldest program that

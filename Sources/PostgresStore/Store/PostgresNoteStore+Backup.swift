@@ -24,12 +24,14 @@
         ) {
             restoring.async { [self] in
                 do {
-                    guard let bytes = try PieceBytes.snapshot(id, of: account, pool) else {
+                    // One connection for the bytes and the first pass: there may be no more.
+                    let held = try HeldSnapshot(pool)
+                    guard let bytes = try PieceBytes.snapshot(id, of: account, held) else {
                         return reply(.success(.noSuchUndo))
                     }
                     let order = RestoreOrder(
                         account: account, asker: asker, mode: .replace, isTrial: false, source: BackupReader(bytes))
-                    restore(order, .undo(id), reply)
+                    restore(order, .undo(id), within: held, reply)
                 } catch {
                     reply(.failure(StoreError(reading: error)))
                 }
@@ -37,11 +39,13 @@
         }
 
         private func restore(
-            _ order: RestoreOrder, _ origin: RestoreWriting.Origin, _ reply: @escaping Reply<RestoreAnswer>
+            _ order: RestoreOrder, _ origin: RestoreWriting.Origin, within held: HeldSnapshot? = nil,
+            _ reply: @escaping Reply<RestoreAnswer>
         ) {
             restoring.async { @Sendable [self] in
                 do {
-                    let trial = try RestoreTrial(order, PostgresRestoreReads(pool), writer.blobs(order.account), shared)
+                    let reads = PostgresRestoreReads(pool, within: held)
+                    let trial = try RestoreTrial(order, reads, writer.blobs(order.account), shared)
                     let outcome = try trial.run()
                     if order.isTrial { return reply(.success(.done(outcome.counters))) }
                     let write = { @Sendable (connection: PostgresWritingConnection) throws in

@@ -13,6 +13,9 @@
             try writer.blobs(account).file(digest)
         }
 
-        package func collect() { writer.collect() }
+        package func collect() {
+            writer.collect()
+            erasing.soon()
+        }
     }
 #endif

@@ -14,6 +14,7 @@
         let marks: DeviceMarks
         let writer: PostgresWriter
         let restoring = DispatchQueue(label: "cloudnotes.restoring", qos: .userInitiated)
+        let erasing: UndoErasing
         private let pipeline: PointPipeline
         private let points: [ReadQueue]
         private let lists: ReadQueue
@@ -62,6 +63,8 @@
             writer = try PostgresWriter(
                 address, state: shared, limits: settings.limits, clock: clock, marks: marks, texts: texts,
                 pool: pool, spool: settings.spool)
+            erasing = UndoErasing { [writer] in writer.erasePurged(reply: $0) }
+            if settings.isForServer { shared.setPurgeHook { [weak erasing] in erasing?.soon() } }
             watch =
                 settings.isForServer
                 ? PrimaryWatch(settings.address.connections(for: "watch"), watching: open, report: settings.report)

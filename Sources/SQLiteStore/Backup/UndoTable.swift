@@ -19,6 +19,10 @@ final class UndoTable: UndoRows {
     private let ofAccount: Statement
     private let erase: Statement
     private let settle: Statement
+    private let insertPurge: Statement
+    private let findPurges: Statement
+    private let erasePurges: Statement
+    private let endPurge: Statement
     /// Files to remove after a rollback, and those to remove after a commit.
     private var made: [String] = []
     private var dropped: [String] = []
@@ -40,6 +44,15 @@ final class UndoTable: UndoRows {
             "SELECT 1 FROM undos WHERE account = ? AND id = ? AND reason = '\(UndoReason.massDamage.rawValue)'")
         ofAccount = database.statement("SELECT id FROM undos WHERE account = ?")
         erase = database.statement("DELETE FROM undos WHERE id = ?")
+        insertPurge = database.statement(
+            """
+            INSERT INTO undo_purges (undo, id, account, line, is_pending) SELECT id, ?1, account, ?2, 1 FROM undos
+            WHERE account = ?3 ON CONFLICT (undo, id) DO UPDATE SET line = excluded.line, is_pending = 1
+            """)
+        findPurges = database.statement("SELECT id, line FROM undo_purges WHERE undo = ?")
+        erasePurges = database.statement("DELETE FROM undo_purges WHERE undo = ?")
+        endPurge = database.statement(
+            "UPDATE undo_purges SET is_pending = 0 WHERE undo = ? AND id = ? AND line = ?")
         settle = database.statement("UPDATE undos SET reason = 'restore' WHERE id = ?")
     }
 
@@ -80,6 +93,33 @@ final class UndoTable: UndoRows {
     /// Whoever went back to it needs no warning any more.
     func wentBack(to id: String) throws(SQLiteError) { try settle.bind(1, id).run() }
 
+    func add(_ purge: UndoPurge, account: AccountNumber) throws(SQLiteError) {
+        try insertPurge.bind(1, purge.id).bind(2, purge.line).bind(3, account.value).run()
+    }
+
+    func purges(of undo: String, account: AccountNumber) throws(SQLiteError) -> [UndoPurge] {
+        try Self.purges(findPurges.bind(1, undo))
+    }
+
+    /// The columns are the note's id and the line.
+    static func purges(_ found: Statement) throws(SQLiteError) -> [UndoPurge] {
+        var purges: [UndoPurge] = []
+        try found.each { row in
+            if let id = row.noteID(0) { purges.append(UndoPurge(id: id, line: row.bytes(1))) }
+            return true
+        }
+        return purges
+    }
+
+    /// The snapshot's file was written again without these, and names these files. Where it could not be read the snapshot
+    /// goes: no undo can use it, and it may have the text.
+    func erased(_ purges: [UndoPurge], from undo: String, leaving named: Set<SHA256.Digest>?) throws(SQLiteError) {
+        let isKept = try database.statement("SELECT 1 FROM undos WHERE id = ?").bind(1, undo).one { _ in true } == true
+        guard isKept, let named else { return try drop([undo]) }
+        try files.keep(named, of: undo)
+        for purge in purges { try endPurge.bind(1, undo).bind(2, purge.id).bind(3, purge.line).run() }
+    }
+
     func expire(now: Int64) throws {
         try drop(old.bind(1, now - UndoKeeping.days * StoreLimits.millisecondsPerDay))
     }
@@ -92,8 +132,13 @@ final class UndoTable: UndoRows {
             ids.append(row.text(0))
             return true
         }
+        try drop(ids)
+    }
+
+    private func drop(_ ids: [String]) throws(SQLiteError) {
         for id in ids {
             try files.dropUndo(id)
+            try erasePurges.bind(1, id).run()
             try erase.bind(1, id).run()
         }
         dropped += ids
@@ -129,8 +174,9 @@ final class UndoTable: UndoRows {
         }
         folder.sweep(keeping: Set(ids))
         for id in ids where !folder.has(id) {
-            try database.statement("DELETE FROM undo_files WHERE undo = ?").bind(1, id).run()
-            try database.statement("DELETE FROM undos WHERE id = ?").bind(1, id).run()
+            for rows in ["undo_files WHERE undo", "undo_purges WHERE undo", "undos WHERE id"] {
+                try database.statement("DELETE FROM \(rows) = ?").bind(1, id).run()
+            }
         }
     }
 }

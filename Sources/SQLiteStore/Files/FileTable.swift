@@ -16,6 +16,7 @@ final class FileTable: FileRows {
     private let use: Statement
     private let listUndo: Statement
     private let eraseUndo: Statement
+    private let eraseUndoFile: Statement
     private let measure: Statement
     /// No longer named by some row of this transaction; perhaps by another.
     private var dropped: Set<SHA256.Digest> = []
@@ -34,6 +35,7 @@ final class FileTable: FileRows {
         use = database.statement(Self.isNamed)
         listUndo = database.statement("SELECT digest FROM undo_files WHERE undo = ?")
         eraseUndo = database.statement("DELETE FROM undo_files WHERE undo = ?")
+        eraseUndoFile = database.statement("DELETE FROM undo_files WHERE undo = ? AND digest = ?")
         measure = database.statement("SELECT file_bytes FROM accounts WHERE number = ?")
     }
 
@@ -70,6 +72,17 @@ final class FileTable: FileRows {
     func dropUndo(_ id: String) throws(SQLiteError) {
         try drop(listUndo.bind(1, id))
         try eraseUndo.bind(1, id).run()
+    }
+
+    /// An undo snapshot that names these files alone from now on.
+    func keep(_ named: Set<SHA256.Digest>, of undo: String) throws(SQLiteError) {
+        var left: [SHA256.Digest] = []
+        try listUndo.bind(1, undo).each { row in
+            if let digest = row.digest(0), !named.contains(digest) { left.append(digest) }
+            return true
+        }
+        for digest in left { try eraseUndoFile.bind(1, undo).bind(2, digest).run() }
+        dropped.formUnion(left)
     }
 
     /// Of everything the account's notes and versions name, each file once.

@@ -5,7 +5,8 @@ extension Schema {
     /// ALTER TABLE. A step whose table has not changed since uses the text here; before you change a table, copy its text
     /// into that step.
     static let present = [
-        accountTables, loginTables, eventTable, idempotencyTable, undoTables, appTables,
+        accountTables, loginTables, eventTable, idempotencyTable, undoTables, undoPurgeTable,
+        appTables,
         noteTables, admittedTable, fileTables, shareTable, nameCountTable, segmentTable, leafAndStaleTables,
         fileTriggers, nameTriggers, treeTriggers, archivedTriggers("note_tags", 4),
         archivedTriggers("note_tag_trees", 5), searchNoteLeft, searchNoteErased,
@@ -136,6 +137,19 @@ extension Schema {
             PRIMARY KEY (undo, digest)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX undo_files_by_digest ON undo_files (digest);
+        """
+
+    /// Purges since a snapshot was made; those that its file still has are pending.
+    static let undoPurgeTable = """
+        CREATE TABLE undo_purges (
+            undo TEXT NOT NULL,
+            id TEXT NOT NULL,
+            account INTEGER NOT NULL,
+            line BLOB NOT NULL,
+            is_pending INTEGER NOT NULL,
+            PRIMARY KEY (undo, id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX undo_purges_pending ON undo_purges (undo) WHERE is_pending = 1;
         """
 
     static let appTables = """

@@ -15,6 +15,7 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
     private var buffer: [UInt8] = []
     private var position = 0
     private var line = 0
+    private var lastLine = 0..<0
     private var hash = SHA256()
     public private(set) var header: BackupHeader?
     private var count = 0
@@ -54,6 +55,7 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
                     line == 0 ? "It is empty." : "It was cut off: it ends after line \(line), without an end line.")
             }
             line += 1
+            lastLine = range
             if header != nil, let written = Self.endLine(buffer[range]) {
                 try end(written)
                 return nil
@@ -64,6 +66,9 @@ public final class BackupReader: RestoreSource, @unchecked Sendable {
             if let entry = try entry(range) { return entry }
         }
     }
+
+    /// The line of the entry that `next` returned last, with its newline.
+    public func appendLastLine(to bytes: inout [UInt8]) { bytes += buffer[lastLine] }
 
     private func entry(_ range: Range<Int>) throws(RestoreError) -> RestoreEntry? {
         let read: BackupLine

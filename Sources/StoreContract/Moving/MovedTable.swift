@@ -47,7 +47,7 @@ extension MovedTable {
     public static let all = [
         accounts, logins, devices, events, syncProgress, notes, noteTags, versions, admitted, idempotency, files,
         shares,
-        appNumbers, apps, flows, undos, undoFiles, undoPieces, blobs, blobPieces, segments, leaves, stale,
+        appNumbers, apps, flows, undos, undoFiles, undoPieces, undoPurges, blobs, blobPieces, segments, leaves, stale,
     ]
 
     /// Bytes of a piece of an attachment, but for the last one.
@@ -132,6 +132,11 @@ extension MovedTable {
     public static let undoPieces = MovedTable(
         "undo_pieces", order: "account, undo, place",
         .account(), .bytes("undo"), .int("place"), .bytes("bytes"))
+
+    /// Purges since a snapshot was made.
+    public static let undoPurges = MovedTable(
+        "undo_purges", order: "account, undo, id",
+        .account(), .bytes("undo"), .bytes("id"), .bytes("line"), .bool("is_pending"))
 
     /// Attachments, by each account that names them.
     public static let blobs = MovedTable(

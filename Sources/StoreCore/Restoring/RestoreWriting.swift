@@ -6,6 +6,7 @@ import StoreContract
 package struct RestoreWriting {
     private let transaction: WriteTransaction
     private let order: RestoreOrder
+    private let source: any RestoreSource
     private let files: CheckedFiles
     private let keepsUndo: Bool
     private let origin: Origin
@@ -20,9 +21,16 @@ package struct RestoreWriting {
     package init(
         _ order: RestoreOrder, _ files: CheckedFiles, keepsUndo: Bool, _ origin: Origin,
         _ transaction: WriteTransaction
-    ) {
+    ) throws {
         self.transaction = transaction
         self.order = order
+        source =
+            switch origin {
+            case .file: order.source
+            // Read here, in the transaction: a purge may have come since the snapshot was opened.
+            case .undo(let id):
+                try PurgedSource(order.source, transaction.tables.undos.purges(of: id, account: order.account))
+            }
         self.files = files
         self.keepsUndo = keepsUndo
         self.origin = origin
@@ -38,7 +46,7 @@ package struct RestoreWriting {
                     order.account, .restore, device: order.asker.deviceID, damaged: 0, earlier: [:], now: now)
             }
             if case .undo(let id) = origin { try transaction.tables.undos.wentBack(to: id) }
-            try order.source.rewind()
+            try source.rewind()
             var counters =
                 switch order.mode {
                 case .merge, .overwrite: try bringIn()
@@ -57,7 +65,7 @@ package struct RestoreWriting {
 
     private func next() throws -> RestoreEntry? {
         try transaction.state.throwIfClosing()
-        guard let entry = try order.source.next() else { return nil }
+        guard let entry = try source.next() else { return nil }
         return files.stripped(entry)
     }
 

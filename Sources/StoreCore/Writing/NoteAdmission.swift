@@ -34,11 +34,12 @@ struct NoteAdmission {
         if let admitted = outcome.recordsAdmission {
             try transaction.tables.resends.remember(admitted, of: change, account: account, now: now)
         }
-        guard let row = try write(outcome, change, seen, received: facts.received) else {
+        let written = try write(outcome, change, seen, received: facts.received)
+        if outcome.erasesHistory, let row = written ?? seen { try transaction.purged(row, account: account) }
+        guard let row = written else {
             guard let seen else { throw StoreError.unavailable("a merge with no stored note returned no note") }
             return Result(outcome: outcome, current: seen.stored, written: nil, version: version)
         }
-        if outcome.erasesHistory { try transaction.tables.idempotency.erase(account, leaving: row.stored) }
         return Result(
             outcome: outcome, current: row.stored, written: outcome.writes == .state ? row.note.seq : nil,
             version: version)

@@ -69,7 +69,7 @@ struct ArchivedTagsTests {
         try old.execute(
             """
             DROP TABLE app_numbers; DROP TABLE apps; DROP TABLE flows;
-            DROP TABLE events; DROP INDEX devices_signed_in; DROP INDEX shares_by_end;
+            DROP TABLE undo_purges; DROP TABLE events; DROP INDEX devices_signed_in; DROP INDEX shares_by_end;
             ALTER TABLE devices DROP COLUMN last_address; ALTER TABLE devices DROP COLUMN last_agent;
             ALTER TABLE shares DROP COLUMN expires_at;
             ALTER TABLE accounts DROP COLUMN quota; ALTER TABLE server DROP COLUMN first_app_number;

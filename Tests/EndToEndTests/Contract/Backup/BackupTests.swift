@@ -119,6 +119,25 @@ struct BackupTests {
         #expect(expired.status == 410 && expired.code == "cursor_expired")
     }
 
+    @Test func `going back to a snapshot brings a purged note back as a bare tombstone, and the others`() throws {
+        let undo = try restore(me, try backup(me), "?mode=replace").json["undo"].text ?? ""
+        let version = try me.versions("n1").first?["rev"].text ?? ""
+        for id in ["n0", "n1"] { #expect(try me.call("DELETE", "/v1/notes/\(id)?purge=true").status == 204) }
+        _ = try me.call("DELETE", "/v1/notes/n2")
+        let undone = try me.call("POST", "/v1/restore/undo/\(undo)")
+        #expect(undone.status == 200 && undone.json["undeleted"] == 1 && !undone.text.contains("missingFiles"))
+        #expect(try me.get("/v1/notes/n2").status == 200)
+        for id in ["n0", "n1"] {
+            let gone = try me.get("/v1/notes/\(id)")
+            #expect(gone.status == 410 && gone.json["current"]["id"] == .text(id))
+            #expect(!gone.text.contains("장보기") && !gone.text.contains("a.txt"))
+            #expect(try me.versions(id).isEmpty)
+            #expect(try me.call("POST", "/v1/notes/\(id)/undelete").status != 200)
+        }
+        #expect(try me.get("/v1/notes/n1/versions/\(version)").status == 404)
+        #expect(try me.get("/v1/notes/n0/attachments/a.txt").status != 200)
+    }
+
     @Test func `what is incomplete is refused with its line, and nothing is changed`() throws {
         let bytes = try backup(me)
         let before = try lines(me)

@@ -1,0 +1,41 @@
+import Notes
+import StoreContract
+
+/// A snapshot's entries without what was purged since.
+///
+/// `@unchecked Sendable`: used on one queue at a time, as every `RestoreSource`.
+final class PurgedSource: RestoreSource, @unchecked Sendable {
+    private let source: any RestoreSource
+    private let purges: [UndoPurge]
+    private var entries: PurgedEntries
+    /// Those to come, the next one last.
+    private var waiting: [RestoreEntry] = []
+    private var hasEnded = false
+
+    init(_ source: any RestoreSource, _ purges: [UndoPurge]) throws(StoreError) {
+        self.source = source
+        self.purges = purges
+        entries = try PurgedEntries(purges)
+    }
+
+    func rewind() throws(RestoreError) {
+        try source.rewind()
+        do throws(StoreError) { entries = try PurgedEntries(purges) } catch { throw .store(error) }
+        waiting = []
+        hasEnded = false
+    }
+
+    func next() throws(RestoreError) -> RestoreEntry? {
+        while waiting.isEmpty, !hasEnded {
+            let entry = try source.next()
+            hasEnded = entry == nil
+            waiting = entries.take(entry).reversed().compactMap { part in
+                switch part {
+                case .same: entry
+                case .other(let other): other
+                }
+            }
+        }
+        return waiting.popLast()
+    }
+}
