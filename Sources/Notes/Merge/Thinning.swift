@@ -9,19 +9,27 @@
 
 /// Decides which replaced state leaves no version; its rev stays known as a base. What a delete replaced, what another
 /// device replaced and what lost is always kept, and so is each state that a change replaces without `typing`.
-enum Thinning {
+package enum Thinning {
     private static let window: Int64 = 5 * 60 * 1000
 
     static func isTyping(_ change: Change, over present: Note, _ facts: AdmissionFacts) -> Bool {
         guard change.isTyping, case .write(let content) = change.action, let replaced = present.state.content,
             facts.namesPresent(change), let device = facts.device, device == present.device
         else { return false }
-        let arrived = facts.presentArrivedAt ?? present.receivedAt
-        return arrived.milliseconds / window == facts.received.milliseconds / window && keepsHalf(content, of: replaced)
+        return continues(
+            replaced, from: facts.presentArrivedAt ?? present.receivedAt, with: content, at: facts.received)
+    }
+
+    /// Whether a text that one device types can continue an earlier one of it: in the same five minutes of one clock, with at
+    /// least half of the earlier text. A client decides by it which of its unsent states the server would not keep.
+    package static func continues(
+        _ replaced: Content, from earlier: Timestamp, with content: Content, at now: Timestamp
+    ) -> Bool {
+        earlier.milliseconds / window == now.milliseconds / window && keepsHalf(content, of: replaced)
     }
 
     /// Whether the bytes that both texts begin with and end with are at least half of the replaced text.
-    private static func keepsHalf(_ content: Content, of replaced: Content) -> Bool {
+    package static func keepsHalf(_ content: Content, of replaced: Content) -> Bool {
         let (new, old) = (text(content), text(replaced))
         let most = min(new.count, old.count)
         var prefix = 0

@@ -55,19 +55,14 @@ extension Unsent {
             return nil
         }
         let next = NoteState(id: state.id, createdAt: nil, lastModified: context.now, life: life)
-        if next.hasSameText(as: state) || context.isTyping && Self.isTyping(next, over: state) { return nil }
+        if next.hasSameText(as: state) { return nil }
+        // As the server decides it, by this device's clock.
+        if context.isTyping, case .live(let new) = life,
+            Thinning.continues(content, from: state.lastModified, with: new, at: context.now)
+        {
+            return nil
+        }
         return SavedState(state: state, edition: edition, isTyping: isTyping)
-    }
-
-    /// As the server decides it, by this device's clock.
-    private static func isTyping(_ next: NoteState, over state: NoteState) -> Bool {
-        guard let old = state.content, let new = next.content else { return false }
-        let window: Int64 = 5 * 60 * 1000
-        guard state.lastModified.milliseconds / window == next.lastModified.milliseconds / window else { return false }
-        let (before, after) = (Array((old.title + "\n" + old.body).utf8), Array((new.title + "\n" + new.body).utf8))
-        let start = zip(before, after).prefix { $0 == $1 }.count
-        let end = zip(before[start...].reversed(), after[start...].reversed()).prefix { $0 == $1 }.count
-        return 2 * (start + end) >= before.count
     }
 }
 
