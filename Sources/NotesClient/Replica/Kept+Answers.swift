@@ -59,11 +59,27 @@ extension Kept {
 
     /// The same where the server has lost the note: it is sent again.
     func bereft(_ generation: Int64) -> Kept? {
-        guard let server, self.generation < generation, unsent == nil, !server.state.isDeleted else {
-            return swept(generation)
-        }
+        guard let server, self.generation < generation else { return self }
+        guard unsent == nil, !server.state.isDeleted else { return sendingServerState().swept(generation) }
         var kept = returning(server)
         kept.server = nil
+        return kept
+    }
+
+    /// With the server's state before the user's change: a server that went back to before that state would not have its text as
+    /// a version.
+    func sendingServerState(ifLost progress: SyncProgress) -> Kept {
+        progress.serverWentBack && generation < progress.generation ? sendingServerState() : self
+    }
+
+    private func sendingServerState() -> Kept {
+        guard let server, server.state.content != nil, let unsent, unsent.isWaiting,
+            !unsent.changes.contains(where: { $0.state.rev == server.state.rev })
+        else { return self }
+        var kept = self
+        let state = SavedState(state: server.state, edition: UInt64(bitPattern: server.seq))
+        kept.unsent?.earlier.insert(state, at: 0)
+        kept.unsent?.base = server
         return kept
     }
 

@@ -53,7 +53,9 @@ extension SyncRound {
             var changes: [UInt8] = []
             var count = 0
             while count < size, let id = queue.first {
-                guard let kept = try transaction.kept(id), let unsent = kept.unsent, unsent.isWaiting else {
+                guard let present = try transaction.kept(id), present.unsent?.isWaiting == true,
+                    case let kept = present.sendingServerState(ifLost: progress), let unsent = kept.unsent
+                else {
                     queue.removeFirst()
                     continue
                 }
@@ -69,7 +71,7 @@ extension SyncRound {
                 count += new.count
                 let isPartial = part.edition != unsent.edition
                 pushes.append(Push(unsent: part, isPartial: isPartial, wasSent: unsent.isSent))
-                if !unsent.isSent { try transaction.put(id, kept.sending()) }
+                if kept.sending() != present { try transaction.put(id, kept.sending()) }
                 if isPartial { break }
                 queue.removeFirst()
             }
@@ -161,7 +163,7 @@ extension SyncRound {
                 try transaction.advance { $0.sideChanges += 1 }
                 return effect
             }
-            if progress.serverWentBack { try Self.keepNewer(than: answer.notes, progress, transaction, &effect) }
+            if progress.serverWentBack { try Self.keepOwn(against: answer.notes, progress, transaction, &effect) }
             effect.received = try transaction.receive(answer.notes, generation: progress.generation)
             try Self.finish(answer, from, wasAsked: pushes.isEmpty, transaction, now, &effect)
             return effect
@@ -242,7 +244,9 @@ extension SyncRound {
             effect.startsOver = true
         }
         try transaction.setProgress(progress)
-        if effect.startsOver { try startOver(transaction) }
+        // The server may have gone back to before notes that came ahead of the cursor: those that do not come are sent again. One
+        // that was deleted stays deleted, since its deletion is later.
+        if effect.startsOver { try startOver(transaction, serverWentBack: true) }
     }
 
     /// Drops the notes that a sync from the start did not bring: they were deleted. If the server went back to an earlier copy of

@@ -91,17 +91,25 @@ extension SyncRound {
         )
     }
 
-    /// Of notes that a server which went back brings in an earlier state than the one here.
-    static func keepNewer(
-        than notes: [ReceivedNote], _ progress: SyncProgress, _ transaction: any ReplicaTransaction,
+    /// Of notes that a server which went back brings in another state than the one here. An earlier one is replaced again. A
+    /// later one stays; the server gets the text here as a version, unless it has that text.
+    static func keepOwn(
+        against notes: [ReceivedNote], _ progress: SyncProgress, _ transaction: any ReplicaTransaction,
         _ effect: inout Effect
     ) throws {
         for received in notes {
-            guard let kept = try transaction.kept(received.note.id), kept.unsent == nil, let server = kept.server,
-                kept.generation < progress.generation, server.state.order(against: received.note.state) == .greater
+            guard let kept = try transaction.kept(received.note.id), let server = kept.server,
+                kept.generation < progress.generation, server.rev != received.note.rev
             else { continue }
-            try transaction.put(kept.id, kept.returning(server))
-            effect.returned.append(kept.id)
+            if kept.unsent != nil {
+                try transaction.put(kept.id, kept.sendingServerState(ifLost: progress))
+            } else if server.state.order(against: received.note.state) == .greater {
+                try transaction.put(kept.id, kept.returning(server))
+                effect.returned.append(kept.id)
+            } else if !server.state.isDeleted, !server.state.hasSameText(as: received.note.state) {
+                try transaction.put(kept.id, kept.returning(server).sending())
+                effect.again.append(kept.id)
+            }
         }
     }
 

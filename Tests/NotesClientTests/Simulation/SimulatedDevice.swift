@@ -80,6 +80,16 @@ final class SimulatedDevice {
 
     // MARK: Sync
 
+    private func cursor() throws -> String? { try replica.transact { try $0.progress().cursor } }
+
+    /// How much of the server's changes it has seen.
+    func position() throws -> Int64 { try cursor().flatMap { Cursor($0)?.seq } ?? 0 }
+
+    func pull() throws -> APIRequest {
+        let cursor = try cursor().map { #","cursor":"\#($0)""# } ?? ""
+        return APIRequest("POST", "v1/sync", body: Array(#"{"account":"me"\#(cursor)}"#.utf8))
+    }
+
     func begin(_ process: Int, _ now: Int64) throws {
         guard processes[process].round == nil else { return }
         var round = SyncRound(replica)

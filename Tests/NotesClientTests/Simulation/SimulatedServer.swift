@@ -19,6 +19,7 @@ final class SimulatedServer {
     private var reader: any NoteReader
     private(set) var account = AccountNumber(0)
     private var backup: [UInt8]?
+    private var hasCopy = false
     private var accounts = 0
     /// Texts that a purge or a restore erased, as its user wanted.
     private(set) var erased: Set<String> = []
@@ -39,12 +40,12 @@ final class SimulatedServer {
 
     deinit {
         store.close()
-        try? FileManager.default.removeItem(atPath: folder)
+        for path in [folder, copy] { try? FileManager.default.removeItem(atPath: path) }
     }
 
     func beginHistory() throws {
         accounts += 1
-        backup = nil
+        (backup, hasCopy) = (nil, false)
         erased = []
         // A seed tells the same history wherever it comes: the revs, and what depends on them, are made of times.
         clock.now = Self.start
@@ -57,9 +58,10 @@ final class SimulatedServer {
     }
 
     /// The process ends between two requests and starts again.
-    func restart() throws {
+    func restart(_ whileStopped: () throws -> Void = {}) throws {
         fault_set(fault, FAULT_NONE)
         store.close()
+        try whileStopped()
         store = try SQLiteNoteStore(configuration)
         reader = try store.makeReader()
     }
@@ -136,10 +138,13 @@ final class SimulatedServer {
             account: account, asker: Asker(account, deviceID: device), changes: changes,
             pull: PullRequest(start: start, limit: 3),
             wantsDigest: request.digest)
-        guard case .done(let results, let page, _) = try reply({ store.sync(push, reply: $0) }) else {
-            return Self.problem(410, .cursorExpired, "the cursor is expired")
+        switch try reply({ store.sync(push, reply: $0) }) {
+        case .done(let results, let page, _):
+            return APIAnswer(status: 200, body: SimulatedAnswer.bytes(request.entries, results, page))
+        case .expired(let serverWentBack):
+            let text = #"{"status":410,"code":"cursor_expired","serverWentBack":\#(serverWentBack)}"#
+            return APIAnswer(status: 410, body: Array(text.utf8))
         }
-        return APIAnswer(status: 200, body: SimulatedAnswer.bytes(request.entries, results, page))
     }
 
     private func purge(_ text: String, _ request: APIRequest, _ device: String) throws -> APIAnswer {
@@ -227,6 +232,30 @@ final class SimulatedServer {
             source: BackupReader(try intake.finish()))
         _ = try reply { store.restore(order, reply: $0) }
         erased.formUnion(known)
+        // A server that goes back to before a restore takes the cursors after it for those of another database.
+        hasCopy = false
+    }
+
+    // MARK: A copy of the database
+
+    private var copy: String { folder + "-copy" }
+
+    func takeCopy() throws {
+        try restart { try Self.replace(copy, by: folder) }
+        hasCopy = true
+    }
+
+    /// The data folder becomes what it was, as where a machine is set back to an earlier image of its disk. False without a
+    /// copy.
+    func goBack() throws -> Bool {
+        guard hasCopy else { return false }
+        try restart { try Self.replace(folder, by: copy) }
+        return true
+    }
+
+    private static func replace(_ path: String, by other: String) throws {
+        try? FileManager.default.removeItem(atPath: path)
+        try FileManager.default.copyItem(atPath: other, toPath: path)
     }
 }
 

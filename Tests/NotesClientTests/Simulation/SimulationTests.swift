@@ -14,6 +14,8 @@ struct SimulationTests {
         657_436_185_838_716_687,
         // A note that was erased before the server went back to a backup, and fetched from there before the answer came.
         4_398_605_933_962_115_103,
+        // A server that went back to before a note which had come ahead of the cursor.
+        3_728_664_850_993_562_143,
     ]
 
     @Test(arguments: found) func `histories that once ended badly end well`(seed: UInt64) {

@@ -13,7 +13,7 @@ struct Step: Equatable, CustomStringConvertible {
         // Crashes, disks and clocks.
         case crash, diskFault, serverRestart, serverFault, clock, serverClock
         // The operator.
-        case backup, restoreBackup
+        case backup, restoreBackup, copy, goBack
     }
 
     var kind: Kind
@@ -40,7 +40,9 @@ enum Story {
             .diskFault, .serverFault, .serverFault, .clock, .clock, .serverClock, .serverClock, .serverClock,
             .serverClock,
         ]
-    private static let rare: [Step.Kind] = [.serverRestart, .backup, .backup, .restoreBackup]
+    private static let rare: [Step.Kind] = [
+        .serverRestart, .backup, .backup, .restoreBackup, .copy, .copy, .goBack,
+    ]
 
     /// What most of a story is about. Faults that need several rare steps in a row are found by stories of few devices and
     /// notes in which these steps are not rare.
@@ -61,6 +63,8 @@ enum Story {
         Theme(devices: 1, notes: 1, favourites: [.backup, .restoreBackup, .purge, .write, .write, .begin], share: 30),
         // Two devices at one note, of which requests and answers overtake each other.
         Theme(devices: 2, notes: 1, favourites: [.write, .begin, .arrive, .lateRequest, .giveUp], share: 40),
+        // A server whose data folder is set back to an earlier copy.
+        Theme(devices: 2, notes: 2, favourites: [.copy, .goBack, .write, .begin, .arrive, .answer], share: 30),
         // Disks and processes that end.
         Theme(devices: 2, notes: 2, favourites: [.crash, .diskFault, .serverFault, .serverRestart, .write], share: 20),
     ]

@@ -12,8 +12,10 @@ final class World {
     private var late: [(device: Int, request: APIRequest)] = []
     /// Each text that a user saved, with its note.
     private var saved: [String: NoteID] = [:]
-    /// Texts that their own user erased before the server had to keep them, or went on typing over.
+    /// Texts that their own user erased before the server had to keep them, or went on typing over; and those that only a
+    /// server had which went back to before them.
     private var replaced: Set<String> = []
+    private var hasGoneBack = false
 
     struct Failure: Error, CustomStringConvertible {
         var description: String
@@ -89,6 +91,8 @@ final class World {
         case .serverClock: server.clock.now += Int64(step.amount) * 700
         case .backup: try? server.takeBackup()
         case .restoreBackup: try? server.restoreBackup(ids)
+        case .copy: try server.takeCopy()
+        case .goBack: try goBack()
         }
     }
 
@@ -108,6 +112,24 @@ final class World {
 
     private func receive(_ device: SimulatedDevice, _ process: Int) throws {
         try device.receive(process, server.clock.now) { try ask($0, device) }
+    }
+
+    /// The server loses what it wrote since its copy, and the connections. The device that has seen most then syncs first, so
+    /// that the server notices (docs/protocol.md 6.1). What a device has comes back; the rest is lost.
+    private func goBack() throws {
+        let before = try ids.reduce(into: Set<String>()) { $0.formUnion(try server.texts(of: $1)) }
+        guard try server.goBack() else { return }
+        hasGoneBack = true
+        let after = try ids.reduce(into: Set<String>()) { $0.formUnion(try server.texts(of: $1)) }
+        var held: Set<String> = []
+        for device in devices {
+            device.stopRounds()
+            let position = try device.position()
+            for id in ids { held.formUnion(try device.kept(id)?.heldTexts(upTo: position) ?? []) }
+        }
+        replaced.formUnion(before.subtracting(after).subtracting(held))
+        let ahead = try devices.max { try $0.position() < $1.position() }
+        if let ahead { _ = try server.answer(try ahead.pull(), from: ahead.name) }
     }
 
     // MARK: Users
@@ -177,9 +199,13 @@ final class World {
         _ step: Step, _ device: SimulatedDevice, _ id: NoteID, _ seen: Kept?, _ context: EditContext,
         isFromEditor: Bool = false
     ) -> Act {
-        let text = "text \(step.serial)"
+        // Now and then less than half of the text before stays.
+        let text = step.amount % 5 == 0 ? "\(step.serial), a slip" : "text \(step.serial)"
         let isOwn = seen?.unsent != nil || seen?.server?.device == device.name
-        let typedOver = isOwn ? seen?.present?.shownContent?.body : nil
+        let before = context.isTyping && isOwn ? seen?.present?.shownContent : nil
+        let typedOver = before.flatMap {
+            Thinning.keepsHalf(Content(title: $0.title, body: text), of: $0) ? $0.body : nil
+        }
         let shown = isFromEditor && seen?.unsent == nil ? seen?.server : nil
         return Act(saves: text, replaces: typedOver.map { [$0] } ?? []) { kept in
             guard let kept else { return Kept.created(id, Content(title: "T", body: text), context) }
@@ -236,7 +262,10 @@ final class World {
                 throw Failure(description: "\(device.name) has \(held.count) live notes, the server \(live.count)")
             }
             // To fetch everything again hides a fault: no answer, in whatever order they come, may make it necessary.
-            guard device.repairs == 0 else { throw Failure(description: "\(device.name) had to be repaired") }
+            // After the server went back, only the digest may show a note that came ahead of the cursor.
+            guard device.repairs == 0 || hasGoneBack else {
+                throw Failure(description: "\(device.name) had to be repaired")
+            }
             guard device.lastReport?.isVerified == true else {
                 throw Failure(description: "\(device.name): the digests differ")
             }
@@ -252,5 +281,14 @@ final class World {
                 throw Failure(description: "\"\(text)\" of \(id) is lost")
             }
         }
+    }
+}
+
+extension Kept {
+    /// The texts that come back where the server lost them: the present one, and those that are still to be sent. A note may
+    /// come ahead of the cursor, by which the server notices: then only the digest shows later that it was lost.
+    fileprivate func heldTexts(upTo position: Int64) -> [String] {
+        let known = server.map { $0.seq <= position ? [$0.state] : [] } ?? []
+        return ((unsent?.changes.map(\.state) ?? []) + known).compactMap { $0.content?.body }
     }
 }

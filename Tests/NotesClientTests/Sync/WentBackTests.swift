@@ -56,10 +56,23 @@ struct WentBackTests: AnsweredByHand {
         let page = Self.page(Sample.note("earlier", seq: 1, at: 2), Sample.note("later", seq: 2, at: 5, id: other))
         let again = Self.text(try Self.request(round.received(page, now: Sample.time)))
         #expect(again.contains(#""body":"new""#) && !again.contains("later"))
-        let report = try accept(Sample.note("new", seq: 3, at: 9), by: &round)
-        #expect(report.returned == [Sample.id])
+        // The text that the later one replaced may be one that the server lost, too.
+        #expect(again.contains(#""body":"old""#))
+        let report = try accept(
+            Sample.note("later", seq: 2, at: 5, id: other), Sample.note("new", seq: 3, at: 9), by: &round)
+        #expect(report.returned == [Sample.id] && report.conflicts.isEmpty)
         #expect(try kept()?.present?.content?.body == "new")
         #expect(try replica.transact { try $0.kept(other) }?.present?.content?.body == "later")
+    }
+
+    @Test func `a text that the server lost is sent before the edit that replaced it here`() throws {
+        let clean = Kept(id: Sample.id, server: Sample.note("milk", seq: 7, at: 3), generation: 1)
+        try put(clean.edited(Content(body: "tea"), Sample.context(9)))
+        var round = try begunWithCursor()
+        let start = Self.text(try Self.request(round.received(Self.wentBack, now: Sample.time)))
+        let milk = try #require(start.range(of: #""body":"milk""#))
+        let tea = try #require(start.range(of: #""body":"tea""#))
+        #expect(milk.upperBound < tea.lowerBound)
     }
 
     @Test func `a deletion that the server lost is sent again`() throws {
