@@ -12,6 +12,7 @@ package final class StoreState: Sendable {
     private let commits = Atomic<Int>(0)
     private let clock: @Sendable () -> Int64
     package let receipts: ReceiptClock
+    package let histories = HistoryNumbers()
     private let hook = Mutex<Hook?>(nil)
     private let follower = Mutex<Hook?>(nil)
     private let searchGap = Mutex<SearchGapHook?>(nil)

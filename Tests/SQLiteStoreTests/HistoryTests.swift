@@ -1,7 +1,8 @@
 import Notes
-import SQLiteStore
 import StoreContract
 import Testing
+
+@testable import SQLiteStore
 
 struct HistoryTests {
     let desk: Desk
@@ -106,6 +107,67 @@ struct HistoryTests {
         #expect(contenders.map(\.reason) == [nil, .conflict, .superseded])
         #expect(contenders.allSatisfy { $0.contentDigest != nil })
         #expect(try desk.reader.explain(HistoryQuery(desk.id("nothing"), of: desk.account)) == nil)
+    }
+
+    @Test func `a page looks versions up by their numbers, and a first page reads those of one note`() throws {
+        let database = try desk.room.database()
+        func plan(_ sql: String) throws -> [String] {
+            var steps: [String] = []
+            try database.statement("EXPLAIN QUERY PLAN \(sql)").each { row in
+                steps.append(row.text(3))
+                return true
+            }
+            return steps
+        }
+        #expect(
+            try plan(HistoryReads.numbersOfNote) == [
+                "SEARCH versions USING COVERING INDEX versions_by_rev (account=? AND id=?)"
+            ])
+        #expect(
+            try plan("SELECT json FROM versions v WHERE \(HistoryReads.ofNumber)") == [
+                "SEARCH v USING INTEGER PRIMARY KEY (rowid=?)"
+            ])
+    }
+
+    @Test func `pages of a long history have each version once, whatever is written and purged meanwhile`() throws {
+        for number in 0..<1_200 {
+            desk.pass(milliseconds: 1)
+            try desk.stands("a", "\(number)")
+            if number % 3 == 0 { try desk.stands("b", "\(number)") }
+        }
+        func bodies(_ id: String, limit: Int, between: (Int) throws -> Void = { _ in }) throws -> [String] {
+            var (bodies, before): ([String], HistoryPosition?) = ([], nil)
+            for page in 0... {
+                let query = HistoryQuery(try desk.id(id), of: desk.account, before: before, limit: limit)
+                let end = try desk.reader.versions(query) { bodies.append((try? Desk.body(of: $0.json)) ?? "?") }
+                guard let next = end?.next else { return bodies }
+                before = next
+                try between(page)
+            }
+            return bodies
+        }
+        let all = (0..<1_199).reversed().map { "\($0)" }
+        #expect(try bodies("a", limit: 100) == all)
+        let written = try bodies("a", limit: 300) { page in
+            desk.pass(milliseconds: 1)
+            try desk.stands("a", "later \(page)")
+        }
+        #expect(written == all)
+        #expect(try bodies("a", limit: 1_000).count == 1_202)
+        #expect(try bodies("b", limit: 7).count == 399)
+        let purged = try bodies("a", limit: 300) { page in if page == 1 { _ = try desk.write("a", .purge) } }
+        #expect(purged.count == 600)
+        let query = HistoryQuery(try desk.id("a"), of: desk.account, limit: 1)
+        let first = try #require(try desk.reader.explain(query))
+        #expect(first.contenders.count == 1 && first.next == .newest)
+        var (revs, next): (Set<Rev>, HistoryPosition?) = ([], first.next)
+        while let before = next {
+            let query = HistoryQuery(try desk.id("a"), of: desk.account, before: before, limit: 400)
+            let page = try #require(try desk.reader.explain(query))
+            revs.formUnion(page.contenders.map(\.rev))
+            next = page.next
+        }
+        #expect(revs.count == 1_203)
     }
 
     @Test func `the trash is emptied after its days, and the tombstone stays`() throws {

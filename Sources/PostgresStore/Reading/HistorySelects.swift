@@ -9,30 +9,61 @@
     struct HistorySelects {
         let reads: PostgresReads
 
+        let histories: HistoryNumbers
+
         /// Bytes and rows that one trip fetches: a page of versions may be more than memory takes.
         private static let portion: (bytes: Int64, rows: Int) = (1 << 20, 500)
+        /// Numbers that one trip looks up: states without content may lie between those of a page.
+        private static let mostLookedUp = 10_000
 
-        /// The numbers of at most `limit` versions, newest first, in portions of one trip each. The sums keep PostgreSQL
-        /// from walking the versions of all notes in the order of their numbers.
+        /// All of a note, in one value of eight bytes each.
+        static let numbersOfNote = "SELECT string_agg(int8send(number), '') FROM versions WHERE account = $1 AND id = $2"
+
+        /// One look-up a number, in the order of the numbers given. Of a list of them, and of the note's id in an index,
+        /// PostgreSQL may make a walk over all versions of the account, or of the note.
+        static func sizes(_ filter: String) -> String {
+            """
+            SELECT v.number, v.bytes FROM unnest($3::int8[]) WITH ORDINALITY k(number, place) CROSS JOIN LATERAL (
+                SELECT number, coalesce(octet_length(json), 0) AS bytes FROM versions
+                WHERE account = $1 AND number = k.number AND id || '' = $2 \(filter) OFFSET 0) v
+            ORDER BY k.place
+            """
+        }
+
+        private func numbers(_ query: HistoryQuery) throws -> ArraySlice<Int64> {
+            try histories.numbers(of: query) {
+                let bytes = try reads.one(Self.numbersOfNote, PostgresArguments(query.account, query.id)) {
+                    try $0.optionalBytes(0)
+                }
+                return Self.numbers((bytes ?? nil) ?? [])
+            }
+        }
+
+        private static func numbers(_ bytes: [UInt8]) -> [Int64] {
+            stride(from: 0, to: bytes.count - 7, by: 8).map { start in
+                bytes[start..<start + 8].reduce(0) { $0 << 8 | Int64($1) }
+            }
+        }
+
+        /// The numbers of at most `limit` versions, newest first, in portions of one trip each.
         private func portions(
             _ query: HistoryQuery, _ filter: String, limit: Int
         ) throws -> (portions: [[Int64]], next: HistoryPosition?) {
-            let before = query.before ?? .newest
-            var arguments = PostgresArguments(query.account, query.id)
-            arguments.add(before.number)
+            var left = try numbers(query)
+            var sizes: [(number: Int64, bytes: Int64)] = []
             // One more than the page has tells whether there is a next page.
-            arguments.add(Int64(limit) + 1)
-            var sizes = try reads.all(
-                """
-                SELECT v.number, coalesce(octet_length(v.json), 0) FROM versions v
-                WHERE v.account = $1 AND v.id = $2 AND v.number + 0 < $3 \(filter)
-                ORDER BY v.number + 0 DESC LIMIT $4
-                """, arguments
-            ) { (number: try $0.int(0), bytes: try $0.int(1)) }
+            var step = limit + 1
+            while !left.isEmpty, sizes.count <= limit {
+                var arguments = PostgresArguments(query.account, query.id)
+                arguments.add(ints: Array(left.prefix(step)))
+                sizes += try reads.all(Self.sizes(filter), arguments) { (number: try $0.int(0), bytes: try $0.int(1)) }
+                left = left.dropFirst(step)
+                step = min(2 * step, Self.mostLookedUp)
+            }
             var next: HistoryPosition?
             if sizes.count > limit {
-                sizes.removeLast()
-                next = sizes.last.map { HistoryPosition(number: $0.number) } ?? before
+                sizes.removeLast(sizes.count - limit)
+                next = sizes.last.map { HistoryPosition(number: $0.number) } ?? query.before ?? .newest
             }
             var portions: [[Int64]] = []
             var (portion, bytes) = ([Int64](), Int64(0))
@@ -48,10 +79,13 @@
             return (portions, next)
         }
 
-        private static let columns = """
-            v.rev, v.last_modified, v.sent_modified, v.received_at, v.base, v.device, d.name, v.reason, v.deleted, v.json
-            FROM versions v LEFT JOIN devices d ON d.id = v.device AND d.account = v.account
-            WHERE v.account = $1 AND v.number = ANY ($2)
+        static let rows = """
+            SELECT v.rev, v.last_modified, v.sent_modified, v.received_at, v.base, v.device, d.name, v.reason, v.deleted,
+                v.json
+            FROM unnest($2::int8[]) WITH ORDINALITY k(number, place) CROSS JOIN LATERAL (
+                SELECT * FROM versions WHERE account = $1 AND number = k.number OFFSET 0) v
+            LEFT JOIN devices d ON d.id = v.device AND d.account = v.account
+            ORDER BY k.place
             """
 
         private func each(
@@ -60,7 +94,7 @@
             let page = try portions(query, filter, limit: limit)
             for numbers in page.portions {
                 let rows = try reads.ask(
-                    "SELECT \(Self.columns) ORDER BY v.number DESC",
+                    Self.rows,
                     PostgresArguments {
                         $0.add(query.account)
                         $0.add(ints: numbers)
@@ -71,7 +105,7 @@
         }
 
         func versions(_ query: HistoryQuery, _ visit: (StoredVersion) -> Void) throws -> HistoryEnd {
-            let next = try each(query, "AND v.reason <> 0", limit: query.limit) { row in
+            let next = try each(query, "AND reason <> 0", limit: query.limit) { row in
                 guard let rev = row.rev(0), let reason = StoredReason(rawValue: try row.int(7))?.version else { return }
                 visit(
                     StoredVersion(

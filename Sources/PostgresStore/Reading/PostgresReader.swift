@@ -26,7 +26,7 @@
             accounts = AccountSelects(reads: reads)
             notes = NoteSelects(reads: reads)
             lists = ListSelects(reads: reads)
-            history = HistorySelects(reads: reads)
+            history = HistorySelects(reads: reads, histories: shared.histories)
             apps = AppSelects(reads: reads)
             changeRows = ChangeSelects(reads)
             pager = ChangePager(changeRows)

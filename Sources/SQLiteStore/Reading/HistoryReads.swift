@@ -6,24 +6,29 @@ import StoreCore
 
 /// Versions and explanations, read.
 final class HistoryReads {
-    private let listedNumbers: Statement
-    private let allNumbers: Statement
+    private let histories: HistoryNumbers
+    private let numbers: Statement
+    private let isListed: Statement
+    private let isThere: Statement
     private let listed: Statement
     private let one: Statement
     private let present: Statement
     private let other: Statement
 
-    init(_ database: Database) {
-        // The numbers alone are sorted, and the sorter holds a page of them: with the rows it would hold their texts. The
-        // signs keep SQLite from walking the versions of all notes in the order of their numbers.
-        let numbers = "SELECT number FROM versions WHERE account = ? AND id = ? AND +number < ?"
-        listedNumbers = database.statement("\(numbers) AND reason <> 0 ORDER BY +number DESC LIMIT ?")
-        allNumbers = database.statement("\(numbers) ORDER BY +number DESC LIMIT ?")
+    /// By the number, and no other note's that has it now.
+    static let ofNumber = "v.number = ? AND v.account = ? AND v.id = ?"
+    static let numbersOfNote = "SELECT number FROM versions WHERE account = ? AND id = ?"
+
+    init(_ database: Database, _ histories: HistoryNumbers) {
+        self.histories = histories
+        numbers = database.statement(Self.numbersOfNote)
+        isThere = database.statement("SELECT 1 FROM versions v WHERE \(Self.ofNumber)")
+        isListed = database.statement("SELECT 1 FROM versions v WHERE \(Self.ofNumber) AND v.reason <> 0")
         listed = database.statement(
             """
             SELECT v.rev, v.last_modified, v.sent_modified, v.received_at, v.device, d.name, v.reason, v.json
             FROM versions v LEFT JOIN devices d ON d.id = v.device AND d.account = v.account
-            WHERE v.number = ?
+            WHERE \(Self.ofNumber) AND v.reason <> 0
             """)
         one = database.statement(
             """
@@ -42,44 +47,50 @@ final class HistoryReads {
             SELECT v.rev, v.last_modified, v.sent_modified, v.received_at, v.base, v.device, d.name, v.reason, v.deleted,
                 v.json
             FROM versions v LEFT JOIN devices d ON d.id = v.device AND d.account = v.account
-            WHERE v.number = ?
+            WHERE \(Self.ofNumber)
             """)
     }
 
-    /// At most `limit`, newest first.
+    /// Visits at most `limit` rows, newest first. Returns the end of the page where `more` finds a row behind it.
     private func page(
-        _ numbers: Statement, _ query: HistoryQuery, limit: Int
-    ) throws(SQLiteError) -> (numbers: [Int64], next: HistoryPosition?) {
-        let before = query.before ?? .newest
-        var found: [Int64] = []
-        // One more than the page has tells whether there is a next page.
-        let bound = numbers.bind(1, query.account.value).bind(2, query.id).bind(3, before.number)
-        try bound.bind(4, Int64(limit) + 1).each { row in
-            found.append(row.int(0))
-            return true
+        _ query: HistoryQuery, limit: Int, _ rows: Statement, more: Statement, _ visit: (borrowing Row) -> Void
+    ) throws(SQLiteError) -> HistoryPosition? {
+        let found = try histories.numbers(of: query) { () throws(SQLiteError) in
+            var found: [Int64] = []
+            try numbers.bind(1, query.account.value).bind(2, query.id).each { row in
+                found.append(row.int(0))
+                return true
+            }
+            return found
         }
-        guard found.count > limit else { return (found, nil) }
-        found.removeLast()
-        return (found, found.last.map(HistoryPosition.init(number:)) ?? before)
+        var (count, end) = (0, query.before ?? .newest)
+        for number in found {
+            let statement = count < limit ? rows : more
+            var isFound = false
+            try statement.bind(1, number).bind(2, query.account.value).bind(3, query.id).each { row in
+                isFound = true
+                if count < limit { visit(row) }
+                return true
+            }
+            guard isFound else { continue }
+            if count == limit { return end }
+            (count, end) = (count + 1, HistoryPosition(number: number))
+        }
+        return nil
     }
 
     func versions(
         _ query: HistoryQuery, _ visit: (StoredVersion) -> Void
     ) throws(SQLiteError) -> HistoryEnd {
-        let page = try page(listedNumbers, query, limit: query.limit)
-        for number in page.numbers {
-            try listed.bind(1, number).each { row in
-                guard let rev = row.rev(0), let reason = StoredReason(rawValue: row.int(6))?.version
-                else { return true }
-                visit(
-                    StoredVersion(
-                        rev: rev, lastModified: row.time(1), sentModified: row.optionalTime(2),
-                        receivedAt: row.time(3), deviceID: row.optionalText(4), deviceName: row.optionalText(5),
-                        reason: reason, json: row.bytes(7)))
-                return true
-            }
+        let next = try page(query, limit: query.limit, listed, more: isListed) { row in
+            guard let rev = row.rev(0), let reason = StoredReason(rawValue: row.int(6))?.version else { return }
+            visit(
+                StoredVersion(
+                    rev: rev, lastModified: row.time(1), sentModified: row.optionalTime(2),
+                    receivedAt: row.time(3), deviceID: row.optionalText(4), deviceName: row.optionalText(5),
+                    reason: reason, json: row.bytes(7)))
         }
-        return HistoryEnd(next: page.next)
+        return HistoryEnd(next: next)
     }
 
     func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(SQLiteError) -> StoredNote? {
@@ -93,16 +104,17 @@ final class HistoryReads {
     /// The present state first, then the others, newest first. Nil where there is no such note.
     func contenders(_ query: HistoryQuery) throws(SQLiteError) -> ContenderPage? {
         var contenders: [Contender] = []
-        func add(_ row: borrowing Row) -> Bool {
+        func add(_ row: borrowing Row) {
             if let contender = Contender(row) { contenders.append(contender) }
+        }
+        try present.bind(1, query.account.value).bind(2, query.id).each { row in
+            add(row)
             return true
         }
-        try present.bind(1, query.account.value).bind(2, query.id).each(add)
         guard !contenders.isEmpty else { return nil }
         if query.before != nil { contenders = [] }
-        let page = try page(allNumbers, query, limit: query.limit - contenders.count)
-        for number in page.numbers { try other.bind(1, number).each(add) }
-        return ContenderPage(contenders: contenders, next: page.next)
+        let next = try page(query, limit: query.limit - contenders.count, other, more: isThere, add)
+        return ContenderPage(contenders: contenders, next: next)
     }
 }
 

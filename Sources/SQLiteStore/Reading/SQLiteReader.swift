@@ -24,13 +24,15 @@ final class SQLiteReader: NoteReader {
         self.marks = marks
         self.prepared = prepared
         generation = shared.readerGeneration
-        tables = try Self.open(configuration, prepared)
+        tables = try Self.open(configuration, prepared, shared)
     }
 
     private static func open(
-        _ configuration: StoreConfiguration, _ prepared: PreparedOrders?
+        _ configuration: StoreConfiguration, _ prepared: PreparedOrders?, _ shared: StoreState
     ) throws(StoreError) -> ReadTables {
-        do { return try ReadTables(OpenDatabase.reader(configuration), prepared) } catch { throw StoreError(error) }
+        do {
+            return try ReadTables(OpenDatabase.reader(configuration), prepared, shared.histories)
+        } catch { throw StoreError(error) }
     }
 
     var now: Int64 { shared.now }
@@ -39,7 +41,7 @@ final class SQLiteReader: NoteReader {
         let present = shared.readerGeneration
         if present != generation {
             look = nil
-            tables = try Self.open(configuration, prepared)
+            tables = try Self.open(configuration, prepared, shared)
             generation = present
         }
         do {
@@ -262,13 +264,13 @@ final class ReadTables {
     let flows: FlowReads
     let events: EventReads
 
-    init(_ database: Database, _ prepared: PreparedOrders?) {
+    init(_ database: Database, _ prepared: PreparedOrders?, _ histories: HistoryNumbers) {
         self.database = database
         accounts = AccountReads(database)
         notes = NoteReads(database)
         listing = NoteListing(database, prepared: prepared)
         modifications = ModificationTimes(database)
-        history = HistoryReads(database)
+        history = HistoryReads(database, histories)
         changes = ChangePager(ChangeReads(database))
         search = SearchReads(SearchTable(database))
         files = FileReads(database)

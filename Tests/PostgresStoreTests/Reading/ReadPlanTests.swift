@@ -74,6 +74,33 @@
             #expect(Self.mostRows(execution) == 50, "\(execution)")
         }
 
+        @Test(arguments: Statistics.allCases)
+        func `a page of a long history reads no more rows than it looks up`(statistics: Statistics) throws {
+            if statistics == .ofEmptyTables { try observer.execute("VACUUM ANALYZE") }
+            try observer.execute(
+                """
+                INSERT INTO versions (account, number, id, rev, last_modified, received_at, reason, deleted, json)
+                SELECT 1, n, convert_to('n' || n % 2, 'UTF8'), sha256(int8send(n)), n, n, n % 3, false, 'text'
+                FROM generate_series(1, 20000) n
+                """)
+            if statistics == .ofFullTables { try observer.execute("VACUUM ANALYZE") }
+            let id = try #require(NoteID("n1"))
+            let numbers = (1...101).map { Int64($0 * 2 - 1) }
+            var sizes = PostgresArguments(account, id)
+            sizes.add(ints: numbers)
+            var rows = PostgresArguments { $0.add(account) }
+            rows.add(ints: numbers)
+            for (sql, arguments) in [(HistorySelects.sizes("AND reason <> 0"), sizes), (HistorySelects.rows, rows)] {
+                let page = try reading.execution(of: sql, arguments)
+                #expect(page.contains("using versions_pkey"), "\(page)")
+                #expect(Self.mostRows(page) <= 101, "\(page)")
+            }
+            // The first page reads the note's numbers, and no other note's.
+            let all = try reading.execution(of: HistorySelects.numbersOfNote, PostgresArguments(account, id))
+            #expect(all.contains("versions_by_rev"), "\(all)")
+            #expect(Self.mostRows(all) <= 10_000, "\(all)")
+        }
+
         /// Of any step, with those that it dropped.
         private static func mostRows(_ execution: String) -> Int {
             execution.split(separator: "\n").reduce(0) { most, line in

@@ -1,3 +1,4 @@
+import StoreCore
 import Testing
 
 @testable import SQLite
@@ -15,7 +16,7 @@ struct StoreStatementsTests {
             AccountTables(database), NoteTable(database), files, TagTable(database), VersionTable(database),
             ResendTable(database), IdempotencyTable(database), ShareTable(database), DeviceTable(database),
             CounterTable(database), SegmentWrites(database), AppTable(database), FlowTable(database),
-            UndoTable(database, UndoFolder(room.configuration), files), ReadTables(database, nil),
+            UndoTable(database, UndoFolder(room.configuration), files), ReadTables(database, nil, HistoryNumbers()),
             SegmentSource(database),
         ]
         var statements: [Statement] = []
