@@ -137,6 +137,7 @@ public enum DatabaseBackup {
                 throw OpenError.damaged(path: original, reason: problem)
             }
             try CopiedFiles.take(from: database, into: configuration.files, original: original)
+            try UndoTable.forgetMissing(database, configuration.files)
             try database.statement("UPDATE server SET epoch = ?, moved_to = NULL, moved_at = NULL").bind(1, epoch).run()
             try database.checkpoint(.truncate)
         }

@@ -165,6 +165,17 @@ final class UndoTable: UndoRows {
         dropped.removeAll()
     }
 
+    /// For a database from before a purge, which may have taken files out of snapshots since.
+    static func forgetMissing(_ database: Database, _ folder: BlobFolder) throws(SQLiteError) {
+        var missing: [SHA256.Digest] = []
+        try database.statement("SELECT DISTINCT digest FROM undo_files").each { row in
+            if let digest = row.digest(0), access(folder.path(of: digest), R_OK) != 0 { missing.append(digest) }
+            return true
+        }
+        let erase = database.statement("DELETE FROM undo_files WHERE digest = ?")
+        for digest in missing { try erase.bind(1, digest).run() }
+    }
+
     /// Removes what a crash left: files without a row, rows without a file.
     static func sweep(_ database: Database, _ folder: UndoFolder) throws(SQLiteError) {
         var ids: [String] = []

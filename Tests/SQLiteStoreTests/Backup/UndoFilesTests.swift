@@ -94,6 +94,22 @@ struct UndoFilesTests {
         #expect(try blobs(store, desk.room) == [])
     }
 
+    @Test func `a database from before a purge is sound, though its snapshot lost the note and its file since`() throws {
+        let id = try emptied()
+        try DatabaseBackup.write(desk.room.configuration, to: backup)
+        _ = try Desk.counters(try desk.undo(id))
+        _ = try desk.write("a", .purge)
+        try Wait.reply { desk.store.erasing.run(reply: $0) }
+        #expect(try blobs(desk.store, desk.room) == [])
+        desk.store.close()
+        try DatabaseBackup.restore(desk.room.configuration, from: backup)
+        #expect(try StoreCheck.run(desk.room.configuration).problems == [])
+        let store = try SQLiteNoteStore(desk.room.configuration)
+        defer { store.close() }
+        #expect(try Desk.counters(try undo(id, in: store)).missingFiles == 0)
+        #expect(try store.makeReader().note(desk.id("a"), of: desk.account)?.state == .tombstone)
+    }
+
     @Test func `into another folder come the files of notes, and no snapshot`() throws {
         let id = try emptied()
         try desk.stands("a", "again")
