@@ -84,6 +84,26 @@
             }
         }
 
+        @Test func `purges of a snapshot move with it, and whether it still has them`() throws {
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            let (first, second) = (try filled().database, try cluster.makeDatabase())
+            try cluster.connect(first).execute(
+                """
+                INSERT INTO undos (account, id, created_at, reason) SELECT number, 'u', 1, 'restore' FROM accounts;
+                INSERT INTO undo_pieces SELECT number, 'u', 0, 'bytes' FROM accounts;
+                INSERT INTO undo_purges SELECT number, 'u', 'n', 'line', true FROM accounts;
+                INSERT INTO undo_purges SELECT number, 'u', 'm', 'line', false FROM accounts;
+                """)
+            try move(store(first), folderStore())
+            try move(folderStore(), store(second))
+            let rows = try [first, second].map { database in
+                try cluster.connect(database).run(
+                    "SELECT account || ' ' || encode(undo || id || line, 'escape') || is_pending FROM undo_purges ORDER BY id"
+                ).map { try $0.text(0) }
+            }
+            #expect(rows[0].count == 2 && rows[0] == rows[1])
+        }
+
         @Test func `what has moved has statistics at once, and no VACUUM has to write it again`() throws {
             defer { try? FileManager.default.removeItem(atPath: folder) }
             let (first, second) = (try filled().database, try cluster.makeDatabase())
