@@ -84,16 +84,16 @@ public struct StoreCheck: Sendable {
         let rows = database.statement(
             """
             SELECT coalesce((SELECT name FROM logins WHERE account = a.number), a.number), live, deleted, versions, bytes, file_bytes,
-                (SELECT count(*) FROM notes WHERE account = a.number AND deleted = 0),
-                (SELECT count(*) FROM notes WHERE account = a.number AND deleted <> 0),
-                (SELECT count(*) FROM versions WHERE account = a.number AND reason <> 0),
+                (SELECT count(*) FROM notes WHERE account = a.keyspace AND deleted = 0),
+                (SELECT count(*) FROM notes WHERE account = a.keyspace AND deleted <> 0),
+                (SELECT count(*) FROM versions WHERE account = a.keyspace AND reason <> 0),
                 (SELECT coalesce(sum(length(json) + coalesce(length(trash), 0)), 0) FROM notes
-                    WHERE account = a.number)
-                + (SELECT coalesce(sum(length(json)), 0) FROM versions WHERE account = a.number),
+                    WHERE account = a.keyspace)
+                + (SELECT coalesce(sum(length(json)), 0) FROM versions WHERE account = a.keyspace),
                 (SELECT coalesce(sum(size), 0) FROM
-                    (SELECT DISTINCT digest, size FROM files WHERE account = a.number)),
-                seq, (SELECT coalesce(max(key) & \(NoteKey.greatestSeq), 0) FROM notes WHERE account = a.number)
-            FROM accounts a WHERE kind <> \(AccountTables.erasing)
+                    (SELECT DISTINCT digest, size FROM files WHERE account = a.keyspace)),
+                seq, (SELECT coalesce(max(key) & \(NoteKey.greatestSeq), 0) FROM notes WHERE account = a.keyspace)
+            FROM accounts a WHERE kind >= 0
             """)
         var found: [String] = []
         var accounts = 0
@@ -112,9 +112,10 @@ public struct StoreCheck: Sendable {
 
     /// Each row is read, decoded and written anew: what comes out must be the row's own bytes.
     private mutating func checkNotes(_ database: Database) throws {
-        let table = NoteTable(database)
-        let tags = TagTable(database)
-        var notes: [(account: AccountNumber, id: NoteID)] = []
+        let keyspaces = Keyspaces(database)
+        let table = NoteTable(database, keyspaces)
+        let tags = TagTable(database, keyspaces)
+        var notes: [(keyspace: Keyspace, id: NoteID)] = []
         var count = 0
         var last: Int64 = 0
         var lastAccount: Int64 = -1
@@ -127,7 +128,7 @@ public struct StoreCheck: Sendable {
             try page.bind(1, last).each { row in
                 last = row.int(0)
                 let account = row.int(1)
-                if NoteKey.key(AccountNumber(account), NoteKey.seq(last)) != last {
+                if NoteKey.key(Keyspace(account), NoteKey.seq(last)) != last {
                     found.append("the row \(last) has a key of another account")
                 }
                 if account == lastAccount && row.int(3) < lastReceived {
@@ -135,17 +136,17 @@ public struct StoreCheck: Sendable {
                 }
                 (lastAccount, lastReceived) = (account, row.int(3))
                 if let id = row.noteID(2) {
-                    notes.append((AccountNumber(account), id))
+                    notes.append((Keyspace(account), id))
                 } else {
                     found.append("the row \(last) has no valid id")
                 }
                 return true
             }
             for problem in found { report(problem) }
-            for (account, id) in notes {
-                let row = try? table.row(account, id)
+            for (keyspace, id) in notes {
+                let row = try? table.row(keyspace, id)
                 for problem in ContentCheck.problems(of: id, row) { report(problem) }
-                if let row, try !tags.matches(row.tagging, account: account, id: id) {
+                if let row, try !tags.matches(row.tagging, keyspace, id: id) {
                     report("the listed tags of note \(id) are not those in its JSON")
                 }
             }

@@ -146,7 +146,7 @@ struct AccountTests {
         #expect(try database.int("SELECT count(*) FROM notes") == 1_003)
         // As the first transaction of an erasure leaves it.
         try database.execute("BEGIN")
-        try AccountTables(database).beginErasure(of: mine)
+        try AccountTables(database, Keyspaces(database)).beginErasure(of: mine)
         try database.execute("COMMIT")
         let store = try SQLiteNoteStore(room.configuration)
         let reader = try store.openReader()
@@ -191,7 +191,7 @@ struct AccountTests {
         let room = try Room()
         let (mine, _) = try Self.fill(room)
         let database = try room.database()
-        let tables = AccountTables(database)
+        let tables = AccountTables(database, Keyspaces(database))
         try tables.beginErasure(of: mine)
         var pieces = 0
         var left = try database.int("SELECT count(*) FROM notes WHERE account = \(mine.value)")
@@ -238,7 +238,8 @@ struct AccountTests {
             try Wait.reply { desk.store.createAccount(name: "other", password: "", reply: $0) })
         let ids = (0..<20).map { "n\($0)" }
         let positions = try ids.map { try #require(try desk.note($0)).seq }
-        let reads = AccountReads(try OpenDatabase.reader(desk.room.configuration))
+        let database = try OpenDatabase.reader(desk.room.configuration)
+        let reads = AccountReads(database, Keyspaces(database))
         for seq in Int64(0)...35 {
             let near = try reads.changes(of: desk.account, beyond: seq, nearBy: 100)
             #expect(try reads.changes(of: desk.account, beyond: seq, nearBy: 0) == near)

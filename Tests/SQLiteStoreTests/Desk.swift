@@ -1,6 +1,7 @@
 import Notes
-import SQLiteStore
 import StoreContract
+
+@testable import SQLiteStore
 
 /// A store with one account and a few devices, and short words for what tests do with it.
 final class Desk {
@@ -8,6 +9,8 @@ final class Desk {
     let store: SQLiteNoteStore
     let reader: any NoteReader
     let account: AccountNumber
+    /// Until a restore exchanges it.
+    var keyspace: Keyspace { Keyspace(account.value) }
 
     init(_ configure: (inout StoreConfiguration) -> Void = { _ in }) throws {
         room = try Room()

@@ -11,11 +11,12 @@ final class BackupTable: BackupRows {
     private let notes: Statement
     private let versions: Statement
     private let version: Statement
-    private let account: AccountNumber
+    private let keyspace: Keyspace
 
-    init(_ database: Database, account: AccountNumber) {
+    /// In the transaction.
+    init(_ database: Database, account: AccountNumber) throws(SQLiteError) {
         self.database = database
-        self.account = account
+        keyspace = try Keyspaces(database).of(account)
         notes = database.statement(
             """
             SELECT key, id, coalesce(trash, json), sent_modified, base, trash_modified, undated
@@ -36,7 +37,7 @@ final class BackupTable: BackupRows {
     func countNotes() throws(StoreError) -> Int {
         try Self.reading { () throws(SQLiteError) in
             Int(
-                try database.statement("SELECT count(*) FROM notes WHERE account = ?").bind(1, account.value)
+                try database.statement("SELECT count(*) FROM notes WHERE account = ?").bind(1, keyspace.value)
                     .one { $0.int(0) } ?? 0)
         }
     }
@@ -46,8 +47,8 @@ final class BackupTable: BackupRows {
     ) throws(StoreError) {
         var failure: StoreError?
         try Self.reading { () throws(SQLiteError) in
-            let keys = NoteKey.all(of: account)
-            try notes.bind(1, NoteKey.key(account, seq)).bind(2, keys.upperBound).each { row in
+            let keys = NoteKey.all(of: keyspace)
+            try notes.bind(1, NoteKey.key(keyspace, seq)).bind(2, keys.upperBound).each { row in
                 let note = BackupNote(
                     seq: NoteKey.seq(row.int(0)), id: row.text(1), sentModified: row.optionalTime(3),
                     base: row.optionalRev(4), trashModified: row.optionalTime(5), isUndated: row.bool(6))
@@ -66,7 +67,7 @@ final class BackupTable: BackupRows {
 
     func eachVersion(of id: String, _ visit: (BackupVersion, UnsafeRawBufferPointer) -> Void) throws(StoreError) {
         try Self.reading { () throws(SQLiteError) in
-            try versions.bind(1, account.value).bind(2, id).each { row in
+            try versions.bind(1, keyspace.value).bind(2, id).each { row in
                 guard let rev = row.rev(0), let reason = StoredReason(rawValue: row.int(1)) else { return true }
                 let version = BackupVersion(
                     rev: rev, reason: reason, lastModified: row.time(3), isDeleted: row.bool(4),
@@ -80,7 +81,7 @@ final class BackupTable: BackupRows {
 
     func liveVersion(_ rev: Rev, of id: String) throws(StoreError) -> EarlierStates.State? {
         try Self.reading { () throws(SQLiteError) in
-            try version.bind(1, account.value).bind(2, id).bind(3, rev).one { row in
+            try version.bind(1, keyspace.value).bind(2, id).bind(3, rev).one { row in
                 EarlierStates.State(json: row.bytes(0), sentModified: row.optionalTime(1), base: row.optionalRev(2))
             }
         }
@@ -92,7 +93,7 @@ final class BackupTable: BackupRows {
     ) throws(SQLiteError) -> [SHA256.Digest] {
         var found: [SHA256.Digest] = []
         try database.statement(
-            "SELECT DISTINCT digest FROM files WHERE account = ? \(versions ? "" : "AND rev = x''") ORDER BY digest"
+            "SELECT DISTINCT digest FROM files WHERE account = \(Keyspaces.of("?")) \(versions ? "" : "AND rev = x''") ORDER BY digest"
         ).bind(1, account.value).each { row in
             if let digest = row.digest(0) { found.append(digest) }
             return true

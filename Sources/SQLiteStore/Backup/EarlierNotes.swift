@@ -7,18 +7,18 @@ import StoreCore
 /// connection of its own.
 final class EarlierNotes: EarlierRows {
     private let find: Statement
-    private let account: AccountNumber
+    private let keyspace: Keyspace
     private let database: Database
 
     init(_ configuration: StoreConfiguration, _ account: AccountNumber) throws(SQLiteError) {
         database = try OpenDatabase.reader(configuration)
         find = database.statement("SELECT rev, deleted FROM notes WHERE account = ? AND id = ?")
-        self.account = account
         try database.beginReading()
+        keyspace = try Keyspaces(database).of(account)
     }
 
     func state(of id: NoteID) throws -> (rev: Rev, isDeleted: Bool)? {
-        try find.bind(1, account.value).bind(2, id).one { row in
+        try find.bind(1, keyspace.value).bind(2, id).one { row in
             row.rev(0).map { ($0, row.bool(1)) }
         } ?? nil
     }

@@ -8,22 +8,28 @@ import StoreCore
 final class RestoreTables: RestoreReads {
     private let database: Database
     private let notes: NoteTable
+    private let keyspaces: Keyspaces
     private let counted: Statement
     private let named: Statement
 
     init(_ configuration: StoreConfiguration) throws {
         database = try OpenDatabase.reader(configuration)
-        notes = NoteTable(database)
+        keyspaces = Keyspaces(database)
+        notes = NoteTable(database, keyspaces)
         counted = database.statement("SELECT live FROM accounts WHERE number = ?")
         named = database.statement(
             """
-            SELECT EXISTS (SELECT 1 FROM files WHERE account = ?1 AND digest = ?2)
+            SELECT EXISTS (SELECT 1 FROM files WHERE account = \(Keyspaces.of("?1")) AND digest = ?2)
                 OR EXISTS (SELECT 1 FROM undo_files f JOIN undos u ON u.id = f.undo
                     WHERE u.account = ?1 AND f.digest = ?2)
             """)
     }
 
-    func begin() throws { try database.beginReading() }
+    func begin() throws {
+        keyspaces.forget()
+        try database.beginReading()
+    }
+
     func end() { try? database.rollback() }
 
     func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow? { try notes.row(account, id) }

@@ -35,7 +35,7 @@ final class UndoTable: UndoRows {
             "INSERT INTO undos (id, account, created_at, reason, device, damaged) VALUES (?, ?, ?, ?, ?, ?)")
         // An undo snapshot references the files of the account's notes and versions; the bytes are not copied.
         insertFiles = database.statement(
-            "INSERT OR IGNORE INTO undo_files (undo, digest) SELECT ?, digest FROM files WHERE account = ?")
+            "INSERT OR IGNORE INTO undo_files (undo, digest) SELECT ?, digest FROM files WHERE account = \(Keyspaces.of("?"))")
         surplus = database.statement(
             "SELECT id FROM undos WHERE account = ? ORDER BY number DESC LIMIT -1 OFFSET \(UndoKeeping.kept)")
         old = database.statement("SELECT id FROM undos WHERE created_at < ?")
@@ -77,7 +77,7 @@ final class UndoTable: UndoRows {
         let id = Hex.encode(random)
         let name = try database.statement("SELECT name FROM logins WHERE account = ?").bind(1, account.value)
             .one { $0.text(0) }
-        let rows = BackupTable(database, account: account)
+        let rows = try BackupTable(database, account: account)
         let lines = try BackupLines(
             rows, versions: true, after: AppLines(AppLineTable(database, account: account), account: account),
             earlier: earlier.isEmpty ? nil : EarlierStates(rows, earlier))

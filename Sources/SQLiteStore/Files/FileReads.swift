@@ -10,10 +10,10 @@ final class FileReads {
 
     init(_ database: Database) {
         one = database.statement(
-            "SELECT type, size, digest FROM files WHERE account = ? AND id = ? AND rev = x'' AND name = ?")
+            "SELECT type, size, digest FROM files WHERE account = \(Keyspaces.of("?")) AND id = ? AND rev = x'' AND name = ?")
         measure = database.statement(
             """
-            SELECT (SELECT count(*) FROM files WHERE account = ?1 AND rev = x''),
+            SELECT (SELECT count(*) FROM files WHERE account = \(Keyspaces.of("?1")) AND rev = x''),
                 (SELECT file_bytes FROM accounts WHERE number = ?1)
             """)
     }

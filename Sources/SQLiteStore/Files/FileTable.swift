@@ -13,6 +13,8 @@ final class FileTable: FileRows {
     private let eraseVersions: Statement
     private let listAccount: Statement
     private let eraseAccount: Statement
+    private let listPiece: Statement
+    private let erasePiece: Statement
     private let use: Statement
     private let listUndo: Statement
     private let eraseUndo: Statement
@@ -20,8 +22,12 @@ final class FileTable: FileRows {
     private let measure: Statement
     /// No longer named by some row of this transaction; perhaps by another.
     private var dropped: Set<SHA256.Digest> = []
+    private let database: Database
+    private let keyspaces: Keyspaces
 
-    init(_ database: Database) {
+    init(_ database: Database, _ keyspaces: Keyspaces) {
+        self.database = database
+        self.keyspaces = keyspaces
         insert = database.statement(
             "INSERT INTO files (account, id, rev, name, type, size, digest) VALUES (?, ?, ?, ?, ?, ?, ?)")
         let present = "FROM files WHERE account = ? AND id = ? AND rev = x''"
@@ -32,6 +38,12 @@ final class FileTable: FileRows {
         eraseVersions = database.statement("DELETE \(versions)")
         listAccount = database.statement("SELECT digest FROM files WHERE account = ?")
         eraseAccount = database.statement("DELETE FROM files WHERE account = ?")
+        listPiece = database.statement("SELECT digest FROM files WHERE account = ? ORDER BY id, rev, name LIMIT ?")
+        erasePiece = database.statement(
+            """
+            DELETE FROM files WHERE (account, id, rev, name) IN
+                (SELECT account, id, rev, name FROM files WHERE account = ? ORDER BY id, rev, name LIMIT ?)
+            """)
         use = database.statement(Self.isNamed)
         listUndo = database.statement("SELECT digest FROM undo_files WHERE undo = ?")
         eraseUndo = database.statement("DELETE FROM undo_files WHERE undo = ?")
@@ -49,8 +61,8 @@ final class FileTable: FileRows {
         _ account: AccountNumber, id: NoteID, old: [Attachment], new: [Attachment]
     ) throws(SQLiteError) {
         guard old != new else { return }
-        try drop(listing.bind(1, account.value).bind(2, id))
-        try eraseListed.bind(1, account.value).bind(2, id).run()
+        try drop(listing.bind(1, keyspaces.of(account).value).bind(2, id))
+        try eraseListed.bind(1, keyspaces.of(account).value).bind(2, id).run()
         try add(new, account, id, rev: [])
     }
 
@@ -59,13 +71,21 @@ final class FileTable: FileRows {
     }
 
     func eraseVersions(of id: NoteID, account: AccountNumber) throws(SQLiteError) {
-        try drop(listVersions.bind(1, account.value).bind(2, id))
-        try eraseVersions.bind(1, account.value).bind(2, id).run()
+        try drop(listVersions.bind(1, keyspaces.of(account).value).bind(2, id))
+        try eraseVersions.bind(1, keyspaces.of(account).value).bind(2, id).run()
+    }
+
+    /// Erases up to `limit` rows; false where there was none.
+    func erasePiece(of account: AccountNumber, limit: Int64) throws(SQLiteError) -> Bool {
+        let keyspace = try keyspaces.of(account).value
+        try drop(listPiece.bind(1, keyspace).bind(2, limit))
+        try erasePiece.bind(1, keyspace).bind(2, limit).run()
+        return database.changedRows > 0
     }
 
     func erase(_ account: AccountNumber) throws(SQLiteError) {
-        try drop(listAccount.bind(1, account.value))
-        try eraseAccount.bind(1, account.value).run()
+        try drop(listAccount.bind(1, keyspaces.of(account).value))
+        try eraseAccount.bind(1, keyspaces.of(account).value).run()
     }
 
     /// An undo snapshot that is kept no longer.
@@ -104,7 +124,7 @@ final class FileTable: FileRows {
         _ attachments: [Attachment], _ account: AccountNumber, _ id: NoteID, rev: [UInt8]
     ) throws(SQLiteError) {
         for file in attachments {
-            try insert.bind(1, account.value).bind(2, id).bind(3, rev).bind(4, file.name).bind(5, file.type)
+            try insert.bind(1, keyspaces.of(account).value).bind(2, id).bind(3, rev).bind(4, file.name).bind(5, file.type)
                 .bind(6, file.size).bind(7, file.sha256).run()
         }
     }

@@ -5,7 +5,7 @@ import StoreContract
 /// notes in order, so a page is read and the rest is not.
 struct ListScan {
     let query: NoteQuery
-    let account: AccountNumber
+    let keyspace: Keyspace
     let isDeleted: Bool
     let pinned: Bool?
     /// Of the notes within the run.
@@ -15,9 +15,9 @@ struct ListScan {
 
     /// All runs of a list: those of one group are interleaved, and the groups follow each other. Runs that earlier pages
     /// finished are left out.
-    static func groups(of query: NoteQuery, _ account: AccountNumber) -> [[ListScan]] {
+    static func groups(of query: NoteQuery, _ keyspace: Keyspace) -> [[ListScan]] {
         guard let first = query.order.first, first.key == .pinned else {
-            return [states(query).map { run(query, account, $0, query.pinned, query.order, query.after) }]
+            return [states(query).map { run(query, keyspace, $0, query.pinned, query.order, query.after) }]
         }
         let pins = query.pinned.map { [$0] } ?? [first.isDescending, !first.isDescending]
         let rest = Array(query.order.dropFirst())
@@ -31,15 +31,15 @@ struct ListScan {
                     return nil
                 }
             }
-            return states(query).map { run(query, account, $0, pinned, rest, after) }
+            return states(query).map { run(query, keyspace, $0, pinned, rest, after) }
         }
     }
 
     private static func run(
-        _ query: NoteQuery, _ account: AccountNumber, _ isDeleted: Bool, _ pinned: Bool?, _ order: [NoteQuery.Order],
+        _ query: NoteQuery, _ keyspace: Keyspace, _ isDeleted: Bool, _ pinned: Bool?, _ order: [NoteQuery.Order],
         _ after: NotePosition?
     ) -> ListScan {
-        ListScan(query: query, account: account, isDeleted: isDeleted, pinned: pinned, order: order, after: after)
+        ListScan(query: query, keyspace: keyspace, isDeleted: isDeleted, pinned: pinned, order: order, after: after)
     }
 
     /// A bare tombstone is in no list: it has nothing to show.
@@ -86,12 +86,12 @@ struct ListScan {
     /// name.
     private func filter(_ way: AccessPath, into sql: inout Clause) {
         if way == .byOrder {
-            // The key says which account.
+            // The key says whose note it is.
         } else if way == .tableScan {
-            let keys = NoteKey.all(of: account)
+            let keys = NoteKey.all(of: keyspace)
             sql.add(" WHERE key BETWEEN ? AND ?", .int(keys.lowerBound), .int(keys.upperBound))
         } else {
-            sql.add(" WHERE account = ?", .int(account.value))
+            sql.add(" WHERE account = ?", .int(keyspace.value))
         }
         sql.add(" AND deleted = \(isDeleted ? 1 : 0)")
         if let pinned { sql.add(" AND pinned = \(pinned ? 1 : 0)") }
@@ -111,7 +111,7 @@ struct ListScan {
             if index > 0 { sql.add(asksEach ? " OR " : " UNION ALL ") }
             sql.add(asksEach ? "EXISTS (SELECT 1 FROM \(table)" : "SELECT id FROM \(table)")
             sql.add(
-                " WHERE account = ? AND deleted = \(isDeleted ? 1 : 0) AND tag = ?", .int(account.value),
+                " WHERE account = ? AND deleted = \(isDeleted ? 1 : 0) AND tag = ?", .int(keyspace.value),
                 .text(Array(tag.name.utf8)))
             if asksEach { sql.add(" AND id = notes.id)") }
         }
@@ -173,14 +173,14 @@ extension ListScan {
         case .byTag: return kept(NameFilter(query.tag ?? ""), isTag: true)
         case .byFolder: return kept(NameFilter(query.folder ?? ""), isTag: false)
         case .byArchive:
-            sql.add("\(way.table) WHERE account = ? AND \(state) AND archived = 1", .int(account.value))
+            sql.add("\(way.table) WHERE account = ? AND \(state) AND archived = 1", .int(keyspace.value))
         case .byPin:
-            sql.add("\(way.table) WHERE account = ? AND \(state) AND pinned = 1", .int(account.value))
+            sql.add("\(way.table) WHERE account = ? AND \(state) AND pinned = 1", .int(keyspace.value))
         case .byModified, .byID, .byOrder, .tableScan:
             // The account keeps these counts, the bare tombstones among the deleted.
             let count = way == .tableScan ? "live + deleted" : isDeleted ? "deleted" : "live"
             sql = Clause(
-                "SELECT \(count) FROM (SELECT live, deleted FROM accounts WHERE number = ?", .int(account.value))
+                "SELECT \(count) FROM (SELECT live, deleted FROM accounts WHERE keyspace = ?", .int(keyspace.value))
         }
         sql.add(" LIMIT ?)", .int(Int64(most)))
         return sql
@@ -190,7 +190,7 @@ extension ListScan {
     private func kept(_ condition: String) -> Clause {
         Clause(
             "SELECT coalesce(sum(notes), 0) FROM name_counts WHERE account = ? AND deleted = \(isDeleted ? 1 : 0) "
-                + "AND \(condition)", .int(account.value))
+                + "AND \(condition)", .int(keyspace.value))
     }
 
     private func kept(_ filter: NameFilter, isTag: Bool, isArchived: Bool = false) -> Clause {

@@ -22,9 +22,9 @@ final class NoteListing {
     /// The page, and where it ended if there is more. Places are sorted without the notes: SQLite's sorter would hold the
     /// text of every row it sorts.
     func page(
-        _ query: NoteQuery, account: AccountNumber
+        _ query: NoteQuery, _ keyspace: Keyspace
     ) throws(SQLiteError) -> (notes: [StoredNote], next: NotePosition?) {
-        let positions = try positions(query, account)
+        let positions = try positions(query, keyspace)
         var notes: [StoredNote] = []
         notes.reserveCapacity(min(query.limit, positions.count))
         var bytes = 0
@@ -44,10 +44,10 @@ final class NoteListing {
     }
 
     /// One more than fits the page, which shows whether there is another.
-    private func positions(_ query: NoteQuery, _ account: AccountNumber) throws(SQLiteError) -> [ListPosition] {
+    private func positions(_ query: NoteQuery, _ keyspace: Keyspace) throws(SQLiteError) -> [ListPosition] {
         let wanted = query.limit + 1
         var positions: [ListPosition] = []
-        for group in ListScan.groups(of: query, account) where positions.count < wanted {
+        for group in ListScan.groups(of: query, keyspace) where positions.count < wanted {
             var found: [ListPosition] = []
             for run in group {
                 let way = if let way, run.ways.contains(way) { way } else { run.way(for: wanted, try sizes(run)) }
@@ -70,7 +70,7 @@ final class NoteListing {
     private func ordered(
         _ run: ListScan, _ order: [NoteQuery.Order], _ wanted: Int
     ) throws(SQLiteError) -> [ListPosition] {
-        let keys = try orders.keys(run.order, of: run.account)
+        let keys = try orders.keys(run.order, of: run.keyspace)
         let row = statement(Clause("SELECT \(ListScan.columns) FROM notes WHERE key = ? AND deleted = 0"))
         let filter = run.position()
         let filtered = statement(filter)
@@ -87,18 +87,18 @@ final class NoteListing {
         return found
     }
 
-    func count(_ query: NoteQuery, account: AccountNumber) throws(SQLiteError) -> Int {
+    func count(_ query: NoteQuery, _ keyspace: Keyspace) throws(SQLiteError) -> Int {
         var query = query
         if query.archived == .exclude {
             // Of both there are indexes and kept counts; of what is in neither there are none.
             query.archived = .include
-            let all = try count(query, account: account)
+            let all = try count(query, keyspace)
             query.archived = .only
-            return try all - count(query, account: account)
+            return try all - count(query, keyspace)
         }
         (query.order, query.after) = ([], nil)
         var count = 0
-        for run in ListScan.groups(of: query, account).joined() {
+        for run in ListScan.groups(of: query, keyspace).joined() {
             let sql: Clause
             if let exact = run.exactCount { sql = exact } else { sql = run.count(run.wayToCount(try sizes(run))) }
             count += Int(try statement(sql).one { $0.int(0) } ?? 0)

@@ -10,7 +10,7 @@ final class OrderCache {
     private var orders: [Use] = []
 
     private struct Use {
-        var account: AccountNumber
+        var keyspace: Keyspace
         var keys: OrderedKeys
     }
 
@@ -21,24 +21,24 @@ final class OrderCache {
     init(_ database: Database, _ prepared: PreparedOrders?) {
         self.database = database
         self.prepared = prepared
-        head = database.statement("SELECT seq, epoch FROM accounts WHERE number = ?")
+        head = database.statement("SELECT seq, epoch FROM accounts WHERE keyspace = ?")
     }
 
     /// The account's live notes in an order, up to its last change.
-    func keys(_ order: [NoteQuery.Order], of account: AccountNumber) throws(SQLiteError) -> OrderedKeys {
-        let head = try head.bind(1, account.value).one { (seq: $0.int(0), epoch: $0.int(1)) } ?? (seq: 0, epoch: 0)
+    func keys(_ order: [NoteQuery.Order], of keyspace: Keyspace) throws(SQLiteError) -> OrderedKeys {
+        let head = try head.bind(1, keyspace.value).one { (seq: $0.int(0), epoch: $0.int(1)) } ?? (seq: 0, epoch: 0)
         var found: OrderedKeys?
-        if let position = orders.firstIndex(where: { $0.account == account && $0.keys.order == order }) {
+        if let position = orders.firstIndex(where: { $0.keyspace == keyspace && $0.keys.order == order }) {
             found = orders.remove(at: position).keys
         }
-        if found?.end(for: head) == nil { found = prepared?.keys(order, of: account, head) }
+        if found?.end(for: head) == nil { found = prepared?.keys(order, of: keyspace, head) }
         let keys: OrderedKeys
         if let found, let end = found.end(for: head) {
-            keys = try brought(found, from: end, to: head.seq, account)
+            keys = try brought(found, from: end, to: head.seq, keyspace)
         } else {
-            keys = try OrderedKeys.made(order, head, account, in: database)
+            keys = try OrderedKeys.made(order, head, keyspace, in: database)
         }
-        orders.append(Use(account: account, keys: keys))
+        orders.append(Use(keyspace: keyspace, keys: keys))
         while orders.count > Self.mostOrders || orders.count > 1 && total > Self.mostKeys { orders.removeFirst() }
         return keys
     }
@@ -46,13 +46,13 @@ final class OrderCache {
     private var total: Int { orders.reduce(0) { $0 + $1.keys.count } }
 
     private func brought(
-        _ keys: consuming OrderedKeys, from end: Int64, to seq: Int64, _ account: AccountNumber
+        _ keys: consuming OrderedKeys, from end: Int64, to seq: Int64, _ keyspace: Keyspace
     ) throws(SQLiteError) -> OrderedKeys {
         guard seq > end else { return keys }
         let order = keys.order
         var rows: [ListPosition] = []
         try database.statement("SELECT \(ListScan.columns) FROM notes WHERE key > ? AND key <= ? AND deleted = 0")
-            .bind(1, NoteKey.key(account, end)).bind(2, NoteKey.key(account, seq))
+            .bind(1, NoteKey.key(keyspace, end)).bind(2, NoteKey.key(keyspace, seq))
             .each { row in
                 rows.append(ListPosition(row, order))
                 return true

@@ -31,7 +31,7 @@ final class PreparedOrders: Sendable {
     }
 
     private struct State {
-        var made: [AccountNumber: [OrderedKeys]] = [:]
+        var made: [Keyspace: [OrderedKeys]] = [:]
         var isArmed = false
         var isClosed = false
         /// Commits so far, and at the last check.
@@ -83,22 +83,22 @@ final class PreparedOrders: Sendable {
 
     /// The order of an account, if it was made and no more than later rows are missing.
     func keys(
-        _ order: [NoteQuery.Order], of account: AccountNumber, _ head: (seq: Int64, epoch: Int64)
+        _ order: [NoteQuery.Order], of keyspace: Keyspace, _ head: (seq: Int64, epoch: Int64)
     ) -> OrderedKeys? {
-        state.withLock { $0.made[account]?.first { $0.order == order && $0.end(for: head) != nil } }
+        state.withLock { $0.made[keyspace]?.first { $0.order == order && $0.end(for: head) != nil } }
     }
 
     /// Makes what is missing, of the accounts that changed last before others. What fails is left to the list that needs it.
     func prepare() {
-        guard let database = try? open(), let accounts = try? large(in: database) else { return }
+        guard let database = try? open(), let large = try? large(in: database) else { return }
         state.withLock { state in
-            let kept = Set(accounts)
+            let kept = Set(large)
             state.made = state.made.filter { kept.contains($0.key) }
         }
         var hasMade = false
-        for account in accounts {
+        for keyspace in large {
             if state.withLock({ $0.isClosed }) { return }
-            if (try? prepare(account, in: database)) ?? false { hasMade = true }
+            if (try? prepare(keyspace, in: database)) ?? false { hasMade = true }
         }
         if hasMade { Self.releaseFreeMemory() }
     }
@@ -110,32 +110,32 @@ final class PreparedOrders: Sendable {
         #endif
     }
 
-    private func large(in database: Database) throws -> [AccountNumber] {
-        var accounts: [AccountNumber] = []
+    private func large(in database: Database) throws -> [Keyspace] {
+        var found: [Keyspace] = []
         var keys: Int64 = 0
-        try database.statement("SELECT number, live FROM accounts WHERE live >= ? ORDER BY last_change_at DESC")
+        try database.statement("SELECT keyspace, live FROM accounts WHERE live >= ? AND kind >= 0 ORDER BY last_change_at DESC")
             .bind(1, limits.least).each { row in
                 keys += row.int(1) * Int64(Self.orders.count)
                 guard keys <= limits.mostKeys else { return false }
-                accounts.append(AccountNumber(row.int(0)))
+                found.append(Keyspace(row.int(0)))
                 return true
             }
-        return accounts
+        return found
     }
 
     /// False where nothing was missing.
-    private func prepare(_ account: AccountNumber, in database: Database) throws -> Bool {
+    private func prepare(_ keyspace: Keyspace, in database: Database) throws -> Bool {
         try database.beginReading()
         defer { try? database.commit() }
         guard
-            let head = try database.statement("SELECT seq, epoch FROM accounts WHERE number = ?")
-                .bind(1, account.value).one({ (seq: $0.int(0), epoch: $0.int(1)) })
+            let head = try database.statement("SELECT seq, epoch FROM accounts WHERE keyspace = ?")
+                .bind(1, keyspace.value).one({ (seq: $0.int(0), epoch: $0.int(1)) })
         else { return false }
-        let made = state.withLock { $0.made[account] ?? [] }
+        let made = state.withLock { $0.made[keyspace] ?? [] }
         let isFresh = made.count == Self.orders.count && made.allSatisfy { $0.lacks(upTo: head) <= limits.mostRecent }
         if isFresh { return false }
-        let orders = try Self.orders.map { try OrderedKeys.made($0, head, account, in: database) }
-        state.withLock { $0.made[account] = orders }
+        let orders = try Self.orders.map { try OrderedKeys.made($0, head, keyspace, in: database) }
+        state.withLock { $0.made[keyspace] = orders }
         return true
     }
 }
@@ -143,11 +143,11 @@ final class PreparedOrders: Sendable {
 extension OrderedKeys {
     /// By reading every note of the account.
     static func made(
-        _ order: [NoteQuery.Order], _ head: (seq: Int64, epoch: Int64), _ account: AccountNumber,
+        _ order: [NoteQuery.Order], _ head: (seq: Int64, epoch: Int64), _ keyspace: Keyspace,
         in database: Database
     ) throws(SQLiteError) -> OrderedKeys {
         var keys = OrderedKeys(order, head)
-        let range = NoteKey.all(of: account)
+        let range = NoteKey.all(of: keyspace)
         try database.statement(
             "SELECT key FROM notes NOT INDEXED WHERE key BETWEEN ? AND ? AND deleted = 0 ORDER BY "
                 + ListScan.terms(of: order)

@@ -39,7 +39,10 @@ final class MovedFiles {
         var named: Set<[UInt8]> = []
         var found: [(account: Int64, digest: SHA256.Digest)] = []
         for sql in [
-            "SELECT account, digest FROM files",
+            """
+            SELECT account, digest FROM (
+                SELECT a.number AS account, f.digest FROM files f JOIN accounts a ON a.keyspace = f.account AND a.kind >= 0)
+            """,
             "SELECT account, digest FROM undo_files JOIN undos ON undos.id = undo",
         ] {
             try read(sql) { row in

@@ -11,14 +11,28 @@ struct MovedSQL {
     private let values: [String: String]
     private let order: String
 
+    /// What notes consist of is under the keyspaces of accounts, and other accounts than those there are being erased.
+    private static func owner(_ keyspace: String) -> String { "(SELECT number FROM accounts WHERE keyspace = \(keyspace))" }
+    private static func isKept(_ keyspace: String) -> String {
+        "\(keyspace) IN (SELECT keyspace FROM accounts WHERE kind >= 0)"
+    }
+    private static let ofNotes = [
+        MovedTable.notes, .noteTags, .versions, .admitted, .files, .segments, .leaves,
+    ].map(\.name)
+
     init(_ table: MovedTable) {
         var (from, condition, values, order): (String, String?, [String: String], String) = (
             table.name, nil, [:], table.order
         )
+        if Self.ofNotes.contains(table.name) {
+            condition = Self.isKept("account")
+            values["account"] = Self.owner("account")
+        }
         switch table.name {
         case MovedTable.accounts.name:
+            condition = "kind >= 0"
             values["version_number"] =
-                "(SELECT coalesce(max(number), 0) FROM versions WHERE versions.account = accounts.number)"
+                "(SELECT coalesce(max(number), 0) FROM versions WHERE versions.account = accounts.keyspace)"
         case MovedTable.notes.name:
             values["seq"] = "key & \(NoteKey.greatestSeq)"
             order = "key"
@@ -31,19 +45,23 @@ struct MovedSQL {
         case MovedTable.versions.name:
             // As they lie in the table.
             order = "number"
+        case MovedTable.idempotency.name, MovedTable.appNumbers.name:
+            condition = "\(table.owner) IN (SELECT number FROM accounts WHERE kind >= 0)"
         case MovedTable.undoFiles.name:
             from = "undo_files JOIN undos ON undos.id = undo"
             order = "account, undo, digest"
         case MovedTable.segments.name:
-            condition = "state = \(SegmentState.live.rawValue)"
+            condition = "state = \(SegmentState.live.rawValue) AND " + Self.isKept("account")
         case MovedTable.leaves.name:
             from = "search_leaves JOIN search_segments s ON s.number = key >> \(SegmentTable.leafBits)"
-            condition = "state = \(SegmentState.live.rawValue)"
+            condition = "state = \(SegmentState.live.rawValue) AND " + Self.isKept("account")
             values["segment"] = "s.number"
             values["place"] = "key & \((1 << SegmentTable.leafBits) - 1)"
             order = "key"
         case MovedTable.stale.name:
-            values["account"] = "key >> \(NoteKey.seqBits)"
+            let keyspace = "key >> \(NoteKey.seqBits)"
+            condition = Self.isKept(keyspace)
+            values["account"] = Self.owner(keyspace)
             values["seq"] = "key & \(NoteKey.greatestSeq)"
             order = "key"
         default: break
@@ -54,9 +72,13 @@ struct MovedSQL {
     /// With one parameter where it is of one account.
     func select(_ table: MovedTable, ofOne: Bool) -> String {
         let columns = table.columns.map { values[$0.name].map { "\($0)" } ?? $0.name }.joined(separator: ", ")
-        let conditions = [condition, ofOne ? "\(table.owner) = ?" : nil].compactMap { $0 }
+        let conditions = [condition, ofOne ? ownerIsGiven(table) : nil].compactMap { $0 }
         let filter = conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
         return "SELECT \(columns) FROM \(from)\(filter) ORDER BY \(order)"
+    }
+
+    private func ownerIsGiven(_ table: MovedTable) -> String {
+        "\(table.owner) = " + (Self.ofNotes.contains(table.name) ? Keyspaces.of("?") : "?")
     }
 
     /// `texts` are the columns that are text here: bytes become that unchecked.
@@ -77,7 +99,10 @@ struct MovedSQL {
             values.append(value)
         }
         switch table.name {
-        case MovedTable.accounts.name: drop("version_number")
+        case MovedTable.accounts.name:
+            drop("version_number")
+            columns.append("keyspace")
+            values.append("?1")
         case MovedTable.notes.name:
             drop("seq")
             key("?1 << \(NoteKey.seqBits) | ?2")

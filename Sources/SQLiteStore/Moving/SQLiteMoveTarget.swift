@@ -105,7 +105,7 @@ final class SQLiteMoveTarget: MoveTarget {
             "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = ?), 0)")
         let accounts = try greatest.bind(1, "accounts").one { $0.int(0) } ?? 0
         let devices = try greatest.bind(1, "devices").one { $0.int(0) } ?? 0
-        let isFree = try database.int("SELECT count(*) FROM accounts WHERE number = \(number.value)") == 0
+        let isFree = try database.int("SELECT count(*) FROM accounts WHERE \(number.value) IN (number, keyspace)") == 0
         let staysSame = isFree && number.value <= NoteKey.greatestAccount
         shift = (staysSame ? 0 : accounts + 1 - number.value, devices)
         account = AccountNumber(number.value + shift.accounts)

@@ -16,8 +16,10 @@ final class AccountReads {
     private let counters: Statement
     private let massDamage: Statement
     private let backups: Statement
+    private let keyspaces: Keyspaces
 
-    init(_ database: Database) {
+    init(_ database: Database, _ keyspaces: Keyspaces) {
+        self.keyspaces = keyspaces
         byToken = database.statement(
             """
             SELECT d.account, l.name, d.number, d.id FROM devices d JOIN logins l ON l.account = d.account
@@ -26,7 +28,7 @@ final class AccountReads {
         let named = "SELECT number, name, password, created_at FROM logins JOIN accounts ON number = account"
         byName = database.statement("\(named) WHERE name = ?")
         everyAccount = database.statement("\(named) ORDER BY name")
-        anyAccount = database.statement("SELECT 1 FROM accounts WHERE kind <> \(AccountTables.erasing) LIMIT 1")
+        anyAccount = database.statement("SELECT 1 FROM accounts WHERE kind >= 0 LIMIT 1")
         deviceList = database.statement(
             """
             SELECT d.number, d.id, d.name, d.created_at, d.last_seen_at, p.synced_at, d.clock_offset, coalesce(p.seq, 0),
@@ -43,7 +45,7 @@ final class AccountReads {
         backups = database.statement(
             """
             SELECT max(last_backup_at), min(coalesce(last_backup_at, created_at)) FROM accounts
-            WHERE kind <> \(AccountTables.erasing)
+            WHERE kind >= 0
             """)
         massDamage = database.statement(
             """
@@ -103,13 +105,14 @@ final class AccountReads {
         let head = try rows.bind(1, account.value).one { (seq: $0.int(0), rows: Int($0.int(1))) }
         guard let head, seq < head.seq else { return 0 }
         if seq <= 0 { return head.rows }
-        let (start, first) = (NoteKey.key(account, 0), NoteKey.key(account, seq))
-        let last = NoteKey.key(account, NoteKey.greatestSeq)
+        let keyspace = try keyspaces.of(account)
+        let (start, first) = (NoteKey.key(keyspace, 0), NoteKey.key(keyspace, seq))
+        let last = NoteKey.key(keyspace, NoteKey.greatestSeq)
         // A device whose first pull was cut short has hardly anything behind it, and most of the account before it.
         if seq < near { return head.rows - Int(try changesWithin.bind(1, start).bind(2, first).one { $0.int(0) } ?? 0) }
         let count =
             head.seq - seq < near
-            ? changesWithin.bind(1, first).bind(2, last) : changesFarBeyond.bind(1, account.value).bind(2, first)
+            ? changesWithin.bind(1, first).bind(2, last) : changesFarBeyond.bind(1, keyspace.value).bind(2, first)
         return Int(try count.one { $0.int(0) } ?? 0)
     }
 

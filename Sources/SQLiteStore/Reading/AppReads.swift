@@ -9,12 +9,14 @@ final class AppReads {
     private let settings: Statement
     private let list: Statement
     private let backlog: Statement
+    private let keyspaces: Keyspaces
 
-    init(_ database: Database) {
+    init(_ database: Database, _ keyspaces: Keyspaces) {
+        self.keyspaces = keyspaces
         byNumber = database.statement(
             """
             SELECT \(StoredNote.columns) FROM notes
-            WHERE account = ?1 AND id = (SELECT id FROM app_numbers
+            WHERE account = \(Keyspaces.of("?1")) AND id = (SELECT id FROM app_numbers
                 WHERE viewer = ?2 AND kind = ?3 AND number = ?4 AND account = ?1)
             """)
         settings = database.statement(AppRow.settings)
@@ -47,8 +49,9 @@ final class AppReads {
         for owner: AppOwner, account: AccountNumber, replacedAt: Int64, bareUpTo seq: Int64,
         _ visit: (NumberedNote, UnsafeRawBufferPointer?) -> Bool
     ) throws {
-        let keys = NoteKey.all(of: account)
-        let middle = NoteKey.key(account, seq)
+        let keyspace = try keyspaces.of(account)
+        let keys = NoteKey.all(of: keyspace)
+        let middle = NoteKey.key(keyspace, seq)
         var (goesOn, isDamaged) = (true, false)
         func number(_ row: borrowing Row) -> NumberedNote? {
             guard let id = row.noteID(1), let rev = row.rev(3) else {

@@ -8,8 +8,10 @@ final class ChangeReads: ChangeRows {
     private let rows: Statement
     private let account: Statement
     private let times: SeqByTime
+    private let keyspaces: Keyspaces
 
-    init(_ database: Database) {
+    init(_ database: Database, _ keyspaces: Keyspaces) {
+        self.keyspaces = keyspaces
         rows = database.statement(
             "SELECT key, json FROM notes WHERE key > ? AND key <= ? AND (deleted = 0 OR key > ?) ORDER BY key")
         account = database.statement(
@@ -33,15 +35,16 @@ final class ChangeReads: ChangeRows {
     }
 
     func seqBefore(_ time: Int64, account: AccountNumber, head: Int64) throws -> Int64 {
-        try times.seqBefore(time, account: account, head: head)
+        try times.seqBefore(time, keyspaces.of(account), head: head)
     }
 
     func each(
         of account: AccountNumber, after start: Int64, upTo last: Int64, tombstonesAfter newSince: Int64,
         _ visit: (Int64, UnsafeRawBufferPointer) -> Bool
     ) throws {
-        try rows.bind(1, NoteKey.key(account, start)).bind(2, NoteKey.key(account, last))
-            .bind(3, NoteKey.key(account, newSince))
+        let keyspace = try keyspaces.of(account)
+        try rows.bind(1, NoteKey.key(keyspace, start)).bind(2, NoteKey.key(keyspace, last))
+            .bind(3, NoteKey.key(keyspace, newSince))
             .each { row in
                 let seq = NoteKey.seq(row.int(0))
                 return row.withBytes(1) { visit(seq, $0) }

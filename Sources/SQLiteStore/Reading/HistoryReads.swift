@@ -7,6 +7,7 @@ import StoreCore
 /// Versions and explanations, read.
 final class HistoryReads {
     private let histories: HistoryNumbers
+    private let keyspaces: Keyspaces
     private let numbers: Statement
     private let isListed: Statement
     private let isThere: Statement
@@ -19,15 +20,17 @@ final class HistoryReads {
     static let ofNumber = "v.number = ? AND v.account = ? AND v.id = ?"
     static let numbersOfNote = "SELECT number FROM versions WHERE account = ? AND id = ?"
 
-    init(_ database: Database, _ histories: HistoryNumbers) {
+    init(_ database: Database, _ keyspaces: Keyspaces, _ histories: HistoryNumbers) {
+        func owner(_ table: String) -> String { "(SELECT number FROM accounts WHERE keyspace = \(table).account)" }
         self.histories = histories
+        self.keyspaces = keyspaces
         numbers = database.statement(Self.numbersOfNote)
         isThere = database.statement("SELECT 1 FROM versions v WHERE \(Self.ofNumber)")
         isListed = database.statement("SELECT 1 FROM versions v WHERE \(Self.ofNumber) AND v.reason <> 0")
         listed = database.statement(
             """
             SELECT v.rev, v.last_modified, v.sent_modified, v.received_at, v.device, d.name, v.reason, v.json
-            FROM versions v LEFT JOIN devices d ON d.id = v.device AND d.account = v.account
+            FROM versions v LEFT JOIN devices d ON d.id = v.device AND d.account = \(owner("v"))
             WHERE \(Self.ofNumber) AND v.reason <> 0
             """)
         one = database.statement(
@@ -39,14 +42,14 @@ final class HistoryReads {
             """
             SELECT n.rev, n.last_modified, n.sent_modified, n.received_at, n.base, n.device, d.name, NULL, n.deleted <> 0,
                 n.json
-            FROM notes n LEFT JOIN devices d ON d.id = n.device AND d.account = n.account
+            FROM notes n LEFT JOIN devices d ON d.id = n.device AND d.account = \(owner("n"))
             WHERE n.account = ? AND n.id = ?
             """)
         other = database.statement(
             """
             SELECT v.rev, v.last_modified, v.sent_modified, v.received_at, v.base, v.device, d.name, v.reason, v.deleted,
                 v.json
-            FROM versions v LEFT JOIN devices d ON d.id = v.device AND d.account = v.account
+            FROM versions v LEFT JOIN devices d ON d.id = v.device AND d.account = \(owner("v"))
             WHERE \(Self.ofNumber)
             """)
     }
@@ -55,9 +58,10 @@ final class HistoryReads {
     private func page(
         _ query: HistoryQuery, limit: Int, _ rows: Statement, more: Statement, _ visit: (borrowing Row) -> Void
     ) throws(SQLiteError) -> HistoryPosition? {
+        let keyspace = try keyspaces.of(query.account).value
         let found = try histories.numbers(of: query) { () throws(SQLiteError) in
             var found: [Int64] = []
-            try numbers.bind(1, query.account.value).bind(2, query.id).each { row in
+            try numbers.bind(1, keyspace).bind(2, query.id).each { row in
                 found.append(row.int(0))
                 return true
             }
@@ -67,7 +71,7 @@ final class HistoryReads {
         for number in found {
             let statement = count < limit ? rows : more
             var isFound = false
-            try statement.bind(1, number).bind(2, query.account.value).bind(3, query.id).each { row in
+            try statement.bind(1, number).bind(2, keyspace).bind(3, query.id).each { row in
                 isFound = true
                 if count < limit { visit(row) }
                 return true
@@ -94,7 +98,7 @@ final class HistoryReads {
     }
 
     func version(_ rev: Rev, of id: NoteID, account: AccountNumber) throws(SQLiteError) -> StoredNote? {
-        try one.bind(1, account.value).bind(2, id).bind(3, rev).one { row in
+        try one.bind(1, keyspaces.of(account).value).bind(2, id).bind(3, rev).one { row in
             StoredNote(
                 id: id, rev: rev, seq: 0, state: row.bool(1) ? .tombstone : .live, lastModified: row.time(0),
                 json: row.bytes(2))
@@ -107,7 +111,7 @@ final class HistoryReads {
         func add(_ row: borrowing Row) {
             if let contender = Contender(row) { contenders.append(contender) }
         }
-        try present.bind(1, query.account.value).bind(2, query.id).each { row in
+        try present.bind(1, keyspaces.of(query.account).value).bind(2, query.id).each { row in
             add(row)
             return true
         }

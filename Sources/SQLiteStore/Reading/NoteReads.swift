@@ -9,11 +9,12 @@ final class NoteReads {
     private let folderCounts: Statement
 
     init(_ database: Database) {
-        byID = database.statement("SELECT \(StoredNote.columns) FROM notes WHERE account = ? AND id = ?")
+        byID = database.statement("SELECT \(StoredNote.columns) FROM notes WHERE account = \(Keyspaces.of("?")) AND id = ?")
+        let counts = "SELECT name, notes FROM name_counts WHERE account = \(Keyspaces.of("?"))"
         tagCounts = database.statement(
-            "SELECT name, notes FROM name_counts WHERE account = ? AND kind = 0 AND deleted = 0 ORDER BY name")
+            "\(counts) AND kind = 0 AND deleted = 0 ORDER BY name")
         folderCounts = database.statement(
-            "SELECT name, notes FROM name_counts WHERE account = ? AND kind = 1 AND deleted = 0 ORDER BY name")
+            "\(counts) AND kind = 1 AND deleted = 0 ORDER BY name")
     }
 
     func note(_ id: NoteID, of account: AccountNumber) throws(SQLiteError) -> StoredNote? {

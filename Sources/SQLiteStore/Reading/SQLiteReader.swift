@@ -57,7 +57,7 @@ final class SQLiteReader: NoteReader {
     func snapshot<Value>(_ body: (ReadTables) throws -> Value) throws(StoreError) -> Value {
         try read { tables in
             if look != nil { return try body(tables) }
-            try tables.database.beginReading()
+            try tables.beginReading()
             defer { try? tables.database.commit() }
             return try body(tables)
         }
@@ -79,7 +79,7 @@ final class SQLiteReader: NoteReader {
         let committed = shared.committed
         if look == committed { return }
         endLook()
-        try tables.database.beginReading()
+        try tables.beginReading()
         look = committed
     }
 
@@ -154,10 +154,11 @@ final class SQLiteReader: NoteReader {
 
     func list(_ query: NoteQuery, of account: AccountNumber) throws(StoreError) -> NoteList {
         try snapshot { tables in
-            let page = try tables.listing.page(query, account: account)
+            let keyspace = try tables.keyspaces.of(account)
+            let page = try tables.listing.page(query, keyspace)
             let total =
                 page.next == nil && query.after == nil
-                ? page.notes.count : try tables.listing.count(query, account: account)
+                ? page.notes.count : try tables.listing.count(query, keyspace)
             return NoteList(notes: page.notes, next: page.next, total: total)
         }
     }
@@ -251,6 +252,7 @@ final class SQLiteReader: NoteReader {
 /// The reading statements by concern.
 final class ReadTables {
     let database: Database
+    let keyspaces: Keyspaces
     let accounts: AccountReads
     let notes: NoteReads
     let modifications: ModificationTimes
@@ -266,17 +268,24 @@ final class ReadTables {
 
     init(_ database: Database, _ prepared: PreparedOrders?, _ histories: HistoryNumbers) {
         self.database = database
-        accounts = AccountReads(database)
+        keyspaces = Keyspaces(database)
+        accounts = AccountReads(database, keyspaces)
         notes = NoteReads(database)
         listing = NoteListing(database, prepared: prepared)
-        modifications = ModificationTimes(database)
-        history = HistoryReads(database, histories)
-        changes = ChangePager(ChangeReads(database))
-        search = SearchReads(SearchTable(database))
+        modifications = ModificationTimes(database, keyspaces)
+        history = HistoryReads(database, keyspaces, histories)
+        changes = ChangePager(ChangeReads(database, keyspaces))
+        search = SearchReads(SearchTable(database, keyspaces))
         files = FileReads(database)
         shares = ShareReads(database)
-        apps = AppReads(database)
+        apps = AppReads(database, keyspaces)
         flows = FlowReads(database)
         events = EventReads(database)
+    }
+
+    /// Begins a snapshot.
+    func beginReading() throws(SQLiteError) {
+        keyspaces.forget()
+        try database.beginReading()
     }
 }

@@ -18,13 +18,13 @@ final class SeqByTime {
 
     /// The greatest `seq` that was received before `time`: a cursor after which everything received at or since it
     /// comes.
-    func seqBefore(_ time: Int64, account: AccountNumber, head: Int64) throws(SQLiteError) -> Int64 {
+    func seqBefore(_ time: Int64, _ keyspace: Keyspace, head: Int64) throws(SQLiteError) -> Int64 {
         var before: Int64 = 0
         var end = head
         // Everything at or below `before` is older than `time`; everything above `end` is not.
         while before < end {
             let middle = before + (end - before) / 2
-            let found = try next.bind(1, NoteKey.key(account, middle)).bind(2, NoteKey.key(account, end))
+            let found = try next.bind(1, NoteKey.key(keyspace, middle)).bind(2, NoteKey.key(keyspace, end))
                 .one { (seq: NoteKey.seq($0.int(0)), time: $0.int(1)) }
             if let found, found.time < time {
                 before = found.seq

@@ -8,8 +8,8 @@ extension Schema {
         accountTables, loginTables, eventTable, idempotencyTable, undoTables, undoPurgeTable,
         appTables,
         noteTables, admittedTable, fileTables, shareTable, nameCountTable, segmentTable, leafAndStaleTables,
-        fileTriggers, nameTriggers, treeTriggers, archivedTriggers("note_tags", 4),
-        archivedTriggers("note_tag_trees", 5), searchNoteLeft, searchNoteErased,
+        fileTriggers(), nameTriggers, treeTriggers, archivedTriggers("note_tags", 4),
+        archivedTriggers("note_tag_trees", 5), searchNoteLeft(), searchNoteErased(),
     ].joined(separator: "\n")
 
     private static let accountTables = """
@@ -45,10 +45,14 @@ extension Schema {
             digest_key BLOB NOT NULL,
             quota INTEGER,
             jump_from INTEGER NOT NULL DEFAULT 0,
-            jump_to INTEGER NOT NULL DEFAULT 0
+            jump_to INTEGER NOT NULL DEFAULT 0,
+            keyspace INTEGER NOT NULL DEFAULT 0
         ) STRICT;
         CREATE INDEX accounts_by_owner ON accounts (owner) WHERE owner IS NOT NULL;
+        \(accountsByKeyspace)
         """
+
+    static let accountsByKeyspace = "CREATE UNIQUE INDEX accounts_by_keyspace ON accounts (keyspace);"
 
     static let loginTables = """
         CREATE TABLE logins (

@@ -1,43 +1,51 @@
 // The present triggers. The steps that created them use the same text; before you change a trigger, copy its text into its step.
+//
+// `account` is the column of `accounts` that the rows of notes are under: `keyspace`, and `number` before there was one.
 
 extension Schema {
-    static let fileTriggers = """
+    static func fileTriggers(by account: String = "keyspace") -> String {
+        """
         CREATE TRIGGER files_first_named AFTER INSERT ON files
         WHEN NOT EXISTS (
             SELECT 1 FROM files WHERE digest = NEW.digest AND account = NEW.account
                 AND (id, rev, name) <> (NEW.id, NEW.rev, NEW.name))
         BEGIN
-            UPDATE accounts SET file_bytes = file_bytes + NEW.size WHERE number = NEW.account;
+            UPDATE accounts SET file_bytes = file_bytes + NEW.size WHERE \(account) = NEW.account;
         END;
         CREATE TRIGGER files_last_named AFTER DELETE ON files
         WHEN NOT EXISTS (SELECT 1 FROM files WHERE digest = OLD.digest AND account = OLD.account)
         BEGIN
-            UPDATE accounts SET file_bytes = file_bytes - OLD.size WHERE number = OLD.account;
+            UPDATE accounts SET file_bytes = file_bytes - OLD.size WHERE \(account) = OLD.account;
         END;
         """
+    }
 
     // MARK: The search index
 
-    static let searchNoteLeft = """
+    static func searchNoteLeft(by account: String = "keyspace") -> String {
+        """
         CREATE TRIGGER search_note_left AFTER UPDATE ON notes
         WHEN OLD.deleted < 2
-            AND OLD.key <= (SELECT OLD.account << 40 | indexed FROM accounts WHERE number = OLD.account)
+            AND OLD.key <= (SELECT OLD.account << 40 | indexed FROM accounts WHERE \(account) = OLD.account)
         BEGIN
             DELETE FROM search_stale WHERE key = OLD.key;
             INSERT INTO search_stale (key, id, is_there)
             VALUES (OLD.key, OLD.id, OLD.key = NEW.key AND NEW.deleted < 2);
         END;
         """
+    }
 
-    static let searchNoteErased = """
+    static func searchNoteErased(by account: String = "keyspace") -> String {
+        """
         CREATE TRIGGER search_note_erased AFTER DELETE ON notes
         WHEN OLD.deleted < 2
-            AND OLD.key <= (SELECT OLD.account << 40 | indexed FROM accounts WHERE number = OLD.account)
+            AND OLD.key <= (SELECT OLD.account << 40 | indexed FROM accounts WHERE \(account) = OLD.account)
         BEGIN
             DELETE FROM search_stale WHERE key = OLD.key;
             INSERT INTO search_stale (key, id, is_there) VALUES (OLD.key, OLD.id, 0);
         END;
         """
+    }
 
     // MARK: Counts of names
 
@@ -102,7 +110,7 @@ extension Schema {
                 SELECT \(row).account, \(kind), \(row).deleted, \(name), 0
                 WHERE NOT EXISTS (SELECT 1 FROM name_counts WHERE \(key));
             UPDATE OR FAIL name_counts SET notes = notes + 1 WHERE \(key);
-            """
+        """
     }
 
     static func countDown(_ row: String, _ kind: Int, _ column: String?) -> String {

@@ -10,8 +10,10 @@ final class SearchTable: SearchRows {
     private let newest: Statement
     private let content: Statement
     private let note: Statement
+    private let keyspaces: Keyspaces
 
-    init(_ database: Database) {
+    init(_ database: Database, _ keyspaces: Keyspaces) {
+        self.keyspaces = keyspaces
         index = SegmentTable(database)
         newest = database.statement(
             "SELECT key, deleted FROM notes WHERE key > ? AND key <= ? AND deleted < 2 ORDER BY key DESC LIMIT ?")
@@ -22,9 +24,10 @@ final class SearchTable: SearchRows {
 
     func start(_ account: AccountNumber, tail limit: Int) throws -> SearchStart {
         let indexed = try index.indexed(account)
+        let keyspace = try keyspaces.of(account)
         return SearchStart(
-            indexed: indexed, generation: 0, segments: try index.segments(of: account),
-            stale: try index.stale(of: account), tail: try positions(of: account, after: indexed, limit: limit))
+            indexed: indexed, generation: 0, segments: try index.segments(of: keyspace),
+            stale: try index.stale(of: keyspace), tail: try positions(of: keyspace, after: indexed, limit: limit))
     }
 
     func readers(_ segments: [Int64]) throws -> [SegmentReader] { try segments.map { try index.reader($0) } }
@@ -33,9 +36,9 @@ final class SearchTable: SearchRows {
     func expectLeaves(_ wanted: () throws -> [(segment: Int64, leaves: [Int])]) {}
     func expectNotes(_ seqs: [Int64]) {}
 
-    private func positions(of account: AccountNumber, after seq: Int64, limit: Int) throws -> [IndexedSeq] {
+    private func positions(of keyspace: Keyspace, after seq: Int64, limit: Int) throws -> [IndexedSeq] {
         var positions: [IndexedSeq] = []
-        try newest.bind(1, NoteKey.key(account, seq)).bind(2, NoteKey.key(account, NoteKey.greatestSeq))
+        try newest.bind(1, NoteKey.key(keyspace, seq)).bind(2, NoteKey.key(keyspace, NoteKey.greatestSeq))
             .bind(3, Int64(limit))
             .each { row in
                 positions.append(IndexedSeq(seq: NoteKey.seq(row.int(0)), isTrash: row.bool(1)))
@@ -45,7 +48,7 @@ final class SearchTable: SearchRows {
     }
 
     func indexedNote(of account: AccountNumber, at seq: Int64) throws -> (note: IndexedNote, bytes: Int)? {
-        try content.bind(1, NoteKey.key(account, seq)).one { row in
+        try content.bind(1, NoteKey.key(keyspaces.of(account), seq)).one { row in
             row.withBytes(2) { json in
                 IndexedNote(seq: seq, lastModified: row.int(0), isTrash: row.bool(1), json: json).map {
                     ($0, json.count)
@@ -55,6 +58,6 @@ final class SearchTable: SearchRows {
     }
 
     func storedNote(of account: AccountNumber, at seq: Int64) throws -> StoredNote? {
-        try note.bind(1, NoteKey.key(account, seq)).one { StoredNote($0) } ?? nil
+        try note.bind(1, NoteKey.key(keyspaces.of(account), seq)).one { StoredNote($0) } ?? nil
     }
 }

@@ -8,6 +8,7 @@ import StoreCore
 final class SegmentSource: SegmentReads {
     private let database: Database
     private let table: SegmentTable
+    private let keyspaces: Keyspaces
     private let rows: Statement
     private let newest: Statement
     private let tailSize: Statement
@@ -15,6 +16,7 @@ final class SegmentSource: SegmentReads {
     init(_ database: Database) {
         self.database = database
         table = SegmentTable(database)
+        keyspaces = Keyspaces(database)
         rows = database.statement(
             """
             SELECT key, last_modified, deleted, coalesce(trash, json), id, rev FROM notes
@@ -30,6 +32,7 @@ final class SegmentSource: SegmentReads {
     }
 
     func snapshot<Value>(_ body: () throws -> Value) throws -> Value {
+        keyspaces.forget()
         try database.beginReading()
         defer { try? database.commit() }
         return try body()
@@ -40,8 +43,8 @@ final class SegmentSource: SegmentReads {
         var accounts: [AccountNumber] = []
         try database.statement(
             """
-            SELECT number FROM accounts WHERE indexed < seq OR EXISTS (
-                SELECT 1 FROM search_segments WHERE account = accounts.number AND state = 1 AND form < ?)
+            SELECT number FROM accounts WHERE kind <> \(AccountTables.erasing) AND (indexed < seq OR EXISTS (
+                SELECT 1 FROM search_segments WHERE account = accounts.keyspace AND state = 1 AND form < ?))
             """
         ).bind(1, Int64(form)).each { row in
             accounts.append(AccountNumber(row.int(0)))
@@ -63,14 +66,16 @@ final class SegmentSource: SegmentReads {
     func size(
         of account: AccountNumber, after: Int64, upTo last: Int64, limit: Int64
     ) throws -> (notes: Int64, bytes: Int64) {
-        try tailSize.bind(1, NoteKey.key(account, after)).bind(2, NoteKey.key(account, last)).bind(3, limit)
+        let keyspace = try keyspaces.of(account)
+        return try tailSize.bind(1, NoteKey.key(keyspace, after)).bind(2, NoteKey.key(keyspace, last)).bind(3, limit)
             .one { ($0.int(0), $0.int(1)) } ?? (0, 0)
     }
 
     func each(
         of account: AccountNumber, after: Int64, upTo last: Int64, _ visit: (borrowing IndexableRow) -> Bool
     ) throws {
-        try rows.bind(1, NoteKey.key(account, after)).bind(2, NoteKey.key(account, last)).each { row in
+        let keyspace = try keyspaces.of(account)
+        try rows.bind(1, NoteKey.key(keyspace, after)).bind(2, NoteKey.key(keyspace, last)).each { row in
             row.withBytes(3) { json in
                 visit(
                     IndexableRow(
@@ -80,8 +85,8 @@ final class SegmentSource: SegmentReads {
         }
     }
 
-    func segments(of account: AccountNumber) throws -> [SegmentEntry] { try table.segments(of: account) }
-    func stale(of account: AccountNumber) throws -> [StaleEntry] { try table.stale(of: account) }
+    func segments(of account: AccountNumber) throws -> [SegmentEntry] { try table.segments(of: keyspaces.of(account)) }
+    func stale(of account: AccountNumber) throws -> [StaleEntry] { try table.stale(of: keyspaces.of(account)) }
 
     func source(_ number: Int64, stale: [StaleEntry]) throws -> SegmentMerge.Source {
         try table.source(number, stale: stale)

@@ -32,9 +32,9 @@ final class SegmentTable {
         try watermark.bind(1, account.value).one { $0.int(0) } ?? 0
     }
 
-    func segments(of account: AccountNumber) throws(SQLiteError) -> [SegmentEntry] {
+    func segments(of keyspace: Keyspace) throws(SQLiteError) -> [SegmentEntry] {
         var entries: [SegmentEntry] = []
-        try list.bind(1, account.value).each { row in
+        try list.bind(1, keyspace.value).each { row in
             entries.append(
                 SegmentEntry(
                     number: row.int(0), after: row.int(1), last: row.int(2), notes: Int(row.int(3)),
@@ -63,8 +63,8 @@ final class SegmentTable {
         }
     }
 
-    func stale(of account: AccountNumber) throws(SQLiteError) -> [StaleEntry] {
-        let keys = NoteKey.all(of: account)
+    func stale(of keyspace: Keyspace) throws(SQLiteError) -> [StaleEntry] {
+        let keys = NoteKey.all(of: keyspace)
         var found: [StaleEntry] = []
         try stale.bind(1, keys.lowerBound).bind(2, keys.upperBound).each { row in
             if let id = row.noteID(1) {

@@ -8,6 +8,7 @@ import StoreCore
 final class SegmentWrites: SegmentRows {
     private let database: Database
     private let table: SegmentTable
+    private let keyspaces: Keyspaces
     private let insertSegment: Statement
     private let insertLeaf: Statement
     private let setState: Statement
@@ -23,8 +24,9 @@ final class SegmentWrites: SegmentRows {
     private let present: Statement
     private let isContentLeft: Statement
 
-    init(_ database: Database) {
+    init(_ database: Database, _ keyspaces: Keyspaces) {
         self.database = database
+        self.keyspaces = keyspaces
         table = SegmentTable(database)
         insertSegment = database.statement(
             """
@@ -58,7 +60,7 @@ final class SegmentWrites: SegmentRows {
     // MARK: Segments
 
     func insert(_ segment: Segment, of account: AccountNumber) throws -> Int64 {
-        try insertSegment.bind(1, account.value).bind(2, segment.after).bind(3, segment.last)
+        try insertSegment.bind(1, keyspaces.of(account).value).bind(2, segment.after).bind(3, segment.last)
             .bind(4, Int64(segment.size)).bind(5, segment.table).bind(6, segment.directory)
             .bind(7, segment.vocabulary).bind(8, Int64(segment.form)).run()
         return database.lastInsertedRow
@@ -78,11 +80,11 @@ final class SegmentWrites: SegmentRows {
         try setState.bind(1, state.rawValue).bind(2, number).run()
     }
 
-    func segments(of account: AccountNumber) throws -> [SegmentEntry] { try table.segments(of: account) }
+    func segments(of account: AccountNumber) throws -> [SegmentEntry] { try table.segments(of: keyspaces.of(account)) }
 
     func unused(of account: AccountNumber) throws -> [Int64] {
         var numbers: [Int64] = []
-        try unused.bind(1, account.value).each { row in
+        try unused.bind(1, keyspaces.of(account).value).each { row in
             numbers.append(row.int(0))
             return true
         }
@@ -112,20 +114,22 @@ final class SegmentWrites: SegmentRows {
 
     // MARK: Dead positions
 
-    func stale(of account: AccountNumber) throws -> [StaleEntry] { try table.stale(of: account) }
+    func stale(of account: AccountNumber) throws -> [StaleEntry] { try table.stale(of: keyspaces.of(account)) }
 
     func insertStale(_ positions: [(seq: Int64, id: NoteID)], of account: AccountNumber) throws {
+        let keyspace = try keyspaces.of(account)
         for position in positions {
-            try insertStale.bind(1, NoteKey.key(account, position.seq)).bind(2, position.id).run()
+            try insertStale.bind(1, NoteKey.key(keyspace, position.seq)).bind(2, position.id).run()
         }
     }
 
     func eraseStale(_ seqs: [Int64], of account: AccountNumber) throws {
-        for seq in seqs { try eraseStale.bind(1, NoteKey.key(account, seq)).run() }
+        let keyspace = try keyspaces.of(account)
+        for seq in seqs { try eraseStale.bind(1, NoteKey.key(keyspace, seq)).run() }
     }
 
     func eraseStale(of account: AccountNumber) throws {
-        let keys = NoteKey.all(of: account)
+        let keys = NoteKey.all(of: try keyspaces.of(account))
         try eraseStaleRun.bind(1, keys.lowerBound).bind(2, keys.upperBound).run()
     }
 
@@ -134,13 +138,15 @@ final class SegmentWrites: SegmentRows {
     func eachPresent(
         of account: AccountNumber, after: Int64, upTo last: Int64, _ visit: (Int64, IndexBatch.Note?) -> Void
     ) throws {
-        try present.bind(1, NoteKey.key(account, after)).bind(2, NoteKey.key(account, last)).each { row in
+        let keyspace = try keyspaces.of(account)
+        try present.bind(1, NoteKey.key(keyspace, after)).bind(2, NoteKey.key(keyspace, last)).each { row in
             visit(NoteKey.seq(row.int(0)), IndexBatch.Note(id: row.noteID(1), rev: row.rev(2)))
             return true
         }
     }
 
     func haveContent(_ ids: [NoteID], of account: AccountNumber) throws -> Bool {
-        try ids.allSatisfy { try isContentLeft.bind(1, account.value).bind(2, $0).one { $0.bool(0) } ?? false }
+        let keyspace = try keyspaces.of(account)
+        return try ids.allSatisfy { try isContentLeft.bind(1, keyspace.value).bind(2, $0).one { $0.bool(0) } ?? false }
     }
 }

@@ -13,22 +13,22 @@ extension StoreCheck {
             SELECT key, last_modified, deleted, coalesce(trash, json) FROM notes
             WHERE key > ? AND key <= ? AND deleted < 2
             """)
-        var accounts: [AccountNumber] = []
-        try database.statement("SELECT number FROM accounts").each { row in
-            accounts.append(AccountNumber(row.int(0)))
+        var accounts: [(number: AccountNumber, keyspace: Keyspace)] = []
+        try database.statement("SELECT number, keyspace FROM accounts").each { row in
+            accounts.append((AccountNumber(row.int(0)), Keyspace(row.int(1))))
             return true
         }
         var (notes, segments) = (0, 0)
-        for account in accounts {
-            let stale = try table.stale(of: account)
+        for (account, keyspace) in accounts {
+            let stale = try table.stale(of: keyspace)
             let dead = Set(stale.map(\.seq))
             var covered: Int64 = 0
-            for entry in try table.segments(of: account) {
+            for entry in try table.segments(of: keyspace) {
                 if entry.after < covered { report("segments \(entry.number) and one before it overlap") }
                 covered = entry.last
                 segments += 1
                 notes += entry.notes
-                let keys = (NoteKey.key(account, entry.after), NoteKey.key(account, entry.last))
+                let keys = (NoteKey.key(keyspace, entry.after), NoteKey.key(keyspace, entry.last))
                 let problem = try ContentCheck.problem(
                     of: entry, source: try? table.source(entry.number, stale: stale), dead: dead
                 ) { add in

@@ -6,8 +6,8 @@ import StoreCore
 // An account is erased in pieces, each a transaction of its own, so that others' commands have their turns between them:
 //
 //     first       what opens the account: its name, devices, share pages, snapshots; its row is marked
-//     pieces      its notes, versions and index, some hundred rows at a time
-//     last        its files and its row; the reply
+//     pieces      its notes, versions, files and index, some hundred rows at a time
+//     last        its row; the reply
 //
 // A restart in between continues with the pieces.
 
@@ -42,8 +42,8 @@ extension SQLiteNoteStore {
         }
         submit(next, keys: .account(account, nil)) { connection in
             if try connection.accounts.erasePiece(of: account) { return true }
+            if try connection.files.erasePiece(of: account, limit: AccountTables.pieceRows) { return true }
             try connection.index.erase(account)
-            try connection.files.erase(account)
             try connection.accounts.endErasure(of: account)
             return false
         }
@@ -54,7 +54,7 @@ extension AccountTables {
     /// In `accounts.kind`: the account is being erased.
     static let erasing: Int64 = -1
     /// Rows that one piece erases, and leaves of the index, which are larger.
-    private static let pieceRows: Int64 = 400
+    fileprivate static let pieceRows: Int64 = 400
     private static let pieceLeaves: Int64 = 50
 
     func unfinishedErasures() throws(SQLiteError) -> [AccountNumber] {
@@ -87,29 +87,31 @@ extension AccountTables {
 
     /// Erases some of the account's rows; false where none is left.
     func erasePiece(of account: AccountNumber) throws(SQLiteError) -> Bool {
-        let keys = NoteKey.all(of: account)
+        let keyspace = try keyspaces.of(account)
+        let keys = NoteKey.all(of: keyspace)
         try database.statement(
             "DELETE FROM notes WHERE key IN (SELECT key FROM notes WHERE key BETWEEN ? AND ? LIMIT ?)"
         )
         .bind(1, keys.lowerBound).bind(2, keys.upperBound).bind(3, Self.pieceRows).run()
         if database.changedRows > 0 { return true }
-        for (table, key, owner) in [
-            ("versions", "number", "account"), ("note_tags", "account, deleted, tag, id", "account"),
-            ("note_tag_trees", "account, deleted, tag, id", "account"),
-            ("admitted", "account, id, fingerprint", "account"), ("idempotency", "account, asker, key", "account"),
-            ("app_numbers", "viewer, kind, number", "viewer"),
-        ] {
+        let own = [("idempotency", "account, asker, key", "account"), ("app_numbers", "viewer, kind, number", "viewer")]
+            .map { ($0, $1, $2, account.value) }
+        let ofNotes = [
+            ("versions", "number"), ("note_tags", "account, deleted, tag, id"),
+            ("note_tag_trees", "account, deleted, tag, id"), ("admitted", "account, id, fingerprint"),
+        ].map { ($0, $1, "account", keyspace.value) }
+        for (table, key, owner, number) in ofNotes + own {
             try database.statement(
                 "DELETE FROM \(table) WHERE (\(key)) IN (SELECT \(key) FROM \(table) WHERE \(owner) = ? LIMIT ?)"
-            ).bind(1, account.value).bind(2, Self.pieceRows).run()
+            ).bind(1, number).bind(2, Self.pieceRows).run()
             if database.changedRows > 0 { return true }
         }
-        return try erasePieceOfIndex(of: account)
+        return try erasePieceOfIndex(of: keyspace)
     }
 
-    private func erasePieceOfIndex(of account: AccountNumber) throws(SQLiteError) -> Bool {
+    private func erasePieceOfIndex(of keyspace: Keyspace) throws(SQLiteError) -> Bool {
         let segment = try database.statement("SELECT number FROM search_segments WHERE account = ? LIMIT 1")
-            .bind(1, account.value).one { $0.int(0) }
+            .bind(1, keyspace.value).one { $0.int(0) }
         guard let segment else { return false }
         try database.statement(
             "DELETE FROM search_leaves WHERE key IN (SELECT key FROM search_leaves WHERE key BETWEEN ? AND ? LIMIT ?)"

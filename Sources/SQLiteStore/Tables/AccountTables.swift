@@ -6,6 +6,7 @@ import StoreCore
 /// Accounts, names, passwords, devices and tokens, written. A token is known by its SHA-256 alone.
 final class AccountTables: AccountRows {
     private let insertAccount: Statement
+    private let ownKeyspace: Statement
     private let insertLogin: Statement
     private let findLogin: Statement
     private let findName: Statement
@@ -21,15 +22,19 @@ final class AccountTables: AccountRows {
     private let markBackup: Statement
     private let eraseNotes: Statement
     private let empties: [Statement]
+    private let nothingPulled: Statement
     private let newEpoch: Statement
+    let keyspaces: Keyspaces
     let database: Database
 
-    init(_ database: Database) {
+    init(_ database: Database, _ keyspaces: Keyspaces) {
         self.database = database
+        self.keyspaces = keyspaces
         insertAccount = database.statement(
             """
             INSERT INTO accounts (created_at, digest_key) VALUES (?, randomblob(\(AccountDigest.keyBytes)))
             """)
+        ownKeyspace = database.statement("UPDATE accounts SET keyspace = number WHERE number = ?")
         insertLogin = database.statement("INSERT INTO logins (name, account, password) VALUES (?, ?, ?)")
         findLogin = database.statement("SELECT account FROM logins WHERE name = ?")
         findName = database.statement("SELECT name FROM logins WHERE account = ?")
@@ -66,9 +71,8 @@ final class AccountTables: AccountRows {
             database.statement("DELETE FROM versions WHERE account = ?"),
             database.statement("DELETE FROM note_tags WHERE account = ?"),
             database.statement("DELETE FROM note_tag_trees WHERE account = ?"),
-            // What devices had pulled no longer exists.
-            database.statement("UPDATE sync_progress SET seq = 0 WHERE account = ?"),
         ]
+        nothingPulled = database.statement("UPDATE sync_progress SET seq = 0 WHERE account = ?")
         newEpoch = database.statement("UPDATE accounts SET epoch = ?, replaced_at = ? WHERE number = ?")
     }
 
@@ -77,6 +81,7 @@ final class AccountTables: AccountRows {
         guard try findLogin.bind(1, name).one({ $0.int(0) }) == nil else { return nil }
         try insertAccount.bind(1, now).run()
         let account = AccountNumber(database.lastInsertedRow)
+        try ownKeyspace.bind(1, account.value).run()
         try insertLogin.bind(1, name).bind(2, account.value).bind(3, password).run()
         return account
     }
@@ -136,9 +141,12 @@ final class AccountTables: AccountRows {
 
     /// Takes all notes away, for others to come in their place.
     func empty(_ account: AccountNumber) throws {
-        let keys = NoteKey.all(of: account)
+        let keyspace = try keyspaces.of(account)
+        let keys = NoteKey.all(of: keyspace)
         try eraseNotes.bind(1, keys.lowerBound).bind(2, keys.upperBound).run()
-        for statement in empties { try statement.bind(1, account.value).run() }
+        for statement in empties { try statement.bind(1, keyspace.value).run() }
+        // What devices had pulled no longer exists.
+        try nothingPulled.bind(1, account.value).run()
     }
 
     /// Every cursor of before is expired, and what is there now counts as received at `time`.

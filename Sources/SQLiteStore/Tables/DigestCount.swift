@@ -6,16 +6,21 @@ import StoreContract
 
 /// The digests of accounts, counted from their notes.
 enum DigestCount {
-    static func all(in database: Database) throws -> [(account: AccountNumber, digest: AccountDigest)] {
+    /// `keyspace` is the SQL of an account's keyspace; databases of earlier schemas have none but its number.
+    static func all(
+        in database: Database, keyspace: String = "keyspace"
+    ) throws -> [(account: AccountNumber, digest: AccountDigest)] {
         var digests: [(account: AccountNumber, digest: AccountDigest)] = []
-        try database.statement("SELECT number, digest_key FROM accounts ORDER BY number").each { row in
+        var keyspaces: [Keyspace] = []
+        try database.statement("SELECT number, digest_key, \(keyspace) FROM accounts ORDER BY number").each { row in
             digests.append((AccountNumber(row.int(0)), AccountDigest(key: Hex.encode(row.bytes(1)))))
+            keyspaces.append(Keyspace(row.int(2)))
             return true
         }
         // Both are before the text in a row, so no page of a long text is read.
         let notes = database.statement("SELECT id, rev FROM notes WHERE key BETWEEN ? AND ? AND deleted = 0")
         for position in digests.indices {
-            let keys = NoteKey.all(of: digests[position].account)
+            let keys = NoteKey.all(of: keyspaces[position])
             try notes.bind(1, keys.lowerBound).bind(2, keys.upperBound).each { row in
                 if let id = row.noteID(0), let rev = row.rev(1) { digests[position].digest.add(id, rev) }
                 return true
@@ -36,13 +41,13 @@ extension Row {
 extension StoreCheck {
     mutating func checkDigests(_ database: Database) throws {
         var kept: [Int64: AccountDigest] = [:]
-        try database.statement("SELECT number, digest, digest_key FROM accounts WHERE kind <> \(AccountTables.erasing)")
+        try database.statement("SELECT number, digest, digest_key FROM accounts WHERE kind >= 0")
             .each { row in
                 kept[row.int(0)] = row.accountDigest(1)
                 return true
             }
         let counted = try DigestCount.all(in: database)
-        for (account, digest) in counted where kept[account.value] != digest {
+        for (account, digest) in counted where kept[account.value].map({ $0 != digest }) ?? false {
             report("the digest of account \(account.value) is not that of its notes")
         }
         checked.append("digests of accounts: \(counted.count)")

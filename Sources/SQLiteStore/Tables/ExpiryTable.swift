@@ -6,8 +6,12 @@ import StoreCore
 /// What upkeep queries, once an hour: no statement is kept for it.
 final class ExpiryTable: ExpiryRows {
     private let database: Database
+    private let keyspaces: Keyspaces
 
-    init(_ database: Database) { self.database = database }
+    init(_ database: Database, _ keyspaces: Keyspaces) {
+        self.database = database
+        self.keyspaces = keyspaces
+    }
 
     /// All that have deleted notes.
     func accounts(
@@ -24,7 +28,7 @@ final class ExpiryTable: ExpiryRows {
     func trash(of account: AccountNumber, before time: Int64, limit: Int) throws -> [NoteID] {
         var found: [NoteID] = []
         try database.statement("SELECT id FROM notes WHERE account = ? AND deleted = 1 AND received_at < ? LIMIT ?")
-            .bind(1, account.value).bind(2, time).bind(3, Int64(limit)).each { row in
+            .bind(1, keyspaces.of(account).value).bind(2, time).bind(3, Int64(limit)).each { row in
                 if let id = row.noteID(0) { found.append(id) }
                 return true
             }
@@ -44,12 +48,13 @@ final class ExpiryTable: ExpiryRows {
         of account: AccountNumber, upTo seq: Int64?, before time: Int64, limit: Int
     ) throws -> [ExpiredTombstone] {
         var found: [ExpiredTombstone] = []
+        let keyspace = try keyspaces.of(account)
         try database.statement(
             """
             SELECT id, key, length(json) FROM notes WHERE account = ? AND deleted = 2 AND key <= ? AND received_at < ?
             ORDER BY key LIMIT ?
             """
-        ).bind(1, account.value).bind(2, NoteKey.key(account, seq ?? NoteKey.greatestSeq)).bind(3, time)
+        ).bind(1, keyspace.value).bind(2, NoteKey.key(keyspace, seq ?? NoteKey.greatestSeq)).bind(3, time)
             .bind(4, Int64(limit)).each { row in
                 if let id = row.noteID(0) {
                     found.append(ExpiredTombstone(id: id, seq: NoteKey.seq(row.int(1)), bytes: row.int(2)))

@@ -7,8 +7,10 @@ final class ModificationTimes {
     private let present: Statement
     private let otherState: Statement
     private let otherFile: Statement
+    private let keyspaces: Keyspaces
 
-    init(_ database: Database) {
+    init(_ database: Database, _ keyspaces: Keyspaces) {
+        self.keyspaces = keyspaces
         present = database.statement("SELECT last_modified, received_at FROM notes WHERE account = ? AND id = ?")
         otherState = database.statement(
             "SELECT 1 FROM versions WHERE account = ? AND id = ? AND last_modified BETWEEN ? AND ? LIMIT 1")
@@ -27,12 +29,13 @@ final class ModificationTimes {
     func isUnmodified(
         _ id: NoteID, of account: AccountNumber, since second: Int, file: Attachment? = nil
     ) throws(SQLiteError) -> Bool {
-        let times = try present.bind(1, account.value).bind(2, id).one { ($0.time(0), $0.time(1)) }
+        let keyspace = try keyspaces.of(account)
+        let times = try present.bind(1, keyspace.value).bind(2, id).one { ($0.time(0), $0.time(1)) }
         guard let (lastModified, receivedAt) = times else { return false }
         return try WholeSecond.provesUnmodified(second, lastModified: lastModified, receivedAt: receivedAt) {
             () throws(SQLiteError) in
             let range = WholeSecond.range(of: second)
-            let states = (file == nil ? otherState : otherFile).bind(1, account.value).bind(2, id)
+            let states = (file == nil ? otherState : otherFile).bind(1, keyspace.value).bind(2, id)
                 .bind(3, range.lowerBound).bind(4, range.upperBound)
             if let file { states.bind(5, file.name).bind(6, file.sha256) }
             return try states.one { _ in true } ?? false

@@ -10,8 +10,10 @@ final class NoteTable: NoteRows {
     private let move: Statement
     private let eraseOne: Statement
     private let modifications: ModificationTimes
+    private let keyspaces: Keyspaces
 
-    init(_ database: Database) {
+    init(_ database: Database, _ keyspaces: Keyspaces) {
+        self.keyspaces = keyspaces
         find = database.statement(
             """
             SELECT key, rev, last_modified, created_at, received_at, deleted, device, sent_modified, base,
@@ -36,12 +38,14 @@ final class NoteTable: NoteRows {
             WHERE key = ?21
             """)
         eraseOne = database.statement("DELETE FROM notes WHERE account = ? AND id = ?")
-        modifications = ModificationTimes(database)
+        modifications = ModificationTimes(database, keyspaces)
     }
 
     /// Throws where the row is not what this program writes: a damaged row must not be merged into.
-    func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow? {
-        let found = try find.bind(1, account.value).bind(2, id).one { NoteRow($0, id: id) }
+    func row(_ account: AccountNumber, _ id: NoteID) throws -> NoteRow? { try row(keyspaces.of(account), id) }
+
+    func row(_ keyspace: Keyspace, _ id: NoteID) throws -> NoteRow? {
+        let found = try find.bind(1, keyspace.value).bind(2, id).one { NoteRow($0, id: id) }
         guard let found else { return nil }
         guard let row = found else { throw StoreError.unavailable("the row of a note is damaged") }
         return row
@@ -53,15 +57,16 @@ final class NoteTable: NoteRows {
         let content = state.shownContent
         let trash: Trash? = if case .deleted(let trash) = state.life { trash } else { nil }
         let statement = old == nil ? insert : move
-        let key = NoteKey.key(account, new.note.seq)
-        statement.bind(1, key).bind(2, account.value).bind(3, state.id).bind(4, new.note.rev)
+        let keyspace = try keyspaces.of(account)
+        let key = NoteKey.key(keyspace, new.note.seq)
+        statement.bind(1, key).bind(2, keyspace.value).bind(3, state.id).bind(4, new.note.rev)
             .bind(5, state.lastModified).bind(6, state.createdAt).bind(7, new.note.receivedAt)
             .bind(8, new.note.rowState.rawValue).bind(9, content?.pinned ?? false).bind(10, new.note.device)
             .bind(11, new.sentModified).bind(12, new.base).bind(13, content?.folder ?? "")
             .bind(14, content?.title ?? "").bind(16, new.forms.trash)
             .bind(17, trash?.lastModified).bind(18, state.created == nil).bind(19, new.arrivedAt)
             .bind(20, content?.archived ?? false)
-        if let old { statement.bind(21, NoteKey.key(account, old.note.seq)) }
+        if let old { statement.bind(21, NoteKey.key(keyspace, old.note.seq)) }
         try statement.run(15, inPlace: new.forms.json)
     }
 
@@ -70,7 +75,7 @@ final class NoteTable: NoteRows {
     }
 
     func erase(_ account: AccountNumber, id: String) throws(SQLiteError) {
-        try eraseOne.bind(1, account.value).bind(2, id).run()
+        try eraseOne.bind(1, keyspaces.of(account).value).bind(2, id).run()
     }
 }
 

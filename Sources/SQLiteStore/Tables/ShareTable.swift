@@ -23,7 +23,7 @@ final class ShareTable: ShareRows {
         eraseNobodys = database.statement(
             """
             DELETE FROM shares WHERE account = ?1
-                AND id NOT IN (SELECT id FROM notes WHERE account = ?1 AND deleted <> 2)
+                AND id NOT IN (SELECT id FROM notes WHERE account = \(Keyspaces.of("?1")) AND deleted = 0)
             """)
         eraseExpired = database.statement("DELETE FROM shares WHERE expires_at <= ?")
     }
@@ -75,7 +75,8 @@ final class ShareReads {
             """
             SELECT id, token, created_at, expires_at FROM shares s WHERE account = ?1 AND id > ?2
                 AND (expires_at IS NULL OR expires_at > ?3)
-                AND EXISTS (SELECT 1 FROM notes n WHERE n.account = ?1 AND n.id = s.id AND n.deleted = 0)
+                AND EXISTS (
+                    SELECT 1 FROM notes n WHERE n.account = \(Keyspaces.of("?1")) AND n.id = s.id AND n.deleted = 0)
             ORDER BY id LIMIT ?4
             """)
     }

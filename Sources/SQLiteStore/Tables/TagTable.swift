@@ -14,8 +14,10 @@ import StoreCore
 final class TagTable: TagRows {
     private let tags: Rows
     private let trees: Rows
+    private let keyspaces: Keyspaces
 
-    init(_ database: Database) {
+    init(_ database: Database, _ keyspaces: Keyspaces) {
+        self.keyspaces = keyspaces
         tags = Rows(database, "note_tags")
         trees = Rows(database, "note_tag_trees")
     }
@@ -38,34 +40,35 @@ final class TagTable: TagRows {
 
     func replace(_ account: AccountNumber, id: NoteID, old: Tagging, new: Tagging) throws(SQLiteError) {
         guard old != new else { return }
+        let keyspace = try keyspaces.of(account)
         let moves = old.deleted != new.deleted || old.archived != new.archived
         for (rows, before, after) in [(tags, old.tags, new.tags), (trees, old.trees, new.trees)] {
             for tag in before where moves || !after.contains(tag) {
-                try bound(rows.remove, account, deleted: old.deleted, tag: tag, id: id).run()
+                try bound(rows.remove, keyspace, deleted: old.deleted, tag: tag, id: id).run()
             }
             for tag in after where moves || !before.contains(tag) {
-                try insert(tag, into: rows, account, id, new)
+                try insert(tag, into: rows, keyspace, id, new)
             }
         }
     }
 
     private func insert(
-        _ tag: [UInt8], into rows: Rows, _ account: AccountNumber, _ id: NoteID, _ tagging: Tagging
+        _ tag: [UInt8], into rows: Rows, _ keyspace: Keyspace, _ id: NoteID, _ tagging: Tagging
     ) throws(SQLiteError) {
-        try bound(rows.insert, account, deleted: tagging.deleted, tag: tag, id: id).bind(5, tagging.archived).run()
+        try bound(rows.insert, keyspace, deleted: tagging.deleted, tag: tag, id: id).bind(5, tagging.archived).run()
     }
 
     private func bound(
-        _ statement: Statement, _ account: AccountNumber, deleted: Bool, tag: [UInt8], id: NoteID
+        _ statement: Statement, _ keyspace: Keyspace, deleted: Bool, tag: [UInt8], id: NoteID
     ) -> Statement {
-        statement.bind(1, account.value).bind(2, deleted).bind(3, String(decoding: tag, as: UTF8.self)).bind(4, id)
+        statement.bind(1, keyspace.value).bind(2, deleted).bind(3, String(decoding: tag, as: UTF8.self)).bind(4, id)
     }
 
     /// Whether every tag is there and the note is under none on the other side.
-    func matches(_ tagging: Tagging, account: AccountNumber, id: NoteID) throws(SQLiteError) -> Bool {
+    func matches(_ tagging: Tagging, _ keyspace: Keyspace, id: NoteID) throws(SQLiteError) -> Bool {
         for (rows, tag) in tagging.tags.map({ (tags, $0) }) + tagging.trees.map({ (trees, $0) }) {
             func archived(_ deleted: Bool) throws(SQLiteError) -> Bool? {
-                try bound(rows.list, account, deleted: deleted, tag: tag, id: id).one { $0.bool(0) }
+                try bound(rows.list, keyspace, deleted: deleted, tag: tag, id: id).one { $0.bool(0) }
             }
             guard try archived(tagging.deleted) == tagging.archived, try archived(!tagging.deleted) == nil else {
                 return false

@@ -17,8 +17,10 @@ final class VersionTable: VersionRows {
     private let measure: Statement
     private let emptyNote: Statement
     private let eraseNote: Statement
+    private let keyspaces: Keyspaces
 
-    init(_ database: Database) {
+    init(_ database: Database, _ keyspaces: Keyspaces) {
+        self.keyspaces = keyspaces
         self.database = database
         // A known state keeps its facts; missing content is filled in.
         insert = database.statement(
@@ -72,11 +74,11 @@ final class VersionTable: VersionRows {
     func lastModified(
         of rev: Rev, id: NoteID, account: AccountNumber
     ) throws(SQLiteError) -> Timestamp? {
-        try stampOfRev.bind(1, account.value).bind(2, id).bind(3, rev).one { $0.time(0) }
+        try stampOfRev.bind(1, keyspaces.of(account).value).bind(2, id).bind(3, rev).one { $0.time(0) }
     }
 
     func json(of rev: Rev, id: NoteID, account: AccountNumber) throws(SQLiteError) -> [UInt8]? {
-        try content.bind(1, account.value).bind(2, id).bind(3, rev).one { $0.bytes(0) }
+        try content.bind(1, keyspaces.of(account).value).bind(2, id).bind(3, rev).one { $0.bytes(0) }
     }
 
     /// Until `visit` returns false. The JSON is that of a kept state.
@@ -84,7 +86,7 @@ final class VersionTable: VersionRows {
         of id: NoteID, at stamp: Timestamp, isDeleted: Bool, account: AccountNumber,
         _ visit: (KnownVersion, _ json: [UInt8]?) -> Bool
     ) throws(SQLiteError) {
-        try stamped.bind(1, account.value).bind(2, id).bind(3, stamp).bind(4, isDeleted).each { row in
+        try stamped.bind(1, keyspaces.of(account).value).bind(2, id).bind(3, stamp).bind(4, isDeleted).each { row in
             guard let rev = row.rev(0) else { return true }
             let isKept = row.int(3) != StoredReason.base.rawValue
             let known = KnownVersion(
@@ -96,7 +98,7 @@ final class VersionTable: VersionRows {
 
     func insert(_ version: VersionRow, account: AccountNumber) throws -> Bool {
         let note = version.note
-        try insert.bind(1, account.value).bind(2, note.id).bind(3, note.rev).bind(4, note.state.lastModified)
+        try insert.bind(1, keyspaces.of(account).value).bind(2, note.id).bind(3, note.rev).bind(4, note.state.lastModified)
             .bind(5, note.receivedAt).bind(6, version.sentModified).bind(7, version.base).bind(8, note.device)
             .bind(9, version.reason.rawValue).bind(10, note.state.isDeleted).bind(11, version.json)
             .bind(12, version.imprint).run()
@@ -106,12 +108,12 @@ final class VersionTable: VersionRows {
     func count(
         of rev: Rev, id: NoteID, account: AccountNumber, receivedSince time: Int64
     ) throws -> Int64? {
-        try fresh.bind(1, account.value).bind(2, id).bind(3, rev).bind(4, time).one { $0.int(0) }
+        try fresh.bind(1, keyspaces.of(account).value).bind(2, id).bind(3, rev).bind(4, time).one { $0.int(0) }
     }
 
     func replace(_ version: VersionRow, account: AccountNumber) throws {
         let note = version.note
-        try putBack.bind(1, account.value).bind(2, note.id).bind(3, note.rev).bind(4, note.receivedAt)
+        try putBack.bind(1, keyspaces.of(account).value).bind(2, note.id).bind(3, note.rev).bind(4, note.receivedAt)
             .bind(5, version.sentModified).bind(6, version.base).bind(7, note.device)
             .bind(8, version.reason.rawValue).bind(9, version.json).run()
     }
@@ -119,7 +121,7 @@ final class VersionTable: VersionRows {
     func contents(
         of id: NoteID, account: AccountNumber, _ visit: (_ number: Int64, Timestamp, _ json: [UInt8]) -> Void
     ) throws {
-        try contents.bind(1, account.value).bind(2, id).each { row in
+        try contents.bind(1, keyspaces.of(account).value).bind(2, id).each { row in
             visit(row.int(0), row.time(1), row.bytes(2))
             return true
         }
@@ -128,14 +130,14 @@ final class VersionTable: VersionRows {
     func leave(_ imprint: Rev, at number: Int64) throws { try leaveImprint.bind(1, imprint).bind(2, number).run() }
 
     func measure(_ id: NoteID, account: AccountNumber) throws -> (count: Int64, bytes: Int64) {
-        try measure.bind(1, account.value).bind(2, id).one { ($0.int(0), $0.int(1)) } ?? (0, 0)
+        try measure.bind(1, keyspaces.of(account).value).bind(2, id).one { ($0.int(0), $0.int(1)) } ?? (0, 0)
     }
 
     func empty(_ id: NoteID, account: AccountNumber) throws {
-        try emptyNote.bind(1, account.value).bind(2, id).run()
+        try emptyNote.bind(1, keyspaces.of(account).value).bind(2, id).run()
     }
 
     func erase(_ id: NoteID, account: AccountNumber) throws {
-        try eraseNote.bind(1, account.value).bind(2, id).run()
+        try eraseNote.bind(1, keyspaces.of(account).value).bind(2, id).run()
     }
 }

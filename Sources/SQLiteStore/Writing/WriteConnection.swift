@@ -11,6 +11,7 @@ final class WriteConnection: IndexedConnection {
     let transaction: WriteTransaction
     let accounts: AccountTables
     let notes: NoteTable
+    private let keyspaces: Keyspaces
     let files: FileTable
     let undos: UndoTable
     var index: IndexWriting { transaction.index }
@@ -32,19 +33,20 @@ final class WriteConnection: IndexedConnection {
         self.configuration = configuration
         self.state = state
         self.collector = collector
-        accounts = AccountTables(database)
-        notes = NoteTable(database)
-        files = FileTable(database)
+        keyspaces = Keyspaces(database)
+        accounts = AccountTables(database, keyspaces)
+        notes = NoteTable(database, keyspaces)
+        files = FileTable(database, keyspaces)
         undos = UndoTable(database, UndoFolder(configuration), files)
         savepoint = WriteSavepoint(database, undos, configuration)
         let losses = MemoryLosses { [undos] account, undo in try undos.warns(undo, of: account) }
         let tables = Tables(
-            notes: notes, tags: TagTable(database), versions: VersionTable(database),
-            resends: ResendTable(database), idempotency: IdempotencyTable(database), files: files,
+            notes: notes, tags: TagTable(database, keyspaces), versions: VersionTable(database, keyspaces),
+            resends: ResendTable(database, keyspaces), idempotency: IdempotencyTable(database), files: files,
             shares: ShareTable(database), undos: undos, accounts: accounts, devices: DeviceTable(database),
-            counters: CounterTable(database), changes: ChangeReads(database),
-            segments: SegmentWrites(database),
-            expiry: ExpiryTable(database), apps: AppTable(database), flows: FlowTable(database),
+            counters: CounterTable(database), changes: ChangeReads(database, keyspaces),
+            segments: SegmentWrites(database, keyspaces),
+            expiry: ExpiryTable(database, keyspaces), apps: AppTable(database), flows: FlowTable(database),
             events: EventTable(database),
             losses: losses, control: savepoint)
         transaction = WriteTransaction(tables, state, configuration.limits)
@@ -57,6 +59,7 @@ final class WriteConnection: IndexedConnection {
 
     func begin(for jobs: ArraySlice<CommandJob>) throws {
         try database.begin()
+        keyspaces.forget()
         // A server beside this process gives out times of its own, up to its reservation.
         if configuration.role == .beside { state.receipts.mayHaveBeenIssued(try findIssued.one { $0.int(0) } ?? 0) }
         transaction.begin()

@@ -31,7 +31,7 @@ struct AccessPathTests {
                 listing.way = way
                 var (found, page): ([String], NoteQuery) = ([], query)
                 repeat {
-                    let (notes, next) = try listing.page(page, account: desk.account)
+                    let (notes, next) = try listing.page(page, desk.keyspace)
                     #expect(notes.count <= query.limit)
                     found += notes.map(\.id.text)
                     page.after = next
@@ -39,7 +39,7 @@ struct AccessPathTests {
                 #expect(found == expected, "\(query) by \(String(describing: way))")
                 guard found == expected else { return }
             }
-            #expect(try listing.count(query, account: desk.account) == expected.count, "\(query)")
+            #expect(try listing.count(query, desk.keyspace) == expected.count, "\(query)")
         }
     }
 
@@ -64,7 +64,7 @@ struct AccessPathTests {
         if words.contains("unpinned") { query.pinned = false }
         if words.contains("title") { query.order = [.init(.title)] }
         if words.contains("id") { query.order = [] }
-        let run = try #require(ListScan.groups(of: query, AccountNumber(1)).first?.first)
+        let run = try #require(ListScan.groups(of: query, Keyspace(1)).first?.first)
         var sizes: [AccessPath: Int] = [.tableScan: all, .byTag: few, .byFolder: few, .byPin: few, .byArchive: few]
         sizes = sizes.filter { run.ways.contains($0.key) }
         sizes[.byModified] = all

@@ -23,7 +23,7 @@ struct ArchivedTagsTests {
         try [.include, .exclude, .only].map { (archived: ArchivedFilter) in
             var query = NoteQuery()
             (query.tag, query.archived, query.limit) = (tag, archived, 1)
-            let run = try #require(ListScan.groups(of: query, desk.account).first?.first)
+            let run = try #require(ListScan.groups(of: query, desk.keyspace).first?.first)
             #expect((run.exactCount != nil) == (archived != .exclude))
             return try desk.store.makeReader().list(query, of: desk.account).total
         }
@@ -68,6 +68,12 @@ struct ArchivedTagsTests {
         }
         try old.execute(
             """
+            DROP TRIGGER files_first_named; DROP TRIGGER files_last_named;
+            DROP TRIGGER search_note_left; DROP TRIGGER search_note_erased;
+            DROP INDEX accounts_by_keyspace; ALTER TABLE accounts DROP COLUMN keyspace;
+            \(Schema.fileTriggers(by: "number"))
+            \(Schema.searchNoteLeft(by: "number"))
+            \(Schema.searchNoteErased(by: "number"))
             DROP TABLE app_numbers; DROP TABLE apps; DROP TABLE flows;
             DROP TABLE undo_purges; DROP TABLE events; DROP INDEX devices_signed_in; DROP INDEX shares_by_end;
             ALTER TABLE devices DROP COLUMN last_address; ALTER TABLE devices DROP COLUMN last_agent;

@@ -54,7 +54,7 @@ struct OrderedKeysTests {
     private func pages(_ listing: NoteListing, _ query: NoteQuery, _ desk: Desk) throws -> [String] {
         var (query, found) = (query, [String]())
         repeat {
-            let (notes, next) = try listing.page(query, account: desk.account)
+            let (notes, next) = try listing.page(query, desk.keyspace)
             found += notes.map(\.id.text)
             query.after = next
         } while query.after != nil

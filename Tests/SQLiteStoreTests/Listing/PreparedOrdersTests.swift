@@ -44,13 +44,13 @@ struct PreparedOrdersTests {
         let (kept, sorted) = (NoteListing(database, prepared: orders), NoteListing(database))
         (kept.way, sorted.way) = (.byOrder, .tableScan)
         for order in PreparedOrders.orders {
-            #expect(try orders.keys(order, of: desk.account, head()) != nil)
+            #expect(try orders.keys(order, of: desk.keyspace, head()) != nil)
             var query = NoteQuery()
             (query.order, query.limit) = (order, 100)
             #expect(
-                try kept.page(query, account: desk.account).notes == sorted.page(query, account: desk.account).notes)
+                try kept.page(query, desk.keyspace).notes == sorted.page(query, desk.keyspace).notes)
         }
-        #expect(try orders.keys([.init(.title, descending: true)], of: desk.account, head()) == nil)
+        #expect(try orders.keys([.init(.title, descending: true)], of: desk.keyspace, head()) == nil)
     }
 
     @Test func `an order is made again where it lacks many changes, and of small accounts none is made`() throws {
@@ -60,19 +60,19 @@ struct PreparedOrdersTests {
         let none = prepared { $0.mostKeys = 20 }
         for each in [orders, few, none] { each.prepare() }
         let order = PreparedOrders.orders[0]
-        #expect(try few.keys(order, of: desk.account, head()) == nil)
-        #expect(try none.keys(order, of: desk.account, head()) == nil)
-        #expect(try orders.keys(order, of: desk.account, head())?.lacks(upTo: head()) == 0)
+        #expect(try few.keys(order, of: desk.keyspace, head()) == nil)
+        #expect(try none.keys(order, of: desk.keyspace, head()) == nil)
+        #expect(try orders.keys(order, of: desk.keyspace, head())?.lacks(upTo: head()) == 0)
         try push(12..<16)
         orders.prepare()
-        #expect(try orders.keys(order, of: desk.account, head())?.lacks(upTo: head()) == 4)
+        #expect(try orders.keys(order, of: desk.keyspace, head())?.lacks(upTo: head()) == 4)
         try push(16..<18)
         orders.prepare()
-        #expect(try orders.keys(order, of: desk.account, head())?.lacks(upTo: head()) == 0)
+        #expect(try orders.keys(order, of: desk.keyspace, head())?.lacks(upTo: head()) == 0)
         // Another epoch has other rows.
         var replaced = try head()
         replaced.epoch += 1
-        #expect(orders.keys(order, of: desk.account, replaced) == nil)
+        #expect(orders.keys(order, of: desk.keyspace, replaced) == nil)
     }
 
     @Test func `orders are made by themselves once writing pauses, and none after the close`() throws {
@@ -80,10 +80,10 @@ struct PreparedOrdersTests {
         let orders = prepared { $0.quiet = .milliseconds(1) }
         orders.changed()
         let order = PreparedOrders.orders[1]
-        try Patience.until("the order to be made") { try orders.keys(order, of: desk.account, head()) != nil }
+        try Patience.until("the order to be made") { try orders.keys(order, of: desk.keyspace, head()) != nil }
         orders.close()
         try push(12..<16)
         orders.changed()
-        #expect(try orders.keys(order, of: desk.account, head())?.lacks(upTo: head()) == 4)
+        #expect(try orders.keys(order, of: desk.keyspace, head())?.lacks(upTo: head()) == 4)
     }
 }

@@ -11,11 +11,13 @@ struct StoreStatementsTests {
         let store = try SQLiteNoteStore(room.configuration)
         defer { store.close() }
         let database = try OpenDatabase.reader(room.configuration)
-        let files = FileTable(database)
+        let keyspaces = Keyspaces(database)
+        let files = FileTable(database, keyspaces)
         let holders: [Any] = [
-            AccountTables(database), NoteTable(database), files, TagTable(database), VersionTable(database),
-            ResendTable(database), IdempotencyTable(database), ShareTable(database), DeviceTable(database),
-            CounterTable(database), SegmentWrites(database), AppTable(database), FlowTable(database),
+            keyspaces, AccountTables(database, keyspaces), NoteTable(database, keyspaces), files,
+            TagTable(database, keyspaces), VersionTable(database, keyspaces), ResendTable(database, keyspaces),
+            IdempotencyTable(database), ShareTable(database), DeviceTable(database),
+            CounterTable(database), SegmentWrites(database, keyspaces), AppTable(database), FlowTable(database),
             UndoTable(database, UndoFolder(room.configuration), files), ReadTables(database, nil, HistoryNumbers()),
             SegmentSource(database),
         ]

@@ -26,7 +26,8 @@ struct SearchTailTests {
     private func reads(_ configure: (inout SearchTail.Limits) -> Void) throws -> SearchReads {
         var limits = SearchTail.Limits()
         configure(&limits)
-        return try SearchReads(SearchTable(OpenDatabase.reader(desk.room.configuration)), tail: limits)
+        let database = try OpenDatabase.reader(desk.room.configuration)
+        return SearchReads(SearchTable(database, Keyspaces(database)), tail: limits)
     }
 
     @Test func `a search that may not read all of it says so, and the next one continues`() throws {

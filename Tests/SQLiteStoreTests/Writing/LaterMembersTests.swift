@@ -103,7 +103,7 @@ struct LaterMembersTests {
             DROP TRIGGER search_note_left;
             UPDATE notes SET json = \(without("json")), trash = \(without("trash"));
             UPDATE versions SET json = \(without("json"));
-            \(Schema.searchNoteLeft)
+            \(Schema.searchNoteLeft(by: "number"))
             DROP INDEX notes_archived;
             ALTER TABLE notes DROP COLUMN archived;
             """)

@@ -14,7 +14,7 @@ extension Schema {
         UPDATE accounts SET bytes =
             (SELECT coalesce(sum(length(json) + coalesce(length(trash), 0)), 0) FROM notes WHERE account = accounts.number)
             + (SELECT coalesce(sum(length(json)), 0) FROM versions WHERE account = accounts.number);
-        \(searchNoteLeft)
+        \(searchNoteLeft(by: "number"))
 
         ALTER TABLE notes ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX notes_archived ON notes (account, deleted, last_modified) WHERE archived = 1;

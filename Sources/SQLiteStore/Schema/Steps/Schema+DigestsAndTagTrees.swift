@@ -28,7 +28,7 @@ extension Schema {
     static func complete(_ step: Int, in database: Database) throws {
         guard steps[step] == digestsAndTagTrees else { return }
         let save = database.statement("UPDATE accounts SET digest = ? WHERE number = ?")
-        for (account, digest) in try DigestCount.all(in: database) {
+        for (account, digest) in try DigestCount.all(in: database, keyspace: "number") {
             try save.bind(1, digest.sum).bind(2, account.value).run()
         }
         try addTrees(toAllIn: database)

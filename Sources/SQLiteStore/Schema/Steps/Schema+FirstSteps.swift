@@ -166,7 +166,7 @@ extension Schema {
         UPDATE accounts SET file_bytes = (
             SELECT coalesce(sum(size), 0) FROM (SELECT DISTINCT digest, size FROM files WHERE account = number));
 
-        \(fileTriggers)
+        \(fileTriggers(by: "number"))
         """
 
     /// The same triggers, but such that a statement which fires them may say `OR FAIL` (`NoteTable`): that would take the
@@ -177,8 +177,8 @@ extension Schema {
         DROP TRIGGER search_note_arrived;
         DROP TRIGGER search_note_came_back;
 
-        \(searchNoteLeft)
-        \(searchNoteErased)
+        \(searchNoteLeft(by: "number"))
+        \(searchNoteErased(by: "number"))
         CREATE TRIGGER search_note_arrived AFTER INSERT ON notes
         WHEN NEW.deleted < 2
             AND NEW.key <= (SELECT NEW.account << 40 | indexed FROM accounts WHERE number = NEW.account)

@@ -1,0 +1,47 @@
+import SQLite
+import StoreContract
+
+/// The number in the keys of an account's notes, versions, tags, files and search index. It is the account's own number
+/// until a restore exchanges its notes for others, which were written under another number meanwhile:
+///
+///     account 3, keyspace 3      notes 3 << 40 | 1, 3 << 40 | 2
+///     account 3, keyspace 9      notes 9 << 40 | 1, 9 << 40 | 2; those under 3 are erased in pieces
+struct Keyspace: Hashable, Sendable {
+    let value: Int64
+
+    init(_ value: Int64) { self.value = value }
+}
+
+/// Finds the keyspaces of accounts. Within a transaction an account keeps the one that was found first.
+final class Keyspaces {
+    /// In SQL, where the account's number is a parameter or a column.
+    static func of(_ account: String) -> String { "(SELECT keyspace FROM accounts WHERE number = \(account))" }
+
+    private let find: Statement
+    private var known: [AccountNumber: Keyspace] = [:]
+    private var latest: (account: AccountNumber, keyspace: Keyspace)?
+
+    init(_ database: Database) {
+        find = database.statement("SELECT keyspace FROM accounts WHERE number = ?")
+    }
+
+    /// An account that was erased has none: nothing is found under 0.
+    func of(_ account: AccountNumber) throws(SQLiteError) -> Keyspace {
+        if let latest, latest.account == account { return latest.keyspace }
+        let keyspace: Keyspace
+        if let found = known[account] {
+            keyspace = found
+        } else {
+            keyspace = Keyspace(try find.bind(1, account.value).one { $0.int(0) } ?? 0)
+            known[account] = keyspace
+        }
+        latest = (account, keyspace)
+        return keyspace
+    }
+
+    /// Another transaction begins, or this one has exchanged a keyspace.
+    func forget() {
+        latest = nil
+        known.removeAll(keepingCapacity: true)
+    }
+}
