@@ -277,6 +277,9 @@ public final class SQLiteNoteStore: NoteStore {
         submit(reply, keys: .account(account, nil)) { try $0.accounts.markBackup(account, at: $0.state.now) }
     }
 
+    func pause(_ account: AccountNumber) { writer.pause(account) }
+    func resume(_ account: AccountNumber) { writer.resume(account) }
+
     // MARK: Upkeep
 
     /// Brings the search index of an account up to its last change; by itself it leaves the newest few hundred to the
@@ -305,10 +308,10 @@ public final class SQLiteNoteStore: NoteStore {
 
     /// For commands that may make an account larger.
     func submit<Value: Sendable>(
-        _ reply: @escaping Reply<Value>, within account: AccountNumber, by asker: Asker, isLong: Bool = false,
+        _ reply: @escaping Reply<Value>, within account: AccountNumber, by asker: Asker,
         _ body: @escaping @Sendable (WriteConnection) throws -> Value
     ) {
-        judge(reply, keys: .account(account, asker), isLong: isLong) {
+        judge(reply, keys: .account(account, asker)) {
             try self.accepted(within: account, by: asker, $0, body)
         }
     }
@@ -329,10 +332,10 @@ public final class SQLiteNoteStore: NoteStore {
 
     /// For commands that make no account larger.
     func submit<Value: Sendable>(
-        _ reply: @escaping Reply<Value>, by asker: Asker, isLong: Bool = false,
+        _ reply: @escaping Reply<Value>, by asker: Asker, about account: AccountNumber? = nil, isLong: Bool = false,
         _ body: @escaping @Sendable (WriteConnection) throws -> Value
     ) {
-        judge(reply, keys: .account(asker.account, asker), isLong: isLong) { connection in
+        judge(reply, keys: .account(account ?? asker.account, asker), isLong: isLong) { connection in
             try connection.transaction.devices.accept(asker) ? .success(try body(connection)) : .failure(.revoked)
         }
     }

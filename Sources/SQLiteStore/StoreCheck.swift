@@ -121,7 +121,8 @@ public struct StoreCheck: Sendable {
         var lastAccount: Int64 = -1
         var lastReceived: Int64 = 0
         let page = database.statement(
-            "SELECT key, account, id, received_at FROM notes WHERE key > ? ORDER BY key LIMIT 1000")
+            "SELECT key, account, id, received_at FROM notes WHERE key > ? AND \(Keyspaces.areKept) ORDER BY key LIMIT 1000"
+        )
         repeat {
             notes.removeAll(keepingCapacity: true)
             var found: [String] = []

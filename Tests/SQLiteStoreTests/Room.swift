@@ -17,7 +17,10 @@ final class Room: Sendable {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let clock = TestClock()
         self.clock = clock
-        configuration = StoreConfiguration(folder: folder, clock: { clock.now })
+        var configuration = StoreConfiguration(folder: folder, clock: { clock.now })
+        // Every restore is staged here. The end-to-end tests have the small ones.
+        configuration.piecesAtOnce = -1
+        self.configuration = configuration
     }
 
     /// A connection beside the store's own, which waits while the store writes. The store also writes unasked: after it

@@ -50,9 +50,11 @@
                     if order.isTrial { return reply(.success(.done(outcome.counters))) }
                     let write = { @Sendable (connection: PostgresWritingConnection) throws in
                         // This closure holds the pin on the files until the transaction is in the database.
-                        try RestoreWriting(
-                            order, outcome.files, keepsUndo: outcome.changesSomething, origin, connection.transaction
-                        ).perform()
+                        let transaction = connection.transaction
+                        let writing = RestoreWriting(order, outcome.files, origin, now: transaction.state.now)
+                        return try writing.perform(transaction) {
+                            outcome.changesSomething ? try writing.keepUndo(transaction) : nil
+                        }
                     }
                     switch origin {
                     case .file: writer.submit(reply, within: order.account, by: order.asker, isLong: true, write)

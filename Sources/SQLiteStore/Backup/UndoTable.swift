@@ -71,6 +71,15 @@ final class UndoTable: UndoRows {
         _ account: AccountNumber, _ reason: UndoReason, device: String?, damaged: Int, earlier: [NoteID: Rev],
         now: Int64
     ) throws -> String {
+        let id = try Self.write(account, database, folder, earlier: earlier, now: now)
+        try insert(id, of: account, reason, device: device, damaged: damaged, now: now)
+        return id
+    }
+
+    /// Writes the file of a snapshot, as the connection's transaction has the account, and syncs it. Returns its id.
+    static func write(
+        _ account: AccountNumber, _ database: Database, _ folder: UndoFolder, earlier: [NoteID: Rev] = [:], now: Int64
+    ) throws -> String {
         guard let random = SecureRandom.bytes(16) else {
             throw StoreError.unavailable("the system has no random bytes")
         }
@@ -82,12 +91,18 @@ final class UndoTable: UndoRows {
             rows, versions: true, after: AppLines(AppLineTable(database, account: account), account: account),
             earlier: earlier.isEmpty ? nil : EarlierStates(rows, earlier))
         try folder.write(BackupStream(lines, account: name ?? "", createdAt: Timestamp(clamping: now)), as: id)
+        return id
+    }
+
+    /// Takes a snapshot whose file is written. A rollback removes the file.
+    func insert(
+        _ id: String, of account: AccountNumber, _ reason: UndoReason, device: String?, damaged: Int, now: Int64
+    ) throws {
         made.append(id)
         try insert.bind(1, id).bind(2, account.value).bind(3, now).bind(4, reason.rawValue).bind(5, device)
             .bind(6, Int64(damaged)).run()
         try insertFiles.bind(1, id).bind(2, account.value).run()
         try drop(surplus.bind(1, account.value))
-        return id
     }
 
     /// Whoever went back to it needs no warning any more.

@@ -56,8 +56,9 @@ extension StoreCheck {
         var expected = 0
         var wrong: [String] = []
         let owners = """
-            SELECT account, id, x'', coalesce(trash, json) FROM notes WHERE deleted <> 2
-            UNION ALL SELECT account, id, rev, json FROM versions WHERE reason <> 0 AND deleted = 0
+            SELECT account, id, x'', coalesce(trash, json) FROM notes WHERE deleted <> 2 AND \(Keyspaces.areKept)
+            UNION ALL SELECT account, id, rev, json FROM versions
+                WHERE reason <> 0 AND deleted = 0 AND \(Keyspaces.areKept)
             """
         try database.statement(owners).each { row in
             let attachments = row.withBytes(3) { ContentCheck.attachments(in: $0) }
@@ -76,7 +77,7 @@ extension StoreCheck {
             return true
         }
         for id in wrong { report("the listed files of note \(id) are not those in its JSON") }
-        let rows = try database.int("SELECT count(*) FROM files")
+        let rows = try database.int("SELECT count(*) FROM files WHERE \(Keyspaces.areKept)")
         if rows != expected { report("\(rows) files are listed, but notes reference \(expected)") }
     }
 }

@@ -13,9 +13,6 @@ struct MovedSQL {
 
     /// What notes consist of is under the keyspaces of accounts, and other accounts than those there are being erased.
     private static func owner(_ keyspace: String) -> String { "(SELECT number FROM accounts WHERE keyspace = \(keyspace))" }
-    private static func isKept(_ keyspace: String) -> String {
-        "\(keyspace) IN (SELECT keyspace FROM accounts WHERE kind >= 0)"
-    }
     private static let ofNotes = [
         MovedTable.notes, .noteTags, .versions, .admitted, .files, .segments, .leaves,
     ].map(\.name)
@@ -25,7 +22,7 @@ struct MovedSQL {
             table.name, nil, [:], table.order
         )
         if Self.ofNotes.contains(table.name) {
-            condition = Self.isKept("account")
+            condition = Keyspaces.areKept
             values["account"] = Self.owner("account")
         }
         switch table.name {
@@ -51,16 +48,16 @@ struct MovedSQL {
             from = "undo_files JOIN undos ON undos.id = undo"
             order = "account, undo, digest"
         case MovedTable.segments.name:
-            condition = "state = \(SegmentState.live.rawValue) AND " + Self.isKept("account")
+            condition = "state = \(SegmentState.live.rawValue) AND " + Keyspaces.areKept
         case MovedTable.leaves.name:
             from = "search_leaves JOIN search_segments s ON s.number = key >> \(SegmentTable.leafBits)"
-            condition = "state = \(SegmentState.live.rawValue) AND " + Self.isKept("account")
+            condition = "state = \(SegmentState.live.rawValue) AND " + Keyspaces.areKept
             values["segment"] = "s.number"
             values["place"] = "key & \((1 << SegmentTable.leafBits) - 1)"
             order = "key"
         case MovedTable.stale.name:
             let keyspace = "key >> \(NoteKey.seqBits)"
-            condition = Self.isKept(keyspace)
+            condition = "\(keyspace) IN (SELECT keyspace FROM accounts WHERE kind >= 0)"
             values["account"] = Self.owner(keyspace)
             values["seq"] = "key & \(NoteKey.greatestSeq)"
             order = "key"

@@ -35,6 +35,8 @@ public struct StoreConfiguration: Sendable {
     public var indexesSearch = true
     public var trashDays: Int64 = 30
     public var tombstoneDays: Int64 = 180
+    /// Restores of at most so many pieces (`PieceSize`) are one transaction; larger ones are staged.
+    var piecesAtOnce = 3
     /// Another of SQLite's file layers, for tests that make the disk fail.
     public var vfs: String?
 

@@ -14,7 +14,7 @@ extension StoreCheck {
             WHERE key > ? AND key <= ? AND deleted < 2
             """)
         var accounts: [(number: AccountNumber, keyspace: Keyspace)] = []
-        try database.statement("SELECT number, keyspace FROM accounts").each { row in
+        try database.statement("SELECT number, keyspace FROM accounts WHERE kind >= 0").each { row in
             accounts.append((AccountNumber(row.int(0)), Keyspace(row.int(1))))
             return true
         }

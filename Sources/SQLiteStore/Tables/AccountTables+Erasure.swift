@@ -53,13 +53,16 @@ extension SQLiteNoteStore {
 extension AccountTables {
     /// In `accounts.kind`: the account is being erased.
     static let erasing: Int64 = -1
+    /// It is nobody's: a restore writes to it, and exchanges it for its `owner`.
+    static let staging: Int64 = -2
     /// Rows that one piece erases, and leaves of the index, which are larger.
     fileprivate static let pieceRows: Int64 = 400
     private static let pieceLeaves: Int64 = 50
 
+    /// Those that a process before this one began, and what a restore had staged when its process ended.
     func unfinishedErasures() throws(SQLiteError) -> [AccountNumber] {
         var found: [AccountNumber] = []
-        try database.statement("SELECT number FROM accounts WHERE kind = ?").bind(1, Self.erasing).each { row in
+        try database.statement("SELECT number FROM accounts WHERE kind < 0").each { row in
             found.append(AccountNumber(row.int(0)))
             return true
         }
@@ -70,7 +73,7 @@ extension AccountTables {
     func beginErasure(of account: AccountNumber) throws(SQLiteError) {
         try database.statement(
             """
-            UPDATE accounts SET kind = ?, seq = 0, floor = 0, live = 0, deleted = 0, versions = 0, bytes = 0, indexed = 0
+            UPDATE accounts SET kind = ?, owner = NULL, seq = 0, floor = 0, live = 0, deleted = 0, versions = 0, bytes = 0, indexed = 0
             WHERE number = ?
             """
         ).bind(1, Self.erasing).bind(2, account.value).run()

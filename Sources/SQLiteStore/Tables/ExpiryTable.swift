@@ -13,12 +13,17 @@ final class ExpiryTable: ExpiryRows {
         self.keyspaces = keyspaces
     }
 
-    /// All that have deleted notes.
+    /// All that have deleted notes, but for those whose notes are being exchanged: what goes now would come back.
     func accounts(
         trashBefore: Int64, tombstonesBefore: Int64
     ) throws -> (accounts: [AccountNumber], areAll: Bool) {
         var accounts: [AccountNumber] = []
-        try database.statement("SELECT number FROM accounts WHERE deleted > 0").each { row in
+        try database.statement(
+            """
+            SELECT number FROM accounts WHERE deleted > 0 AND kind >= 0
+                AND number NOT IN (SELECT owner FROM accounts WHERE kind = \(AccountTables.staging))
+            """
+        ).each { row in
             accounts.append(AccountNumber(row.int(0)))
             return true
         }

@@ -17,6 +17,9 @@ final class Keyspaces {
     /// In SQL, where the account's number is a parameter or a column.
     static func of(_ account: String) -> String { "(SELECT keyspace FROM accounts WHERE number = \(account))" }
 
+    /// In SQL: a row is of an account that is there. The others are erased piece by piece, or not complete yet.
+    static let areKept = "account IN (SELECT keyspace FROM accounts WHERE kind >= 0)"
+
     private let find: Statement
     private var known: [AccountNumber: Keyspace] = [:]
     private var latest: (account: AccountNumber, keyspace: Keyspace)?

@@ -11,7 +11,12 @@ final class ModificationTimes {
 
     init(_ database: Database, _ keyspaces: Keyspaces) {
         self.keyspaces = keyspaces
-        present = database.statement("SELECT last_modified, received_at FROM notes WHERE account = ? AND id = ?")
+        // What a restore brought arrived with its end.
+        present = database.statement(
+            """
+            SELECT last_modified, max(received_at, (SELECT replaced_at FROM accounts WHERE keyspace = ?1)) FROM notes
+            WHERE account = ?1 AND id = ?2
+            """)
         otherState = database.statement(
             "SELECT 1 FROM versions WHERE account = ? AND id = ? AND last_modified BETWEEN ? AND ? LIMIT 1")
         // What files a thinned state had is not known.

@@ -14,6 +14,7 @@ final class WriteConnection: IndexedConnection {
     private let keyspaces: Keyspaces
     let files: FileTable
     let undos: UndoTable
+    let staging: StagingTable
     var index: IndexWriting { transaction.index }
     private let savepoint: WriteSavepoint
     private let collector: BlobCollector
@@ -38,6 +39,7 @@ final class WriteConnection: IndexedConnection {
         notes = NoteTable(database, keyspaces)
         files = FileTable(database, keyspaces)
         undos = UndoTable(database, UndoFolder(configuration), files)
+        staging = StagingTable(database, keyspaces, undos)
         savepoint = WriteSavepoint(database, undos, configuration)
         let losses = MemoryLosses { [undos] account, undo in try undos.warns(undo, of: account) }
         let tables = Tables(
@@ -79,6 +81,7 @@ final class WriteConnection: IndexedConnection {
         transaction.rolledBack()
         _ = files.takeDropped()
         undos.rolledBack()
+        staging.rolledBack()
         try? database.rollback()
     }
 

@@ -116,16 +116,35 @@ package final class CommandQueue: @unchecked Sendable {
     /// The sizes of files are the store's to add.
     package var figures: StoreFigures {
         var figures = counted.withLock { $0 }
-        figures.waiting = waiting.withLock { $0.jobs.count }
+        figures.waiting = waiting.withLock { $0.jobs.count + $0.jobs.pausedCount }
         return figures
+    }
+
+    /// The account's commands wait until `resume`; others' are executed. A command that calls this in its answer, and is
+    /// alone in its batch, is the last one of the account before the pause.
+    package func pause(_ account: AccountNumber) { waiting.withLock { $0.jobs.pause(account) } }
+
+    package func resume(_ account: AccountNumber) {
+        let starts = waiting.withLock { waiting in
+            waiting.jobs.resume(account)
+            let starts = !waiting.isDraining && waiting.jobs.count > 0
+            if starts { waiting.isDraining = true }
+            return starts
+        }
+        if starts { executor.run { self.drain() } }
     }
 
     /// For what is not urgent: gathered for some seconds, written once.
     package func soon(_ body: @escaping @Sendable () -> Void) { executor.run(afterSeconds: 5, body) }
 
-    /// Answers everything that was submitted before, and closes the connection.
+    /// Answers everything that was submitted before, and closes the connection. The commands of paused accounts are refused:
+    /// what they wait for may not be complete.
     package func close() {
-        waiting.withLock { $0.isClosed = true }
+        let paused = waiting.withLock { waiting in
+            waiting.isClosed = true
+            return waiting.jobs.takePaused()
+        }
+        for job in paused { job.refuse(.closed) }
         executor.runAndWait {
             drain()
             connection?.close()

@@ -27,6 +27,8 @@ package struct RestoreTrial {
         package var files: CheckedFiles
         /// Whether a real run would change anything visible. Without counting, the pass ends once this is known.
         package var changesSomething: Bool
+        /// Of the notes and versions of the source.
+        package var size: PieceSize
     }
 
     package func run() throws -> Outcome {
@@ -36,12 +38,14 @@ package struct RestoreTrial {
         var counters = RestoreCounters()
         var changesSomething = false
         var met = 0
+        var size = PieceSize()
         while let entry = try order.source.next() {
             try state.throwIfClosing()
             if case .attachment(let part) = entry {
                 try files.take(part)
                 continue
             }
+            size.add(bytes: entry.bytes)
             guard case .note(let note) = try files.judge(entry) else { continue }
             guard order.isTrial || !changesSomething else { continue }
             let present = try reads.row(order.account, note.state.id)?.note
@@ -55,6 +59,6 @@ package struct RestoreTrial {
         if order.mode == .replace { counters.deleted += try reads.live(order.account) - met }
         // These always keep a snapshot first, even if they change nothing.
         if order.mode != .merge { changesSomething = true }
-        return Outcome(counters: counters, files: checked, changesSomething: changesSomething)
+        return Outcome(counters: counters, files: checked, changesSomething: changesSomething, size: size)
     }
 }

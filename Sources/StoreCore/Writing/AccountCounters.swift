@@ -119,6 +119,25 @@ package final class AccountCounters {
         slot.change = AccountChange(seq: seq, newEpoch: epoch)
     }
 
+    /// Gives the account the counters of the notes that are exchanged for its own. Returns whether it has changes that it had
+    /// not before.
+    func adopt(_ staged: AccountNumber, into account: AccountNumber) throws -> Bool {
+        let new = try slot(staged).counter
+        erase(staged)
+        let slot = try touchedSlot(account)
+        let old = slot.counter
+        slot.counter = new
+        (slot.counter.quota, slot.counter.growth) = (old.quota, nil)
+        return new.seq != old.seq
+    }
+
+    /// Others can see its last changes from `time` on.
+    func arrived(_ account: AccountNumber, at time: Int64) throws {
+        let slot = try touchedSlot(account)
+        (slot.counter.receivedAt, slot.counter.lastChangeAt) = (time, time)
+        slot.change = AccountChange(seq: slot.counter.seq, newEpoch: slot.change?.newEpoch)
+    }
+
     /// For a read inside the transaction that has to see this account's counters.
     package func writeOne(_ account: AccountNumber) throws {
         if let slot = slots[account] { try write(slot) }

@@ -10,6 +10,8 @@ struct NoteAdmission {
     let device: String?
     /// The clock's present time, for stamps.
     let now: Timestamp
+    /// Takes the purged notes of an account that is exchanged later.
+    var purged: PurgedNotes?
 
     struct Result {
         var outcome: MergeOutcome
@@ -35,7 +37,9 @@ struct NoteAdmission {
             try transaction.tables.resends.remember(admitted, of: change, account: account, now: now)
         }
         let written = try write(outcome, change, seen, received: facts.received)
-        if outcome.erasesHistory, let row = written ?? seen { try transaction.purged(row, account: account) }
+        if outcome.erasesHistory, let row = written ?? seen {
+            if let purged { purged.ids.append(change.id) } else { try transaction.purged(row, account: account) }
+        }
         guard let row = written else {
             guard let seen else { throw StoreError.unavailable("a merge with no stored note returned no note") }
             return Result(outcome: outcome, current: seen.stored, written: nil, version: version)

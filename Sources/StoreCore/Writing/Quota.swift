@@ -40,6 +40,14 @@ package struct Quota {
         return held < limit ? nil : .overQuota(held: held, limit: limit)
     }
 
+    /// Why the account may not have the notes of `staged` in place of its own; nil where it may.
+    func refusal(of staged: AccountNumber) throws -> StoreError? {
+        guard let limit = try limit() else { return nil }
+        let held = try transaction.counters[account].bytes + transaction.tables.files.bytes(of: account)
+        let wanted = try transaction.counters[staged].bytes + transaction.tables.files.bytes(of: staged)
+        return wanted > limit && wanted > held ? .overQuota(held: held, limit: limit) : nil
+    }
+
     private func limit() throws -> Int64? {
         let limit = try transaction.counters.quota(of: account) ?? transaction.limits.quotaBytes
         return limit > 0 ? limit : nil

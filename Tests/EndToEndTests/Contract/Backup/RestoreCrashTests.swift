@@ -3,13 +3,17 @@ import Testing
 
 /// A server that dies in the middle of a restore has all of it afterwards, or the account as it was.
 struct RestoreCrashTests {
-    private static let notes = 300
+    /// So many that a data folder stages them.
+    private static let notes = 1_000
     private static let files = 20
 
     private static func backup() throws -> [UInt8] {
         let me = try NotesServer().caller()
-        let changes = Doc.list((0..<notes).map { ["id": .text("r\($0)"), "title": .text("restored \($0)")] })
-        #expect(try me.call("POST", "/v1/sync", ["changes": changes, "limit": 1]).status == 200)
+        for first in stride(from: 0, to: notes, by: 500) {
+            let range = first..<first + 500
+            let changes = Doc.list(range.map { ["id": .text("r\($0)"), "title": .text("restored \($0)")] })
+            #expect(try me.call("POST", "/v1/sync", ["changes": changes, "limit": 1]).status == 200)
+        }
         for number in 0..<files {
             _ = try me.call("PUT", "/v1/notes/r\(number)/attachments/f", [:], body: Array("file \(number)".utf8))
         }

@@ -1,0 +1,45 @@
+import Notes
+import StoreContract
+
+/// How much of a long command one transaction does: a few milliseconds of work, after which others have their turns.
+package struct PieceSize {
+    /// So much is done in one transaction without a second thought.
+    package static let mostRows = 200
+    package static let mostBytes = 1 << 20
+
+    package private(set) var rows = 0
+    package private(set) var bytes = 0
+
+    package init(rows: Int = 0, bytes: Int = 0) {
+        self.rows = rows
+        self.bytes = bytes
+    }
+
+    package mutating func add(bytes: Int) {
+        rows += 1
+        self.bytes += bytes
+    }
+
+    package var isReached: Bool { rows >= Self.mostRows || bytes >= Self.mostBytes }
+
+    /// What is at most this much is one transaction: to stage it would cost more than it spares others.
+    package func isAtMost(_ pieces: Int) -> Bool {
+        rows <= pieces * Self.mostRows && bytes <= pieces * Self.mostBytes
+    }
+}
+
+extension RestoreEntry {
+    /// Roughly, of its text.
+    var bytes: Int {
+        switch self {
+        case .note(let note): note.state.shownContent?.textBytes ?? 0
+        case .version(let version): version.kept?.note.state.content?.textBytes ?? 0
+        case .app(let app): app.numbers.count * 64
+        case .attachment: 0
+        }
+    }
+}
+
+extension Content {
+    fileprivate var textBytes: Int { title.utf8.count + body.utf8.count }
+}
