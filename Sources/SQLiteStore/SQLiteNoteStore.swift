@@ -192,7 +192,26 @@ public final class SQLiteNoteStore: NoteStore {
     }
 
     public func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>) {
-        submit(reply, within: push.account, by: push.asker) { try SyncWriting(push, $0.transaction).perform() }
+        sync(SyncWriting(push), reply)
+    }
+
+    private func sync(_ writing: SyncWriting, _ reply: @escaping Reply<SyncAnswer>) {
+        let next: Reply<(SyncWriting, SyncAnswer?)> = { [self] result in
+            switch result {
+            case .failure(let error): reply(.failure(error))
+            case .success((_, let answer?)): reply(.success(answer))
+            case .success((let rest, nil)): sync(rest, reply)
+            }
+        }
+        submit(next, within: writing.push.account, by: writing.push.asker) { connection in
+            var writing = writing
+            // Near the quota all of it is accepted or nothing.
+            if try Quota(account: writing.push.account, transaction: connection.transaction).isNear {
+                return try (writing, writing.perform(connection.transaction))
+            }
+            let answer = try writing.next(connection.transaction)
+            return (writing, answer)
+        }
     }
 
     // MARK: Accounts and devices

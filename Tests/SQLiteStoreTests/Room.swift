@@ -4,6 +4,7 @@ import SQLite
 @testable import SQLiteStore
 import Locking
 import StoreContract
+import Waiting
 import struct Synchronization.Atomic
 
 /// A data folder of one test's own, with a clock that stands still until the test moves it.
@@ -29,6 +30,13 @@ final class Room: Sendable {
         let database = try Database(path: configuration.databasePath, mode: mode)
         database.waitWhenBusy(milliseconds: 60_000)
         return database
+    }
+
+    /// What accounts and restores left is erased in pieces.
+    func awaitErasures() throws {
+        try Patience.until("what was replaced to be erased") {
+            try database().int("SELECT count(*) FROM accounts WHERE kind < 0") == 0
+        }
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }

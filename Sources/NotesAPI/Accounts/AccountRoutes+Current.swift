@@ -30,11 +30,13 @@ extension AccountRoutes {
             return response
         }
     }
+}
 
+extension Principal {
     /// A client may name the account whose notes it holds. If its credentials were replaced by another account's, the
     /// request is refused before the two accounts mix.
-    func requireAccount(_ name: String?) throws(APIError) {
-        guard let name, AccountRules.stored(name) != principal.accountName else { return }
+    func require(_ name: String?) throws(APIError) {
+        guard let name, AccountRules.stored(name) != accountName else { return }
         throw APIError(
             .forbidden,
             "These credentials are of another account than the one that account names. Nothing was applied: sign in to "

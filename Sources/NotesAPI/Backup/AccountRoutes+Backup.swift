@@ -97,7 +97,7 @@ extension Upload {
         try Self.checkIsFile(request, "the backup file", like: "backup.ndjson")
         let trace = context.services.access.trace(of: request)
         self.init(limit: context.services.settings.restoreBytes) { routes throws(APIError) in
-            try routes.requireAccount(account)
+            try routes.principal.require(account)
         } whole: { bytes, routes in
             let order = RestoreOrder(
                 account: routes.account, asker: routes.asker, mode: mode, isTrial: isTrial,

@@ -1,4 +1,5 @@
 import Access
+import Dispatch
 import HTTP
 import Notes
 import StoreContract
@@ -8,59 +9,14 @@ extension AccountRoutes {
     func sync(_ request: borrowing Request) throws(APIError) -> Reply {
         _ = try BodyType(request, allowsText: false)
         let bytes = request.body.assumingMemoryBound(to: UInt8.self)
-        let decoder = NoteDecoder(limits: NoteLimits(body: services.settings.noteBytes))
-        let sync = try domain { () throws(DomainError) in try decoder.sync(bytes) }
-        try requireAccount(sync.account)
-        services.access.rates.pushed(sync.entries.count, account, context.client, now: services.clock())
         let exchange = SyncExchange(context: context, principal: principal, scope: scope)
-        guard sync.entries.contains(where: { Self.hasTagEndingInSlash($0) }) else {
-            try exchange.push(sync)
-            return .later
-        }
-        // Few clients send such tags, and each takes reads of its own.
-        let limits = decoder.limits
-        services.store.read(.list, for: scope) { reader throws(StoreError) in
-            let checked = try Self.checkTags(of: sync, limits, reader, exchange.scope.account)
-            do throws(APIError) {
-                try exchange.push(checked)
-            } catch {
-                exchange.context.respond(error)
-            }
-        } orElse: { error in
-            exchange.context.respond(APIError(error))
-        }
+        if bytes.count > SyncExchange.mostOnLoop { exchange.receiveLater(Array(bytes)) } else { try exchange.receive(bytes) }
         return .later
-    }
-
-    private static func hasTagEndingInSlash(_ entry: SyncRequest.Entry) -> Bool {
-        guard case .change(let change) = entry, case .write(let content) = change.action else { return false }
-        return content.tags.contains { $0.utf8.last == UInt8(ascii: "/") }
-    }
-
-    /// Of tags that end in `/` those stay that the note has, or had in the state that the change names.
-    private static func checkTags(
-        of sync: SyncRequest, _ limits: NoteLimits, _ reader: any NoteReader, _ account: AccountNumber
-    ) throws(StoreError) -> SyncRequest {
-        var sync = sync
-        for (position, entry) in sync.entries.enumerated() where hasTagEndingInSlash(entry) {
-            guard case .change(let change) = entry, case .write(let content) = change.action else { continue }
-            var states = [try reader.note(change.id, of: account)]
-            if let base = change.baseRev { states.append(try reader.version(base, of: change.id, account: account)) }
-            do throws(DomainError) {
-                try limits.checkTags(of: content, over: states.compactMap { $0?.note?.state.shownContent })
-            } catch {
-                let problems = error.problems.map {
-                    Problem($0.code, at: "/changes/\(position)" + $0.pointer, $0.detail)
-                }
-                sync.entries[position] = .invalid(id: change.id.text, problems)
-            }
-        }
-        return sync
     }
 
     func changes(_ request: borrowing Request) throws(APIError) -> Reply {
         let parameters = try Parameters(request, known: ["cursor", "since", "limit", "wait", "account"])
-        try requireAccount(parameters.text("account"))
+        try principal.require(parameters.text("account"))
         let cursor = parameters.text("cursor").flatMap { $0.isEmpty ? nil : $0 }
         let start: PullRequest.Start
         switch (cursor, parameters.text("since")) {
@@ -101,36 +57,6 @@ private struct EventsRequest: PointRequest {
         let fields = Fields().adding("Content-Type", "text/event-stream").adding(SecurityFields.noStore)
             .adding("X-Accel-Buffering", "no")
         return context.now(Response(.ok, fields: fields, body: .stream(length: nil, stream)))
-    }
-}
-
-/// What a push needs once it was read and checked, on any queue.
-private struct SyncExchange: Sendable {
-    let context: RequestContext
-    let principal: Principal
-    let scope: ReadScope
-
-    func push(_ sync: SyncRequest) throws(APIError) {
-        if sync.atomic, let refusal = sync.refusal { throw APIError(refusal) }
-        let changes = sync.entries.compactMap { entry in
-            if case .change(let change) = entry { change } else { nil }
-        }
-        let push = SyncPush(
-            account: scope.account, asker: scope.asker, changes: changes,
-            pull: PullRequest(start: sync.start.pullStart, limit: sync.limit), wantsDigest: sync.digest)
-        let answer = SyncResponse(
-            context: context, principal: principal, entries: sync.entries, sentAt: sync.sentAt)
-        context.services.store.sync(push, reply: context.reply { answer.response($0) })
-    }
-}
-
-extension SyncRequest.Start {
-    fileprivate var pullStart: PullRequest.Start {
-        switch self {
-        case .beginning: .beginning
-        case .cursor(let cursor): .after(cursor)
-        case .since(let time): .since(time)
-        }
     }
 }
 

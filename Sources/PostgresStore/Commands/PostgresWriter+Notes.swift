@@ -30,7 +30,8 @@
 
         package func sync(_ push: SyncPush, reply: @escaping Reply<SyncAnswer>) {
             submit(reply, within: push.account, by: push.asker, keys: .push(push)) {
-                try SyncWriting(push, $0.transaction).perform()
+                var writing = SyncWriting(push)
+                return try writing.perform($0.transaction)
             }
         }
 

@@ -48,6 +48,18 @@ package struct Quota {
         return wanted > limit && wanted > held ? .overQuota(held: held, limit: limit) : nil
     }
 
+    /// Whether one request may exceed it.
+    package var isNear: Bool {
+        get throws {
+            guard let limit = try limit() else { return false }
+            let held = try transaction.counters[account].bytes + transaction.tables.files.bytes(of: account)
+            return held > limit - Self.mostOfOneRequest
+        }
+    }
+
+    /// A body of 16 MiB, its JSON, and the versions of what it replaces.
+    private static let mostOfOneRequest: Int64 = 64 << 20
+
     private func limit() throws -> Int64? {
         let limit = try transaction.counters.quota(of: account) ?? transaction.limits.quotaBytes
         return limit > 0 ? limit : nil

@@ -28,7 +28,8 @@
                 return refusal.map { "\($0)" } ?? text
             case .push(let push):
                 let refusal = try Quota(account: push.account, transaction: transaction).apply {
-                    text = Self.text(try SyncWriting(push, transaction).perform())
+                    var writing = SyncWriting(push)
+                    text = Self.text(try writing.perform(transaction))
                 }
                 return refusal.map { "\($0)" } ?? text
             }

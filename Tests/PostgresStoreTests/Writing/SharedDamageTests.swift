@@ -41,7 +41,8 @@
             var keys = BatchKeys()
             if gathering { keys.add(push) }
             return try desk.writing.inBatch(keys) { transaction in
-                guard case .done(_, _, let warnings) = try SyncWriting(push, transaction).perform() else { return [] }
+                var writing = SyncWriting(push)
+                guard case .done(_, _, let warnings) = try writing.perform(transaction) else { return [] }
                 return warnings
             }
         }

@@ -90,8 +90,7 @@ struct RestoreFilesTests {
         _ = try desk.restored(try other.backup(), .replace)
         desk.pass(days: 31)
         _ = try Wait.reply { desk.store.expire(reply: $0) }
-        for text in [Self.large, "old", "new"] {
-            try Patience.until("the replaced notes to be erased") { try !isThere(text, on: desk) }
-        }
+        try desk.room.awaitErasures()
+        for text in [Self.large, "old", "new"] { #expect(try !isThere(text, on: desk)) }
     }
 }

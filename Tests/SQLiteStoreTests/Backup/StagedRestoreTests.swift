@@ -64,8 +64,6 @@ struct StagedRestoreTests {
         try desk.room.database().int("SELECT count(*) FROM accounts WHERE kind = \(AccountTables.staging)") > 0
     }
 
-    private func leftovers() throws -> Int64 { try desk.room.database().int("SELECT count(*) FROM accounts WHERE kind < 0") }
-
     @Test(arguments: [RestoreMode.merge, .overwrite, .replace])
     func `others write between its pieces, and no answer shows any of it before its end`(mode: RestoreMode) throws {
         let other = try #require(
@@ -88,7 +86,7 @@ struct StagedRestoreTests {
         #expect(try desk.reader.status(of: desk.account).notes == Self.notes + (mode == .replace ? 0 : 1))
         #expect(try desk.reader.status(of: other).notes == 5)
         #expect(try desk.reader.folders(of: desk.account).map(\.count) == [Self.notes])
-        try Patience.until("what was replaced to be erased") { try leftovers() == 0 }
+        try desk.room.awaitErasures()
         #expect(try desk.problems() == [])
     }
 
@@ -128,7 +126,7 @@ struct StagedRestoreTests {
         #expect(throws: StoreError.self) { try ending.answer() }
         let again = try SQLiteNoteStore(desk.room.configuration)
         defer { again.close() }
-        try Patience.until("what was staged to be erased") { try leftovers() == 0 }
+        try desk.room.awaitErasures()
         let reader = try again.makeReader()
         #expect(try reader.status(of: desk.account).notes == 1)
         #expect(try desk.room.database().int("SELECT count(*) FROM notes") == 2)

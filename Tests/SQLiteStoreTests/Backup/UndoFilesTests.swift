@@ -30,6 +30,7 @@ struct UndoFilesTests {
 
     /// What lies in the folder once everything was collected that may be.
     private func blobs(_ store: SQLiteNoteStore, _ room: Room) throws -> Set<String> {
+        try room.awaitErasures()
         try Wait.reply { store.writeMarks(reply: $0) }
         store.collect()
         try Patience.until("the unused files to be collected") { store.collector.finish() }

@@ -89,7 +89,10 @@ struct ReceiptClockTests {
         }
         let answers: [SyncAnswer] = try Wait.reply { reply in
             desk.store.submit(reply) { connection in
-                try pushes.map { try SyncWriting($0, connection.transaction).perform() }
+                try pushes.map { push in
+                    var writing = SyncWriting(push)
+                    return try writing.perform(connection.transaction)
+                }
             }
         }
         for (number, answer) in answers.enumerated() {
