@@ -5,7 +5,7 @@ import StoreContract
 package struct PieceSize {
     /// So much is done in one transaction without a second thought.
     package static let mostRows = 200
-    package static let mostBytes = 1 << 20
+    package static let mostBytes = 512 << 10
 
     package private(set) var rows = 0
     package private(set) var bytes = 0
