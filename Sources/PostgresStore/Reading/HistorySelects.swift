@@ -133,18 +133,18 @@
 
         /// The present state first, then the others, newest first. Nil where there is no such note.
         func contenders(_ query: HistoryQuery) throws -> ContenderPage? {
-            let present = try reads.all(
+            let present = try reads.one(
                 """
                 SELECT n.rev, n.last_modified, n.sent_modified, n.received_at, n.base, n.device, d.name, NULL::int8,
                     n.deleted <> 0, n.json
                 FROM notes n LEFT JOIN devices d ON d.id = n.device AND d.account = n.account
                 WHERE n.account = $1 AND n.id = $2
                 """, PostgresArguments(query.account, query.id), Contender.init)
-            var contenders = present.compactMap { $0 }
-            guard !contenders.isEmpty else { return nil }
-            if query.before != nil { contenders = [] }
+            guard let winner = present ?? nil else { return nil }
+            var contenders = query.before == nil ? [winner] : []
             let next = try each(query, "", limit: query.limit - contenders.count) { row in
-                if let contender = try Contender(row) { contenders.append(contender) }
+                // A restore may leave the present state among the versions.
+                if let contender = try Contender(row), contender.rev != winner.rev { contenders.append(contender) }
             }
             return ContenderPage(contenders: contenders, next: next)
         }

@@ -107,17 +107,13 @@ final class HistoryReads {
 
     /// The present state first, then the others, newest first. Nil where there is no such note.
     func contenders(_ query: HistoryQuery) throws(SQLiteError) -> ContenderPage? {
-        var contenders: [Contender] = []
-        func add(_ row: borrowing Row) {
-            if let contender = Contender(row) { contenders.append(contender) }
+        let winner = try present.bind(1, keyspaces.of(query.account).value).bind(2, query.id).one { Contender($0) }
+        guard let winner = winner ?? nil else { return nil }
+        var contenders = query.before == nil ? [winner] : []
+        let next = try page(query, limit: query.limit - contenders.count, other, more: isThere) { row in
+            // A restore may leave the present state among the versions.
+            if let contender = Contender(row), contender.rev != winner.rev { contenders.append(contender) }
         }
-        try present.bind(1, keyspaces.of(query.account).value).bind(2, query.id).each { row in
-            add(row)
-            return true
-        }
-        guard !contenders.isEmpty else { return nil }
-        if query.before != nil { contenders = [] }
-        let next = try page(query, limit: query.limit - contenders.count, other, more: isThere, add)
         return ContenderPage(contenders: contenders, next: next)
     }
 }

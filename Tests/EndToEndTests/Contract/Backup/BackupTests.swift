@@ -62,7 +62,7 @@ struct BackupTests {
         #expect(try restore(other, bytes, "").json["unchanged"] == 4)
     }
 
-    @Test func `the present state is among no note's versions, whatever was restored`() throws {
+    @Test func `the present state is among no note's versions or losers, whatever was restored`() throws {
         let me = try Caller.alone
         _ = try me.put("n", ["title": "c"])
         let first = try backup(me, "")
@@ -76,6 +76,8 @@ struct BackupTests {
             #expect(try restore(me, file, "?mode=\(mode)").status == 200)
             let rev = try me.note("n")["rev"]
             #expect(try me.versions("n").allSatisfy { $0["rev"] != rev }, "\(mode)")
+            let explained = try me.get("/v1/notes/n/explain").json["contenders"].list
+            #expect(explained.filter { $0["rev"] == rev }.map { $0["wins"] } == [true], "\(mode)")
         }
     }
 
