@@ -17,6 +17,8 @@ public struct Limits: Sendable {
     public var crowdedBodyRate = 16 * 1024
     /// Of all bodies that are read into memory, together. Beyond it connections are not read from.
     public var bodyMemory = 256 * 1024 * 1024
+    /// From a complete request to its response, or to the first part of it. The longest restore takes minutes.
+    public var answerTime = Duration.seconds(3600)
     /// Without a byte of a response sent.
     public var answerSilence = Duration.seconds(30)
     /// After a response that closes: how long further input is read and dropped, so that a reset does not destroy the

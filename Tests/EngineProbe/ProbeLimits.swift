@@ -18,6 +18,7 @@ enum ProbeLimits {
         case "bodyRate": limits.bodyRate = value
         case "bodyRateWindow": limits.bodyRateWindow = time
         case "bodyMemory": limits.bodyMemory = value
+        case "answerTime": limits.answerTime = time
         case "answerSilence": limits.answerSilence = time
         case "lingerTime": limits.lingerTime = time
         case "stopTime": limits.stopTime = time

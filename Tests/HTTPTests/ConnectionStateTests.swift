@@ -97,11 +97,21 @@ struct ConnectionStateTests {
         #expect(isTimeout(state.receivedBodyBytes(1, now: at(40), times)))
     }
 
-    @Test func `no clock runs while the server is the one who takes its time`() {
-        var answering = fresh()
-        answering.handedOver(keepsOpen: true)
-        #expect(answering.deadline == .max)
-        #expect(answering.interest == .none)
+    @Test func `a response that was lost ends its connection after an hour`() {
+        var state = fresh()
+        state.handedOver(keepsOpen: true, now: at(1), times)
+        #expect(state.interest == .none)
+        #expect(state.timePassed(now: at(3600.9)) == .none)
+        #expect(state.timePassed(now: at(3601)) == .close)
+        var blocked = fresh()
+        blocked.handedOver(keepsOpen: true, now: start, times)
+        blocked.blocked(now: at(10), times)
+        #expect(blocked.unblocked(now: at(20), times) == .none)
+        #expect(blocked.timePassed(now: at(3619.9)) == .none)
+        #expect(blocked.timePassed(now: at(3620)) == .close)
+    }
+
+    @Test func `no clock runs while a body or a stream waits for the server`() {
         var paused = fresh()
         paused.expectsBody(now: start, times)
         paused.paused()
@@ -111,14 +121,14 @@ struct ConnectionStateTests {
         #expect(paused.timePassed(now: at(114.9)) == .none)
         #expect(paused.receivedBodyBytes(1, now: at(114.9), times) == .none)
         var streaming = fresh()
-        streaming.handedOver(keepsOpen: true)
+        streaming.handedOver(keepsOpen: true, now: start, times)
         streaming.waitsForStream()
         #expect(streaming.deadline == .max)
     }
 
     @Test func `an answer that nobody takes is given up after 30 seconds without progress`() {
         var state = fresh()
-        state.handedOver(keepsOpen: true)
+        state.handedOver(keepsOpen: true, now: start, times)
         state.blocked(now: start, times)
         #expect(state.interest == .write)
         #expect(state.timePassed(now: at(29)) == .none)
@@ -130,7 +140,7 @@ struct ConnectionStateTests {
     @Test func `after an answer the next request has 60 seconds to begin`() {
         var state = fresh()
         state.receivedHeadBytes(now: at(1), times)
-        state.handedOver(keepsOpen: true)
+        state.handedOver(keepsOpen: true, now: start, times)
         #expect(state.answered(now: at(100), times) == .proceed)
         #expect(state.interest == .read)
         #expect(state.timePassed(now: at(159.9)) == .none)
@@ -139,7 +149,7 @@ struct ConnectionStateTests {
 
     @Test func `after the last answer a client is heard for 2 seconds of silence, and 10 in all`() {
         var state = fresh()
-        state.handedOver(keepsOpen: false)
+        state.handedOver(keepsOpen: false, now: start, times)
         #expect(state.answered(now: start, times) == .linger)
         state.lingers(now: start, times)
         #expect(state.interest == .read)
@@ -160,7 +170,7 @@ struct ConnectionStateTests {
         var idle = fresh()
         #expect(idle.ended() == .close)
         var answering = fresh()
-        answering.handedOver(keepsOpen: true)
+        answering.handedOver(keepsOpen: true, now: start, times)
         #expect(answering.ended() == .none)
         #expect(answering.answered(now: start, times) == .proceed)
         #expect(answering.interest == .none)
@@ -171,7 +181,7 @@ struct ConnectionStateTests {
             return
         }
         #expect(rejection.kind == .malformed)
-        cut.handedOver(keepsOpen: false)
+        cut.handedOver(keepsOpen: false, now: start, times)
         #expect(cut.answered(now: start, times) == .close)
     }
 
@@ -179,7 +189,7 @@ struct ConnectionStateTests {
         var idle = fresh()
         #expect(idle.stopping() == .close)
         var busy = fresh()
-        busy.handedOver(keepsOpen: true)
+        busy.handedOver(keepsOpen: true, now: start, times)
         #expect(busy.stopping() == .none)
         #expect(!busy.keepsOpen)
         #expect(busy.answered(now: start, times) == .linger)
@@ -199,7 +209,7 @@ struct ConnectionStateTests {
 
     @Test func `a handler goes on while the answer before its own is blocked`() {
         var state = fresh()
-        state.handedOver(keepsOpen: true)
+        state.handedOver(keepsOpen: true, now: start, times)
         state.blocked(now: start, times)
         #expect(state.awaitsAnswer)
         #expect(state.unblocked(now: at(1), times) == .none)
@@ -224,7 +234,7 @@ struct ConnectionStateTests {
         #expect(paused.unblocked(now: start, times) == .proceed)
         #expect(paused.phase == .body)
         var streaming = fresh()
-        streaming.handedOver(keepsOpen: true)
+        streaming.handedOver(keepsOpen: true, now: start, times)
         streaming.blocked(now: start, times)
         streaming.waitsForStream()
         #expect(streaming.phase == .sending)

@@ -233,7 +233,7 @@ extension Connection {
         switch step {
         case .refuse(let response):
             work.input = .none
-            state.handedOver(keepsOpen: false)
+            state.handedOver(keepsOpen: false, now: loop.now, loop.times)
             self.work = nil
             answer(response, work.facts.closing)
             return false
@@ -243,7 +243,7 @@ extension Connection {
         case .more, .pause:
             guard isWhole else { return false }
             work.input = .none
-            state.handedOver(keepsOpen: work.facts.keepsOpen)
+            state.handedOver(keepsOpen: work.facts.keepsOpen, now: loop.now, loop.times)
             handle(reading.sink.finish(exchange), work.facts)
             return true
         }

@@ -196,7 +196,7 @@ extension Connection {
         _ head: RequestHead, _ slice: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer, _ facts: ExchangeFacts,
         to handler: RequestHandler
     ) {
-        state.handedOver(keepsOpen: facts.keepsOpen)
+        state.handedOver(keepsOpen: facts.keepsOpen, now: loop.now, loop.times)
         let request = Request(head, slice, body: body, peer: peer, identifier: facts.requestID)
         handle(handler(request, exchange), facts)
     }
@@ -223,7 +223,7 @@ extension Connection {
             facts.keepsOpen = false
             rest = rest.upperBound..<rest.upperBound
         }
-        state.handedOver(keepsOpen: facts.keepsOpen)
+        state.handedOver(keepsOpen: facts.keepsOpen, now: loop.now, loop.times)
         answer(response, facts)
     }
 

@@ -50,7 +50,7 @@ extension Connection {
         let facts = facts ?? work?.facts ?? ExchangeFacts(requestID: loop.makeRequestID(), began: loop.now)
         abandonWork()
         loop.meter.add(rejection.kind.counter)
-        state.handedOver(keepsOpen: false)
+        state.handedOver(keepsOpen: false, now: loop.now, loop.times)
         answer(loop.application.render(rejection, facts.requestID), facts.closing)
     }
 

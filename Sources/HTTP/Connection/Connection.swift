@@ -85,7 +85,10 @@ final class Connection {
     }
 
     func timePassed() {
-        perform(state.timePassed(now: loop.now))
+        let action = state.timePassed(now: loop.now)
+        // The log shows that the response was lost.
+        if action == .close, state.phase == .answering, let work { loop.finished(work.facts, 500, nil, bytes: 0, peer) }
+        perform(action)
         settle()
     }
 

@@ -14,7 +14,8 @@ struct ConnectionState {
         /// The body is not read: the sink asked for a pause, the client is being authenticated, or there is no memory
         /// for it. The client is not to blame, so no deadline applies.
         case bodyPaused
-        /// A handler has the request and will respond later. No deadline: the time is the handler's.
+        /// A handler has the request and will respond later. The time is the handler's: it is due within the answer time,
+        /// which only a lost response exceeds.
         case answering
         /// A response waits for the socket; nothing is read until it is sent.
         case sending
@@ -163,9 +164,9 @@ struct ConnectionState {
 
     // MARK: Output
 
-    mutating func handedOver(keepsOpen: Bool) {
+    mutating func handedOver(keepsOpen: Bool, now: Int64, _ times: Times) {
         phase = .answering
-        deadline = .max
+        deadline = now + times.answer
         if !keepsOpen { self.keepsOpen = false }
     }
 
@@ -191,8 +192,11 @@ struct ConnectionState {
         case .body:
             expectsBody(now: now, times)
             return .proceed
-        case .bodyPaused, .answering:
+        case .bodyPaused:
             deadline = .max
+            return .none
+        case .answering:
+            deadline = now + times.answer
             return .none
         case .streaming:
             deadline = .max
@@ -239,10 +243,10 @@ struct ConnectionState {
     mutating func timePassed(now: Int64) -> Action {
         guard now >= deadline else { return .none }
         switch phase {
-        case .handshake, .idle, .lingering, .sending: return .close
+        case .handshake, .idle, .answering, .lingering, .sending: return .close
         case .head: return .reject(Self.timeout("The head of the request did not come in time."))
         case .body: return .reject(Self.timeout("The body stopped coming."))
-        case .bodyPaused, .answering, .streaming, .closed: return .none
+        case .bodyPaused, .streaming, .closed: return .none
         }
     }
 
@@ -262,7 +266,7 @@ struct ConnectionState {
 
 /// `Limits`' times in nanoseconds.
 struct Times {
-    let head, idle, bodySilence, bodyRateWindow, answerSilence, linger: Int64
+    let head, idle, bodySilence, bodyRateWindow, answer, answerSilence, linger: Int64
     let bodyRate, crowdedBodyRate: Int
 
     init(_ limits: Limits) {
@@ -272,6 +276,7 @@ struct Times {
         bodyRateWindow = limits.bodyRateWindow.nanoseconds
         bodyRate = limits.bodyRate
         crowdedBodyRate = limits.crowdedBodyRate
+        answer = limits.answerTime.nanoseconds
         answerSilence = limits.answerSilence.nanoseconds
         linger = limits.lingerTime.nanoseconds
     }

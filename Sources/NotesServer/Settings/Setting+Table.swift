@@ -134,6 +134,9 @@ extension Setting {
                     "body-rate", \.limits.bodyRate, 0...1_000_000, "240", "minimum bytes per second of a request body"),
                 seconds("body-rate-seconds", \.limits.bodyRateWindow, "20", "seconds over which that rate is measured"),
                 seconds(
+                    "answer-seconds", \.limits.answerTime, "3600",
+                    "seconds until a request without a response is given up"),
+                seconds(
                     "answer-silence-seconds", \.limits.answerSilence, "30",
                     "seconds without the client reading a byte of a response"),
                 seconds("linger-seconds", \.limits.lingerTime, "2", "seconds to let the client read the last response"),

@@ -111,6 +111,20 @@ struct SlowClientTests {
     }
 
     @Test(arguments: ProbeArguments.all)
+    func `a request whose response is lost is cut off and makes room`(_ arguments: [String]) throws {
+        let server = try RunningServer(
+            .probe, arguments + ["--loops", "1", "--limit", "connections=1", "--limit", "answerTime=200"])
+        let lost = try server.client()
+        lost.send("GET /long HTTP/1.1\r\nHost: a\r\n\r\n")
+        let next = try server.client()
+        next.send(WireCase.follower)
+        #expect(try next.answer().text == "follower\n")
+        #expect(try lost.readToEnd().isEmpty)
+        next.leave()
+        #expect(try server.stop() == 0)
+    }
+
+    @Test(arguments: ProbeArguments.all)
     func `a client that goes on sending after the last answer is not listened to for ever`(
         _ arguments: [String]
     ) throws {
