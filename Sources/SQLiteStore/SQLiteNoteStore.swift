@@ -47,8 +47,8 @@ public final class SQLiteNoteStore: NoteStore {
         let open: @Sendable () throws(StoreError) -> any NoteReader = { () throws(StoreError) in
             try SQLiteReader(configuration, shared: shared, marks: marks, prepared: prepared)
         }
-        lists = ReadQueue(label: "cloudnotes.reads", open)
-        searches = ReadQueue(label: "cloudnotes.searches", open)
+        lists = ReadQueue(label: "cloudnotes.reads", threads: configuration.readThreads, open)
+        searches = ReadQueue(label: "cloudnotes.searches", threads: configuration.readThreads, open)
         let collector = BlobCollector(configuration)
         self.collector = collector
         let connection = try OpenDatabase.writeConnection(

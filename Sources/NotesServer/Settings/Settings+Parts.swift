@@ -32,6 +32,8 @@ extension Settings {
         }
         store.databaseConnections = databaseConnections
         store.quotaBytes = Int64(quotaBytes)
+        // Two even on one processor: a read that takes long must not hold up all others.
+        store.readThreads = min(4, max(2, loops))
         store.trashDays = Int64(trashDays)
         store.copiesFolder = backupFolder == Self.backupsInData ? nil : backupFolder
         store.copiesKept = backupKeep

@@ -10,6 +10,7 @@ public struct SQLiteAdministration: StoreAdministration {
         var configuration = StoreConfiguration(folder: settings.location, clock: settings.clock)
         configuration.role = role
         configuration.quotaBytes = settings.quotaBytes
+        configuration.readThreads = settings.readThreads
         configuration.trashDays = settings.trashDays
         configuration.report = settings.report
         return configuration

@@ -29,6 +29,8 @@ public struct StoreConfiguration: Sendable {
     public var clock: @Sendable () -> Int64
     /// Receives what an operator should know, on a queue of the store.
     public var report: @Sendable (StoreEvent) -> Void = { _ in }
+    /// How many lists are read at once, and how many searches.
+    public var readThreads = 2
     /// Bytes an account may hold; 0 is no bound.
     public var quotaBytes: Int64 = 0
     /// Whether the search index follows the notes; without it, queries read every note.

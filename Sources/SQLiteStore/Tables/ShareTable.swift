@@ -22,8 +22,9 @@ final class ShareTable: ShareRows {
         eraseOne = database.statement("DELETE FROM shares WHERE account = ? AND id = ?")
         eraseNobodys = database.statement(
             """
-            DELETE FROM shares WHERE account = ?1
-                AND id NOT IN (SELECT id FROM notes WHERE account = \(Keyspaces.of("?1")) AND deleted = 0)
+            DELETE FROM shares WHERE account = ?1 AND NOT EXISTS (
+                SELECT 1 FROM notes n
+                WHERE n.account = \(Keyspaces.of("?1")) AND n.id = shares.id AND n.deleted = 0)
             """)
         eraseExpired = database.statement("DELETE FROM shares WHERE expires_at <= ?")
     }

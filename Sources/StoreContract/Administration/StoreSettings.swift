@@ -7,6 +7,8 @@ public struct StoreSettings: Sendable {
     public var database: String?
     /// The most connections to that database.
     public var databaseConnections = 20
+    /// How many lists are read at once, and how many searches.
+    public var readThreads = 2
     /// Bytes an account may hold; 0 is no bound.
     public var quotaBytes: Int64 = 0
     /// How long a deleted note keeps its content.
