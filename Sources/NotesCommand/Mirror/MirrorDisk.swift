@@ -43,21 +43,55 @@ struct MirrorDisk {
     func replace(
         _ path: MirrorPath, _ hash: [UInt8], by bytes: [UInt8], _ id: NoteID, record: (Written) throws -> Void
     ) throws -> Bool {
-        let (draft, aside, full) = (draft(id), aside(id), full(path))
-        try write(bytes, to: draft, rights: Self.rights(full), syncs: true)
-        defer { unlink(draft) }
-        guard try take(full, hash, aside) else { return false }
-        defer { unlink(aside) }
+        try prepare(path, bytes, id, syncs: true)
+        defer { finish(id) }
+        let new = Self.hash(bytes)
+        guard let written = try place(path, hash, by: new, id) else { return false }
         do {
-            // Who saves at this moment wins; the round that follows sees it.
-            guard try put(draft, at: full), let written = written(bytes, path) else { return false }
             try record(written)
         } catch {
-            let isOurs = (try? File.read(full)).flatMap { $0 }.map(Self.hash) == Self.hash(bytes)
-            if isOurs || !File.exists(full) { rename(aside, full) }
+            putBack(path, new, id)
             throw error
         }
         return true
+    }
+
+    // MARK: Replacing many
+
+    // The steps of `replace`. Of many files all are prepared, put on the disk at once, placed, and finished when their rows are
+    // recorded. A crash between two steps leaves the old file or the new one in its place, and what is aside is removed by
+    // `recover`.
+
+    /// Writes the new text beside the files. `syncs`: whether it is on the disk then.
+    func prepare(_ path: MirrorPath, _ bytes: [UInt8], _ id: NoteID, syncs: Bool = syncsEach) throws {
+        try write(bytes, to: draft(id), rights: Self.rights(full(path)), syncs: syncs)
+    }
+
+    /// Puts the prepared text, of the hash `new`, in the place of the file, which is aside then. Nil if the file is not the one
+    /// that was read, or who saves at this moment has made another one: that one stays, and the next round reads it.
+    func place(_ path: MirrorPath, _ hash: [UInt8], by new: [UInt8], _ id: NoteID) throws -> Written? {
+        let (full, aside) = (full(path), aside(id))
+        guard try take(full, hash, aside) else { return nil }
+        do {
+            guard try put(draft(id), at: full) else { return nil }
+            return FileIdentity.of(full).map { Written(stamp: $0, hash: new) }
+        } catch {
+            putBack(path, new, id)
+            throw error
+        }
+    }
+
+    /// The file of before, unless somebody has written another one since.
+    func putBack(_ path: MirrorPath, _ new: [UInt8], _ id: NoteID) {
+        let full = full(path)
+        let isOurs = (try? File.read(full)).flatMap { $0 }.map(Self.hash) == new
+        if isOurs || !File.exists(full) { rename(aside(id), full) }
+    }
+
+    /// Removes what was beside the files.
+    func finish(_ id: NoteID) {
+        unlink(draft(id))
+        unlink(aside(id))
     }
 
     // MARK: Syncing

@@ -5,7 +5,9 @@ import NotesClient
 extension MirrorRound {
     /// The file is moved first, and its new place is recorded before: a crash between any two steps leaves a row that says
     /// where the file is, or where it is to be.
-    func update(_ row: MirrorState.Row, _ path: MirrorPath, _ hash: [UInt8], _ present: Kept) throws {
+    func update(
+        _ row: MirrorState.Row, _ path: MirrorPath, _ hash: [UInt8], _ present: Kept, inBatch: Bool = false
+    ) throws {
         guard let state = present.present, let content = state.content else { return }
         guard let text = text(hash, path) else { return }
         var row = row
@@ -32,6 +34,8 @@ extension MirrorRound {
             final.stamp = FileIdentity.of(disk.full(row.path)).flatMap { $0.isSettled ? $0 : nil } ?? .unknown
             try put(final)
             if row.path != path { report.files += 1 }
+        } else if inBatch, failure == nil, row.path == path {
+            try replaceLater(final, bytes)
         } else {
             let isReplaced = try disk.replace(row.path, hash, by: bytes, row.id) { written in
                 (final.hash, final.stamp) = (written.hash, written.stamp.isSettled ? written.stamp : .unknown)

@@ -27,6 +27,10 @@ final class MirrorRound {
     let progress: (_ done: Int, _ total: Int) -> Void
     /// Files that were written a moment ago, whose stamps say nothing yet.
     var fresh: [(id: NoteID, stamp: FileIdentity)] = []
+    var replacements: [Replacement] = []
+    /// Of the notes that changed since the last round, for the bar: all, and those whose files are written.
+    private(set) var changed = 0
+    var replaced = 0
 
     /// A note of this device that is not in the trash.
     struct PresentNote {
@@ -109,7 +113,11 @@ final class MirrorRound {
                 "\(erased.count) of \(rows.count) notes are gone. If their files are to be removed, give --allow-deletes."
             )
         }
+        changed = rows.values.count { notes[$0.id] != nil && !isUnchanged($0) }
+        // A run that fails leaves nothing beside the files.
+        defer { for one in replacements { disk.finish(one.row.id) } }
         for row in rows.values.sorted(by: { $0.path < $1.path }) {
+            if hasFullBatch { try replaceFiles() }
             if unreadable.contains(row.path) { continue }
             try tellFailure {
                 if let path = match.paths[row.id] {
@@ -121,6 +129,7 @@ final class MirrorRound {
                 }
             }
         }
+        try replaceFiles()
         try recordUnchanged()
         try adopt(match.unknown)
         try write(notes.keys.filter { rows[$0] == nil }.sorted())
@@ -207,7 +216,7 @@ final class MirrorRound {
         case (false, false) where isInPlace: keep(row, path, file, isNoteSame: false)
         case (false, false): try update(row, path, row.hash, present)
         case (false, true) where state.isDeleted: try removeFile(row, path, file?.hash ?? row.hash)
-        case (false, true): try update(row, path, file?.hash ?? row.hash, present)
+        case (false, true): try update(row, path, file?.hash ?? row.hash, present, inBatch: true)
         case (true, let both):
             guard let file else { return }
             // What the file gave the note before a crash is no change of the note.

@@ -96,6 +96,36 @@ struct MirrorRefusalTests {
         #expect(try titles() == ["one", "three"])
     }
 
+    /// How far a process came with a move before it was killed.
+    enum Cut: CaseIterable { case recorded, linked, moved }
+
+    @Test(arguments: Cut.allCases)
+    func `a move that was killed between two of its steps is ended, and teaches nothing`(cut: Cut) throws {
+        try write("one", "a/one.md")
+        try write("x", "target")
+        try mirror()
+        _ = try other.run("sync")
+        #expect(try other.run("mv", "one", "target").code == 0)
+        #expect(try other.run("append", "one", "more").code == 0)
+        // The row has the file's place to be, and the file is where it was.
+        #expect(try home.run("mirror", root).code == 1)
+        let (old, new) = (root + "/a/one.md", root + "/target/one.md")
+        try FileManager.default.removeItem(atPath: root + "/target")
+        if cut != .recorded {
+            try FileManager.default.createDirectory(atPath: root + "/target", withIntermediateDirectories: true)
+            try FileManager.default.linkItem(atPath: old, toPath: new)
+        }
+        if cut == .moved { try FileManager.default.removeItem(atPath: old) }
+        try write("three", "a/three.md")
+        try write("four", "target/four.md")
+        try mirror()
+        #expect(files() == ["a/three.md", "target/four.md", "target/one.md"])
+        #expect(read("target/one.md")?.hasSuffix("one\nmore") == true)
+        #expect(try titles() == ["four", "one", "three"])
+        #expect(try other.run("ls", "--folder", "a").lines.count == 1)
+        #expect(try other.run("ls", "--folder", "target").lines.count == 2)
+    }
+
     // MARK: Front matter
 
     static let front = """

@@ -189,8 +189,9 @@ final class World {
             guard let content = seen.present?.shownContent else { return nil }
             return Act { $0?.edited(content, context) }
         case .purge:
-            let unsent = seen.unsent?.changes.compactMap { $0.state.shownContent?.body } ?? []
-            return Act(replaces: unsent) { $0?.purged(context) }
+            // A server that has lost the note has nothing to erase.
+            let gone = (seen.unsent?.changes.map(\.state) ?? []) + (hasGoneBack ? seen.server.map { [$0.state] } ?? [] : [])
+            return Act(replaces: gone.compactMap { $0.shownContent?.body }) { $0?.purged(context) }
         default: return nil
         }
     }

@@ -1,0 +1,64 @@
+import Notes
+import NotesClient
+
+// Files that get the texts of notes which changed elsewhere, many at once: two syncs of the disk and one write of rows for
+// each would take a minute and more for ten thousand files.
+extension MirrorRound {
+    /// A file whose new text is prepared. `row` has the hash of the present file until the new one is in its place.
+    struct Replacement {
+        var row: MirrorState.Row
+        var hash: [UInt8]
+        var bytes: Int
+    }
+
+    private static let mostFiles = 500
+    private static let mostBytes = 8 << 20
+
+    func replaceLater(_ row: MirrorState.Row, _ bytes: [UInt8]) throws {
+        try disk.prepare(row.path, bytes, row.id)
+        replacements.append(Replacement(row: row, hash: MirrorDisk.hash(bytes), bytes: bytes.count))
+    }
+
+    var hasFullBatch: Bool {
+        replacements.count >= Self.mostFiles || replacements.reduce(0) { $0 + $1.bytes } >= Self.mostBytes
+    }
+
+    /// The texts are on the disk before they are in place, and in place there before the rows say so: else a row without its
+    /// file would look like a file that its user has set back.
+    func replaceFiles() throws {
+        let all = replacements
+        replacements = []
+        if all.isEmpty { return }
+        var placed: [(replacement: Replacement, written: MirrorDisk.Written)] = []
+        defer { for one in all { disk.finish(one.row.id) } }
+        try disk.sync()
+        do {
+            for one in all {
+                try tellFailure {
+                    let written = try disk.place(one.row.path, one.row.hash, by: one.hash, one.row.id)
+                    guard let written else { return report.isWaiting = true }
+                    placed.append((one, written))
+                }
+            }
+            if placed.isEmpty { return }
+            try disk.sync()
+            try state.together {
+                for (one, written) in placed {
+                    var row = one.row
+                    (row.hash, row.stamp) = (written.hash, written.stamp)
+                    if !written.stamp.isSettled {
+                        fresh.append((row.id, written.stamp))
+                        row.stamp = .unknown
+                    }
+                    try put(row)
+                }
+            }
+        } catch {
+            for (one, _) in placed { disk.putBack(one.row.path, one.hash, one.row.id) }
+            throw error
+        }
+        report.files += placed.count
+        replaced += placed.count
+        progress(replaced, max(replaced, changed))
+    }
+}
