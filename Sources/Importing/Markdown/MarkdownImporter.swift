@@ -166,7 +166,21 @@ final class MarkdownImporter: NoteImporter {
         }
         // Logseq's pages of a namespace, `work/plan`, are files of such names.
         if let path, path.name.contains("___") { note.aliases.append(path.stem.replacing("___", with: "/")) }
+        keepFront(of: bytes, file, &note)
         return note
+    }
+
+    /// Another program's front matter as it was written, from which a mirror makes its file (docs/import.md). One that is too
+    /// long for a note goes without a word: its values are kept all the same.
+    private func keepFront(of bytes: [UInt8], _ file: NoteFile, _ note: inout ImportedNote) {
+        guard !note.isOurs, let front = NoteFile.front(of: bytes), !file.isOwn(front) else { return }
+        var content = note.content
+        // It has an id that is too short for this note's.
+        if note.id == nil, file.id != nil { content.extra["id"] = nil }
+        content.extra[NoteFile.frontKey] = .string(front)
+        if NoteLimits().fault(in: content) == nil || NoteLimits().fault(in: note.content) != nil {
+            note.content = content
+        }
     }
 
     /// Without a title in the front matter it is the heading at the top, or the file's name, or the first line.

@@ -148,6 +148,17 @@ struct MirrorRefusalTests {
 
         """
 
+    @Test(arguments: ["20240101", "intro"])
+    func `front matter that was imported is in the mirror's file as it was`(id: String) throws {
+        let vault = home.folder.path + "/vault"
+        try FileManager.default.createDirectory(atPath: vault, withIntermediateDirectories: true)
+        let front = Self.front.replacing("---\n# from", with: "---\ntitle: trip\nid: \(id)\n# from")
+        try (front + "Seoul").write(toFile: vault + "/trip.md", atomically: true, encoding: .utf8)
+        #expect(try home.run("import", vault + "/trip.md").code == 0)
+        try mirror()
+        #expect(read("trip.md") == front + "Seoul")
+    }
+
     @Test func `front matter goes to another folder and back, and only changed keys are touched`() throws {
         try write(Self.front + "Hello\n", "trip.md")
         try mirror()
