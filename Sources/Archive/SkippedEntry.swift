@@ -15,10 +15,23 @@ public struct SkippedEntry: Sendable {
     /// people, and never a place to write to.
     public let path: String
     public let reason: Reason
+    /// Where a link leads, as it is written: for people, and never followed. Nil where the archive does not say it in few bytes.
+    public let target: String?
 
-    init(_ path: String, _ reason: Reason) {
+    init(_ path: String, _ reason: Reason, target: String? = nil) {
         self.path = path
         self.reason = reason
+        self.target = target
+    }
+
+    static let longestTarget = 1024
+
+    /// A target that people can read.
+    static func target(_ bytes: some Collection<UInt8>) -> String? {
+        guard (1...longestTarget).contains(bytes.count), bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+            return nil
+        }
+        return String(validating: bytes, as: UTF8.self)
     }
 }
 

@@ -20,6 +20,7 @@ public struct TarReader {
     private var count = 0
     /// The values of pax headers for the next entry, and for all that follow.
     private var nextPath: String?
+    private var nextTarget: String?
     private var nextSize: Int64?
     private var isDone = false
 
@@ -42,11 +43,12 @@ public struct TarReader {
             switch header.kind {
             case UInt8(ascii: "x"): try readPax(content)
             case UInt8(ascii: "L"): nextPath = try longName(content)
-            // A global header (g) has nothing that is needed here; K is the long target of a link.
-            case UInt8(ascii: "g"), UInt8(ascii: "K"): break
+            case UInt8(ascii: "K"): nextTarget = try? longName(content)
+            // A global header has nothing that is needed here.
+            case UInt8(ascii: "g"): break
             case UInt8(ascii: "0"), 0, UInt8(ascii: "7"), UInt8(ascii: "5"):
                 let name = nextPath ?? header.path
-                nextPath = nil
+                (nextPath, nextTarget) = (nil, nil)
                 if let path = try checked(name) {
                     let isFolder = header.kind == UInt8(ascii: "5") || name.utf8.last == UInt8(ascii: "/")
                     return TarEntry(
@@ -62,8 +64,9 @@ public struct TarReader {
     private mutating func skip(_ header: TarHeader, _ reason: SkippedEntry.Reason) throws(ArchiveError) {
         guard skipsUnreadable else { throw reason.refusal(count) }
         let name = nextPath ?? header.path
-        nextPath = nil
-        if let path = try checked(name) { skipped.append(SkippedEntry(path, reason)) }
+        let target = reason == .link ? SkippedEntry.target((nextTarget ?? header.target).utf8) : nil
+        (nextPath, nextTarget) = (nil, nil)
+        if let path = try checked(name) { skipped.append(SkippedEntry(path, reason, target: target)) }
     }
 
     /// Nil for an entry that is skipped for its path, and for an empty path.
@@ -120,6 +123,7 @@ public struct TarReader {
                 guard value.count <= limits.nameBytes else { throw nameTooLong() }
                 nextPath = String(decoding: value, as: UTF8.self)
             }
+            if key == "linkpath" { nextTarget = String(decoding: value, as: UTF8.self) }
             if key == "size" {
                 guard let size = Int64(String(decoding: value, as: UTF8.self)), size >= 0 else {
                     throw malformed("has a damaged extended header")
@@ -148,6 +152,8 @@ public struct TarReader {
 /// One block of 512 bytes; nil where its checksum is wrong.
 struct TarHeader {
     let path: String
+    /// Of a link.
+    let target: String
     let size: Int64
     let modified: Int64
     let kind: UInt8
@@ -166,6 +172,7 @@ struct TarHeader {
         modified = Self.number(field(136, 12)) ?? 0
         kind = field(156, 1).first ?? 0
         let name = text(0, 100)
+        target = text(157, 100)
         // The prefix field of ustar; GNU stores other data there.
         let prefix = field(257, 6).elementsEqual([0x75, 0x73, 0x74, 0x61, 0x72, 0]) ? text(345, 155) : ""
         path = prefix.isEmpty ? name : prefix + "/" + name

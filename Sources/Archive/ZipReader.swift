@@ -4,7 +4,7 @@
 public struct ZipReader: Sendable {
     public let entries: [ZipEntry]
     /// Entries that cannot be read; empty unless the reader skips them.
-    public let skipped: [SkippedEntry]
+    public private(set) var skipped: [SkippedEntry]
     private let input: ByteInput
 
     public static func isZip(_ start: some Collection<UInt8>) -> Bool {
@@ -27,6 +27,7 @@ public struct ZipReader: Sendable {
         }
         var entries: [ZipEntry] = []
         var skipped: [SkippedEntry] = []
+        var links: [(index: Int, entry: ZipEntry)] = []
         entries.reserveCapacity(Int(directory.count))
         var cursor = InputCursor(input, at: directory.start)
         var unpacked: Int64 = 0
@@ -41,7 +42,13 @@ public struct ZipReader: Sendable {
             }
             if let reason {
                 guard skipsUnreadable else { throw reason.refusal(number) }
-                if let path { skipped.append(SkippedEntry(path, reason)) }
+                guard let path else { continue }
+                if reason == .link, links.count < Self.namedLinks,
+                    let entry = try? record.entry(path, number: number, directory: directory.start)
+                {
+                    links.append((skipped.count, entry))
+                }
+                skipped.append(SkippedEntry(path, reason))
             } else if let path {
                 entries.append(try record.entry(path, number: number, directory: directory.start))
             }
@@ -52,7 +59,14 @@ public struct ZipReader: Sendable {
         try Self.bound(&entries, by: directory.start)
         self.entries = entries
         self.skipped = skipped
+        for (index, entry) in links {
+            let target = (try? bytes(of: entry, atMost: SkippedEntry.longestTarget)).flatMap(SkippedEntry.target)
+            self.skipped[index] = SkippedEntry(skipped[index].path, .link, target: target)
+        }
     }
+
+    /// The bytes of a link in a zip are its target. Of so many it is read.
+    private static let namedLinks = 100
 
     /// Overlapping entries let a small file unpack to a huge one.
     private static func bound(_ entries: inout [ZipEntry], by directory: Int64) throws(ArchiveError) {

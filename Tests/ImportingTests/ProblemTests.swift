@@ -19,8 +19,24 @@ import Testing
         #expect(found.notes.map(\.content.title) == ["A"])
         #expect(
             found.problems == [
-                ImportProblem(name: "passwd.md", title: nil, reason: "It is a link, and links are not followed.")
+                ImportProblem(
+                    name: "passwd.md", title: nil,
+                    reason: #"It is a link to "/etc/passwd", and links are not followed."#)
             ])
+    }
+
+    @Test func `a file in the markup of another program is named, and comes as a file`() throws {
+        let files = ["plan.org", "page.tid", "book.adoc", "table.csv"].map { ($0, Array("* one".utf8)) }
+        let found = try Import.tolerant(Fixtures.zip([("a.md", Array("# A".utf8))] + files))
+        #expect(found.notes.map(\.content.title) == ["A", "Imported files"])
+        #expect(found.notes.last?.attachments.map(\.name) == ["plan.org", "page.tid", "book.adoc"])
+        #expect(names(found) == files.map(\.0))
+        #expect(found.problems.first?.reason.contains("Org") == true)
+    }
+
+    @Test func `an empty object of JSON is refused, which says what it is`() throws {
+        let error = #expect(throws: (any Error).self) { try Import.tolerant(Array("{}".utf8)) }
+        #expect("\(String(describing: error))".contains("no members"), "\(String(describing: error))")
     }
 
     @Test(arguments: ["../../etc/b.md", "..\\b.md", "/etc/b.md", "C:\\b.md", "b\u{0}.md"])

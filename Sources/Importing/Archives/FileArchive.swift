@@ -41,11 +41,11 @@ extension ProbedFile {
     var innerLimits: ArchiveLimits { limits.inside(unpacked: archive?.unpackedSize ?? 0, packed: sentSize) }
 }
 
-extension SkippedEntry.Reason {
+extension SkippedEntry {
     /// In the problems of an import.
     var text: String {
-        switch self {
-        case .link: "It is a link, and links are not followed."
+        switch reason {
+        case .link: "It is a link\(target.map { " to \"\($0)\"" } ?? ""), and links are not followed."
         case .encrypted: "It is encrypted; unpack the archive with its password and send what comes out."
         case .method(let method):
             "It is packed by method \(method); stored and deflate are read. Unpack the archive and pack it again."

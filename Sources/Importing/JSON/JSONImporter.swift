@@ -55,7 +55,10 @@ final class JSONImporter: NoteImporter {
             try Self.refuseUnknown(single)
             return identified(single.note, members)
         }
-        if members.isEmpty { return nil }
+        if members.isEmpty {
+            problems.skip("{}", "The JSON is an object that has no members.")
+            return nil
+        }
         throw Self.foreign
     }
 

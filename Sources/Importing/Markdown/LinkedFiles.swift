@@ -91,6 +91,12 @@ final class LinkedFiles {
         "csv", "tsv", "eml", "msg", "json", "xml", "ics", "vcf", "css", "js", "canvas", "base",
     ]
 
+    /// Texts that are notes in another program, in markup that is not read here.
+    private static let foreignMarkup = [
+        "org": "Org", "tid": "TiddlyWiki", "adoc": "AsciiDoc", "asciidoc": "AsciiDoc", "rst": "reStructuredText",
+        "wiki": "MediaWiki",
+    ]
+
     /// Pictures and the like that no note links to would be lost; they come as attachments of a note of their own. Nil
     /// where there are none, and when asked again.
     func leftBehind(_ problems: ProblemLog) -> ImportedNote? {
@@ -101,6 +107,9 @@ final class LinkedFiles {
                 problems.skip(file.path, "It holds no note that is known here, and no note links to it.")
             } else {
                 left.append(file)
+                if let markup = Self.foreignMarkup[FilePath(file.path).ending] {
+                    problems.skip(file.path, "It is a text of \(markup), which is not read; it came as a file.")
+                }
             }
         }
         guard !left.isEmpty else { return nil }

@@ -46,7 +46,7 @@ final class NotionImporter: NoteImporter {
             }
             // All parts together are bounded as one archive is.
             limits = inner.innerLimits
-            for skipped in archive.skipped { problems.fail(skipped.path, skipped.reason.text) }
+            for skipped in archive.skipped { problems.fail(skipped.path, skipped.text) }
             sort(archive.files)
         }
     }
