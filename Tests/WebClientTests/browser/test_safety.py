@@ -161,6 +161,17 @@ def test_a_tab_left_open_under_another_sign_in_pushes_nothing_into_it(context, s
     assert new.titles() == []
 
 
+def test_a_browser_that_switches_accounts_is_no_device_of_the_old_one(context, server, site):
+    first, second = server.account(), server.account()
+    link = first.link(site)
+    before = len(first.call("GET", "/v1/devices"))
+    screen = Screen(context().new_page()).open(link).synced()
+    assert len(first.call("GET", "/v1/devices")) == before + 1
+    screen.page.goto(second.link(site))
+    screen.switched().ready().synced()
+    assert len(first.call("GET", "/v1/devices")) == before
+
+
 def test_it_works_below_a_prefix(context, via, api):
     proxy = via(prefix="/notes")
     page = context().new_page()

@@ -72,6 +72,17 @@ test("a link that is declined ends its session, and one that is accepted leaves 
     "GET accounts/current with the cookie", "DELETE sessions/current for a look"]);
 });
 
+test("a switch of accounts ends the session of the old one first, and goes on where that fails", async () => {
+  for (const status of [204, 503]) {
+    const { keeper, calls } = keeping(({ method }) => method === "DELETE" ? [status, {}]
+      : [200, { name: "mina", device: { id: "d", name: "n" } }]);
+    const session = await keeper.switchTo({ account: "mina", token: "theirs", isOwn: false });
+    assert.equal(session.account, "mina");
+    assert.deepEqual(calls, ["DELETE sessions/current with the cookie", "POST sessions theirs with the cookie",
+      "GET accounts/current with the cookie"]);
+  }
+});
+
 test("without a session a link becomes the session at once, and a damaged one asks nothing", async () => {
   const { keeper, calls } = keeping(({ path }) => [200, path === "sessions" ? { token: "t", account: { name: "mina" } }
     : { name: "mina", device: { id: "d", name: "n" } }]);

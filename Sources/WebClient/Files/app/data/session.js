@@ -120,6 +120,17 @@ export class SessionKeeper {
   }
 
   /**
+   * The same where another account is signed in. Its session ends first: the next one replaces its cookie, and nothing
+   * here could end it later. Where that fails, it stays among the account's devices.
+   * @param {Offer} offer
+   * @returns {Promise<Session>}
+   */
+  async switchTo(offer) {
+    await this.api.call("sessions/current", { method: "DELETE" }).catch(() => {});
+    return this.accept(offer);
+  }
+
+  /**
    * Ends what was opened to see the offer's account.
    * @param {Offer} offer
    */

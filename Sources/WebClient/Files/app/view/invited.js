@@ -16,7 +16,7 @@ export async function answer(app, invitation) {
     const question = t.switchQuestion(offer.account, session.account);
     const isAgreed = await ask(question, t.switchExplained(session.account), { action: t.signIn, isCareful: true });
     if (!isAgreed) return await keeper.decline(offer);
-    await keeper.accept(offer);
+    await keeper.switchTo(offer);
   } catch (error) {
     return app.messages.alert(wrongText(error), { kind: "invitation" });
   }
