@@ -31,6 +31,8 @@ class Proxy(socketserver.ThreadingMixIn, http.server.HTTPServer):
         self.loses = lambda method, path, body: False
         # Called with (method, path) before a request goes on; it may wait.
         self.holds = lambda method, path: None
+        # Called with (method, path) before a request goes on; a status that it gives is answered as by a gateway.
+        self.refuses = lambda method, path: None
         # Requests wait here while it is clear.
         self.open = threading.Event()
         self.open.set()
@@ -88,6 +90,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.give(200, *file)
         self.server.open.wait()
         self.server.holds(self.command, path)
+        if status := self.server.refuses(self.command, path):
+            return self.give(status, b"<h1>Forbidden</h1>\n", "text/html")
         address = urllib.parse.urlparse(self.server.upstream())
         upstream = http.client.HTTPConnection(address.hostname, address.port)
         try:

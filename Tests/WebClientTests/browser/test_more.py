@@ -34,6 +34,34 @@ def test_an_older_version_is_compared_and_taken_back(person, api):
     api.until(lambda: api.get("n")["body"], lambda body: body == "the first text")
 
 
+def test_a_text_that_a_slip_of_the_hand_took_away_is_in_the_history_and_comes_back(person, api):
+    screen = person().new("Essay", "begun").synced()
+    [id] = api.notes()
+    text = "begun"
+    for number in range(39):
+        text += f"\nsentence {number}"
+        screen.text.fill(text)
+        screen.page.keyboard.press("Control+s")
+        screen.synced()
+        api.until(lambda: api.get(id)["body"], lambda body: body == text)
+    screen.text.press("Control+a")
+    screen.page.keyboard.press("x")
+    screen.page.keyboard.press("Control+s")
+    screen.synced()
+    api.until(lambda: api.get(id)["body"], lambda body: body == "x")
+    screen.page.reload()
+    screen.ready()
+    screen.choose("Essay")
+    expect(screen.text).to_have_value("x")
+    screen.button("History").click()
+    dialog = screen.dialog("History")
+    expect(dialog).to_contain_text("sentence 38")
+    dialog.get_by_role("button", name=starts("Restore")).first.click()
+    screen.page.keyboard.press("Escape")
+    expect(screen.text).to_have_value(text)
+    api.until(lambda: api.get(id)["body"], lambda body: body == text)
+
+
 def test_an_image_is_attached_shown_and_sent_and_waits_while_offline(person, api):
     screen = person().new("With an image", "text").synced()
     screen.page.context.set_offline(True)

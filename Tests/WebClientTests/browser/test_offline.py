@@ -1,10 +1,12 @@
 """The network goes away, the server dies, an answer is lost: what was written is kept, and is sent when it can be."""
 
+import hashlib
 import json
+import re
 import threading
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from notes_server import PATIENCE
 from screen import until
@@ -95,6 +97,21 @@ def test_an_answer_that_was_lost_loses_and_doubles_nothing(person, via, api):
               lambda bodies: bodies == ["three, after the answer was lost"])
     id = next(iter(api.notes()))
     assert "conflict" not in {version["reason"] for version in api.versions(id)}
+
+
+@pytest.mark.parametrize("status", [401, 403])
+def test_a_gateway_that_refuses_for_a_while_signs_nobody_out(person, via, api, status):
+    proxy = via()
+    screen = person(at=proxy.url).new("Through a gateway", "one").synced()
+    proxy.refuses = lambda method, path: status if path.startswith("/v1/") else None
+    screen.text.fill("two")
+    screen.waiting(1)
+    screen.sync_now()
+    expect(screen.sync).to_have_attribute("data-state", re.compile("^(waiting|offline|error)$"))
+    expect(screen.page.get_by_label("Password")).to_have_count(0)
+    proxy.refuses = lambda method, path: None
+    screen.sync_now().synced()
+    api.until(lambda: [note["body"] for note in api.notes().values()], lambda bodies: bodies == ["two"])
 
 
 def test_the_server_killed_in_the_middle_of_a_sync_loses_nothing(person, via, api, server):
@@ -233,3 +250,31 @@ def test_a_new_version_of_the_client_is_taken_over_without_losing_a_keystroke(pe
     expect(screen.text).to_have_value("text and more")
 
 
+def test_a_new_version_that_waits_runs_after_a_press_of_reload(person, via):
+    if not source():
+        pytest.skip("one binary has one version")
+    proxy = via()
+    screen = person(at=proxy.url).new("Kept", "text").synced().installed()
+    proxy.version = "next"
+    newest = hashlib.sha256(proxy.client_file("/app/version.js")[0]).hexdigest()
+    screen.page.evaluate("() => void navigator.serviceWorker.getRegistration().then((it) => it.update())")
+    reload = screen.page.get_by_role("button", name="Reload", exact=True)
+    expect(reload).to_be_visible()
+    running = """async () => {
+        const text = await (await fetch("app/version.js")).arrayBuffer();
+        const digest = await crypto.subtle.digest("SHA-256", text);
+        return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    }"""
+    # What the worker serves is of the version that runs.
+    assert screen.page.evaluate(running) != newest
+
+    # A browser may forget to start the next worker; the page then offers it again.
+    for _ in range(3):
+        reload.click()
+        try:
+            screen.page.wait_for_function(f"async (newest) => await ({running})() === newest", arg=newest, timeout=8000)
+            break
+        except TimeoutError:
+            expect(reload).to_be_visible()
+    assert screen.page.evaluate(running) == newest
+    screen.ready().synced().shows(["Kept"])
