@@ -125,8 +125,9 @@ extension NoteFile {
         return name
     }
 
+    /// A time may stand there twice, under two names.
     private static func take(_ value: JSON, _ time: inout Timestamp?) -> Bool {
-        guard time == nil, let found = WrittenTime.time(of: value) else { return false }
+        guard let found = WrittenTime.time(of: value), time == nil || time == found else { return false }
         time = found
         return true
     }

@@ -10,6 +10,7 @@ import Notes
 ///     id: 0192f0c1-…
 ///     created: 2026-11-21T09:30:00.123Z
 ///     modified: 2026-11-21T09:31:10.000Z
+///     updated: 2026-11-21T09:31:10.000Z
 ///     folder: "home/lists"
 ///     tags: ["home"]
 ///     pinned: true
@@ -67,7 +68,11 @@ extension NoteFile {
         bytes.append(key: "title", .string(title ?? content.title))
         if let id { bytes.append(line: "id: \(id.text)") }
         if let createdAt { bytes.append(line: "created: \(createdAt.text)") }
-        if let lastModified { bytes.append(line: "modified: \(lastModified.text)") }
+        if let lastModified {
+            bytes.append(line: "modified: \(lastModified.text)")
+            // The name that Joplin reads.
+            bytes.append(line: "updated: \(lastModified.text)")
+        }
         if let deletedAt { bytes.append(line: "deleted: \(deletedAt.text)") }
         if !content.folder.isEmpty { bytes.append(key: "folder", .string(content.folder)) }
         if !content.tags.isEmpty { bytes.append(key: "tags", .array(content.tags.map(JSON.string))) }
