@@ -155,7 +155,7 @@ final class CommandSession: Sendable {
                     + "\(Count.of(report.returned.count, "note")) again.")
         }
         if report.isRepaired { console.say("The notes here differed from the server's and were fetched again.") }
-        if let damage = report.massDamage, toldOf.withLock({ $0.insert(damage.undo).inserted }) {
+        if let damage = report.massDamage, isNews(damage) {
             console.say(
                 "This device deleted or emptied \(Count.of(Int(damage.notes), "note")), more than half of all. If that was not "
                     + "meant, this brings them back: notes restore-backup --undo=\(damage.undo)")
@@ -163,6 +163,19 @@ final class CommandSession: Sendable {
         for warning in Set(report.warnings).subtracting(["mass_damage"]).sorted() {
             console.say("The server warns: \(warning)")
         }
+    }
+
+    /// The server names its snapshot with each answer for a while. Its user reads of it once, in whichever run.
+    private func isNews(_ damage: SyncReport.MassDamage) -> Bool {
+        guard toldOf.withLock({ $0.insert(damage.undo).inserted }) else { return false }
+        let isNews = try? notebook().replica.transact { transaction in
+            var progress = try transaction.progress()
+            if progress.reportedUndo == damage.undo { return false }
+            progress.reportedUndo = damage.undo
+            try transaction.setProgress(progress)
+            return true
+        }
+        return isNews ?? true
     }
 
     // MARK: Texts

@@ -26,6 +26,8 @@ public struct SyncProgress: Equatable, Sendable {
     public var isVerified = false
     /// When notes were last fetched from the start because the digests differed.
     public var repairedAt: Timestamp?
+    /// The snapshot before a mass deletion of which the user knows: the server names it with each answer for a while.
+    public var reportedUndo: String?
 
     public init(account: String? = nil) { self.account = account }
 }
@@ -48,6 +50,7 @@ extension SyncProgress {
         object["lastDigest"] = lastDigest.map(JSON.string)
         object["verified"] = .bool(isVerified)
         object["repairedAt"] = repairedAt.map { .string($0.text) }
+        object["reportedUndo"] = reportedUndo.map(JSON.string)
         var bytes: [UInt8] = []
         bytes.append(json: object)
         return bytes
@@ -68,5 +71,6 @@ extension SyncProgress {
         lastDigest = object.text("lastDigest")
         isVerified = object.flag("verified")
         repairedAt = object.time("repairedAt")
+        reportedUndo = object.text("reportedUndo")
     }
 }

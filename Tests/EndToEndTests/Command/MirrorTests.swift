@@ -205,7 +205,13 @@ struct MirrorTests {
         for number in 0..<25 { try FileManager.default.removeItem(atPath: root + "/\(number).md") }
         #expect(try home.run("mirror", root).code == 1)
         #expect(try titles().count == 25)
-        #expect(try home.run("mirror", root, "--allow-deletes").code == 0)
+        let emptied = try home.run("mirror", root, "--allow-deletes")
+        #expect(emptied.code == 0 && emptied.errors.contains("brings them back"), "\(emptied.errors)")
+        // Once, and not with each run of the next hour.
+        try write("x", "last.md")
+        #expect(try !home.run("mirror", root).errors.contains("brings them back"))
+        try FileManager.default.removeItem(atPath: root + "/last.md")
+        #expect(try !home.run("mirror", root).errors.contains("brings them back"))
         #expect(try titles().isEmpty)
         // Without its state an empty folder is filled.
         #expect(try home.run("mirror", root + "2", "--json").output.contains(#""problems":[]"#))
