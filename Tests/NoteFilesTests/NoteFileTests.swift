@@ -37,6 +37,15 @@ import Testing
         #expect(back.bytes == file.bytes)
     }
 
+    @Test func `the time of the last edit has the names that other programs read`() throws {
+        let file = NoteFile(title: "a", lastModified: Timestamp(milliseconds: 1_795_253_400_124))
+        let text = String(decoding: file.bytes, as: UTF8.self)
+        let time = "2026-11-21T09:30:00.124Z"
+        #expect(text.contains("\nmodified: \(time)\nupdated: \(time)\n"))
+        #expect(try Self.read(text) == file)
+        #expect(try Self.read("---\nmodified: 2026-01-01\nupdated: 2026-01-02\n---\n").content.extra["updated"] != nil)
+    }
+
     @Test func `what programs write at the head of Markdown is understood`() throws {
         let file = try Self.read(
             """
