@@ -30,7 +30,7 @@ struct NewNote: Sendable {
         try NoteEdit.setText(content, of: &note, &extra, limits)
         note.folder = try NoteEdit.folder(category, limits)
         note.pinned = favorite
-        if !title.hasSameBytes(as: SafeName.title(note)) { extra.title = title }
+        extra.setTitle(title, wanted: self.title, of: note)
         if settings.notesPath != AppSettings.standardPath { extra.notesPath = settings.notesPath }
         extra.write(into: &note)
         return Change(id: id, action: .write(note), lastModified: modified.map { Timestamp(second: $0) })

@@ -59,8 +59,13 @@ struct NoteEdit: Sendable {
             if changesContent, let text = self.content { try Self.setText(text, of: &content, &extra, limits) }
             if changesCategory, let category { content.folder = try Self.folder(category, limits) }
             if let favorite { content.pinned = favorite }
-            let title = changesTitle || changesCategory ? uniqueTitle ?? title ?? shown.title : shown.title
-            extra.title = title.hasSameBytes(as: SafeName.title(content)) ? nil : title
+            if changesTitle || changesCategory {
+                let wanted = title ?? shown.title
+                extra.setTitle(uniqueTitle ?? wanted, wanted: wanted, of: content)
+            } else if changesContent {
+                // The title is the app's from here on.
+                extra.setTitle(shown.title, wanted: shown.title, of: content)
+            }
             let changesOther = changesTitle || changesCategory || content.pinned != stored.pinned
             guard changesContent || changesOther || changesModified else {
                 return Change(

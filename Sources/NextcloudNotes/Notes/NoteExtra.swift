@@ -6,6 +6,9 @@ struct NoteExtra: Equatable, Sendable {
 
     /// Where it differs from the first line.
     var title: String?
+    /// The first line that the title is, with a number behind it: another note had that name, and no app chose this one. Where
+    /// the first line is another by now, the title is that line.
+    var numbered: String?
     /// The second that an app sent, and the stamp of the change it came with, in milliseconds: where the note's stamp is
     /// another, somebody else changed the note since.
     var modified: (second: Int64, stamp: Int64)?
@@ -19,11 +22,27 @@ struct NoteExtra: Equatable, Sendable {
     init(_ content: Content) {
         guard case .object(let object)? = content.extra[Self.member] else { return }
         if case .string(let title)? = object["title"] { self.title = SafeName.firstLine(title) }
+        if case .string(let line)? = object["numbered"] { numbered = line }
         if let second = Self.integer(object["modified"]), let stamp = Self.integer(object["stamp"]) {
             modified = (second, stamp)
         }
         if case .string(let end)? = object["lineEnd"], Self.lineEnds.contains(end) { lineEnd = end }
         if case .string(let path)? = object["notesPath"] { notesPath = path }
+    }
+
+    /// The title that apps see of the note.
+    func shownTitle(of content: Content) -> String {
+        let line = SafeName.title(content)
+        guard let title, numbered.map({ $0.hasSameBytes(as: line) }) ?? true else { return line }
+        return title
+    }
+
+    /// `wanted` is what an app named, and `title` what the note got: the same, or with a number behind it.
+    mutating func setTitle(_ title: String, wanted: String, of content: Content) {
+        let line = SafeName.title(content)
+        self.title = title.hasSameBytes(as: line) ? nil : title
+        let isNumbered = wanted.hasSameBytes(as: line) && !wanted.hasSameBytes(as: title)
+        numbered = isNumbered ? line : nil
     }
 
     private static let lineEnds = ["\n", "\r\n", "\r"]
@@ -38,6 +57,7 @@ struct NoteExtra: Equatable, Sendable {
         var object = JSONObject()
         if case .object(let present)? = content.extra[Self.member] { object = present }
         object["title"] = title.map { .string($0) }
+        object["numbered"] = numbered.map { .string($0) }
         object["modified"] = modified.map { .number(JSONNumber($0.second)) }
         object["stamp"] = modified.map { .number(JSONNumber($0.stamp)) }
         object["lineEnd"] = lineEnd.map { .string($0) }
@@ -46,7 +66,7 @@ struct NoteExtra: Equatable, Sendable {
     }
 
     static func == (left: NoteExtra, right: NoteExtra) -> Bool {
-        left.title == right.title && left.modified?.second == right.modified?.second
+        left.title == right.title && left.numbered == right.numbered && left.modified?.second == right.modified?.second
             && left.modified?.stamp == right.modified?.stamp && left.lineEnd == right.lineEnd
             && left.notesPath == right.notesPath
     }

@@ -13,7 +13,7 @@ struct ShownNote: Sendable {
         stored = content
         self.lastModified = lastModified
         extra = NoteExtra(content)
-        title = extra.title ?? SafeName.title(content)
+        title = extra.shownTitle(of: content)
         category = SafeName.category(content.folder)
     }
 

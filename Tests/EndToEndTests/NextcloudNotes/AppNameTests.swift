@@ -55,6 +55,27 @@ struct AppNameTests {
         #expect(Set(try app.list("?category=").compactMap { $0["title"].text }) == Self.names("one", 12))
     }
 
+    @Test func `a number that no app named goes when the note's first line is changed elsewhere`() throws {
+        let (app, own, _) = try AppCaller.alone()
+        func titles() throws -> [String?] {
+            try app.list().sorted { $0.number32 < $1.number32 }.map { $0["title"].text }
+        }
+        _ = try app.create(["title": "Shopping", "content": "Shopping\nmilk"])
+        let second = try app.create(["title": "Shopping", "content": "Shopping\ntea"])
+        _ = try app.create(["title": "Shopping (7)", "content": "Shopping\neggs"])
+        #expect(second["title"] == "Shopping (2)")
+        let notes = try own.get("/v1/notes").json["notes"].list
+        for note in notes where note["body"].text != "milk" {
+            let id = try #require(note["id"].text)
+            #expect(try own.call("PATCH", "/v1/notes/\(id)", ["title": "Walk"]).status == 200)
+        }
+        // An app named the third one.
+        #expect(try titles() == ["Shopping", "Walk", "Shopping (7)"])
+        // What an app writes under the title that it was shown keeps that title.
+        let shown = try app.create(["title": "Shopping", "content": "Shopping\njam"])
+        #expect(try app.update(shown, ["content": "Jam\njam"])["title"] == "Shopping (2)")
+    }
+
     @Test func `a title is taken as long as a note has it, by whatever protocol that was written`() throws {
         let (app, own, _) = try AppCaller.alone()
         func made(_ title: String, in category: String = "k") throws -> Doc {

@@ -190,7 +190,8 @@ final class World {
             return Act { $0?.edited(content, context) }
         case .purge:
             // A server that has lost the note has nothing to erase.
-            let gone = (seen.unsent?.changes.map(\.state) ?? []) + (hasGoneBack ? seen.server.map { [$0.state] } ?? [] : [])
+            let gone =
+                (seen.unsent?.changes.map(\.state) ?? []) + (hasGoneBack ? seen.server.map { [$0.state] } ?? [] : [])
             return Act(replaces: gone.compactMap { $0.shownContent?.body }) { $0?.purged(context) }
         default: return nil
         }
