@@ -290,6 +290,8 @@ extension Kept {
     /// The texts that come back where the server lost them: the present one, and those that are still to be sent. A note may
     /// come ahead of the cursor, by which the server notices: then only the digest shows later that it was lost.
     fileprivate func heldTexts(upTo position: Int64) -> [String] {
+        // Its user erases the note.
+        if unsent?.isPurge == true { return [] }
         let known = server.map { $0.seq <= position ? [$0.state] : [] } ?? []
         return ((unsent?.changes.map(\.state) ?? []) + known).compactMap { $0.content?.body }
     }
