@@ -216,7 +216,7 @@ let package = Package(
             [
                 "ServerProgram", "LateServer", "NotesCommand", "NotesClient", "Notes", "MemoPad", "Locking",
                 "EngineProbe",
-                "COpenSSL", "SQLite", "Archive", "SeededRandom",
+                "COpenSSL", "SQLite", "Archive", "Hashing", "SeededRandom",
                 "ScriptedServer",
                 "Waiting",
             ]),

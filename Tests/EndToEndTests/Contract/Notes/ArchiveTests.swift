@@ -1,3 +1,5 @@
+import Hashing
+import Notes
 import Testing
 
 /// docs/protocol.md 1.5 and 3.1: `archived` and `locked`, members that were added later.
@@ -38,6 +40,42 @@ struct ArchiveTests {
         #expect(answer["results"][0]["status"] == "applied")
         #expect(try me.note("a")["archived"] == true)
         #expect(try me.note("a")["title"] == "u")
+    }
+
+    @Test func `a patch on an old base leaves what it does not name as the present note has it`() throws {
+        let me = try Caller.alone
+        let made = try me.put("a", ["title": "t", "archived": true, "folder": "old", "extra": ["a": 1]])
+        try restore(me, with: #""due":"2027-01-01","#)
+        let base = try me.note("a")
+        #expect(base["due"] == "2027-01-01" && base["rev"] != made["rev"])
+        let patch: Doc = ["archived": false, "locked": true, "folder": "new", "tags": ["x"], "extra": ["b": 2]]
+        #expect(try me.call("PATCH", "/v1/notes/a", patch).json["due"] == "2027-01-01")
+        try restore(me, with: #""due":"2028-02-02","left":[1],"#, inPlaceOf: #""due":"2027-01-01","#)
+        let present = try me.note("a")
+        #expect(present["due"] == "2028-02-02" && present["left"] == [1])
+
+        let answer = try me.call("PATCH", "/v1/notes/a", ["body": "patched", "baseRev": base["rev"]])
+        #expect(answer.status == 200 && answer.json["body"] == "patched")
+        for name in present.names where !["body", "rev", "seq", "lastModified", "receivedAt"].contains(name) {
+            #expect(answer.json[name] == present[name], "\(name)")
+        }
+        #expect(try me.note("a") == answer.json)
+    }
+
+    /// Restores the account's only note as a later version of the server would have written it.
+    private func restore(_ me: Caller, with members: String, inPlaceOf earlier: String = "") throws {
+        var lines = try me.get("/v1/backup").text.split(separator: "\n").map { String($0) }
+        let line = lines[1].replacing(earlier, with: "").replacing(#""archived":"#, with: members + #""archived":"#)
+        let note = try #require(DocReader.read(Array(line.utf8)))
+        let content = try Array(line.utf8).withUnsafeBufferPointer { try NoteDecoder().storedContent($0) }
+        let state = NoteState(
+            id: try #require(NoteID("a")), createdAt: Timestamp(rfc3339: note["createdAt"].text ?? ""),
+            lastModified: try #require(Timestamp(rfc3339: note["lastModified"].text ?? "")), life: .live(content))
+        lines[1] = line.replacing(note["rev"].text ?? "", with: state.rev.text)
+        let sent = lines.dropLast().joined(separator: "\n") + "\n"
+        let end = #"{"end":true,"count":1,"sha256":"\#(SHA256.hash(Array(sent.utf8)).hex)"}"# + "\n"
+        let answer = try me.call("POST", "/v1/restore?mode=overwrite", [:], body: Array((sent + end).utf8))
+        guard answer.status == 200 else { throw Unexpected(answer) }
     }
 
     @Test(arguments: [("include", "abct"), ("exclude", "ac"), ("only", "bt"), ("", "abct")])
