@@ -37,11 +37,17 @@ public final class AccessControl: Sendable {
                 return { (name) throws(StoreError) in try reader.account(named: name) }
             }
         }
-        passwords = PasswordVerifier(lanes: lanes, counting: store.guesses, log: log, clock: clock) { account, client in
-            let event = AccountEvent(
-                .signInFailed, of: account, at: Timestamp(clamping: clock()), client: client)
-            store.record(event)
-        }
+        passwords = PasswordVerifier(
+            lanes: lanes, counting: store.guesses, log: log, clock: clock,
+            addresses: { name, time, done in
+                store.answer(.addresses(ofAccountNamed: name, since: time)) { result in
+                    guard case .success(.addresses(let used)) = result else { return done(nil) }
+                    done(used)
+                }
+            },
+            failed: { account, client in
+                store.record(AccountEvent(.signInFailed, of: account, at: Timestamp(clamping: clock()), client: client))
+            })
     }
 
     /// A password in a request's body. Over plain HTTP from another machine none is accepted, neither a right nor a

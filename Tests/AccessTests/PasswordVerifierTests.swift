@@ -78,7 +78,7 @@ struct PasswordVerifierTests {
         #expect(desk.verify([desk.guess("me", "right", from: 1000)]) == [.right])
         for number in 0..<10 { _ = desk.verify([desk.guess("me", "own-\(number)", from: 1000)]) }
         #expect(desk.verify([desk.guess("me", "right", from: 1000)]) == [.refused])
-        desk.advance(PasswordVerifier.visitLifetime)
+        desk.advance(KnownAddresses.lifetime)
         for number in 0..<10 { _ = desk.verify([desk.guess("me", "late-\(number)", from: UInt64(number))]) }
         #expect(desk.verify([desk.guess("me", "right", from: 1000)]) == [.refused])
     }
@@ -92,6 +92,35 @@ struct PasswordVerifierTests {
         }
         #expect(first.verify([first.guess("me", "right", from: 1000)]) == [.right])
         #expect(first.verify([first.guess("me", "right", from: 77)]) == [.refused])
+    }
+
+    @Test(arguments: [false, true])
+    func `a restart forgets no address from which a device was used within 90 days`(countsTogether: Bool) {
+        let table = countsTogether ? MemoryGuesses() : nil
+        let (first, used) = (PasswordDesk(counting: table), Timestamp(clamping: 1))
+        let desk = PasswordDesk(counting: table, addresses: [DeviceAddress("0:3e8::7", seenAt: used)])
+        for number in 0..<10 {
+            let failing = countsTogether ? first : desk
+            _ = failing.verify([desk.guess("me", "wrong-\(number)", from: UInt64(number))])
+        }
+        #expect(desk.verify([desk.guess("me", "right", from: 77)]) == [.refused])
+        #expect(desk.verify([desk.guess("me", "right", from: 1000)]) == [.right])
+        for number in 0..<10 { _ = desk.verify([desk.guess("me", "own-\(number)", from: 1000)]) }
+        #expect(desk.verify([desk.guess("me", "right", from: 1000)]) == [.refused])
+        let late = PasswordDesk(addresses: [DeviceAddress("0:3e8::7", seenAt: used)])
+        late.advance(KnownAddresses.lifetime + 1)
+        for number in 0..<10 { _ = late.verify([late.guess("me", "late-\(number)", from: UInt64(number))]) }
+        #expect(late.verify([late.guess("me", "right", from: 1000)]) == [.refused])
+    }
+
+    @Test func `an address that no device has is looked up once a minute`() {
+        for _ in 0..<20 { _ = desk.verify([desk.guess("me", "wrong", from: 77)]) }
+        #expect(desk.lookedUp == 1)
+        desk.advance(KnownAddresses.lookUpLifetime)
+        _ = desk.verify([desk.guess("me", "wrong", from: 77)])
+        #expect(desk.lookedUp == 2)
+        #expect(desk.verify([desk.guess("me", "right", from: 78)]) == [.refused])
+        #expect(desk.lookedUp == 3)
     }
 
     @Test func `a name is the same in any case`() {
@@ -196,6 +225,7 @@ private final class PasswordDesk: Sendable {
     private let verifier: PasswordVerifier
     private let log: Hashed
     private let clock: Clock
+    private let lookUps: LookUps
 
     /// What was hashed, in order; the first waits until all that comes with it is queued.
     final class Hashed: Sendable {
@@ -209,7 +239,7 @@ private final class PasswordDesk: Sendable {
         }
     }
 
-    init(counting table: MemoryGuesses? = nil) {
+    init(counting table: MemoryGuesses? = nil, addresses: [DeviceAddress] = []) {
         let (log, clock) = (Hashed(), Clock())
         self.log = log
         let hashing = PasswordHashing(
@@ -231,12 +261,25 @@ private final class PasswordDesk: Sendable {
             }
         }
         self.clock = clock
-        verifier = PasswordVerifier(lanes: [lane], counting: table, log: nil) { clock.now.withLock { $0 } }
+        let lookUps = LookUps()
+        self.lookUps = lookUps
+        verifier = PasswordVerifier(
+            lanes: [lane], counting: table, log: nil, clock: { clock.now.withLock { $0 } },
+            addresses: { name, time, done in
+                lookUps.count.withLock { $0 += 1 }
+                done(name == "me" ? addresses.filter { $0.seenAt > time } : [])
+            })
     }
 
     private final class Clock: Sendable {
         let now = Mutex<Int64>(0)
     }
+
+    private final class LookUps: Sendable {
+        let count = Mutex(0)
+    }
+
+    var lookedUp: Int { lookUps.count.withLock { $0 } }
 
     var hashed: [String] { log.passwords.withLock { $0 } }
 

@@ -98,6 +98,26 @@
             #expect(list.total == 1)
         }
 
+        @Test func `one server has the addresses from which devices were used on another`() throws {
+            defer { close() }
+            let now = Timestamp(clamping: Int64(Date().timeIntervalSince1970 * 1_000) + 1_000)
+            let client = ClientTrace(address: "2001:db8::1", agent: nil)
+            stores[0].mark(device.device, DeviceMark(seenAt: now, client: client))
+            try Replies.first { stores[0].writeMarks(reply: $0) }.get()
+            func addresses(of name: String, since time: Timestamp) throws -> [DeviceAddress] {
+                let answer = try answer(.addresses(ofAccountNamed: name, since: time), on: 1)
+                guard case .addresses(let addresses) = answer else { throw StoreError.otherAnswer }
+                return addresses
+            }
+            let last = DeviceAddress("2001:db8::1", seenAt: now)
+            #expect(try addresses(of: "me", since: now.advanced(byMilliseconds: -1)) == [last])
+            #expect(try addresses(of: "me", since: now) == [])
+            #expect(try addresses(of: "you", since: Timestamp(clamping: 0)) == [])
+            let (store, account, id) = (stores[0], account, device.id)
+            #expect(try Replies.first { store.revokeDevice(account, id: id, reply: $0) }.get())
+            #expect(try addresses(of: "me", since: Timestamp(clamping: 0)) == [])
+        }
+
         @Test func `events are counted together, bounded, and cut after a month`() throws {
             defer { close() }
             let now = Int64(Date().timeIntervalSince1970 * 1_000)

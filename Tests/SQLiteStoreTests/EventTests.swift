@@ -115,6 +115,30 @@ struct EventTests {
         #expect(try desk.reader.devices(of: account).map(\.client) == [ClientTrace(address: "::1", agent: nil)])
     }
 
+    @Test func `a name's devices give the addresses of their last use, while they are signed in`() throws {
+        let (store, account) = (desk.store, desk.account)
+        for (number, address) in ["203.0.113.77", "2001:db8::1", "198.51.100.1"].enumerated() {
+            let device = try Wait.reply {
+                store.createDevice(account, name: address, token: [UInt8(number)], reply: $0)
+            }
+            let seen = desk.now.advanced(byMilliseconds: Int64(number))
+            store.mark(device.device, DeviceMark(seenAt: seen, client: ClientTrace(address: address, agent: nil)))
+            if address == "198.51.100.1" {
+                _ = try Wait.reply { store.revokeDevice(account, id: device.id, reply: $0) }
+            }
+        }
+        _ = try events()
+        func addresses(since time: Timestamp) throws -> [DeviceAddress] {
+            let answer = try desk.reader.answer(.addresses(ofAccountNamed: "me", since: time))
+            guard case .addresses(let addresses) = answer else { throw StoreError.otherAnswer }
+            return addresses
+        }
+        let last = DeviceAddress("2001:db8::1", seenAt: desk.now.advanced(byMilliseconds: 1))
+        #expect(try addresses(since: desk.now) == [last])
+        #expect(try addresses(since: desk.now.advanced(byMilliseconds: -1)).count == 2)
+        #expect(try addresses(since: last.seenAt) == [])
+    }
+
     @Test func `an account has 1,000 devices at most, and a revoked one makes room`() throws {
         let (store, account) = (desk.store, desk.account)
         let group = Wait.Group(count: 1_000)

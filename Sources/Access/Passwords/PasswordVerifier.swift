@@ -15,6 +15,7 @@ import StoreContract
 ///   the name in the last 90 days only after its own failures; a sign-up costs its address like a failure;
 /// - an unknown name takes as long as a known one.
 public final class PasswordVerifier: Sendable {
+    typealias Addresses = @Sendable (String, Timestamp, @escaping @Sendable ([DeviceAddress]?) -> Void) -> Void
     public typealias Done<Value> = @Sendable (Result<Value, AccessError>) -> Void
 
     /// What is known of a name and password without hashing.
@@ -22,11 +23,6 @@ public final class PasswordVerifier: Sendable {
         case right(AccountRecord)
         /// Under this stored hash; `nil` where there was no such account.
         case wrong(String?)
-    }
-
-    private struct Visit: Hashable {
-        let name: String
-        let network: UInt64
     }
 
     private enum Job {
@@ -45,15 +41,12 @@ public final class PasswordVerifier: Sendable {
         var flights: [SHA256.Digest: [Waiter]] = [:]
         var right = RecentlyUsed<SHA256.Digest, (record: AccountRecord, until: Int64)>(capacity: 1024)
         var wrong = RecentlyUsed<SHA256.Digest, String?>(capacity: 4096)
-        /// When an address was last signed in to a name, or used a token of it.
-        var visits = RecentlyUsed<Visit, Int64>(capacity: 16_384)
+        var known = KnownAddresses()
         /// Indices of lanes that have nothing to do.
         var idle: [Int]
     }
 
     static let lifetime: Int64 = 300_000
-    /// An address stays known to a name for this long after it signed in.
-    static let visitLifetime: Int64 = 90 * 86_400_000
 
     private let state: Mutex<State>
     private let lanes: [PasswordLane]
@@ -61,16 +54,19 @@ public final class PasswordVerifier: Sendable {
     private let log: EventLog?
     private let clock: @Sendable () -> Int64
     private let shared: SharedGuesses?
+    /// From where the devices of a name were used last, of those after a time; nil where the store fails.
+    private let addresses: Addresses
     /// Called with the account whose password was wrong.
     private let failed: @Sendable (AccountNumber, ClientTrace) -> Void
 
     /// `table` where other servers count the same failures.
     init(
         lanes: [PasswordLane], counting table: (any GuessTable)? = nil, log: EventLog?,
-        clock: @escaping @Sendable () -> Int64,
+        clock: @escaping @Sendable () -> Int64, addresses: @escaping Addresses,
         failed: @escaping @Sendable (AccountNumber, ClientTrace) -> Void = { _, _ in }
     ) {
         self.lanes = lanes
+        self.addresses = addresses
         self.failed = failed
         shared = table.map { SharedGuesses(table: $0) }
         self.log = log
@@ -86,14 +82,15 @@ public final class PasswordVerifier: Sendable {
     func refusal(_ guess: PasswordGuess) -> AccessError? {
         let now = clock()
         return state.withLock { state in
-            state.limit.wait(guess.deciding(isKnown: isKnown(guess, &state, now)), now: now)
+            state.limit.wait(guess.deciding(isKnown: state.known.contain(guess, now: now)), now: now)
         }.map(Self.tooMany)
     }
 
-    /// Returns true if the address has signed in to the name before.
-    private func isKnown(_ guess: PasswordGuess, _ state: inout State, _ now: Int64) -> Bool {
-        let visit = state.visits.find(Visit(name: guess.name, network: guess.client.network))
-        return visit.map { $0 > now - Self.visitLifetime } ?? false
+    /// Whether a refusal may be wrong, because the store may know that the address has signed in to the name before.
+    /// `verify` looks it up.
+    func needsLookUp(_ guess: PasswordGuess) -> Bool {
+        let now = clock()
+        return state.withLock { $0.known.needLookUp(guess, now: now) }
     }
 
     func recall(_ guess: PasswordGuess) -> Memory? {
@@ -107,13 +104,13 @@ public final class PasswordVerifier: Sendable {
     /// A valid token of the account was used from there.
     func noteVisit(_ name: String, from network: UInt64) {
         let now = clock()
-        state.withLock { $0.visits.insert(now, for: Visit(name: name, network: network)) }
+        state.withLock { $0.known.insert(name, network, at: now) }
     }
 
     /// The same, of what all servers have counted.
     func refusal(_ guess: PasswordGuess, counted times: [[Int64]]) -> AccessError? {
         let now = clock()
-        let deciding = state.withLock { guess.deciding(isKnown: isKnown(guess, &$0, now)) }
+        let deciding = state.withLock { guess.deciding(isKnown: $0.known.contain(guess, now: now)) }
         let waits = zip(guess.subjects, times).map { subject, times in
             deciding.contains(subject) ? GuessTimes(times, most: subject.allowed).wait(now: now) : nil
         }
@@ -137,13 +134,22 @@ public final class PasswordVerifier: Sendable {
 
     /// Calls `done` on some queue, or at once, with the account or with why not.
     public func verify(_ guess: PasswordGuess, _ done: @escaping Done<AccountRecord>) {
+        guard needsLookUp(guess) else { return verifyNow(guess, done) }
+        let now = clock()
+        addresses(guess.name, Timestamp(clamping: now - KnownAddresses.lifetime)) { [self] used in
+            if let used { state.withLock { $0.known.lookedUp(guess, used, now: now) } }
+            verifyNow(guess, done)
+        }
+    }
+
+    private func verifyNow(_ guess: PasswordGuess, _ done: @escaping Done<AccountRecord>) {
         let (digest, began) = (digest(guess), clock())
         perform { state in
             if state.flights[digest] != nil {
                 state.flights[digest]?.append((guess, done))
                 return []
             }
-            let isKnown = isKnown(guess, &state, began)
+            let isKnown = state.known.contain(guess, now: began)
             let deciding = guess.deciding(isKnown: isKnown)
             let failures = state.limit.delay(isKnown ? deciding : guess.client.subjects)
             if let wait = state.limit.begin(guess.subjects, deciding: deciding, now: began) {
@@ -299,7 +305,7 @@ public final class PasswordVerifier: Sendable {
                 state.queue.succeeded(guess.name, from: guess.client)
                 if !salt.isEmpty { state.right.insert((record, now + Self.lifetime), for: digest) }
                 for (guess, _) in waiting {
-                    state.visits.insert(now, for: Visit(name: guess.name, network: guess.client.network))
+                    state.known.insert(guess.name, guess.client.network, at: now)
                 }
             case .failure(.wrongPassword):
                 state.right.remove(digest)

@@ -38,7 +38,7 @@ extension AccessControl {
             }
             return try identity(guess, isExposed: isExposed)
         case (.password(let guess, let memory), .account(let present, let guesses)):
-            if let refusal = passwords.refusal(guess, counted: guesses) { throw refusal }
+            if let refusal = passwords.refusal(guess, counted: guesses) { return try refused(guess, refusal) }
             return try identity(guess, memory, present, lookup.generation)
         default: throw .store(.otherAnswer)
         }
@@ -62,10 +62,17 @@ extension AccessControl {
 
     func identity(_ guess: PasswordGuess, isExposed: Bool) throws(AccessError) -> Authenticator.Identity {
         if isExposed { throw .passwordExposed }
-        if let refusal = passwords.refusal(guess) { throw refusal }
+        if let refusal = passwords.refusal(guess) { return try refused(guess, refusal) }
         let generation = sessions.current
         guard let memory = passwords.recall(guess) else { return .pending(.password(guess)) }
         return .pending(.lookup(IdentityLookup(credential: .password(guess, memory), generation: generation)))
+    }
+
+    private func refused(
+        _ guess: PasswordGuess, _ refusal: AccessError
+    ) throws(AccessError) -> Authenticator.Identity {
+        guard passwords.needsLookUp(guess) else { throw refusal }
+        return .pending(.password(guess))
     }
 
     /// Of a token that was looked up and not remembered: a visit.

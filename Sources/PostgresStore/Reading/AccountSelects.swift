@@ -77,6 +77,20 @@
             }
         }
 
+        func addresses(ofAccountNamed name: String, since time: Timestamp) throws -> [DeviceAddress] {
+            try reads.all(
+                """
+                SELECT last_address, last_seen_at FROM devices
+                WHERE account = (SELECT account FROM logins WHERE name = $1) AND token IS NOT NULL
+                    AND last_seen_at > $2 AND last_address IS NOT NULL
+                """,
+                PostgresArguments {
+                    $0.add(name)
+                    $0.add(time.milliseconds)
+                }
+            ) { DeviceAddress(try $0.text(0), seenAt: try $0.time(1)) }
+        }
+
         func lastChange(of account: AccountNumber) throws -> Timestamp? {
             try reads.one(
                 "SELECT last_change_at FROM accounts WHERE number = $1", PostgresArguments { $0.add(account) }

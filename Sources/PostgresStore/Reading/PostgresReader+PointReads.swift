@@ -13,6 +13,8 @@
                 case .authenticatedDevice(let token): .authenticatedDevice(try authenticatedDevice(token: token.bytes))
                 case .account(let name, let subjects):
                     .account(try account(named: name), guesses: try guesses(subjects))
+                case .addresses(let name, let time):
+                    .addresses(try reads.read { try accounts.addresses(ofAccountNamed: name, since: time) })
                 case .note(let id, let seconds, let scope): try note(id, seconds, of: scope.account)
                 case .version(let rev, let id, let scope): .version(try version(rev, of: id, account: scope.account))
                 case .attachment(let name, let id, let seconds, let scope):

@@ -9,6 +9,7 @@ final class AccountReads {
     private let everyAccount: Statement
     private let anyAccount: Statement
     private let deviceList: Statement
+    private let addresses: Statement
     private let changed: Statement
     private let rows: Statement
     private let changesWithin: Statement
@@ -35,6 +36,12 @@ final class AccountReads {
                 d.last_address, d.last_agent
             FROM devices d LEFT JOIN sync_progress p ON p.account = d.account AND p.device = d.number
             WHERE d.account = ? AND d.token IS NOT NULL ORDER BY d.number
+            """)
+        addresses = database.statement(
+            """
+            SELECT last_address, last_seen_at FROM devices
+            WHERE account = (SELECT account FROM logins WHERE name = ?) AND token IS NOT NULL AND last_seen_at > ?
+                AND last_address IS NOT NULL
             """)
         changed = database.statement("SELECT last_change_at FROM accounts WHERE number = ?")
         rows = database.statement("SELECT seq, live + deleted FROM accounts WHERE number = ?")
@@ -91,6 +98,15 @@ final class AccountReads {
             return true
         }
         return devices
+    }
+
+    func addresses(ofAccountNamed name: String, since time: Timestamp) throws(SQLiteError) -> [DeviceAddress] {
+        var addresses: [DeviceAddress] = []
+        try self.addresses.bind(1, name).bind(2, time.milliseconds).each { row in
+            addresses.append(DeviceAddress(row.text(0), seenAt: row.time(1)))
+            return true
+        }
+        return addresses
     }
 
     func lastChange(of account: AccountNumber) throws(SQLiteError) -> Timestamp? {

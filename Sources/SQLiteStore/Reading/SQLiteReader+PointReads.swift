@@ -8,6 +8,8 @@ extension SQLiteReader {
         case .time: .time(time)
         case .authenticatedDevice(let token): .authenticatedDevice(try authenticatedDevice(token: token.bytes))
         case .account(let name, _): .account(try account(named: name), guesses: [])
+        case .addresses(let name, let time):
+            .addresses(try self.read { try $0.accounts.addresses(ofAccountNamed: name, since: time) })
         case .note(let id, let seconds, let scope): try note(id, seconds, of: scope.account)
         case .version(let rev, let id, let scope): .version(try version(rev, of: id, account: scope.account))
         case .attachment(let name, let id, let seconds, let scope):

@@ -5,6 +5,7 @@ public enum PointAnswer: Sendable {
     case time(Timestamp)
     case authenticatedDevice(AuthenticatedDevice?)
     indirect case account(AccountRecord?, guesses: [[Int64]])
+    case addresses([DeviceAddress])
     case note(StoredNote?, unmodifiedSince: Set<Int>)
     case version(StoredNote?)
     indirect case attachment(StoredNote?, Attachment?, unmodifiedSince: Set<Int>)

@@ -11,6 +11,8 @@ public enum PointRead: Sendable {
     case authenticatedDevice(token: SHA256.Digest)
     /// And the times that a `GuessTable` keeps for these subjects, where the store has one.
     case account(named: String, guesses: [SHA256.Digest])
+    /// From where the devices of the account were used last, of those that were used after this time.
+    case addresses(ofAccountNamed: String, since: Timestamp)
     /// A note; and of the seconds since 1970, those since when it is known to be unchanged (`WholeSecond`).
     case note(NoteID, seconds: [Int], ReadScope)
     case version(Rev, of: NoteID, ReadScope)
@@ -30,7 +32,7 @@ extension PointRead {
     /// Nil where no account asks yet.
     public var scope: ReadScope? {
         switch self {
-        case .time, .authenticatedDevice, .account, .flow: nil
+        case .time, .authenticatedDevice, .account, .addresses, .flow: nil
         case .note(_, _, let scope), .version(_, _, let scope), .attachment(_, _, _, let scope), .changes(_, let scope),
             .head(let scope), .app(_, let scope), .numbered(_, _, let scope):
             scope

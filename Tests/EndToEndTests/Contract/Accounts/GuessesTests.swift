@@ -89,6 +89,24 @@ struct GuessesTests {
         #expect(try right("2001:db8:1:3::1").status == 201)
     }
 
+    @Test func `after a restart too an owner's address is refused by its own failures alone`() throws {
+        let folder = try TemporaryFolder()
+        let variables = [
+            "NOTES_TOKEN": NotesServer.token, "NOTES_PASSWORD": Self.password, "NOTES_TRUSTED_PROXY": "127.0.0.1",
+        ]
+        let home = ["X-Forwarded-For": "198.51.100.7"]
+        let first = try NotesServer(["--data", folder.path + "/data"], variables: variables)
+        #expect(try first.caller(nil).signIn("me", Self.password, home).status == 201)
+        #expect(try first.running.stop() == 0)
+        let server = try NotesServer(["--data", folder.path + "/data"], variables: variables)
+        try fail(10, server, name: "me")
+        refused(try server.caller(nil).signIn("me", Self.password, ["X-Forwarded-For": "198.51.100.8"]))
+        #expect(try Caller(port: server.port, basic: "me", Self.password).get("/v1/status", home).status == 200)
+        #expect(try server.caller(nil).signIn("me", Self.password, home).status == 201)
+        for number in 0..<10 { #expect(try server.caller(nil).signIn("me", "own \(number)", home).status == 401) }
+        refused(try server.caller(nil).signIn("me", Self.password, home))
+    }
+
     @Test func `the right password on twenty connections at once is no guess`() throws {
         let server = try NotesServer(environment: ["NOTES_PASSWORD": Self.password])
         let callers = (0..<20).map { _ in Caller(port: server.port, basic: "me", Self.password) }

@@ -1,0 +1,45 @@
+import Primitives
+import StoreContract
+
+/// The addresses from which someone has signed in to a name, or used a token of it. This server remembers those that it saw
+/// itself; of others the store has the last address of each device, so a restart forgets no device's.
+struct KnownAddresses {
+    private struct Pair: Hashable {
+        let name: String
+        let network: UInt64
+    }
+
+    /// Milliseconds for which an address stays known.
+    static let lifetime: Int64 = 90 * 86_400_000
+    /// An address that the store does not have is looked up again after this time: another server may have seen it.
+    static let lookUpLifetime: Int64 = 60_000
+
+    /// When each was seen last.
+    private var visits = RecentlyUsed<Pair, Int64>(capacity: 16_384)
+    private var lookUps = RecentlyUsed<Pair, Int64>(capacity: 16_384)
+
+    mutating func contain(_ guess: PasswordGuess, now: Int64) -> Bool {
+        visits.find(Self.pair(guess)).map { $0 > now - Self.lifetime } ?? false
+    }
+
+    /// Whether the store may know the address.
+    mutating func needLookUp(_ guess: PasswordGuess, now: Int64) -> Bool {
+        if contain(guess, now: now) { return false }
+        return lookUps.find(Self.pair(guess)).map { $0 <= now - Self.lookUpLifetime } ?? true
+    }
+
+    mutating func insert(_ name: String, _ network: UInt64, at time: Int64) {
+        visits.insert(time, for: Pair(name: name, network: network))
+    }
+
+    /// `used`: what the store has of the name's devices.
+    mutating func lookedUp(_ guess: PasswordGuess, _ used: [DeviceAddress], now: Int64) {
+        lookUps.insert(now, for: Self.pair(guess))
+        let times = used.filter { use in
+            IPAddress.parse(use.address).map { ClientAddress.source($0).network } == guess.client.network
+        }
+        if let last = times.map(\.seenAt.milliseconds).max() { insert(guess.name, guess.client.network, at: last) }
+    }
+
+    private static func pair(_ guess: PasswordGuess) -> Pair { Pair(name: guess.name, network: guess.client.network) }
+}
