@@ -67,6 +67,16 @@ struct QuotaTests {
         #expect(try me.call("PUT", "/v1/notes/more", ["body": text(3000)]).status == 201)
     }
 
+    @Test func `a tombstone counts with some 260 bytes, and a full account goes on to delete`() throws {
+        let me = try NotesServer(["--quota-bytes", "\(Self.quota)"]).caller()
+        let ids = (0..<100).map { _ in UUID().uuidString.lowercased() }
+        _ = try me.sync(["changes": .list(ids.map { ["id": .text($0), "deleted": true] })])
+        #expect((25_000...27_000).contains(try bytes(me)))
+        #expect(try me.call("PUT", "/v1/notes/n", ["body": "x"]).status == 507)
+        let answer = try me.sync(["changes": [["id": "another", "deleted": true]]])
+        #expect(answer["results"][0]["status"] == "applied")
+    }
+
     @Test func `one account has a quota of its own, set beside the server, until it has the setting's again`() throws {
         let (server, me) = try full()
         let other = try server.newAccount("other")
