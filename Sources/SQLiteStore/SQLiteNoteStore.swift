@@ -297,6 +297,7 @@ public final class SQLiteNoteStore: NoteStore {
     }
 
     func pause(_ account: AccountNumber) { writer.pause(account) }
+    func soon(_ body: @escaping @Sendable () -> Void) { writer.soon(body) }
     func resume(_ account: AccountNumber) { writer.resume(account) }
 
     // MARK: Upkeep

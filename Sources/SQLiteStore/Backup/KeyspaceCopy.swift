@@ -10,6 +10,8 @@ struct KeyspaceCopy {
     private var tables = Self.tables[...]
     /// The key of the last row that was copied; nil at the beginning of a table.
     private var last: [KeyPart]?
+    /// The note whose versions are being copied, and their numbers.
+    private var history: (id: String, numbers: ArraySlice<Int64>)?
 
     init(from: Keyspace, to: Keyspace) {
         self.from = from
@@ -50,12 +52,7 @@ struct KeyspaceCopy {
                 """,
             rows: "key >= ?1 << \(NoteKey.seqBits) AND \(lastKey)", later: "key > ?3 AND \(lastKey)",
             target: ("account, key", "?2, (key & \(NoteKey.greatestSeq)) | (?2 << \(NoteKey.seqBits))")),
-        // A note's versions keep their order.
-        Table(
-            name: "versions", key: [("id", text), ("number", int)], size: "coalesce(length(json), 0)",
-            columns: """
-                id, rev, last_modified, received_at, sent_modified, base, device, reason, deleted, json, imprint
-                """),
+        Table(name: versions, key: [], size: "", columns: ""),
         Table(
             name: "note_tags", key: [("deleted", int), ("tag", text), ("id", text)], size: "0",
             columns: "deleted, tag, id, archived"),
@@ -70,9 +67,15 @@ struct KeyspaceCopy {
             columns: "id, rev, name, type, size, digest"),
     ]
 
+    private static let versions = "versions"
+
     /// False where nothing is left.
     mutating func next(in database: Database) throws -> Bool {
         guard let table = tables.first else { return false }
+        if table.name == Self.versions {
+            if try !nextVersions(in: database) { tables = tables.dropFirst() }
+            return !tables.isEmpty
+        }
         let key = table.key.map(\.column).joined(separator: ", ")
         let parameters = table.key.indices.map { "?\($0 + 3)" }.joined(separator: ", ")
         let rows = last == nil ? table.rows : table.later ?? "\(table.rows) AND (\(key)) > (\(parameters))"
@@ -102,6 +105,33 @@ struct KeyspaceCopy {
             last = nil
         }
         return !tables.isEmpty
+    }
+
+    /// A note's versions keep their order, which no index has: their numbers are sorted here.
+    private mutating func nextVersions(in database: Database) throws -> Bool {
+        let nextNote = database.statement("SELECT id FROM versions WHERE account = ? AND id > ? ORDER BY id LIMIT 1")
+        let numbers = database.statement("SELECT number FROM versions WHERE account = ? AND id = ?")
+        let length = database.statement("SELECT coalesce(length(json), 0) FROM versions WHERE number = ?")
+        let columns = "id, rev, last_modified, received_at, sent_modified, base, device, reason, deleted, json, imprint"
+        let copy = database.statement(
+            "INSERT INTO versions (account, \(columns)) SELECT ?, \(columns) FROM versions WHERE number = ?")
+        var size = PieceSize()
+        while !size.isReached {
+            if history?.numbers.isEmpty ?? true {
+                let found = try nextNote.bind(1, from.value).bind(2, history?.id ?? "").one { $0.text(0) }
+                guard let id = found else { return false }
+                var all: [Int64] = []
+                try numbers.bind(1, from.value).bind(2, id).each { row in
+                    all.append(row.int(0))
+                    return true
+                }
+                history = (id, all.sorted()[...])
+            }
+            guard let number = history?.numbers.popFirst() else { continue }
+            size.add(bytes: try Int(length.bind(1, number).one { $0.int(0) } ?? 0))
+            try copy.bind(1, to.value).bind(2, number).run()
+        }
+        return true
     }
 
     private static func bind(_ key: [KeyPart]?, to statement: Statement, at first: Int32) -> Statement {

@@ -157,9 +157,15 @@ extension SQLiteNoteStore {
         judge(stepped, isLong: true) { .success(try restore.next($0.transaction, $0.staging)) }
     }
 
-    /// In pieces. Where that fails, the next start does it.
+    /// In pieces. Where the disk is full it is tried again, and after a crash by the next start.
     private func erase(staged: AccountNumber) {
-        let began: Reply<Void> = { [self] result in if case .success = result { finishErasures([staged]) } }
+        let began: Reply<Void> = { [self] result in
+            switch result {
+            case .success: finishErasures([staged])
+            case .failure(.closed): break
+            case .failure: soon { [weak self] in self?.erase(staged: staged) }
+            }
+        }
         submit(began) { connection in
             try connection.accounts.beginErasure(of: staged)
             connection.transaction.counters.erase(staged)

@@ -71,6 +71,10 @@ final class StagingTable: StagingRows {
             .bind(2, account.value).run()
     }
 
+    func forgetPulls(of account: AccountNumber) throws {
+        try database.statement("UPDATE sync_progress SET seq = 0 WHERE account = ?").bind(1, account.value).run()
+    }
+
     func keepUndo(_ id: String, of account: AccountNumber, device: String?, now: Int64) throws {
         try undos.insert(id, of: account, .restore, device: device, damaged: 0, now: now)
     }

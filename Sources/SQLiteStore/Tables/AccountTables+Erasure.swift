@@ -77,6 +77,7 @@ extension AccountTables {
             WHERE number = ?
             """
         ).bind(1, Self.erasing).bind(2, account.value).run()
+        try database.statement("UPDATE accounts SET owner = NULL WHERE owner = ?").bind(1, account.value).run()
         for condition in [
             "shares WHERE account", "sync_progress WHERE account", "apps WHERE account", "flows WHERE account",
             "events WHERE account",
@@ -92,16 +93,24 @@ extension AccountTables {
     func erasePiece(of account: AccountNumber) throws(SQLiteError) -> Bool {
         let keyspace = try keyspaces.of(account)
         let keys = NoteKey.all(of: keyspace)
-        try database.statement(
-            "DELETE FROM notes WHERE key IN (SELECT key FROM notes WHERE key BETWEEN ? AND ? LIMIT ?)"
-        )
-        .bind(1, keys.lowerBound).bind(2, keys.upperBound).bind(3, Self.pieceRows).run()
-        if database.changedRows > 0 { return true }
+        let texts = database.statement(
+            "SELECT key, length(json) + coalesce(length(trash), 0) FROM notes WHERE key BETWEEN ? AND ? ORDER BY key LIMIT ?")
+        var (size, last) = (PieceSize(), keys.lowerBound)
+        try texts.bind(1, keys.lowerBound).bind(2, keys.upperBound).bind(3, Self.pieceRows).each { row in
+            last = row.int(0)
+            size.add(bytes: Int(row.int(1)))
+            return size.bytes < PieceSize.mostBytes
+        }
+        if size.rows > 0 {
+            try database.statement("DELETE FROM notes WHERE key BETWEEN ? AND ?").bind(1, keys.lowerBound).bind(2, last)
+                .run()
+            return true
+        }
+        if try erasePieceOfVersions(of: keyspace) { return true }
         let own = [("idempotency", "account, asker, key", "account"), ("app_numbers", "viewer, kind, number", "viewer")]
             .map { ($0, $1, $2, account.value) }
         let ofNotes = [
-            ("versions", "number"), ("note_tags", "account, deleted, tag, id"),
-            ("note_tag_trees", "account, deleted, tag, id"), ("admitted", "account, id, fingerprint"),
+            ("note_tags", "account, deleted, tag, id"), ("note_tag_trees", "account, deleted, tag, id"), ("admitted", "account, id, fingerprint"),
         ].map { ($0, $1, "account", keyspace.value) }
         for (table, key, owner, number) in ofNotes + own {
             try database.statement(
@@ -110,6 +119,20 @@ extension AccountTables {
             if database.changedRows > 0 { return true }
         }
         return try erasePieceOfIndex(of: keyspace)
+    }
+
+    private func erasePieceOfVersions(of keyspace: Keyspace) throws(SQLiteError) -> Bool {
+        let texts = database.statement(
+            "SELECT number, coalesce(length(json), 0) FROM versions WHERE account = ? LIMIT ?")
+        var (size, numbers) = (PieceSize(), [Int64]())
+        try texts.bind(1, keyspace.value).bind(2, Self.pieceRows).each { row in
+            numbers.append(row.int(0))
+            size.add(bytes: Int(row.int(1)))
+            return size.bytes < PieceSize.mostBytes
+        }
+        let erase = database.statement("DELETE FROM versions WHERE number = ?")
+        for number in numbers { try erase.bind(1, number).run() }
+        return !numbers.isEmpty
     }
 
     private func erasePieceOfIndex(of keyspace: Keyspace) throws(SQLiteError) -> Bool {

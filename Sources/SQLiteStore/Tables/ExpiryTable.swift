@@ -21,7 +21,7 @@ final class ExpiryTable: ExpiryRows {
         try database.statement(
             """
             SELECT number FROM accounts WHERE deleted > 0 AND kind >= 0
-                AND number NOT IN (SELECT owner FROM accounts WHERE kind = \(AccountTables.staging))
+                AND number NOT IN (SELECT owner FROM accounts WHERE kind = \(AccountTables.staging) AND owner IS NOT NULL)
             """
         ).each { row in
             accounts.append(AccountNumber(row.int(0)))

@@ -35,7 +35,7 @@ extension RestoreEntry {
         case .note(let note): note.state.shownContent?.textBytes ?? 0
         case .version(let version): version.kept?.note.state.content?.textBytes ?? 0
         case .app(let app): app.numbers.count * 64
-        case .attachment: 0
+        case .attachment(let part): part.bytes.count
         }
     }
 }

@@ -84,11 +84,13 @@ package final class StagedRestore: @unchecked Sendable {
             try rows.keepUndo(undo, of: account, device: order.asker.deviceID, now: transaction.state.now)
         }
         try writing.wentBack(transaction)
-        // Segments that are being built are of notes that go, or were staged under another number.
-        for each in [account, staged] { try transaction.index.abandon(each) }
+        // Segments that are being built are of notes that go, or of those that were staged under another number.
+        try transaction.index.retire(account)
+        try transaction.index.abandon(staged)
         let hasChanged = try transaction.counters.adopt(staged, into: account)
         try rows.exchange(account, staged)
         if let replacement = writing.replacement {
+            try rows.forgetPulls(of: account)
             try end(replacement, transaction)
         } else if hasChanged {
             let arrived = try max(transaction.counters[account].receivedAt, transaction.state.receipts.received)

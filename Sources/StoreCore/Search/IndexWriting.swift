@@ -79,6 +79,12 @@ package final class IndexWriting {
         for number in try rows.unused(of: account) { try rows.setState(.retired, of: number) }
     }
 
+    /// The account gets other notes, and with them another index: no segment of the present one is put into use, or replaced.
+    func retire(_ account: AccountNumber) throws {
+        try abandon(account)
+        for entry in try rows.segments(of: account) { try rows.setState(.retired, of: entry.number) }
+    }
+
     /// Deletes up to `limit` leaves of unused segments; returns whether more remain. No build may be in progress.
     func sweep(limit: Int) throws -> Bool { try rows.sweep(limit: limit) }
 
