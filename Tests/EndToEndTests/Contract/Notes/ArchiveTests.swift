@@ -54,6 +54,9 @@ struct ArchiveTests {
         let present = try me.note("a")
         #expect(present["due"] == "2028-02-02" && present["left"] == [1])
 
+        let old = try me.get("/v1/notes/a/versions/\(base["rev"].text ?? "")").json
+        #expect(old["due"] == "2027-01-01" && old["archived"] == true && old["folder"] == "old")
+
         let answer = try me.call("PATCH", "/v1/notes/a", ["body": "patched", "baseRev": base["rev"]])
         #expect(answer.status == 200 && answer.json["body"] == "patched")
         for name in present.names where !["body", "rev", "seq", "lastModified", "receivedAt"].contains(name) {
