@@ -102,7 +102,9 @@
             #expect(try observer.run("SELECT 1 FROM undos").count == 2)
         }
 
-        @Test func `the text leaves the rows of snapshots, and files that only the note named are named no longer`() throws {
+        @Test func `the text leaves the rows of snapshots, and files that only the note named are named no longer`()
+            throws
+        {
             let (undo, ids) = try damaged()
             #expect(try count("undo_files") == 2)
             try purge(ids[0])
@@ -110,7 +112,8 @@
             try erase()
             #expect(try !pieces().contains("\(Self.secret) n0\""))
             #expect(try pieces().contains("\(Self.secret) n1\""))
-            #expect(try observer.run("SELECT digest FROM undo_files").map { try $0.bytes(0) } == [SHA256.hash("n1").bytes])
+            #expect(
+                try observer.run("SELECT digest FROM undo_files").map { try $0.bytes(0) } == [SHA256.hash("n1").bytes])
             #expect(try count("undo_purges WHERE is_pending") == 0)
             try purge(ids[1])
             try erase()

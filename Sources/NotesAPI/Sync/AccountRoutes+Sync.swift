@@ -10,7 +10,11 @@ extension AccountRoutes {
         _ = try BodyType(request, allowsText: false)
         let bytes = request.body.assumingMemoryBound(to: UInt8.self)
         let exchange = SyncExchange(context: context, principal: principal, scope: scope)
-        if bytes.count > SyncExchange.mostOnLoop { exchange.receiveLater(Array(bytes)) } else { try exchange.receive(bytes) }
+        if bytes.count > SyncExchange.mostOnLoop {
+            exchange.receiveLater(Array(bytes))
+        } else {
+            try exchange.receive(bytes)
+        }
         return .later
     }
 

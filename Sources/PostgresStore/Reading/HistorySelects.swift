@@ -17,7 +17,8 @@
         private static let mostLookedUp = 10_000
 
         /// All of a note, in one value of eight bytes each.
-        static let numbersOfNote = "SELECT string_agg(int8send(number), '') FROM versions WHERE account = $1 AND id = $2"
+        static let numbersOfNote =
+            "SELECT string_agg(int8send(number), '') FROM versions WHERE account = $1 AND id = $2"
 
         /// One look-up a number, in the order of the numbers given. Of a list of them, and of the note's id in an index,
         /// PostgreSQL may make a walk over all versions of the account, or of the note.

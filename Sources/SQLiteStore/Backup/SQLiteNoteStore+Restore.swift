@@ -91,7 +91,9 @@ extension SQLiteNoteStore {
     ) {
         let folder = UndoFolder(configuration)
         do {
-            let isSmall = try outcome.size.isAtMost(configuration.piecesAtOnce) && (order.mode != .replace || isSmall(order.account))
+            let isSmall =
+                try outcome.size.isAtMost(configuration.piecesAtOnce)
+                && (order.mode != .replace || isSmall(order.account))
             let undo = outcome.changesSomething ? try writeUndo(of: order.account, folder) : nil
             let answered: Reply<RestoreAnswer> = { result in
                 if case .success(.done) = result {} else if let undo { folder.remove(undo) }

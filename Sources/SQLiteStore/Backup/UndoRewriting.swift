@@ -40,7 +40,9 @@ struct UndoRewriting {
     private func next() throws -> Pending? {
         let database = try OpenDatabase.reader(configuration)
         try database.beginReading()
-        let undo = try database.statement("SELECT undo FROM undo_purges WHERE is_pending = 1 LIMIT 1").one { $0.text(0) }
+        let undo = try database.statement("SELECT undo FROM undo_purges WHERE is_pending = 1 LIMIT 1").one {
+            $0.text(0)
+        }
         guard let undo else { return nil }
         let purges = database.statement("SELECT id, line FROM undo_purges WHERE undo = ? AND is_pending = 1")
         return Pending(undo: undo, purges: try UndoTable.purges(purges.bind(1, undo)))

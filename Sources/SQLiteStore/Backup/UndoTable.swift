@@ -35,7 +35,8 @@ final class UndoTable: UndoRows {
             "INSERT INTO undos (id, account, created_at, reason, device, damaged) VALUES (?, ?, ?, ?, ?, ?)")
         // An undo snapshot references the files of the account's notes and versions; the bytes are not copied.
         insertFiles = database.statement(
-            "INSERT OR IGNORE INTO undo_files (undo, digest) SELECT ?, digest FROM files WHERE account = \(Keyspaces.of("?"))")
+            "INSERT OR IGNORE INTO undo_files (undo, digest) SELECT ?, digest FROM files WHERE account = \(Keyspaces.of("?"))"
+        )
         surplus = database.statement(
             "SELECT id FROM undos WHERE account = ? ORDER BY number DESC LIMIT -1 OFFSET \(UndoKeeping.kept)")
         old = database.statement("SELECT id FROM undos WHERE created_at < ?")

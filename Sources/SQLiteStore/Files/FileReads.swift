@@ -10,7 +10,8 @@ final class FileReads {
 
     init(_ database: Database) {
         one = database.statement(
-            "SELECT type, size, digest FROM files WHERE account = \(Keyspaces.of("?")) AND id = ? AND rev = x'' AND name = ?")
+            "SELECT type, size, digest FROM files WHERE account = \(Keyspaces.of("?")) AND id = ? AND rev = x'' AND name = ?"
+        )
         measure = database.statement(
             """
             SELECT (SELECT count(*) FROM files WHERE account = \(Keyspaces.of("?1")) AND rev = x''),

@@ -124,8 +124,8 @@ final class FileTable: FileRows {
         _ attachments: [Attachment], _ account: AccountNumber, _ id: NoteID, rev: [UInt8]
     ) throws(SQLiteError) {
         for file in attachments {
-            try insert.bind(1, keyspaces.of(account).value).bind(2, id).bind(3, rev).bind(4, file.name).bind(5, file.type)
-                .bind(6, file.size).bind(7, file.sha256).run()
+            try insert.bind(1, keyspaces.of(account).value).bind(2, id).bind(3, rev).bind(4, file.name)
+                .bind(5, file.type).bind(6, file.size).bind(7, file.sha256).run()
         }
     }
 

@@ -113,13 +113,15 @@ final class PreparedOrders: Sendable {
     private func large(in database: Database) throws -> [Keyspace] {
         var found: [Keyspace] = []
         var keys: Int64 = 0
-        try database.statement("SELECT keyspace, live FROM accounts WHERE live >= ? AND kind >= 0 ORDER BY last_change_at DESC")
-            .bind(1, limits.least).each { row in
-                keys += row.int(1) * Int64(Self.orders.count)
-                guard keys <= limits.mostKeys else { return false }
-                found.append(Keyspace(row.int(0)))
-                return true
-            }
+        try database.statement(
+            "SELECT keyspace, live FROM accounts WHERE live >= ? AND kind >= 0 ORDER BY last_change_at DESC"
+        )
+        .bind(1, limits.least).each { row in
+            keys += row.int(1) * Int64(Self.orders.count)
+            guard keys <= limits.mostKeys else { return false }
+            found.append(Keyspace(row.int(0)))
+            return true
+        }
         return found
     }
 

@@ -12,7 +12,9 @@ struct MovedSQL {
     private let order: String
 
     /// What notes consist of is under the keyspaces of accounts, and other accounts than those there are being erased.
-    private static func owner(_ keyspace: String) -> String { "(SELECT number FROM accounts WHERE keyspace = \(keyspace))" }
+    private static func owner(_ keyspace: String) -> String {
+        "(SELECT number FROM accounts WHERE keyspace = \(keyspace))"
+    }
     private static let ofNotes = [
         MovedTable.notes, .noteTags, .versions, .admitted, .files, .segments, .leaves,
     ].map(\.name)

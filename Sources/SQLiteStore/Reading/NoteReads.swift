@@ -9,7 +9,8 @@ final class NoteReads {
     private let folderCounts: Statement
 
     init(_ database: Database) {
-        byID = database.statement("SELECT \(StoredNote.columns) FROM notes WHERE account = \(Keyspaces.of("?")) AND id = ?")
+        byID = database.statement(
+            "SELECT \(StoredNote.columns) FROM notes WHERE account = \(Keyspaces.of("?")) AND id = ?")
         let counts = "SELECT name, notes FROM name_counts WHERE account = \(Keyspaces.of("?"))"
         tagCounts = database.statement(
             "\(counts) AND kind = 0 AND deleted = 0 ORDER BY name")

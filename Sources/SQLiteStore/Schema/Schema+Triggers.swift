@@ -106,11 +106,11 @@ extension Schema {
         let name = column.map { "\(row).\($0)" } ?? "''"
         let key = "account = \(row).account AND kind = \(kind) AND deleted = \(row).deleted AND name = \(name)"
         return """
-            INSERT OR FAIL INTO name_counts (account, kind, deleted, name, notes)
-                SELECT \(row).account, \(kind), \(row).deleted, \(name), 0
-                WHERE NOT EXISTS (SELECT 1 FROM name_counts WHERE \(key));
-            UPDATE OR FAIL name_counts SET notes = notes + 1 WHERE \(key);
-        """
+                INSERT OR FAIL INTO name_counts (account, kind, deleted, name, notes)
+                    SELECT \(row).account, \(kind), \(row).deleted, \(name), 0
+                    WHERE NOT EXISTS (SELECT 1 FROM name_counts WHERE \(key));
+                UPDATE OR FAIL name_counts SET notes = notes + 1 WHERE \(key);
+            """
     }
 
     static func countDown(_ row: String, _ kind: Int, _ column: String?) -> String {

@@ -94,7 +94,8 @@ extension AccountTables {
         let keyspace = try keyspaces.of(account)
         let keys = NoteKey.all(of: keyspace)
         let texts = database.statement(
-            "SELECT key, length(json) + coalesce(length(trash), 0) FROM notes WHERE key BETWEEN ? AND ? ORDER BY key LIMIT ?")
+            "SELECT key, length(json) + coalesce(length(trash), 0) FROM notes WHERE key BETWEEN ? AND ? ORDER BY key LIMIT ?"
+        )
         var (size, last) = (PieceSize(), keys.lowerBound)
         try texts.bind(1, keys.lowerBound).bind(2, keys.upperBound).bind(3, Self.pieceRows).each { row in
             last = row.int(0)
@@ -107,10 +108,13 @@ extension AccountTables {
             return true
         }
         if try erasePieceOfVersions(of: keyspace) { return true }
-        let own = [("idempotency", "account, asker, key", "account"), ("app_numbers", "viewer, kind, number", "viewer")]
-            .map { ($0, $1, $2, account.value) }
+        let own = [
+            ("idempotency", "account, asker, key", "account"), ("app_numbers", "viewer, kind, number", "viewer"),
+        ]
+        .map { ($0, $1, $2, account.value) }
         let ofNotes = [
-            ("note_tags", "account, deleted, tag, id"), ("note_tag_trees", "account, deleted, tag, id"), ("admitted", "account, id, fingerprint"),
+            ("note_tags", "account, deleted, tag, id"), ("note_tag_trees", "account, deleted, tag, id"),
+            ("admitted", "account, id, fingerprint"),
         ].map { ($0, $1, "account", keyspace.value) }
         for (table, key, owner, number) in ofNotes + own {
             try database.statement(

@@ -98,10 +98,10 @@ final class VersionTable: VersionRows {
 
     func insert(_ version: VersionRow, account: AccountNumber) throws -> Bool {
         let note = version.note
-        try insert.bind(1, keyspaces.of(account).value).bind(2, note.id).bind(3, note.rev).bind(4, note.state.lastModified)
-            .bind(5, note.receivedAt).bind(6, version.sentModified).bind(7, version.base).bind(8, note.device)
-            .bind(9, version.reason.rawValue).bind(10, note.state.isDeleted).bind(11, version.json)
-            .bind(12, version.imprint).run()
+        try insert.bind(1, keyspaces.of(account).value).bind(2, note.id).bind(3, note.rev)
+            .bind(4, note.state.lastModified).bind(5, note.receivedAt).bind(6, version.sentModified)
+            .bind(7, version.base).bind(8, note.device).bind(9, version.reason.rawValue)
+            .bind(10, note.state.isDeleted).bind(11, version.json).bind(12, version.imprint).run()
         return database.changedRows == 1
     }
 

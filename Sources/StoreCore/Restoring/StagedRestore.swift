@@ -77,7 +77,9 @@ package final class StagedRestore: @unchecked Sendable {
     private func exchange(_ transaction: WriteTransaction, _ rows: any StagingRows) throws -> Outcome {
         guard let staged, let writing else { throw StoreError.unavailable("a restore was not begun") }
         let account = order.account
-        if !writing.isBackByUndo, let refusal = try Quota(account: account, transaction: transaction).refusal(of: staged) {
+        if !writing.isBackByUndo,
+            let refusal = try Quota(account: account, transaction: transaction).refusal(of: staged)
+        {
             return .refused(refusal)
         }
         if let undo {

@@ -58,7 +58,8 @@ struct ExchangedKeyspaceTests {
         try other.room.awaitErasures()
         other.store.close()
         try other.room.database().execute(
-            "UPDATE logins SET name = 'other'; UPDATE accounts SET keyspace = \(desk.account.value) WHERE keyspace <> \(desk.account.value)")
+            "UPDATE logins SET name = 'other'; UPDATE accounts SET keyspace = \(desk.account.value) WHERE keyspace <> \(desk.account.value)"
+        )
         let before = try numbers(in: other.room)
         _ = try StoreMove.run(
             from: administration(whole).moveSource(account: "me"), to: administration(other.room).moveTarget(),

@@ -95,7 +95,8 @@ struct UndoFilesTests {
         #expect(try blobs(store, desk.room) == [])
     }
 
-    @Test func `a database from before a purge is sound, though its snapshot lost the note and its file since`() throws {
+    @Test func `a database from before a purge is sound, though its snapshot lost the note and its file since`() throws
+    {
         let id = try emptied()
         try DatabaseBackup.write(desk.room.configuration, to: backup)
         _ = try Desk.counters(try desk.undo(id))

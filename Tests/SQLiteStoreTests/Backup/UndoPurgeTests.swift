@@ -33,7 +33,9 @@ struct UndoPurgeTests {
     private func snapshot() throws -> String { try #require(try desk.restored(try Desk().backup(), .replace).undo) }
 
     /// As it is now, with a snapshot of it.
-    private func snapshotInPlace() throws -> String { try #require(try desk.restored(try desk.backup(), .replace).undo) }
+    private func snapshotInPlace() throws -> String {
+        try #require(try desk.restored(try desk.backup(), .replace).undo)
+    }
 
     private func erase(_ store: SQLiteNoteStore? = nil) throws {
         try Wait.reply { (store ?? desk.store).erasing.run(reply: $0) }
@@ -108,7 +110,9 @@ struct UndoPurgeTests {
         try expectPurged()
     }
 
-    @Test func `after a crash between the purge and the pass the undo is without the text, and the pass is made`() throws {
+    @Test func `after a crash between the purge and the pass the undo is without the text, and the pass is made`()
+        throws
+    {
         let undo = try snapshotInPlace()
         _ = try desk.write("a", .purge)
         desk.store.close()
