@@ -51,6 +51,8 @@ extension SyncRound {
                 unsent: push.unsent.prefix(number + 1), isPartial: push.isPartial, wasSent: push.wasSent)
             guard let current = result.current else {
                 missing = Missing(push: accepted, lost: lost, conflict: conflict, generation: generation)
+                // What the change before it left counts as not sent; but this one was, and its result is still to come.
+                kept = kept.sending()
                 continue
             }
             missing = nil

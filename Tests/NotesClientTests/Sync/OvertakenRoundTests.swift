@@ -75,6 +75,24 @@ struct OvertakenRoundTests: AnsweredByHand {
         #expect(!report.isRepaired && report.isVerified == nil)
     }
 
+    @Test func `a digest waits for the second of two saves that the answer had no place for`() throws {
+        var slow = SyncRound(replica)
+        _ = try slow.begin(now: Sample.time)
+        let first = Kept.created(Sample.id, Content(body: "eggs"), Sample.context())
+        try put(first.edited(Content(body: "milk"), Sample.context(5, edition: 2)))
+        var (fast, _) = try begun()
+        let eggs = Self.json(Sample.note("eggs", seq: 1))
+        let results = [eggs, "null"].map { #"{"id":"\#(Sample.id)","status":"applied","current":\#($0)}"# }
+        let answer = Sample.json(#"{"results":[\#(results.joined(separator: ","))],"changes":[],"cursor":"c"}"#)
+        _ = try fast.received(answer, now: Sample.time)
+        _ = try slow.received(Sample.info, now: Sample.time)
+        let digest = String(repeating: "ab", count: 32)
+        let later = Sample.json(
+            #"{"results":[],"changes":[],"cursor":"c","digest":"\#(digest)","digestKey":"key"}"#)
+        let report = try Self.report(slow.received(later, now: Sample.time))
+        #expect(!report.isRepaired && report.isVerified == nil)
+    }
+
     @Test func `a note that was erased while it was sent, and is on the server all the same, comes by the next pull`()
         throws
     {
