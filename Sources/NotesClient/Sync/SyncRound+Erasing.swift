@@ -3,17 +3,20 @@ import Notes
 // Notes go for good as their user saw them, and in no other state.
 extension SyncRound {
     mutating func purge(_ id: NoteID) throws -> Step? {
-        let kept = try replica.transact { try $0.kept(id) }
+        let (kept, progress) = try replica.transact { (try $0.kept(id), try $0.progress()) }
         guard let unsent = kept?.unsent, unsent.isPurge else { return nil }
         var request = APIRequest("DELETE", "v1/notes/" + id.text, query: [.init("purge", "true")])
         if let rev = unsent.base?.rev { request.fields = [.init("If-Match", "\"\(rev.text)\"")] }
-        return send(request, .purge(id, edition: unsent.edition, seen: SeenState(kept)))
+        return send(
+            request, .purge(id, edition: unsent.edition, seen: SeenState(kept), generation: progress.generation))
     }
 
-    mutating func purged(_ id: NoteID, _ edition: UInt64, _ seen: SeenState, _ answer: APIAnswer) throws {
+    mutating func purged(
+        _ id: NoteID, _ edition: UInt64, _ seen: SeenState, _ generation: Int64, _ answer: APIAnswer
+    ) throws {
         let problem = APIProblem(answer)
         if problem.code == .preconditionFailed, let current = problem.current {
-            switch try outcome(of: id, edition, problem, current) {
+            switch try outcome(of: id, edition, generation, problem, current) {
             case .superseded: return
             case .kept: return report.keptFromErasing.append(id)
             case .again: return toPurge.append(id)
@@ -38,7 +41,7 @@ extension SyncRound {
     }
 
     private func outcome(
-        of id: NoteID, _ edition: UInt64, _ problem: APIProblem, _ current: Note
+        of id: NoteID, _ edition: UInt64, _ generation: Int64, _ problem: APIProblem, _ current: Note
     ) throws -> Outcome {
         try replica.transact { transaction in
             guard var kept = try transaction.kept(id), let unsent = kept.unsent, unsent.edition == edition else {
@@ -47,7 +50,9 @@ extension SyncRound {
             if current.state.isDeleted, current.state.shownContent == nil { return .gone }
             guard current.state.isDeleted || current.rev == unsent.sentBefore else {
                 kept.unsent = nil
-                try transaction.put(id, kept.pulled(current, kept.generation))
+                // In a sync from the start, its end would drop a state that counts as one of before.
+                let isOvertaken = kept.generation > generation
+                try transaction.put(id, isOvertaken ? kept : kept.pulled(current, generation))
                 try transaction.advance { $0.sideChanges += 1 }
                 return .kept
             }

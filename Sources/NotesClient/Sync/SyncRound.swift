@@ -29,7 +29,7 @@ public struct SyncRound {
     /// What the present request is for.
     enum Phase {
         case features
-        case purge(NoteID, edition: UInt64, seen: SeenState)
+        case purge(NoteID, edition: UInt64, seen: SeenState, generation: Int64)
         case exchange([Push], from: SyncProgress)
         case fetch(Missing, from: SyncProgress)
         case lostText(NoteID, KeptConflict)
@@ -96,7 +96,8 @@ public struct SyncRound {
         report.requests += 1
         switch phase {
         case .features: try learn(answer, now)
-        case .purge(let id, let edition, let seen): try purged(id, edition, seen, answer)
+        case .purge(let id, let edition, let seen, let generation):
+            try purged(id, edition, seen, generation, answer)
         case .exchange(let pushes, let progress): try exchanged(pushes, progress, answer, now)
         case .fetch(let missing, let progress): try fetched(missing, progress, answer)
         case .lostText(let id, let conflict): try settle(id, conflict, lostText: answer)

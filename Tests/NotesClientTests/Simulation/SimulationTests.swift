@@ -18,6 +18,8 @@ struct SimulationTests {
         3_728_664_850_993_562_143,
         // Two saves in one request, of which the answer had a place for the first alone: the digest was compared without the second.
         4_344_582_497_689_040_938,
+        // A note that a sync from the start sent, and that the server did not erase then.
+        908_203_381_273_043_035,
     ]
 
     @Test(arguments: found) func `histories that once ended badly end well`(seed: UInt64) {

@@ -32,6 +32,18 @@ struct ErasingTests: AnsweredByHand {
         #expect(try kept() == nil)
     }
 
+    @Test func `a note that is kept during a sync from the start stays at its end`() throws {
+        try replica.transact { try $0.advance { ($0.generation, $0.isSweeping, $0.digestKey) = (2, true, "key") } }
+        let seen = Sample.note("milk")
+        try put(try #require(Kept(id: Sample.id, server: seen, generation: 1).purged(Sample.context())))
+        var (round, _) = try begun()
+        // The last page leaves out what came from this device.
+        _ = try round.received(Self.changed(Sample.note("milk and eggs", seq: 2, at: 9)), now: Sample.time)
+        let page = Sample.json(#"{"results":[],"changes":[],"cursor":"c","digestKey":"key"}"#)
+        _ = try round.received(page, now: Sample.time)
+        #expect(try kept()?.server?.seq == 2)
+    }
+
     @Test func `a server that refuses the state it names is not asked for ever`() throws {
         let deleted = Sample.note("milk")
         try put(try #require(Kept(id: Sample.id, server: deleted, generation: 1).purged(Sample.context())))
