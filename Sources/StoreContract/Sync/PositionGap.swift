@@ -6,5 +6,12 @@ public enum PositionGap {
     public static let size: Int64 = 1 << 20
     /// After the store went back to an earlier copy of itself. Half of `size`: a store that was left by a move stays inside
     /// the move's gap.
-    public static let afterRollback = size / 2
+    static let afterRollback = size / 2
+
+    /// Where the order of an account goes on after a cursor was ahead of it: half of the room behind the cursor. A store that
+    /// goes back to the same copy once more, and with it loses its first gap, so has room for another. Nil where there is none.
+    public static func end(head: Int64, ahead: Int64) -> Int64? {
+        let room = afterRollback - (ahead - head)
+        return ahead > head && room > 0 ? ahead + (room + 1) / 2 : nil
+    }
 }

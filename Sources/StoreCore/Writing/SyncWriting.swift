@@ -29,10 +29,9 @@ package struct SyncWriting: Sendable {
     /// lost positions, too, and would miss changes that got the same ones, so the account's order continues after a gap,
     /// in which every cursor is expired.
     private func leaveGap(after head: ChangeBounds, _ transaction: WriteTransaction) throws {
-        guard case .after(let cursor) = push.pull.start, cursor.seq > head.seq,
-            cursor.seq - head.seq < PositionGap.afterRollback
+        guard case .after(let cursor) = push.pull.start,
+            let end = PositionGap.end(head: head.seq, ahead: cursor.seq)
         else { return }
-        let end = head.seq + PositionGap.afterRollback
         try transaction.counters.update(push.account) { $0.seq = end }
         try transaction.tables.counters.leaveGap(push.account, from: head.seq, to: end)
         transaction.state.wentBack()

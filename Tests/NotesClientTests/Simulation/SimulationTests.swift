@@ -20,6 +20,8 @@ struct SimulationTests {
         4_344_582_497_689_040_938,
         // A note that a sync from the start sent, and that the server did not erase then.
         908_203_381_273_043_035,
+        // A server that went back to the same copy twice.
+        3_138_842_685_371_092_865,
     ]
 
     @Test(arguments: found) func `histories that once ended badly end well`(seed: UInt64) {

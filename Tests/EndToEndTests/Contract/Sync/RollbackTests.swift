@@ -54,6 +54,39 @@ struct RollbackTests {
         }
     }
 
+    @Test(.ofDataFolders) func `a cursor of lost changes is 410, however often the server goes back to one copy`() throws {
+        let folder = try TemporaryFolder()
+        let (data, copy) = (folder.path + "/data", folder.path + "/copy")
+        func served(_ body: (Caller) throws -> Void) throws {
+            let server = try NotesServer(["--data", data], on: data)
+            try body(server.caller())
+            #expect(try server.running.stop() == 0)
+        }
+        func put(_ id: String, _ caller: Caller) throws -> Doc {
+            _ = try caller.put(id, ["title": .text(id)])
+            return try caller.sync([:])["cursor"]
+        }
+        var lost: [Doc] = []
+        try served { _ = try put("kept", $0) }
+        try FileManager.default.copyItem(atPath: data, toPath: copy)
+        try served { lost.append(try put("first", $0)) }
+        for time in 0..<4 {
+            try FileManager.default.removeItem(atPath: data)
+            try FileManager.default.copyItem(atPath: copy, toPath: data)
+            try served { me in
+                // The device that has seen most is the first to notice. Each other one is to notice, too.
+                for cursor in lost.reversed() {
+                    let answer = try me.call("POST", "/v1/sync", ["cursor": cursor])
+                    #expect(answer.status == 410 && answer.json["serverWentBack"] == true)
+                }
+                lost.append(try put("\(time)", me))
+                for cursor in lost.dropLast() {
+                    #expect(try me.call("POST", "/v1/sync", ["cursor": cursor]).json["serverWentBack"] == true)
+                }
+            }
+        }
+    }
+
     @Test func `the cursor of an account that was replaced is 410 without serverWentBack`() throws {
         let server = try NotesServer()
         let me = server.caller()
