@@ -65,7 +65,7 @@ public struct ZipReader: Sendable {
         }
     }
 
-    /// The bytes of a link in a zip are its target. Of so many it is read.
+    /// The bytes of a link in a zip are its target, which is read of this many links.
     private static let namedLinks = 100
 
     /// Overlapping entries let a small file unpack to a huge one.

@@ -26,7 +26,7 @@ public struct SyncProgress: Equatable, Sendable {
     public var isVerified = false
     /// When notes were last fetched from the start because the digests differed.
     public var repairedAt: Timestamp?
-    /// The snapshot before a mass deletion of which the user knows: the server names it with each answer for a while.
+    /// The snapshot before a mass deletion that was reported to the user. The server names it with each answer for a while.
     public var reportedUndo: String?
 
     public init(account: String? = nil) { self.account = account }

@@ -67,8 +67,8 @@ struct MirrorDisk {
         try write(bytes, to: draft(id), rights: Self.rights(full(path)), syncs: syncs)
     }
 
-    /// Puts the prepared text, of the hash `new`, in the place of the file, which is aside then. Nil if the file is not the one
-    /// that was read, or who saves at this moment has made another one: that one stays, and the next round reads it.
+    /// Moves the file aside and puts the prepared text, of the hash `new`, in its place. Returns nil if the file is not the one
+    /// that was read, or if another program writes one at this moment: that one stays, and the next round reads it.
     func place(_ path: MirrorPath, _ hash: [UInt8], by new: [UInt8], _ id: NoteID) throws -> Written? {
         let (full, aside) = (full(path), aside(id))
         guard try take(full, hash, aside) else { return nil }
@@ -81,7 +81,7 @@ struct MirrorDisk {
         }
     }
 
-    /// The file of before, unless somebody has written another one since.
+    /// Puts the file that was moved aside back, unless another program has written one since.
     func putBack(_ path: MirrorPath, _ new: [UInt8], _ id: NoteID) {
         let full = full(path)
         let isOurs = (try? File.read(full)).flatMap { $0 }.map(Self.hash) == new

@@ -30,8 +30,8 @@
                     }))
         }
 
-        /// Its bytes from then on, in a file of this server's: no row is locked while they are made. Nil where those of before
-        /// cannot be read.
+        /// Writes the snapshot's new bytes into a file of this server, so that no row is locked meanwhile. Returns nil if the
+        /// present bytes cannot be read.
         func rewrite(into blobs: any BlobStore, _ state: StoreState) throws -> RewrittenUndo? {
             guard let bytes = try PieceBytes.snapshot(undo, of: account, held),
                 let snapshot = try PurgedSnapshot(bytes, purges, state)

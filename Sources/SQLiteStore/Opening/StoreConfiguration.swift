@@ -37,7 +37,7 @@ public struct StoreConfiguration: Sendable {
     public var indexesSearch = true
     public var trashDays: Int64 = 30
     public var tombstoneDays: Int64 = 180
-    /// Restores of at most so many pieces (`PieceSize`) are one transaction; larger ones are staged.
+    /// A restore of at most this many pieces (`PieceSize`) is one transaction; a larger one is staged.
     var piecesAtOnce = 3
     /// Another of SQLite's file layers, for tests that make the disk fail.
     public var vfs: String?

@@ -53,7 +53,7 @@ extension SQLiteNoteStore {
 extension AccountTables {
     /// In `accounts.kind`: the account is being erased.
     static let erasing: Int64 = -1
-    /// It is nobody's: a restore writes to it, and exchanges it for its `owner`.
+    /// A restore writes to it, and exchanges its notes for those of its `owner`.
     static let staging: Int64 = -2
     /// Rows that one piece erases, and leaves of the index, which are larger.
     fileprivate static let pieceRows: Int64 = 400

@@ -108,7 +108,7 @@ package final class RestoreWriting {
         try translated { () throws(RestoreError) in try source.rewind() }
     }
 
-    /// The target is empty, and `present` says what each note is in the account.
+    /// Replaces the account's notes: the target is empty, and `present` has the state of each note in the account.
     func replaces(
         _ old: AccountCounter, _ transaction: WriteTransaction, present: @escaping Replacement.Present
     ) { replacement = Replacement(old, transaction, present) }

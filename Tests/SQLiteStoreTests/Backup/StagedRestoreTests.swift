@@ -115,7 +115,7 @@ struct StagedRestoreTests {
             let changes = try Desk.ids(try desk.pull(.after(cursor), limit: Self.notes * 2))
             #expect(changes.count == Self.notes)
         }
-        // By a date, too: nobody had seen the notes at that second.
+        // By a date, too: no answer had shown the notes at that second.
         #expect(try !desk.isUnmodified(desk.id("r0"), since: Int(seen.milliseconds / 1000)))
     }
 

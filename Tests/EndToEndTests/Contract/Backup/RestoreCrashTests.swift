@@ -3,7 +3,7 @@ import Testing
 
 /// A server that dies in the middle of a restore has all of it afterwards, or the account as it was.
 struct RestoreCrashTests {
-    /// So many that a data folder stages them.
+    /// A data folder stages this many.
     private static let notes = 1_000
     private static let files = 20
 
