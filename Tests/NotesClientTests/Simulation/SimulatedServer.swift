@@ -221,9 +221,9 @@ final class SimulatedServer {
         backup = bytes
     }
 
-    /// The account becomes what it was; all cursors expire. Does nothing without a backup.
-    func restoreBackup(_ ids: [NoteID]) throws {
-        guard let backup else { return }
+    /// The account becomes what it was; all cursors expire. False without a backup.
+    func restoreBackup(_ ids: [NoteID]) throws -> Bool {
+        guard let backup else { return false }
         let known = try ids.reduce(into: Set<String>()) { $0.formUnion(try self.texts(of: $1)) }
         let intake = try store.makeIntake(limit: 1 << 30)
         try backup.withUnsafeBytes { try intake.append($0) }
@@ -234,6 +234,7 @@ final class SimulatedServer {
         erased.formUnion(known)
         // A server that goes back to before a restore takes the cursors after it for those of another database.
         hasCopy = false
+        return true
     }
 
     // MARK: A copy of the database

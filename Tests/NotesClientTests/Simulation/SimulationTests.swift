@@ -22,6 +22,8 @@ struct SimulationTests {
         908_203_381_273_043_035,
         // A server that went back to the same copy twice.
         3_138_842_685_371_092_865,
+        // A restore before the devices had sent what the server lost.
+        2_254_680_278_996_311_339,
     ]
 
     @Test(arguments: found) func `histories that once ended badly end well`(seed: UInt64) {

@@ -90,7 +90,7 @@ final class World {
         case .clock: device.clockOffset = Self.offsets[step.amount % Self.offsets.count]
         case .serverClock: server.clock.now += Int64(step.amount) * 700
         case .backup: try? server.takeBackup()
-        case .restoreBackup: try? server.restoreBackup(ids)
+        case .restoreBackup: try restoreBackup()
         case .copy: try server.takeCopy()
         case .goBack: try goBack()
         }
@@ -130,6 +130,16 @@ final class World {
         replaced.formUnion(before.subtracting(after).subtracting(held))
         let ahead = try devices.max { try $0.position() < $1.position() }
         if let ahead { _ = try server.answer(try ahead.pull(), from: ahead.name) }
+    }
+
+    /// A restore replaces what devices hold clean, too. Its 410 has no `serverWentBack`, so a device that did not sync since
+    /// the server went back drops what the server lost, as it would have without the loss.
+    private func restoreBackup() throws {
+        let clean = try devices.flatMap { device in
+            try ids.compactMap { try device.kept($0)?.server?.state.content?.body }
+        }
+        guard (try? server.restoreBackup(ids)) == true, hasGoneBack else { return }
+        replaced.formUnion(clean)
     }
 
     // MARK: Users
