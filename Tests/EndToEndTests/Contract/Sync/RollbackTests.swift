@@ -54,7 +54,9 @@ struct RollbackTests {
         }
     }
 
-    @Test(.ofDataFolders) func `a cursor of lost changes is 410, however often the server goes back to one copy`() throws {
+    @Test(.ofDataFolders) func `a cursor of lost changes is 410, however often the server goes back to one copy`()
+        throws
+    {
         let folder = try TemporaryFolder()
         let (data, copy) = (folder.path + "/data", folder.path + "/copy")
         func served(_ body: (Caller) throws -> Void) throws {
