@@ -19,6 +19,8 @@ public final class SQLiteNoteStore: NoteStore {
     let blobWatch: BlobWatch
     /// The queue on which a restore's source is read before the writer takes it.
     let restoring = DispatchQueue(label: "cloudnotes.restoring", qos: .userInitiated)
+    /// Where long answers are written as JSON, which other commands do not wait for.
+    private let answering = DispatchQueue(label: "cloudnotes.answers", qos: .userInitiated)
     let erasing: UndoErasing
     /// Nil beside a server, whose own follows.
     private let follower: SearchFollower?
@@ -199,6 +201,8 @@ public final class SQLiteNoteStore: NoteStore {
         let next: Reply<(SyncWriting, SyncAnswer?)> = { [self] result in
             switch result {
             case .failure(let error): reply(.failure(error))
+            case .success((let done, let answer?)) where done.isLong(answer):
+                answering.async { reply(.success(answer)) }
             case .success((_, let answer?)): reply(.success(answer))
             case .success((let rest, nil)): sync(rest, reply)
             }

@@ -1,5 +1,4 @@
 import Access
-import Dispatch
 import HTTP
 import Notes
 import StoreContract

@@ -47,7 +47,7 @@ struct SyncExchange: Sendable {
         return content.tags.contains { $0.utf8.last == UInt8(ascii: "/") }
     }
 
-    /// Of tags that end in `/` those stay that the note has, or had in the state that the change names.
+    /// Keeps a tag that ends in `/` where the note has it, or had it in the state that the change names.
     private static func checkTags(
         of sync: SyncRequest, _ limits: NoteLimits, _ reader: any NoteReader, _ account: AccountNumber
     ) throws(StoreError) -> SyncRequest {

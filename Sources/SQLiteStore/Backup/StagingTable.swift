@@ -47,7 +47,7 @@ final class StagingTable: StagingRows {
 
     func exchange(_ account: AccountNumber, _ staged: AccountNumber) throws {
         let (old, new) = try (keyspaces.of(account), keyspaces.of(staged))
-        // Two accounts never have one keyspace, not even for a moment.
+        // The index on keyspaces is unique in between, too.
         try database.statement("UPDATE accounts SET keyspace = -number WHERE number = ?").bind(1, staged.value).run()
         try database.statement(
             """
@@ -56,13 +56,8 @@ final class StagingTable: StagingRows {
             WHERE number = ?1
             """
         ).bind(1, account.value).bind(2, new.value).bind(3, staged.value).run()
-        try database.statement(
-            """
-            UPDATE accounts SET kind = ?, owner = NULL, keyspace = ?, seq = 0, floor = 0, live = 0, deleted = 0,
-                versions = 0, bytes = 0, indexed = 0
-            WHERE number = ?
-            """
-        ).bind(1, AccountTables.erasing).bind(2, old.value).bind(3, staged.value).run()
+        try database.statement("UPDATE accounts SET keyspace = ? WHERE number = ?").bind(1, old.value)
+            .bind(2, staged.value).run()
         keyspaces.forget()
     }
 

@@ -15,7 +15,7 @@ package final class RestoreWriting {
     private let began: Int64
     private var counters = RestoreCounters()
     private var standing: StoredNote?
-    private(set) var replacement: Replacement?
+    private var replacement: Replacement?
     private(set) var settings: [RestoredApp] = []
 
     package enum Origin: Sendable {
@@ -62,7 +62,12 @@ package final class RestoreWriting {
         if order.mode == .replace { try empty(transaction) }
         try begin(transaction)
         while try bringIn(transaction) {}
-        if order.mode == .replace { try endReplacement(transaction) }
+        if let replacement {
+            try endReplacement(transaction)
+            let bytes = replacement.old.bytes
+            try transaction.counters.update(order.account) { $0.growth = ($0.growth ?? 0) + $0.bytes - bytes }
+            try transaction.tables.shares.eraseOrphans(of: order.account)
+        }
         return .done(summary)
     }
 
@@ -84,16 +89,14 @@ package final class RestoreWriting {
         }
     }
 
-    private func endReplacement(_ transaction: WriteTransaction) throws {
+    /// Expires every cursor: the account has other notes.
+    func endReplacement(_ transaction: WriteTransaction) throws {
         guard let replacement else { return }
-        let arrived = replacement.arrived
+        let arrived = max(replacement.arrived, transaction.state.receipts.received)
         try transaction.tables.accounts.beginAnew(order.account, replacedAt: arrived)
         try transaction.counters.replaced(
             order.account, seq: replacement.seq, receivedAt: arrived,
             epoch: try transaction.tables.changes.head(of: order.account).epoch)
-        let bytes = replacement.old.bytes
-        try transaction.counters.update(order.account) { $0.growth = ($0.growth ?? 0) + $0.bytes - bytes }
-        try transaction.tables.shares.eraseOrphans(of: order.account)
     }
 
     // MARK: In pieces

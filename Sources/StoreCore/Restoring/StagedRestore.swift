@@ -91,9 +91,9 @@ package final class StagedRestore: @unchecked Sendable {
         try transaction.index.abandon(staged)
         let hasChanged = try transaction.counters.adopt(staged, into: account)
         try rows.exchange(account, staged)
-        if let replacement = writing.replacement {
+        if order.mode == .replace {
             try rows.forgetPulls(of: account)
-            try end(replacement, transaction)
+            try writing.endReplacement(transaction)
         } else if hasChanged {
             let arrived = try max(transaction.counters[account].receivedAt, transaction.state.receipts.received)
             try rows.arrived(account, at: arrived)
@@ -110,14 +110,6 @@ package final class StagedRestore: @unchecked Sendable {
         var counters = writing.summary
         counters.undo = undo
         return .done(.done(counters))
-    }
-
-    private func end(_ replacement: Replacement, _ transaction: WriteTransaction) throws {
-        let arrived = max(replacement.arrived, transaction.state.receipts.received)
-        try transaction.tables.accounts.beginAnew(order.account, replacedAt: arrived)
-        try transaction.counters.replaced(
-            order.account, seq: replacement.seq, receivedAt: arrived,
-            epoch: try transaction.tables.changes.head(of: order.account).epoch)
     }
 }
 

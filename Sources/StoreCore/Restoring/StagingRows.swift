@@ -7,7 +7,7 @@ package protocol StagingRows: AnyObject {
     func create(for account: AccountNumber, isCopy: Bool, now: Int64) throws -> AccountNumber
     /// Copies some more of the account's notes, versions and what belongs to them; false where none is left.
     func copyPiece(of account: AccountNumber, to staged: AccountNumber) throws -> Bool
-    /// Gives the account the notes of `staged`, and `staged` those that it had, to be erased.
+    /// Gives the account the notes of `staged`, and `staged` those of the account, for an erasure.
     func exchange(_ account: AccountNumber, _ staged: AccountNumber) throws
     /// Counts the account's notes as received at `time`: no answer showed those that were staged before.
     func arrived(_ account: AccountNumber, at time: Int64) throws

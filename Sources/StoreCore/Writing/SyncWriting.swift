@@ -25,6 +25,12 @@ package struct SyncWriting: Sendable {
 
     package init(_ push: SyncPush) { self.push = push }
 
+    /// Whether to write the answer as JSON takes so long that the writer must not do it.
+    package func isLong(_ answer: SyncAnswer) -> Bool {
+        guard case .done(_, let page, _) = answer else { return false }
+        return resultBytes + page.changes.count > PieceSize.mostBytes
+    }
+
     /// A cursor ahead of the newest change shows that the store went back to an earlier copy of itself. Other devices may know
     /// lost positions, too, and would miss changes that got the same ones, so the account's order continues after a gap,
     /// in which every cursor is expired.
