@@ -15,7 +15,7 @@ public struct SkippedEntry: Sendable {
     /// people, and never a place to write to.
     public let path: String
     public let reason: Reason
-    /// Where a link leads, as it is written: for people, and never followed. Nil where the archive does not say it in few bytes.
+    /// The path to which a link leads, as it is written. It is shown and never followed; nil where it is long or not text.
     public let target: String?
 
     init(_ path: String, _ reason: Reason, target: String? = nil) {

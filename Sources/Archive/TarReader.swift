@@ -152,7 +152,7 @@ public struct TarReader {
 /// One block of 512 bytes; nil where its checksum is wrong.
 struct TarHeader {
     let path: String
-    /// Of a link.
+    /// The path to which a link leads.
     let target: String
     let size: Int64
     let modified: Int64

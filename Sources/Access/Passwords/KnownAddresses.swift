@@ -22,7 +22,7 @@ struct KnownAddresses {
         visits.find(Self.pair(guess)).map { $0 > now - Self.lifetime } ?? false
     }
 
-    /// Whether the store may know the address.
+    /// Returns true if the store may know the address.
     mutating func needLookUp(_ guess: PasswordGuess, now: Int64) -> Bool {
         if contain(guess, now: now) { return false }
         return lookUps.find(Self.pair(guess)).map { $0 <= now - Self.lookUpLifetime } ?? true

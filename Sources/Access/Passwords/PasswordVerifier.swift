@@ -86,7 +86,7 @@ public final class PasswordVerifier: Sendable {
         }.map(Self.tooMany)
     }
 
-    /// Whether a refusal may be wrong, because the store may know that the address has signed in to the name before.
+    /// Returns true if a refusal may be wrong: the store may know that the address has signed in to the name before.
     /// `verify` looks it up.
     func needsLookUp(_ guess: PasswordGuess) -> Bool {
         let now = clock()

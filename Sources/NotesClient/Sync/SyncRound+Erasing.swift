@@ -50,7 +50,7 @@ extension SyncRound {
             if current.state.isDeleted, current.state.shownContent == nil { return .gone }
             guard current.state.isDeleted || current.rev == unsent.sentBefore else {
                 kept.unsent = nil
-                // In a sync from the start, its end would drop a state that counts as one of before.
+                // The end of a sync from the start drops each state of an earlier generation.
                 let isOvertaken = kept.generation > generation
                 try transaction.put(id, isOvertaken ? kept : kept.pulled(current, generation))
                 try transaction.advance { $0.sideChanges += 1 }

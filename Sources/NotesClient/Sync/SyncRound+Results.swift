@@ -93,8 +93,8 @@ extension SyncRound {
         )
     }
 
-    /// Of notes that a server which went back brings in another state than the one here. An earlier one is replaced again. A
-    /// later one stays; the server gets the text here as a version, unless it has that text.
+    /// Keeps the texts here where a server that went back brings other states. An earlier state is replaced again. A later
+    /// one stays; the server gets the text here as a version, unless it has that text.
     static func keepOwn(
         against notes: [ReceivedNote], _ progress: SyncProgress, _ transaction: any ReplicaTransaction,
         _ effect: inout Effect

@@ -28,7 +28,7 @@ final class MirrorRound {
     /// Files that were written a moment ago, whose stamps say nothing yet.
     var fresh: [(id: NoteID, stamp: FileIdentity)] = []
     var replacements: [Replacement] = []
-    /// Of the notes that changed since the last round, for the bar: all, and those whose files are written.
+    /// The bar shows how many notes changed since the last round, and how many of their files are written.
     private(set) var changed = 0
     var replaced = 0
 

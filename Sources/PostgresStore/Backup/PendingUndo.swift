@@ -12,7 +12,7 @@
         let purges: [UndoPurge]
         private let held: HeldSnapshot
 
-        /// Nil where there is none.
+        /// Finds a snapshot with a purge that it still shows. Returns nil where there is none.
         init?(_ pool: PostgresPool) throws {
             let held = try HeldSnapshot(pool)
             let found = try held.ask(

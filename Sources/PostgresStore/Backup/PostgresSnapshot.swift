@@ -48,7 +48,7 @@
 
     /// A read transaction, open until this is released.
     ///
-    /// `@unchecked Sendable`: used on one queue at a time, as what reads from it.
+    /// `@unchecked Sendable`: used on one queue at a time, like the readers of the snapshot.
     final class HeldSnapshot: @unchecked Sendable {
         let batch: PostgresBatch
         private let pool: PostgresPool

@@ -33,7 +33,7 @@
             var standbys: Standbys?
             /// The size of the database.
             var bytes: Int64?
-            /// Whether the watch has a connection of its own.
+            /// True while the watch has a connection of its own.
             var isConnected = false
             /// Since when commits wait for a standby.
             var awaitedSince: ContinuousClock.Instant?

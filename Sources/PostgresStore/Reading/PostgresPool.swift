@@ -3,8 +3,8 @@
     import Postgres
     import StoreContract
 
-    /// Connections for reads, and for what is written apart from the writer. One is lent for as long as a read takes; how many are
-    /// lent at a time, and to which use first, is a `ConnectionBudget`'s to say.
+    /// Connections for reads, and for what is written apart from the writer. One is lent for as long as a read takes; a
+    /// `ConnectionBudget` decides how many are lent at a time, and to which use first.
     package final class PostgresPool: Sendable {
         package let address: PostgresAddress
         private let kept: Kept
@@ -85,7 +85,7 @@
             kept.places.giveBack(from: use)
         }
 
-        /// A connection that nobody borrowed is the pool's from now on.
+        /// Adds a connection that was opened elsewhere.
         func add(_ connection: PostgresConnection) { _ = keep(connection) }
 
         private func keep(_ connection: PostgresConnection) -> Bool {
